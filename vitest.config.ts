@@ -1,0 +1,41 @@
+import { defineConfig } from 'vitest/config';
+
+// Workspace packages are tested from their sources, so a test never sees a stale build.
+const conditions = ['@terimce/source', 'node', 'module', 'import', 'default'];
+const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        ...shared,
+        test: {
+          name: 'unit',
+          include: ['{packages,api,indexer,infra,frontend,bench}/**/*.test.{ts,tsx}'],
+          exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'integration',
+          include: ['{packages,api,indexer,infra}/**/*.integration.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          name: 'e2e',
+          include: ['e2e/**/*.test.ts'],
+          exclude: ['**/node_modules/**', '**/dist/**'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+});
