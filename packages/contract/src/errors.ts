@@ -1,0 +1,211 @@
+/**
+ * Every error that the API can answer: a stable code, its HTTP status and the message in both
+ * interface languages. The front end translates codes; other clients may show `message`.
+ */
+interface ErrorDefinition {
+  readonly status: number;
+  readonly tr: string;
+  readonly en: string;
+}
+
+export const ERRORS = {
+  // Requests
+  VALIDATION_FAILED: { status: 400, tr: 'Gönderilen bilgiler geçersiz', en: 'Validation error' },
+  MALFORMED_REQUEST: { status: 400, tr: 'İstek okunamadı', en: 'The request could not be read' },
+  INVALID_JSON: { status: 400, tr: 'Geçersiz JSON formatı', en: 'Invalid JSON' },
+  INVALID_ID: { status: 400, tr: 'Geçersiz kimlik', en: 'Malformed id' },
+  QUERY_TOO_LONG: { status: 400, tr: 'Arama sorgusu çok uzun', en: 'The search query is too long' },
+  PAYLOAD_TOO_LARGE: {
+    status: 413,
+    tr: 'Gönderilen içerik çok büyük',
+    en: 'The request body is too large',
+  },
+  UNSUPPORTED_MEDIA_TYPE: {
+    status: 415,
+    tr: 'Desteklenmeyen içerik türü',
+    en: 'Unsupported content type',
+  },
+  URI_TOO_LONG: { status: 414, tr: 'Adres çok uzun', en: 'The address is too long' },
+  NOT_FOUND: { status: 404, tr: 'Sayfa bulunamadı', en: 'Not found' },
+  METHOD_NOT_ALLOWED: {
+    status: 405,
+    tr: 'Bu adres bu yöntemi desteklemiyor',
+    en: 'Method not allowed',
+  },
+  RATE_LIMITED: {
+    status: 429,
+    tr: 'Çok fazla istek gönderildi, lütfen biraz bekleyin',
+    en: 'Too many requests, please wait a moment',
+  },
+  REQUEST_TIMEOUT: { status: 503, tr: 'İstek zaman aşımına uğradı', en: 'The request timed out' },
+  // Access
+  UNAUTHORIZED: { status: 401, tr: 'Yetkisiz erişim', en: 'Unauthorized access' },
+  TOKEN_INVALID: {
+    status: 401,
+    tr: 'Oturum geçersiz veya süresi dolmuş',
+    en: 'The session is invalid or has expired',
+  },
+  FORBIDDEN: { status: 403, tr: 'Bu işlem için yetkiniz yok', en: 'Forbidden access' },
+  IP_BANNED: {
+    status: 403,
+    tr: 'Bu adresten erişim engellendi',
+    en: 'Access from this address has been blocked',
+  },
+  FEATURE_DISABLED: { status: 404, tr: 'Sayfa bulunamadı', en: 'Not found' },
+  // Terms
+  TERM_NOT_FOUND: { status: 404, tr: 'Terim bulunamadı', en: 'Term not found' },
+  TERM_EXISTS: { status: 409, tr: 'Bu terim zaten mevcut', en: 'This term already exists' },
+  TERM_REV_CONFLICT: {
+    status: 409,
+    tr: 'Terim bu arada başka biri tarafından değiştirildi',
+    en: 'The term was changed by someone else in the meantime',
+  },
+  SLUG_TAKEN: {
+    status: 409,
+    tr: 'Bu adres başka bir terim tarafından kullanılıyor',
+    en: 'This slug is used by another term',
+  },
+  SLUG_RESERVED: { status: 400, tr: 'Bu adres kullanılamaz', en: 'This slug is reserved' },
+  HEADWORD_REQUIRED: {
+    status: 400,
+    tr: 'En az bir terim (İngilizce veya Türkçe) girilmelidir.',
+    en: 'Enter at least one term (English or Turkish).',
+  },
+  DEFINITION_REQUIRED: {
+    status: 400,
+    tr: 'En az bir tanım (İngilizce veya Türkçe) girilmelidir.',
+    en: 'Enter at least one definition (English or Turkish).',
+  },
+  CATEGORY_REQUIRED: { status: 400, tr: 'Kategori seçilmelidir.', en: 'Choose a category.' },
+  NEW_CATEGORY_REQUIRED: {
+    status: 400,
+    tr: 'Yeni kategori adı girilmelidir.',
+    en: 'Enter the name of the new category.',
+  },
+  SELECTION_REQUIRED: {
+    status: 400,
+    tr: 'Silinecek terim seçiniz',
+    en: 'Please select at least one term',
+  },
+  INVALID_TRANSITION: {
+    status: 409,
+    tr: 'Bu durum değişikliğine izin verilmiyor',
+    en: 'This change of status is not allowed',
+  },
+  REASON_REQUIRED: { status: 400, tr: 'Bir neden yazılmalıdır', en: 'A reason is required' },
+  // Accounts
+  INVALID_CREDENTIALS: {
+    status: 401,
+    tr: 'Geçersiz kullanıcı adı veya şifre',
+    en: 'Invalid username or password',
+  },
+  ACCOUNT_DISABLED: {
+    status: 403,
+    tr: 'Bu hesap devre dışı bırakılmış',
+    en: 'This account has been disabled',
+  },
+  USERNAME_TAKEN: {
+    status: 409,
+    tr: 'Bu kullanıcı adı zaten alınmış',
+    en: 'This username is already taken',
+  },
+  USERNAME_INVALID: {
+    status: 400,
+    tr: 'Kullanıcı adı 3-30 karakter olmalı; harf, rakam ve . _ - içerebilir',
+    en: 'The username must have 3 to 30 letters, digits or . _ -',
+  },
+  EMAIL_TAKEN: {
+    status: 409,
+    tr: 'Bu e-posta adresi kullanılıyor',
+    en: 'This email is already in use',
+  },
+  PASSWORD_TOO_SHORT: {
+    status: 400,
+    tr: 'Şifre en az 6 karakter olmalıdır',
+    en: 'The password must have at least 6 characters',
+  },
+  PASSWORD_TOO_LONG: {
+    status: 400,
+    tr: 'Şifre en fazla 72 bayt olabilir',
+    en: 'The password may have at most 72 bytes',
+  },
+  PASSWORDS_DIFFER: { status: 400, tr: 'Şifreler eşleşmiyor', en: 'The passwords do not match' },
+  PASSWORD_WRONG: { status: 400, tr: 'Mevcut şifre yanlış', en: 'The current password is wrong' },
+  USER_NOT_FOUND: {
+    status: 404,
+    tr: 'Bu kullanıcı adına kayıtlı kullanıcı bulunamadı',
+    en: 'User not found',
+  },
+  SECURITY_ANSWER_WRONG: {
+    status: 400,
+    tr: 'Güvenlik sorusu cevabı yanlış',
+    en: 'The security answer is wrong',
+  },
+  TOO_MANY_ATTEMPTS: {
+    status: 429,
+    tr: 'Çok fazla deneme yapıldı, lütfen bekleyin',
+    en: 'Too many attempts, please wait',
+  },
+  RESET_LINK_INVALID: {
+    status: 400,
+    tr: 'Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş',
+    en: 'The reset link is invalid or has expired',
+  },
+  LAST_ADMIN: {
+    status: 409,
+    tr: 'Son etkin yönetici kaldırılamaz',
+    en: 'The last active administrator cannot be removed',
+  },
+  // Favorites, messages
+  FAVORITE_NOT_FOUND: { status: 404, tr: 'Favori bulunamadı', en: 'Favorite not found' },
+  IMPORT_FILE_INVALID: { status: 400, tr: 'Dosya okunamadı', en: 'The file could not be read' },
+  FILE_TOO_LARGE: { status: 413, tr: 'Dosya çok büyük', en: 'The file is too large' },
+  FILE_TYPE_UNSUPPORTED: { status: 415, tr: 'Geçersiz dosya biçimi', en: 'Invalid file format' },
+  FEEDBACK_NOT_FOUND: { status: 404, tr: 'Geri bildirim bulunamadı', en: 'Feedback not found' },
+  SUGGESTION_NOT_FOUND: { status: 404, tr: 'Terim önerisi bulunamadı', en: 'Suggestion not found' },
+  // Back office
+  IMPORT_NOT_FOUND: { status: 404, tr: 'İçe aktarma bulunamadı', en: 'Import not found' },
+  IMPORT_NOT_UNDOABLE: {
+    status: 409,
+    tr: 'Bu içe aktarma geri alınamaz',
+    en: 'This import cannot be undone',
+  },
+  REINDEX_RUNNING: {
+    status: 409,
+    tr: 'Yeniden dizinleme zaten sürüyor',
+    en: 'A rebuild is already running',
+  },
+  REINDEX_NOT_RUNNING: {
+    status: 409,
+    tr: 'Süren bir yeniden dizinleme yok',
+    en: 'No rebuild is running',
+  },
+  BAN_INVALID: { status: 400, tr: 'Geçersiz IP adresi', en: 'Invalid IP address' },
+  BAN_SELF: {
+    status: 409,
+    tr: 'Kendi adresinizi engelleyemezsiniz',
+    en: 'You cannot ban your own address',
+  },
+  BAN_NOT_FOUND: { status: 404, tr: 'Engel kaydı bulunamadı', en: 'Ban not found' },
+  // The service itself
+  DATABASE_UNAVAILABLE: {
+    status: 503,
+    tr: 'Veritabanına şu an ulaşılamıyor',
+    en: 'The database cannot be reached right now',
+  },
+  SEARCH_UNAVAILABLE: {
+    status: 503,
+    tr: 'Arama şu an kullanılamıyor',
+    en: 'Search is unavailable right now',
+  },
+  NOT_READY: { status: 503, tr: 'Hizmet henüz hazır değil', en: 'The service is not ready yet' },
+  INTERNAL: { status: 500, tr: 'Sunucu hatası', en: 'Server error' },
+} as const satisfies Record<string, ErrorDefinition>;
+
+export type ErrorCode = keyof typeof ERRORS;
+export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
+
+/** The message of a code in a language. */
+export function errorMessage(code: ErrorCode, language: 'tr' | 'en'): string {
+  return ERRORS[code][language];
+}

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import { edgeTerm } from '../term.js';
+
+/** Search: shortest and longest query in characters after trimming. */
+export const QUERY_MIN_LENGTH = 2;
+export const QUERY_MAX_LENGTH = 100;
+/** A limit above this is answered with this many. */
+export const LIMIT_MAX = 50;
+
+/** A whole number of at least 1; more than {@link LIMIT_MAX} means LIMIT_MAX. */
+export const limit = (fallback: number) =>
+  z.coerce
+    .number()
+    .int()
+    .min(1)
+    .transform((value) => Math.min(value, LIMIT_MAX))
+    .default(fallback);
+
+export const termId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'must be 24 hexadecimal digits');
+export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
+const flag = z
+  .enum(['true', 'false', '1', '0'])
+  .transform((value) => value === 'true' || value === '1');
+
+/** A search hit: the term, and how it was found. */
+export const termHit = edgeTerm.extend({
+  /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
+  cost: z.number().optional(),
+});
+
+export const searchExtra = z.object({
+  count: z.number(),
+  /** True when Meilisearch was late or away and the title index answered alone. */
+  degraded: z.boolean().optional(),
+  /** What the query was corrected to, when the best hit needed a correction. */
+  corrected: z.string().optional(),
+  /** Hits per category slug, without the category filter. */
+  facets: z.record(z.string(), z.number()).optional(),
+});
+
+export const termRoutes = {
+  'GET /terms/search': defineRoute({
+    summary: 'Search terms, or find a term by its slug',
+    description:
+      'With `query`: ranks for a query that may be finished. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1.',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'search',
+    query: z.object({
+      query: z.string().optional(),
+      slug: z.string().max(200).optional(),
+      language: searchLanguage,
+      limit: z.coerce
+        .number()
+        .int()
+        .min(1)
+        .transform((value) => Math.min(value, LIMIT_MAX))
+        .optional(),
+      category: z.string().max(100).optional(),
+      sortBy: z.enum(['relevance', 'alphabetical', 'popularity', 'newest']).default('relevance'),
+      /** Searches without correcting the spelling. */
+      exact: flag.default(false),
+    }),
+    data: z.array(termHit),
+    extra: searchExtra,
+    errors: ['QUERY_TOO_LONG'],
+  }),
+  'GET /terms/{id}': defineRoute({
+    summary: 'One term by id',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    params: z.object({ id: termId }),
+    data: edgeTerm,
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'GET /terms/popular/list': defineRoute({
+    summary: 'The most read terms',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    query: z.object({ limit: limit(10) }),
+    data: z.array(edgeTerm),
+  }),
+  'GET /terms/categories': defineRoute({
+    summary: 'Names of all categories, in the language of the request',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    data: z.array(z.string()),
+  }),
+  'GET /terms/categories/list': defineRoute({
+    summary: 'All categories with both names and the number of public terms',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    data: z.array(
+      z.object({ slug: z.string(), en: z.string(), tr: z.string(), count: z.number() }),
+    ),
+  }),
+  'GET /terms/random/get': defineRoute({
+    summary: 'A public term chosen at random',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    data: edgeTerm,
+    errors: ['TERM_NOT_FOUND'],
+  }),
+  'GET /suggestions': defineRoute({
+    summary: 'Terms for a word still being typed',
+    description: 'Asked from the first character on; ranks completions above corrections.',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'search',
+    query: z.object({
+      query: z.string().default(''),
+      language: searchLanguage,
+      limit: limit(15),
+      category: z.string().max(100).optional(),
+      exact: flag.default(false),
+    }),
+    data: z.array(
+      termHit.pick({
+        _id: true,
+        englishTerm: true,
+        ingilizce_terim: true,
+        turkishTerm: true,
+        turkce_terim: true,
+        category: true,
+        slug: true,
+        cost: true,
+      }),
+    ),
+    extra: searchExtra,
+    errors: ['QUERY_TOO_LONG'],
+  }),
+};

@@ -1,0 +1,211 @@
+import { z } from 'zod';
+import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES, type ExtraLanguage } from './languages.js';
+
+/** Only approved terms are public and indexed. */
+export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
+export type TermStatus = (typeof TERM_STATUSES)[number];
+
+export interface Translation {
+  readonly term?: string | undefined;
+  readonly definition?: string | undefined;
+}
+
+/** The editable content of a term under its inside names. Empty strings stand for "none". */
+export interface TermContent {
+  englishTerm: string;
+  turkishTerm: string;
+  englishDefinition: string;
+  turkishDefinition: string;
+  englishExample: string;
+  turkishExample: string;
+  englishDetail: string;
+  turkishDetail: string;
+  category: string;
+  tags: string[];
+  searchKeywords: string[];
+  image: string;
+  animation: string;
+  blog: string;
+  blogEn: string;
+  slug: string;
+  metaTitle: string;
+  metaDescription: string;
+  translations: Partial<Record<ExtraLanguage, Translation>>;
+}
+
+/** The names that the edge uses beside the inside name; the first is the older style of the spec. */
+export const TERM_ALIASES = {
+  englishTerm: ['ingilizce_terim'],
+  turkishTerm: ['turkce_terim'],
+  englishDefinition: ['ingilizce_tanim'],
+  turkishDefinition: ['turkce_tanim'],
+  englishDetail: ['ingilizce_detay', 'detailed_definition_en'],
+  turkishDetail: ['turkce_detay', 'detailed_definition_tr'],
+  image: ['imageUrl'],
+  blogEn: ['blog_en'],
+} as const satisfies Partial<Record<keyof TermContent, readonly string[]>>;
+
+const text = (max: number) => z.string().trim().max(max);
+/** A list, or the comma-separated text that the edit form sends; trimmed, empties dropped. */
+const list = z
+  .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
+  .transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))])
+  .pipe(z.array(text(200)).max(100));
+const link = text(2048).refine((value) => value === '' || /^(https?:\/\/|\/)/i.test(value), {
+  message: 'must be an http(s) address',
+});
+
+/** Content as the edge sends it, after {@link fromEdgeTerm}; every member optional. Lengths in characters. */
+export const termContentInput = z
+  .object({
+    englishTerm: text(200),
+    turkishTerm: text(200),
+    englishDefinition: text(5000),
+    turkishDefinition: text(5000),
+    englishExample: text(5000),
+    turkishExample: text(5000),
+    englishDetail: text(20_000),
+    turkishDetail: text(20_000),
+    category: text(100),
+    tags: list,
+    searchKeywords: list,
+    image: link,
+    animation: link,
+    blog: text(200_000),
+    blogEn: text(200_000),
+    slug: text(96),
+    metaTitle: text(200),
+    metaDescription: text(500),
+    translations: z.partialRecord(
+      z.enum(EXTRA_LANGUAGE_CODES),
+      z.object({ term: text(200).optional(), definition: text(5000).optional() }),
+    ),
+  })
+  .partial();
+export type TermContentInput = z.output<typeof termContentInput>;
+
+const insideName = new Map<string, string>();
+for (const name of Object.keys(termContentInput.shape)) insideName.set(name, name);
+for (const [name, aliases] of Object.entries(TERM_ALIASES)) {
+  for (const alias of aliases) insideName.set(alias, name);
+}
+const translationName = new Map<string, readonly [ExtraLanguage, 'term' | 'definition']>();
+for (const code of EXTRA_LANGUAGE_CODES) {
+  translationName.set(`${EXTRA_LANGUAGES[code]}_term`, [code, 'term']);
+  translationName.set(`${EXTRA_LANGUAGES[code]}_definition`, [code, 'definition']);
+}
+
+/**
+ * Renames a term object from either naming style of the edge to inside names, flat translations
+ * included. The inside name wins where both styles are sent. `unknown` lists the members that no
+ * name fits, so that an import can report them.
+ */
+export function fromEdgeTerm(input: Record<string, unknown>): {
+  content: Record<string, unknown>;
+  unknown: string[];
+} {
+  const content: Record<string, unknown> = {};
+  const unknown: string[] = [];
+  const translations: Record<string, Record<string, unknown>> = {};
+  for (const [name, value] of Object.entries(input)) {
+    const inside = insideName.get(name);
+    const translation = translationName.get(name);
+    if (inside) {
+      if (name === inside || content[inside] === undefined) content[inside] = value;
+    } else if (translation) {
+      const [code, part] = translation;
+      translations[code] = { ...translations[code], [part]: value };
+    } else unknown.push(name);
+  }
+  if (Object.keys(translations).length > 0) {
+    const nested = content.translations as Record<string, Record<string, unknown>> | undefined;
+    for (const [code, given] of Object.entries(nested ?? {})) {
+      translations[code] = { ...translations[code], ...given };
+    }
+    content.translations = translations;
+  }
+  return { content, unknown };
+}
+
+/** {@link termContentInput} for request bodies in either naming style. Unknown members are ignored here; imports report them. */
+export const edgeTermInput = z
+  .record(z.string(), z.unknown())
+  .transform((input) => fromEdgeTerm(input).content)
+  .pipe(termContentInput);
+
+/** A term as replies carry it: both naming styles, flat translations. */
+export const edgeTerm = z.object({
+  _id: z.string(),
+  englishTerm: z.string(),
+  ingilizce_terim: z.string(),
+  turkishTerm: z.string(),
+  turkce_terim: z.string(),
+  englishDefinition: z.string(),
+  ingilizce_tanim: z.string(),
+  turkishDefinition: z.string(),
+  turkce_tanim: z.string(),
+  englishExample: z.string(),
+  turkishExample: z.string(),
+  englishDetail: z.string(),
+  ingilizce_detay: z.string(),
+  detailed_definition_en: z.string(),
+  turkishDetail: z.string(),
+  turkce_detay: z.string(),
+  detailed_definition_tr: z.string(),
+  /** Category slug. */
+  category: z.string(),
+  tags: z.array(z.string()),
+  searchKeywords: z.array(z.string()),
+  image: z.string(),
+  imageUrl: z.string(),
+  animation: z.string(),
+  blog: z.string(),
+  blog_en: z.string(),
+  slug: z.string(),
+  metaTitle: z.string(),
+  metaDescription: z.string(),
+  german_term: z.string().optional(),
+  german_definition: z.string().optional(),
+  italian_term: z.string().optional(),
+  italian_definition: z.string().optional(),
+  arabic_term: z.string().optional(),
+  arabic_definition: z.string().optional(),
+  spanish_term: z.string().optional(),
+  spanish_definition: z.string().optional(),
+  hindi_term: z.string().optional(),
+  hindi_definition: z.string().optional(),
+  french_term: z.string().optional(),
+  french_definition: z.string().optional(),
+  createdAt: z.string(),
+  updatedAt: z.string(),
+});
+export type EdgeTerm = z.output<typeof edgeTerm>;
+
+/** Writes stored content in both naming styles. */
+export function toEdgeTerm(
+  term: TermContent & { _id: string; createdAt: Date; updatedAt: Date },
+): EdgeTerm {
+  const { translations, blogEn, createdAt, updatedAt, ...same } = term;
+  const flat: Record<string, string> = {};
+  for (const code of EXTRA_LANGUAGE_CODES) {
+    const { term: headword, definition } = translations[code] ?? {};
+    if (headword) flat[`${EXTRA_LANGUAGES[code]}_term`] = headword;
+    if (definition) flat[`${EXTRA_LANGUAGES[code]}_definition`] = definition;
+  }
+  return {
+    ...same,
+    ingilizce_terim: term.englishTerm,
+    turkce_terim: term.turkishTerm,
+    ingilizce_tanim: term.englishDefinition,
+    turkce_tanim: term.turkishDefinition,
+    ingilizce_detay: term.englishDetail,
+    detailed_definition_en: term.englishDetail,
+    turkce_detay: term.turkishDetail,
+    detailed_definition_tr: term.turkishDetail,
+    imageUrl: term.image,
+    blog_en: blogEn,
+    ...flat,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  };
+}

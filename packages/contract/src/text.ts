@@ -1,0 +1,144 @@
+/**
+ * Text rules shared by search, slugs, duplicate detection and the browser.
+ * Turkish has two letters i (dotted and dotless), which the default Unicode case mappings confuse;
+ * every module that folds, lower-cases or sorts text uses the functions of this file.
+ */
+
+export type TextLanguage = 'tr' | 'en';
+
+const PLAIN_ASCII = /^[a-z0-9]*$/;
+
+/** Latin letters that Unicode does not decompose into a base letter and a mark. */
+const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ß: 'ss',
+  æ: 'ae',
+  œ: 'oe',
+  ø: 'o',
+  đ: 'd',
+  ł: 'l',
+  þ: 'th',
+  ð: 'd',
+  ς: 'σ',
+};
+
+/**
+ * The form under which two spellings count as the same text: compatibility-decomposed, without
+ * combining marks (U+0300–U+036F), lower case, all four i letters as `i`, typographic apostrophes
+ * as `'`, white space collapsed and trimmed. `Isıl İletkenlik`, `ISIL ILETKENLIK` and
+ * `isil iletkenlik` share one key. Idempotent; total over all strings (lone surrogates pass through).
+ */
+export function foldKey(text: string): string {
+  if (PLAIN_ASCII.test(text)) return text;
+  return stripMarks(text)
+    .toLowerCase()
+    .replace(/[ıßæœøđłþðς]/g, (letter) => (letter === 'ı' ? 'i' : (UNDECOMPOSED[letter] ?? letter)))
+    .replace(/[‘’ʼ´`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .trim();
+}
+
+function stripMarks(text: string): string {
+  return text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
+}
+
+/**
+ * Lower-cases by the language of the field: in Turkish `I` gives `ı` and `İ` gives `i`; in English
+ * `I` gives `i` and a stray `İ` gives `i` as well, without the combining dot that the default
+ * mapping leaves behind. The result is in NFC.
+ */
+export function lowerCase(text: string, language: TextLanguage): string {
+  const composed = text.normalize('NFC');
+  const lowered =
+    language === 'tr'
+      ? composed.toLocaleLowerCase('tr')
+      : composed.replaceAll('İ', 'i').toLowerCase();
+  return lowered.normalize('NFC');
+}
+
+/** Upper-cases the first letter by language (`ısı` → `Isı`, `isim` → `İsim` in Turkish). */
+export function capitalize(text: string, language: TextLanguage): string {
+  const [first = ''] = text;
+  return first.toLocaleUpperCase(language) + text.slice(first.length);
+}
+
+/**
+ * The identity of a headword: equal keys in both languages make two terms duplicates. Unlike
+ * {@link foldKey} it keeps accents, so that `açı` (angle) and `acı` (pungency) stay two words.
+ */
+export function headwordKey(text: string, language: TextLanguage): string {
+  return lowerCase(text, language).replace(/\s+/g, ' ').trim();
+}
+
+/** Symbols that tell terms apart and are therefore spelled out: C, C++ and C# are three slugs. */
+const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
+  [/(?<=[a-z0-9])\+\+/g, ' plus plus '],
+  [/(?<=[a-z0-9])#/g, ' sharp '],
+  [/(?<![a-z0-9])\.(?=[a-z])/g, ' dot '],
+  [/\+/g, ' plus '],
+  [/&/g, ' and '],
+  [/%/g, ' percent '],
+  [/@/g, ' at '],
+  [/°/g, ' degree '],
+];
+
+const GREEK = (
+  'α alpha β beta γ gamma δ delta ε epsilon ζ zeta η eta θ theta ι iota κ kappa λ lambda μ mu ' +
+  'ν nu ξ xi ο omicron π pi ρ rho σ sigma τ tau υ upsilon φ phi χ chi ψ psi ω omega'
+).split(' ');
+const GREEK_NAMES = new Map(
+  GREEK.flatMap((letter, i) => (i % 2 === 0 ? [[letter, GREEK[i + 1] ?? ''] as const] : [])),
+);
+
+/** Longest slug that is made, in characters; cut at a hyphen where there is one. */
+export const SLUG_MAX_LENGTH = 96;
+
+/**
+ * The address of a term: ASCII letters, digits and single hyphens. Symbols are spelled out,
+ * apostrophes dropped (`Henry's law` → `henrys-law`), Greek letters named. Idempotent; returns an
+ * empty string when nothing can be spelled.
+ */
+export function slugify(text: string): string {
+  let spelled = foldKey(text).replaceAll("'", '');
+  for (const [symbol, words] of SPELLED_OUT) spelled = spelled.replace(symbol, words);
+  const slug = spelled
+    .replace(/[α-ω]/g, (letter) => ` ${GREEK_NAMES.get(letter) ?? ''} `)
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '');
+  if (slug.length <= SLUG_MAX_LENGTH) return slug;
+  const cut = slug.slice(0, SLUG_MAX_LENGTH + 1).lastIndexOf('-');
+  return slug.slice(0, cut > 0 ? cut : SLUG_MAX_LENGTH);
+}
+
+/** The Turkish alphabet as browsed by letter: ç after c, ı before i, … (q, w and x have no page of their own in Turkish). */
+export const TURKISH_ALPHABET = [...'abcçdefgğhıijklmnoöprsştuüvyz'] as const;
+
+/** Order of letters in a collation key; foreign q, w, x stand where Turkish dictionaries put them. */
+const COLLATION_ORDER = 'abcçdefgğhıijklmnoöpqrsştuüvwxyz';
+const COLLATION_WEIGHTS = new Map(
+  [...COLLATION_ORDER].map((letter, i) => [letter, String.fromCharCode(0x41 + i)]),
+);
+
+/**
+ * A string whose plain code-unit order is Turkish dictionary order, for engines that cannot collate:
+ * spaces sort before digits, digits before letters, circumflexes count as their base letter, and
+ * punctuation is skipped.
+ */
+export function turkishCollationKey(text: string): string {
+  let key = '';
+  for (const letter of lowerCase(text, 'tr')
+    .replace(/[\s\-_/]+/g, ' ')
+    .trim()) {
+    const weight = COLLATION_WEIGHTS.get(letter) ?? COLLATION_WEIGHTS.get(foldKey(letter));
+    if (weight) key += weight;
+    else if (letter === ' ' || (letter >= '0' && letter <= '9')) key += letter;
+    else if (letter > '\u007f') key += `~${letter}`;
+  }
+  return key;
+}
+
+const collators = { tr: new Intl.Collator('tr'), en: new Intl.Collator('en') };
+
+/** Compares two texts in the dictionary order of the language, for `Array.prototype.sort`. */
+export function compareText(a: string, b: string, language: TextLanguage): number {
+  return collators[language].compare(a, b);
+}
