@@ -1,27 +1,13 @@
 import { z } from 'zod';
 import { defineRoute } from '../route.js';
 import { edgeTerm } from '../term.js';
+import { flag, idParams, LIMIT_MAX, limit } from './common.js';
 
 /** Search: shortest and longest query in characters after trimming. */
 export const QUERY_MIN_LENGTH = 2;
 export const QUERY_MAX_LENGTH = 100;
-/** A limit above this is answered with this many. */
-export const LIMIT_MAX = 50;
-
-/** A whole number of at least 1; more than {@link LIMIT_MAX} means LIMIT_MAX. */
-export const limit = (fallback: number) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .transform((value) => Math.min(value, LIMIT_MAX))
-    .default(fallback);
-
-export const termId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'must be 24 hexadecimal digits');
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
-const flag = z
-  .enum(['true', 'false', '1', '0'])
-  .transform((value) => value === 'true' || value === '1');
+const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 
 /** A search hit: the term, and how it was found. */
 export const termHit = edgeTerm.extend({
@@ -48,11 +34,11 @@ export const termRoutes = {
     access: 'public',
     limit: 'search',
     query: z.object({
-      query: z.string().optional(),
+      query: searchQuery.optional(),
       slug: z.string().max(200).optional(),
       language: searchLanguage,
       limit: z.coerce
-        .number()
+        .number<number | string>()
         .int()
         .min(1)
         .transform((value) => Math.min(value, LIMIT_MAX))
@@ -71,7 +57,7 @@ export const termRoutes = {
     tag: 'Terms',
     access: 'public',
     limit: 'read',
-    params: z.object({ id: termId }),
+    params: idParams,
     data: edgeTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
@@ -114,7 +100,7 @@ export const termRoutes = {
     access: 'public',
     limit: 'search',
     query: z.object({
-      query: z.string().default(''),
+      query: searchQuery.default(''),
       language: searchLanguage,
       limit: limit(15),
       category: z.string().max(100).optional(),

@@ -1,0 +1,184 @@
+import { requestTarget } from './client-url.js';
+import type { ErrorCode } from './errors.js';
+import type { ErrorReply, RouteReply, RouteRequest } from './route.js';
+import type { CallKey, Routes } from './routes.js';
+
+/** Calls give up after this many milliseconds unless told otherwise. */
+export const CALL_TIMEOUT_MS = 10_000;
+
+/** Failures that the client finds itself, beside the codes that the server answers. */
+export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
+
+/** A failed call. `status` is the HTTP status, 0 when no reply came. */
+export interface CallFailure extends Omit<ErrorReply, 'code'> {
+  readonly success: false;
+  readonly code: ErrorCode | ClientErrorCode;
+  readonly status: number;
+}
+
+/** The members of a call's input that it has; those that may be left out are optional. */
+type Members<T> = {
+  readonly [K in keyof T as T[K] extends undefined ? never : object extends T[K] ? never : K]: T[K];
+} & {
+  readonly [K in keyof T as T[K] extends undefined
+    ? never
+    : object extends T[K]
+      ? K
+      : never]?: T[K];
+};
+
+export interface CallOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Milliseconds; 0 waits for ever, for uploads and long imports. */
+  readonly timeout?: number | undefined;
+  readonly headers?: Readonly<Record<string, string>> | undefined;
+}
+
+type Body<K extends CallKey> = Routes[K] extends { readonly upload: string }
+  ? { readonly body: FormData }
+  : unknown;
+export type CallRequest<K extends CallKey> = Members<RouteRequest<Routes[K]>> & Body<K>;
+export type CallReply<K extends CallKey> = RouteReply<Routes[K]> | CallFailure;
+
+type Produces<K extends CallKey> = Routes[K] extends { readonly produces: infer T } ? T : undefined;
+/** Calls that answer a JSON envelope. */
+export type JsonKey = {
+  [K in CallKey]: Produces<K> extends undefined ? K : never;
+}[CallKey];
+/** Calls that answer a file or a stream. */
+export type FileKey = Exclude<CallKey, JsonKey>;
+
+/** The second argument may be left out where nothing in it is required. */
+type Rest<K extends CallKey> =
+  object extends CallRequest<K>
+    ? [request?: CallRequest<K> & CallOptions]
+    : [request: CallRequest<K> & CallOptions];
+
+export interface ClientOptions {
+  /** Where the API lives, such as `/api` or `http://localhost:5000/api`; no slash at the end. */
+  readonly baseUrl: string;
+  readonly fetch?: typeof fetch;
+  /** Headers of every call, asked for at each: the bearer token, the language. */
+  readonly headers?: () => Readonly<Record<string, string>>;
+  /** Told of every failure, for a global reaction to a 401. */
+  readonly onFailure?: (failure: CallFailure, key: CallKey) => void;
+}
+
+export interface Client {
+  /** Makes a call. Never throws: failures come back as `success: false` with a code. */
+  call<K extends JsonKey>(key: K, ...rest: Rest<K>): Promise<CallReply<K>>;
+  /** Fetches a file or opens a stream; the body of `response` is unread. */
+  open<K extends FileKey>(
+    key: K,
+    ...rest: Rest<K>
+  ): Promise<{ readonly success: true; readonly response: Response } | CallFailure>;
+  /** The address of a call, for links. */
+  address<K extends CallKey>(key: K, ...rest: Rest<K>): string;
+}
+
+interface LooseRequest extends CallOptions {
+  readonly params?: Record<string, unknown>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+}
+
+/** Makes the typed client of the API. Its only imports of the route table are types, so schemas stay out of bundles. */
+export function createClient(options: ClientOptions): Client {
+  const send = options.fetch ?? ((...args) => globalThis.fetch(...args));
+
+  async function request<T>(
+    key: CallKey,
+    given: LooseRequest,
+    read: (response: Response) => Promise<T | CallFailure>,
+  ): Promise<T | CallFailure> {
+    const { method, path } = requestTarget(key, given);
+    const deadline = startDeadline(given.signal, given.timeout ?? CALL_TIMEOUT_MS);
+    let reply: T | CallFailure;
+    try {
+      const response = await send(options.baseUrl + path, {
+        method,
+        headers: {
+          accept: 'application/json',
+          ...(given.body === undefined || given.body instanceof FormData
+            ? {}
+            : { 'content-type': 'application/json' }),
+          ...options.headers?.(),
+          ...given.headers,
+        },
+        ...bodyOf(given.body),
+        signal: deadline.signal,
+      });
+      reply = await read(response);
+    } catch (error) {
+      reply = failure(deadline.reason() ?? 'NETWORK_ERROR', 0, String(error));
+    } finally {
+      deadline.clear();
+    }
+    if (isFailure(reply)) options.onFailure?.(reply, key);
+    return reply;
+  }
+
+  return {
+    call: (key, ...[given]) => request(key, (given ?? {}) as LooseRequest, readEnvelope) as never,
+    open: (key, ...[given]) =>
+      request(key, { timeout: 0, ...((given ?? {}) as LooseRequest) }, async (response) =>
+        response.ok
+          ? { success: true as const, response }
+          : ((await readEnvelope(response)) as CallFailure),
+      ) as never,
+    address: (key, ...[given]) =>
+      options.baseUrl + requestTarget(key, (given ?? {}) as LooseRequest).path,
+  };
+}
+
+function bodyOf(body: unknown): { body?: string | FormData } {
+  if (body === undefined) return {};
+  return { body: body instanceof FormData ? body : JSON.stringify(body) };
+}
+
+async function readEnvelope(response: Response): Promise<unknown> {
+  const text = await response.text();
+  let reply: unknown;
+  try {
+    reply = JSON.parse(text);
+  } catch {
+    return failure('INVALID_RESPONSE', response.status, text.slice(0, 200));
+  }
+  if (typeof reply !== 'object' || reply === null || !('success' in reply)) {
+    return failure('INVALID_RESPONSE', response.status, 'The reply is not an envelope');
+  }
+  return reply.success === true
+    ? reply
+    : { code: 'INTERNAL', message: '', ...reply, success: false, status: response.status };
+}
+
+function failure(code: ClientErrorCode, status: number, message: string): CallFailure {
+  return { success: false, code, status, message };
+}
+
+function isFailure(reply: unknown): reply is CallFailure {
+  return (reply as { success?: unknown }).success === false;
+}
+
+/** One abort signal from the caller's and a timer, which remembers which of the two fired. */
+function startDeadline(outer: AbortSignal | undefined, timeout: number) {
+  const controller = new AbortController();
+  let reason: 'TIMEOUT' | 'ABORTED' | undefined;
+  const stop = (why: 'TIMEOUT' | 'ABORTED') => {
+    reason ??= why;
+    controller.abort();
+  };
+  const abort = () => stop('ABORTED');
+  if (outer?.aborted) abort();
+  outer?.addEventListener('abort', abort, { once: true });
+  const timer = timeout > 0 ? setTimeout(() => stop('TIMEOUT'), timeout) : undefined;
+  return {
+    signal: controller.signal,
+    reason: () => reason,
+    clear() {
+      clearTimeout(timer);
+      // A stream that was opened stays under the caller's signal.
+      if (timeout > 0) outer?.removeEventListener('abort', abort);
+    },
+  };
+}
