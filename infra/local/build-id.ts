@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The folder that holds the whole project; this file runs from `infra/dist/local`. */
+export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
+
+const BUILT = [
+  'packages/contract/dist',
+  'packages/core/dist',
+  'packages/title-search/dist',
+  'packages/embedded-mongo/dist',
+  'packages/engines/dist',
+  'indexer/dist',
+  'api/dist',
+  'infra/dist',
+];
+
+/** Names the present build, so that `make up` after an update restarts what runs from an older one. */
+export function buildId(): string {
+  const hash = createHash('sha256');
+  for (const folder of BUILT) {
+    for (const file of listFiles(join(PROJECT_ROOT, folder))) {
+      if (!file.endsWith('.js')) continue;
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file}:${size}:${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+function listFiles(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+    .sort();
+}

@@ -1,0 +1,23 @@
+import mongoose from 'mongoose';
+
+/**
+ * Initiates the single-node replica set `rs0` unless that is done already.
+ * Returns true once the node is primary, so that it can be asked again until then.
+ */
+export async function initiateReplicaSet(adminUri: string, member: string): Promise<boolean> {
+  const connection = await mongoose
+    .createConnection(adminUri, { serverSelectionTimeoutMS: 1000 })
+    .asPromise();
+  try {
+    const admin = connection.db?.admin();
+    if (!admin) return false;
+    const hello = await admin.command({ hello: 1 });
+    if (hello.isWritablePrimary) return true;
+    if (!hello.setName) {
+      await admin.command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: member }] } });
+    }
+    return false;
+  } finally {
+    await connection.close();
+  }
+}

@@ -1,0 +1,38 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { z } from 'zod';
+
+const secretsSchema = z.object({
+  jwtSecret: z.string().min(32),
+  meiliMasterKey: z.string().min(32),
+  redisPassword: z.string().min(32),
+});
+export type Secrets = z.output<typeof secretsSchema>;
+
+/** The secrets of a local installation: read from `file`, or generated and kept there with mode 600. */
+export function loadSecrets(file: string): Secrets {
+  const kept = readIfPresent(file);
+  if (kept !== undefined) return secretsSchema.parse(JSON.parse(kept));
+  const secret = () => randomBytes(32).toString('hex');
+  const secrets: Secrets = {
+    jwtSecret: secret(),
+    meiliMasterKey: secret(),
+    redisPassword: secret(),
+  };
+  writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  return secrets;
+}
+
+function readIfPresent(file: string): string | undefined {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+/** The value of a Meilisearch API key: Meilisearch derives it as HMAC-SHA256 of the key's uid under the master key. */
+export function meiliKey(masterKey: string, uid: string): string {
+  return createHmac('sha256', masterKey).update(uid).digest('hex');
+}

@@ -1,0 +1,73 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { slugify } from '@terimce/contract/text';
+import { z } from 'zod';
+
+const definition = z.string().trim().min(40);
+const example = z.string().trim().min(15);
+const words = (least: number) => (value: string) => value.split(/\s+/).length >= least;
+
+/** One entry of `infra/seed/terms/*.json`. */
+const seedTerm = z.strictObject({
+  englishTerm: z.string().trim().min(1),
+  turkishTerm: z.string().trim().min(1),
+  category: z.string(),
+  englishDefinition: definition.refine(words(6), 'has fewer than 6 words'),
+  turkishDefinition: definition.refine(words(5), 'has fewer than 5 words'),
+  englishExample: example.optional(),
+  turkishExample: example.optional(),
+  tags: z.array(z.string().trim().min(1)).min(1).max(6),
+  searchKeywords: z.array(z.string().trim().min(1)).optional(),
+  slug: z.string().optional(),
+});
+type SeedTerm = z.output<typeof seedTerm>;
+
+/** A seed entry as it is loaded: slug, meta fields and the long-form notes filled in. */
+export interface LoadedSeedTerm extends SeedTerm {
+  readonly slug: string;
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly blog: string;
+  readonly blogEn: string;
+}
+
+const META_DESCRIPTION_MAX = 158;
+
+/**
+ * Reads the seed below `folder` (`terms/{category}.json`, `notes/{slug}.{tr,en}.md`).
+ * @throws ZodError naming the entry and member that does not fit.
+ */
+export function readSeed(folder: string): LoadedSeedTerm[] {
+  const files = readdirSync(join(folder, 'terms')).filter((name) => name.endsWith('.json'));
+  return files.flatMap((file) => {
+    const entries = z
+      .array(seedTerm)
+      .parse(JSON.parse(readFileSync(join(folder, 'terms', file), 'utf8')));
+    return entries.map((entry) => complete(entry, join(folder, 'notes')));
+  });
+}
+
+function complete(entry: SeedTerm, notes: string): LoadedSeedTerm {
+  const slug = entry.slug ?? slugify(entry.englishTerm);
+  return {
+    ...entry,
+    slug,
+    metaTitle: `${entry.englishTerm} – ${entry.turkishTerm}`,
+    metaDescription: shorten(entry.turkishDefinition),
+    blog: readNote(join(notes, `${slug}.tr.md`)),
+    blogEn: readNote(join(notes, `${slug}.en.md`)),
+  };
+}
+
+/** The first sentences that fit into a search engine's snippet; cut at a word where even the first does not. */
+function shorten(definition: string): string {
+  if (definition.length <= META_DESCRIPTION_MAX) return definition;
+  const head = definition.slice(0, META_DESCRIPTION_MAX);
+  const sentenceEnd = head.lastIndexOf('. ');
+  if (sentenceEnd > 60) return head.slice(0, sentenceEnd + 1);
+  return `${head.slice(0, head.lastIndexOf(' '))}…`;
+}
+
+function readNote(path: string): string {
+  return existsSync(path) ? readFileSync(path, 'utf8').trim() : '';
+}

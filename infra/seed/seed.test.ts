@@ -1,0 +1,103 @@
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { CATEGORY_SLUGS } from '@terimce/contract/categories';
+import { headwordKey } from '@terimce/contract/text';
+import { describe, expect, it } from 'vitest';
+import { readSeed } from './read.js';
+
+const folder = fileURLToPath(new URL('.', import.meta.url));
+const terms = readSeed(folder);
+
+function repeated(keys: readonly string[]): string[] {
+  return [...new Set(keys.filter((key, i) => keys.indexOf(key) !== i))];
+}
+
+const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;
+
+describe('seed', () => {
+  it('has at least 480 terms, 30 or more in each display category', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(480);
+    for (const category of CATEGORY_SLUGS) {
+      const count = terms.filter((term) => term.category === category).length;
+      expect(count, category).toBeGreaterThanOrEqual(30);
+    }
+    expect(
+      terms.filter(({ category }) => !(CATEGORY_SLUGS as string[]).includes(category)),
+    ).toEqual([]);
+  });
+
+  it('has no two terms with the same headwords in both languages', () => {
+    const keys = terms.map(
+      ({ englishTerm, turkishTerm }) =>
+        `${headwordKey(englishTerm, 'en')} | ${headwordKey(turkishTerm, 'tr')}`,
+    );
+    expect(repeated(keys)).toEqual([]);
+  });
+
+  it('has one address per term', () => {
+    expect(repeated(terms.map((term) => term.slug))).toEqual([]);
+    for (const { slug } of terms) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+  });
+
+  it('has definitions of its own for each term, whole sentences in both languages', () => {
+    for (const language of ['english', 'turkish'] as const) {
+      const definitions = terms.map((term) => term[`${language}Definition`]);
+      expect(repeated(definitions)).toEqual([]);
+      for (const definition of definitions) expect(definition).toMatch(/^\P{Ll}.*[.…]$/su);
+    }
+    for (const term of terms) expect(term.englishDefinition).not.toBe(term.turkishDefinition);
+  });
+
+  it('is written in composed Unicode', () => {
+    for (const term of terms) {
+      const text = JSON.stringify(term);
+      expect(text.normalize('NFC') === text, term.slug).toBe(true);
+    }
+  });
+
+  it('has an example in both languages for at least half of the terms', () => {
+    const withBoth = terms.filter((term) => term.englishExample && term.turkishExample);
+    expect(withBoth.length).toBeGreaterThanOrEqual(terms.length / 2);
+    for (const term of terms)
+      expect(Boolean(term.englishExample), term.slug).toBe(Boolean(term.turkishExample));
+  });
+
+  it('has 24 or more long-form notes of 150 to 400 words in both languages, each belonging to a term', () => {
+    const noted = terms.filter((term) => term.blog && term.blogEn);
+    expect(noted.length).toBeGreaterThanOrEqual(24);
+    for (const { slug, blog, blogEn } of noted) {
+      for (const note of [blog, blogEn]) {
+        expect(wordCount(note), slug).toBeGreaterThanOrEqual(150);
+        expect(wordCount(note), slug).toBeLessThanOrEqual(400);
+      }
+    }
+    const slugs = new Set(terms.map((term) => term.slug));
+    const orphans = readdirSync(`${folder}/notes`).filter(
+      (file) => !slugs.has(file.replace(/\.(tr|en)\.md$/, '')),
+    );
+    expect(orphans).toEqual([]);
+  });
+
+  it('has the pairs, symbols and abbreviations that search is tried on', () => {
+    const turkish = new Set(terms.map((term) => term.turkishTerm));
+    for (const headword of ['açı', 'acı', 'ısı', 'is', 'kol'])
+      expect(turkish, headword).toContain(headword);
+    const english = new Set(terms.map((term) => term.englishTerm));
+    for (const headword of [
+      'C',
+      'C++',
+      'C#',
+      'I/O',
+      'O-ring',
+      'V-belt',
+      '3D printing',
+      "Henry's law",
+    ]) {
+      expect(english, headword).toContain(headword);
+    }
+    const searchable = terms
+      .flatMap((term) => [term.englishTerm, term.turkishTerm, ...(term.searchKeywords ?? [])])
+      .join('|');
+    for (const abbreviation of ['PLC', 'CNC', 'FEM']) expect(searchable).toContain(abbreviation);
+  });
+});

@@ -1,0 +1,12 @@
+#!/bin/sh
+# make up: Docker where an engine answers, otherwise everything on this machine.
+set -eu
+cd "$(dirname "$0")/.."
+if sh infra/docker/answers.sh; then
+  exec sh infra/docker/up.sh
+fi
+command -v node >/dev/null || { echo "Node.js 20.19 or newer is needed (or a running Docker engine)." >&2; exit 1; }
+node -e 'const [a,b]=process.versions.node.split(".").map(Number);process.exit(a>20||(a===20&&b>=19)?0:1)' ||
+  { echo "Node.js $(node --version) is too old: 20.19 or newer is needed." >&2; exit 1; }
+make --no-print-directory build
+exec node infra/dist/local/up.js
