@@ -1,0 +1,50 @@
+import { z } from 'zod';
+
+/** Names and reasons of every setting that could not be read. */
+export class EnvError extends Error {
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
+    this.name = 'EnvError';
+    this.problems = problems;
+  }
+}
+
+/**
+ * Reads settings from `source` with a zod object schema. An empty value counts as not set, so that
+ * `NAME=` in an `.env` file means the default.
+ * @throws EnvError naming each bad key.
+ */
+export function parseEnv<S extends z.ZodType>(
+  schema: S,
+  source: Readonly<Record<string, string | undefined>>,
+): z.output<S> {
+  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const result = schema.safeParse(given);
+  if (result.success) return result.data;
+  throw new EnvError(
+    result.error.issues.map((issue) => `${issue.path.join('.') || '(all)'}: ${issue.message}`),
+  );
+}
+
+/** {@link parseEnv} for processes: writes each bad key to stderr and exits with status 1. */
+export function readEnv<S extends z.ZodType>(
+  schema: S,
+  source: Readonly<Record<string, string | undefined>> = process.env,
+): z.output<S> {
+  try {
+    return parseEnv(schema, source);
+  } catch (error) {
+    if (!(error instanceof EnvError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(1);
+  }
+}
+
+/** A switch: `1`, `true`, `yes`, `on` or `0`, `false`, `no`, `off`. */
+export const switchSetting = (fallback: boolean) => z.stringbool().default(fallback);
+
+/** A whole number within bounds. */
+export const numberSetting = (fallback: number, min: number, max: number) =>
+  z.coerce.number().int().min(min).max(max).default(fallback);

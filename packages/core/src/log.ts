@@ -1,0 +1,71 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+export type { Logger } from 'pino';
+
+/** Members whose values never reach a log line, at any of the depths that our objects have. */
+const SECRET_NAMES = [
+  'password',
+  'currentPassword',
+  'newPassword',
+  'confirmPassword',
+  'securityAnswer',
+  'answer',
+  'passwordHash',
+  'securityAnswerHash',
+  'token',
+  'apiKey',
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'x-meilisearch-api-key',
+];
+const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
+  const key = `["${name}"]`;
+  return [key.slice(0), `*${key}`, `*.*${key}`, `*.*.*${key}`];
+});
+const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
+
+const context = new AsyncLocalStorage<{ readonly requestId: string }>();
+
+/** Runs `work`; every line logged inside carries `requestId`. */
+export function withRequestId<T>(requestId: string, work: () => T): T {
+  return context.run({ requestId }, work);
+}
+
+/** Hides user name and password in addresses such as MONGODB_URI. */
+export function hideCredentials(text: string): string {
+  return text.replace(URL_CREDENTIALS, '$1***@');
+}
+
+/**
+ * The logger of a process: one JSON object a line on stdout.
+ * @param name process name, such as `api` or `indexer`.
+ */
+export function createLogger(
+  name: string,
+  level: string = 'info',
+  destination?: DestinationStream,
+): Logger {
+  const options = {
+    name,
+    level,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: { paths: SECRET_PATHS, censor: '***' },
+    mixin: () => context.getStore() ?? {},
+    serializers: {
+      err: (error: unknown) => {
+        const plain = pino.stdSerializers.err(error as Error);
+        if (typeof plain?.message !== 'string') return plain;
+        const message = hideCredentials(plain.message);
+        return { ...plain, message, stack: hideCredentials(plain.stack ?? '') };
+      },
+    },
+  };
+  return destination ? pino(options, destination) : pino(options);
+}
+
+/** A logger that writes nothing, for tests. */
+export function silentLogger(): Logger {
+  return pino({ level: 'silent' });
+}

@@ -1,0 +1,41 @@
+import type { Model } from 'mongoose';
+import { ensureIndexes } from '../mongo.js';
+import { AuditLogModel, CategoryModel, IpBanModel, SettingModel } from './admin.js';
+import { FavoriteModel, FeedbackModel, ReviewModel, SuggestionModel } from './engagement.js';
+import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
+import { ImportModel, ImportRowModel } from './import.js';
+import { IndexStateModel } from './index-state.js';
+import { TermModel } from './term.js';
+import { CounterModel, SlugRedirectModel, TermRevisionModel } from './term-history.js';
+import { AttemptModel, SessionModel, UserModel } from './user.js';
+
+/** Every model of the product, for creating indexes, backups and tests. */
+export const ALL_MODELS = [
+  TermModel,
+  TermRevisionModel,
+  SlugRedirectModel,
+  CounterModel,
+  CategoryModel,
+  UserModel,
+  SessionModel,
+  AttemptModel,
+  FavoriteModel,
+  ReviewModel,
+  FeedbackModel,
+  SuggestionModel,
+  TermClickModel,
+  SearchEventModel,
+  DailySumModel,
+  ActivityLogModel,
+  IpBanModel,
+  AuditLogModel,
+  SettingModel,
+  ImportModel,
+  ImportRowModel,
+  IndexStateModel,
+] as unknown as readonly Model<never>[];
+
+/** Creates all indexes of all collections; run once when a process starts. */
+export function ensureAllIndexes(): Promise<void> {
+  return ensureIndexes(ALL_MODELS);
+}

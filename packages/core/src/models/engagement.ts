@@ -1,0 +1,130 @@
+import { Schema, type Types } from 'mongoose';
+import { defineModel, schemaOptions } from './define-model.js';
+
+export interface FavoriteRecord {
+  userId: Types.ObjectId;
+  termId: Types.ObjectId;
+  createdAt: Date;
+}
+
+const favoriteSchema = new Schema<FavoriteRecord>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    termId: { type: Schema.Types.ObjectId, required: true },
+    createdAt: { type: Date, required: true },
+  },
+  { ...schemaOptions, collection: 'favorites' },
+);
+favoriteSchema.index({ userId: 1, termId: 1 }, { unique: true });
+favoriteSchema.index({ userId: 1, createdAt: -1 });
+favoriteSchema.index({ termId: 1 });
+export const FavoriteModel = defineModel<FavoriteRecord>('Favorite', favoriteSchema);
+
+export interface ReviewRecord {
+  _id: Types.ObjectId;
+  userId: Types.ObjectId;
+  termId: Types.ObjectId;
+  /** 1 to 5. */
+  rating: number;
+  comment: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const reviewSchema = new Schema<ReviewRecord>(
+  {
+    userId: { type: Schema.Types.ObjectId, required: true },
+    termId: { type: Schema.Types.ObjectId, required: true },
+    rating: { type: Number, min: 1, max: 5, required: true },
+    comment: { type: String, default: '' },
+  },
+  { ...schemaOptions, collection: 'reviews', timestamps: true },
+);
+reviewSchema.index({ termId: 1, createdAt: -1 });
+reviewSchema.index({ userId: 1, termId: 1 }, { unique: true });
+export const ReviewModel = defineModel<ReviewRecord>('Review', reviewSchema);
+
+export const FEEDBACK_TYPES = [
+  'general',
+  'bug_report',
+  'feature_request',
+  'content_feedback',
+] as const;
+export const FEEDBACK_STATUSES = ['pending', 'reviewed', 'resolved', 'closed'] as const;
+
+export interface FeedbackRecord {
+  _id: Types.ObjectId;
+  type: (typeof FEEDBACK_TYPES)[number];
+  status: (typeof FEEDBACK_STATUSES)[number];
+  profession: string;
+  message: string;
+  email: string;
+  contactName: string;
+  userId?: Types.ObjectId;
+  notes: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const feedbackSchema = new Schema<FeedbackRecord>(
+  {
+    type: { type: String, enum: FEEDBACK_TYPES, default: 'general' },
+    status: { type: String, enum: FEEDBACK_STATUSES, default: 'pending' },
+    profession: { type: String, default: '' },
+    message: { type: String, required: true },
+    email: { type: String, default: '' },
+    contactName: { type: String, default: '' },
+    userId: { type: Schema.Types.ObjectId },
+    notes: { type: String, default: '' },
+  },
+  { ...schemaOptions, collection: 'feedbacks', timestamps: true },
+);
+feedbackSchema.index({ createdAt: -1 });
+feedbackSchema.index({ status: 1, createdAt: -1 });
+feedbackSchema.index({ type: 1, createdAt: -1 });
+feedbackSchema.index({ userId: 1 }, { sparse: true });
+export const FeedbackModel = defineModel<FeedbackRecord>('Feedback', feedbackSchema);
+
+export const SUGGESTION_STATUSES = ['pending', 'in_review', 'approved', 'rejected'] as const;
+
+export interface SuggestionRecord {
+  _id: Types.ObjectId;
+  status: (typeof SUGGESTION_STATUSES)[number];
+  englishTerm: string;
+  turkishTerm: string;
+  category: string;
+  customCategory: string;
+  definition: string;
+  source: string;
+  submitterEmail: string;
+  contactName: string;
+  userId?: Types.ObjectId;
+  /** The term that an approval made. */
+  termId?: Types.ObjectId;
+  notes: string;
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+const suggestionSchema = new Schema<SuggestionRecord>(
+  {
+    status: { type: String, enum: SUGGESTION_STATUSES, default: 'pending' },
+    englishTerm: { type: String, default: '' },
+    turkishTerm: { type: String, default: '' },
+    category: { type: String, default: '' },
+    customCategory: { type: String, default: '' },
+    definition: { type: String, default: '' },
+    source: { type: String, default: '' },
+    submitterEmail: { type: String, default: '' },
+    contactName: { type: String, default: '' },
+    userId: { type: Schema.Types.ObjectId },
+    termId: { type: Schema.Types.ObjectId },
+    notes: { type: String, default: '' },
+  },
+  { ...schemaOptions, collection: 'suggestions', timestamps: true },
+);
+suggestionSchema.index({ createdAt: -1 });
+suggestionSchema.index({ status: 1, createdAt: -1 });
+suggestionSchema.index({ category: 1, createdAt: -1 });
+suggestionSchema.index({ userId: 1 }, { sparse: true });
+export const SuggestionModel = defineModel<SuggestionRecord>('Suggestion', suggestionSchema);

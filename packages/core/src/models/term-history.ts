@@ -1,0 +1,66 @@
+import { Schema, type Types } from 'mongoose';
+import { defineModel, schemaOptions } from './define-model.js';
+
+export const REVISION_ACTIONS = ['create', 'update', 'delete', 'restore', 'status'] as const;
+export type RevisionAction = (typeof REVISION_ACTIONS)[number];
+
+/** One entry of a term's history: who changed what, and the values before and after. */
+export interface TermRevisionRecord {
+  termId: Types.ObjectId;
+  rev: number;
+  action: RevisionAction;
+  at: Date;
+  by?: string;
+  changes: Record<string, { from: unknown; to: unknown }>;
+}
+
+const revisionSchema = new Schema<TermRevisionRecord>(
+  {
+    termId: { type: Schema.Types.ObjectId, required: true },
+    rev: { type: Number, required: true },
+    action: { type: String, enum: REVISION_ACTIONS, required: true },
+    at: { type: Date, required: true },
+    by: String,
+    changes: { type: Schema.Types.Mixed, default: {} },
+  },
+  { ...schemaOptions, collection: 'termRevisions' },
+);
+revisionSchema.index({ termId: 1, rev: -1 });
+revisionSchema.index({ at: -1 });
+export const TermRevisionModel = defineModel<TermRevisionRecord>('TermRevision', revisionSchema);
+
+/** A slug that a term had before; `_id` is the old slug. */
+export interface SlugRedirectRecord {
+  _id: string;
+  termId: Types.ObjectId;
+  at: Date;
+}
+
+const redirectSchema = new Schema<SlugRedirectRecord>(
+  {
+    _id: { type: String, required: true },
+    termId: { type: Schema.Types.ObjectId, required: true },
+    at: { type: Date, required: true },
+  },
+  { ...schemaOptions, collection: 'slugRedirects' },
+);
+redirectSchema.index({ termId: 1 });
+export const SlugRedirectModel = defineModel<SlugRedirectRecord>('SlugRedirect', redirectSchema);
+
+/** Allocation of change numbers; see `terms/change-sequence.ts`. */
+export interface CounterRecord {
+  _id: string;
+  value: number;
+  /** Numbers handed out whose writes are not known to have ended, by token. */
+  pending: Record<string, { from: number; at: Date }>;
+}
+
+const counterSchema = new Schema<CounterRecord>(
+  {
+    _id: { type: String, required: true },
+    value: { type: Number, default: 0 },
+    pending: { type: Schema.Types.Mixed, default: {} },
+  },
+  { ...schemaOptions, collection: 'counters' },
+);
+export const CounterModel = defineModel<CounterRecord>('Counter', counterSchema);

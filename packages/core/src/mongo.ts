@@ -1,0 +1,54 @@
+import mongoose, { type Connection } from 'mongoose';
+import type { Logger } from './log.js';
+
+/**
+ * Connects the process to MongoDB. Writes are acknowledged by a majority and journaled. Calls made
+ * while the database is away fail after `serverSelectionTimeoutMS` instead of hanging, and the
+ * driver keeps trying to reconnect by itself.
+ * @throws when the database cannot be reached within `waitMs`.
+ */
+export async function connectMongo(
+  uri: string,
+  logger: Logger,
+  { waitMs = 30_000, maxPoolSize = 20 }: { waitMs?: number; maxPoolSize?: number } = {},
+): Promise<Connection> {
+  mongoose.set('strictQuery', true);
+  const connection = mongoose.connection;
+  connection.on('disconnected', () => logger.warn('MongoDB disconnected'));
+  connection.on('reconnected', () => logger.info('MongoDB reconnected'));
+  connection.on('error', (error) => logger.error({ err: error }, 'MongoDB connection error'));
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      await mongoose.connect(uri, {
+        autoIndex: false,
+        autoCreate: false,
+        bufferCommands: false,
+        maxPoolSize,
+        serverSelectionTimeoutMS: 3_000,
+        connectTimeoutMS: 5_000,
+        socketTimeoutMS: 60_000,
+        writeConcern: { w: 'majority', journal: true },
+        appName: 'terimce',
+      });
+      return connection;
+    } catch (error) {
+      if (Date.now() >= deadline) throw error;
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
+}
+
+/** Creates every index that the models declare; harmless when they exist. */
+export async function ensureIndexes(models: Iterable<mongoose.Model<never>>): Promise<void> {
+  for (const model of models) await model.createIndexes();
+}
+
+export async function disconnectMongo(): Promise<void> {
+  await mongoose.disconnect();
+}
+
+/** Whether the process has a live connection right now. */
+export function mongoIsConnected(): boolean {
+  return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
+}
