@@ -1,10 +1,6 @@
 import { resolve } from 'node:path';
+import { readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
-
-const flag = z
-  .enum(['0', '1'])
-  .default('0')
-  .transform((value) => value === '1');
 
 /** Settings of `make up` on a machine without Docker. Empty values count as unset. */
 export const localEnvSchema = z.object({
@@ -15,7 +11,7 @@ export const localEnvSchema = z.object({
     .default('.data')
     .transform((path) => resolve(path)),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  ALLOW_EMBEDDED: flag,
+  ALLOW_EMBEDDED: switchSetting(false),
   MONGODB_URI: z.string().optional(),
   REDIS_URL: z.string().optional(),
   MEILI_HOST: z.string().optional(),
@@ -25,23 +21,14 @@ export const localEnvSchema = z.object({
   MEILI_ENGINE: z.enum(['auto', 'meilisearch', 'none']).default('auto'),
   ADMIN_USERNAME: z.string().default('admin'),
   ADMIN_PASSWORD: z.string().optional(),
-  SEED: z
-    .enum(['0', '1'])
-    .default('1')
-    .transform((value) => value === '1'),
+  SEED: switchSetting(true),
   PATH: z.string().default(''),
 });
 export type LocalEnv = z.output<typeof localEnvSchema>;
 
 /** Reads the settings once; names each bad one and ends the process with status 1. */
-export function readLocalEnv(source: NodeJS.ProcessEnv = process.env): LocalEnv {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
-  const parsed = localEnvSchema.safeParse(given);
-  if (parsed.success) return parsed.data;
-  for (const issue of parsed.error.issues) {
-    console.error(`Setting ${issue.path.join('.')}: ${issue.message}`);
-  }
-  process.exit(1);
+export function readLocalEnv(): LocalEnv {
+  return readEnv(localEnvSchema);
 }
 
 /** The whole environment, for the processes that the supervisor starts. */

@@ -1,0 +1,64 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newVisitor } from './support/browser.js';
+
+describe('theme and language', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  const theme = (page: Page) =>
+    page.evaluate(() => getComputedStyle(document.documentElement).colorScheme.trim());
+  const language = (page: Page) => page.evaluate(() => document.documentElement.lang);
+
+  it('follows the system until the visitor chooses, then keeps the choice', async () => {
+    const visitor = await newVisitor(browser, { colorScheme: 'light' });
+    const page = await visitor.newPage();
+    await page.goto('/');
+    expect(await theme(page)).toBe('light');
+    await page
+      .getByRole('button', { name: /koyu|açık|tema/i })
+      .first()
+      .click();
+    await expect.poll(() => theme(page)).toBe('dark');
+    await page.reload();
+    expect(await theme(page)).toBe('dark');
+    expect(await page.evaluate(() => localStorage.getItem('theme'))).toBe('dark');
+    await visitor.close();
+  });
+
+  it.each([
+    ['tr-TR', 'tr'],
+    ['en-GB', 'en'],
+    ['de-DE', 'tr'],
+  ])('a browser set to %s gets %s', async (locale, expected) => {
+    const visitor = await newVisitor(browser, { locale });
+    const page = await visitor.newPage();
+    await page.goto('/');
+    await expect.poll(() => language(page)).toBe(expected);
+    await visitor.close();
+  });
+
+  it('keeps the chosen language over a reload and shows the definition in it', async () => {
+    const visitor = await newVisitor(browser);
+    const page = await visitor.newPage();
+    await page.goto('/thermal-conductivity');
+    await page
+      .getByRole('button', { name: /dil|language/i })
+      .first()
+      .click();
+    await page
+      .getByRole('menuitemradio', { name: 'English' })
+      .or(page.getByRole('option', { name: 'English' }))
+      .first()
+      .click();
+    await expect.poll(() => language(page)).toBe('en');
+    await page.reload();
+    expect(await language(page)).toBe('en');
+    await page.getByRole('heading', { name: 'thermal conductivity', level: 1 }).waitFor();
+    expect(await page.getByRole('main').textContent()).toMatch(/heat/);
+    await visitor.close();
+  });
+});

@@ -1,0 +1,135 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { expectNoSidewaysScroll, launchBrowser, newVisitor, searchBox } from './support/browser.js';
+
+describe('finding a term', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  async function open(path = '/', width = 1280): Promise<Page> {
+    const visitor = await newVisitor(browser, { viewport: { width, height: 800 } });
+    const page = await visitor.newPage();
+    await page.goto(path);
+    return page;
+  }
+
+  const firstOption = (page: Page) => page.getByRole('option').first();
+  const headline = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
+
+  it('by keyboard, without Turkish letters, half typed', async () => {
+    const page = await open();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('isil iletk');
+    await firstOption(page).waitFor();
+    expect(await firstOption(page).textContent()).toContain('ısıl iletkenlik');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await headline(page, 'thermal conductivity').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/thermal-conductivity');
+    expect(await page.title()).toContain('thermal conductivity');
+    await page.context().close();
+  });
+
+  it('by mouse', async () => {
+    const page = await open();
+    await searchBox(page).fill('çelik');
+    await page.getByRole('option', { name: /steel/ }).first().click();
+    await headline(page, 'steel').waitFor();
+    expect(await page.locator('[lang="tr"]', { hasText: 'çelik' }).count()).toBeGreaterThan(0);
+    await page.context().close();
+  });
+
+  it.each([
+    ['çelk', 'steel'],
+    ['ÇELİK', 'steel'],
+    ['thermal conductvity', 'thermal conductivity'],
+    ['thermalconductivity', 'thermal conductivity'],
+    ['conductivity thermal', 'thermal conductivity'],
+    ['c++', 'C++'],
+  ])('for %s the first suggestion is %s', async (query, expected) => {
+    const page = await open();
+    await searchBox(page).fill(query);
+    await expect
+      .poll(() =>
+        firstOption(page)
+          .textContent()
+          .catch(() => ''),
+      )
+      .toContain(expected);
+    await page.context().close();
+  });
+
+  it('opens the best hit on Enter with nothing highlighted', async () => {
+    const page = await open();
+    await searchBox(page).fill('iletkenliği');
+    await page.keyboard.press('Enter');
+    await page.waitForURL((url) => url.pathname.length > 1);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/conductivity/);
+    await page.context().close();
+  });
+
+  it('wraps around with the arrow keys and closes with Escape', async () => {
+    const page = await open();
+    await searchBox(page).fill('termal');
+    await firstOption(page).waitFor();
+    await page.keyboard.press('ArrowUp');
+    const last = page.getByRole('option').last();
+    await expect
+      .poll(() =>
+        last.evaluate((option) => option.matches('[data-highlighted], [aria-selected="true"]')),
+      )
+      .toBe(true);
+    await page.keyboard.press('Escape');
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('says so when nothing is found', async () => {
+    const page = await open();
+    await searchBox(page).fill('qqzzxxyyww');
+    await page.getByText('qqzzxxyyww', { exact: false }).first().waitFor();
+    expect(await page.getByRole('option').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('takes ?search= out of the address and opens the term', async () => {
+    const page = await open('/?search=kiriş');
+    await headline(page, 'beam').waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    await page.context().close();
+  });
+
+  it('opens a deep link at once, and leads a mistyped one to the right term', async () => {
+    const page = await open('/henrys-law');
+    await headline(page, "Henry's law").waitFor();
+    await page.goto('/henry-law');
+    await headline(page, "Henry's law").waitFor();
+    await page.context().close();
+  });
+
+  it('answers 404 for a term that does not exist and leads other paths home', async () => {
+    const page = await open();
+    const missing = await page.goto('/boyle-bir-terim-yok-zzqq');
+    expect(missing?.status()).toBe(404);
+    await page.getByText('Terim bulunamadı').first().waitFor();
+    await page.goto('/a-path/that/does-not-exist');
+    expect(new URL(page.url()).pathname).toBe('/');
+    await page.context().close();
+  });
+
+  it.each([360, 1280])('works at %d px without sideways scrolling', async (width) => {
+    const page = await open('/', width);
+    await expectNoSidewaysScroll(page);
+    await searchBox(page).fill('isi');
+    await firstOption(page).waitFor();
+    await expectNoSidewaysScroll(page);
+    await firstOption(page).click();
+    await page.waitForURL((url) => url.pathname.length > 1);
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expectNoSidewaysScroll(page);
+    await page.context().close();
+  });
+});

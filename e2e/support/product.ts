@@ -1,0 +1,55 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { freePort } from '@terimce/engines/ports';
+import type { TestProject } from 'vitest/node';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    baseUrl: string;
+    admin: { username: string; password: string };
+  }
+}
+
+/**
+ * Global set-up of the end-to-end tests: the product as `make up` starts it, from the build, with a
+ * data folder of its own, the seed, a real Meilisearch, and Redis where one is installed.
+ */
+export async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.E2E_BASE_URL;
+  const admin = { username: 'e2e-admin', password: 'e2e-admin-password' };
+  project.provide('admin', admin);
+  if (given) {
+    project.provide('baseUrl', given);
+    return async () => {};
+  }
+  const dataDir = await mkdtemp(join(tmpdir(), 'terimce-e2e-'));
+  const port = await freePort();
+  const env = {
+    ...process.env,
+    NODE_ENV: 'development',
+    DATA_DIR: dataDir,
+    PORT: String(port),
+    ADMIN_USERNAME: admin.username,
+    ADMIN_PASSWORD: admin.password,
+    // Many journeys come from one address within a minute here.
+    RATE_LIMIT_LOGIN: '10000',
+    RATE_LIMIT_MESSAGE: '10000',
+  };
+  const { stdout } = await run(process.execPath, [join(root, 'infra/dist/local/up.js')], {
+    env,
+    cwd: root,
+  });
+  console.log(stdout.trim());
+  project.provide('baseUrl', `http://localhost:${port}`);
+  return async () => {
+    await run(process.execPath, [join(root, 'infra/dist/local/down.js')], { env, cwd: root });
+    await rm(dataDir, { recursive: true, force: true });
+  };
+}
