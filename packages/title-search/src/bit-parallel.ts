@@ -1,0 +1,76 @@
+/** Longest pattern of the bit-parallel test: one bit per letter in a signed 32-bit integer. */
+export const MAX_PATTERN = 30;
+const ALPHABET = 128;
+
+/**
+ * What is compared: whole key with whole query; the query with some beginning of the key; or the key
+ * with some beginning of the query.
+ */
+export type Reach = 'whole' | 'query-begins-key' | 'key-begins-query';
+
+/** Character classes of keys: ASCII as it is, everything else in the unused control range. */
+export function letterCode(code: number): number {
+  return code < ALPHABET ? code : code & 31;
+}
+
+/**
+ * Unweighted edit distance with transpositions, a whole column of the matrix at a time, in bit
+ * vectors (Hyyrö, "A bit-vector algorithm for computing Levenshtein and Damerau edit distances",
+ * Nordic Journal of Computing 10, 2003). Letters are the classes of {@link letterCode}.
+ */
+export class BitPattern {
+  readonly #positions = new Int32Array(ALPHABET);
+  #length = 0;
+
+  /** Sets the query; at most {@link MAX_PATTERN} letters. */
+  set(pattern: string): void {
+    this.#positions.fill(0);
+    this.#length = pattern.length;
+    for (let i = 0; i < pattern.length; i++) {
+      const code = letterCode(pattern.charCodeAt(i));
+      this.#positions[code] = (this.#positions[code] ?? 0) | (1 << i);
+    }
+  }
+
+  /** Whether the letters `from` to `to` of the buffer are within `limit` edits of the query. */
+  within(letters: Uint8Array, from: number, to: number, limit: number, reach: Reach): boolean {
+    const n = this.#length;
+    const full = (1 << n) - 1;
+    const top = 1 << (n - 1);
+    let vp = full;
+    let vn = 0;
+    let d0 = 0;
+    let previous = 0;
+    let score = n;
+    for (let j = from; j < to; j++) {
+      const matches = this.#positions[letters[j] ?? 0] ?? 0;
+      const swaps = ((~d0 & matches) << 1) & previous;
+      d0 = ((((matches & vp) + vp) ^ vp) | matches | vn | swaps) & full;
+      let hp = (vn | ~(d0 | vp)) & full;
+      let hn = d0 & vp;
+      if (hp & top) score++;
+      else if (hn & top) score--;
+      hp = (hp << 1) | 1;
+      hn <<= 1;
+      vp = (hn | ~(d0 | hp)) & full;
+      vn = hp & d0 & full;
+      previous = matches;
+      if (reach === 'whole') {
+        if (score - (to - j - 1) > limit) return false;
+      } else if (reach === 'query-begins-key') {
+        if (score <= limit) return true;
+        if (j - from > n + limit) return false;
+      }
+    }
+    if (reach === 'whole') return score <= limit;
+    if (reach === 'query-begins-key') return false;
+    // The last column holds the distance of the key to every beginning of the query.
+    let distance = to - from;
+    for (let i = 0; i < n; i++) {
+      if (vp & (1 << i)) distance++;
+      else if (vn & (1 << i)) distance--;
+      if (distance <= limit) return true;
+    }
+    return false;
+  }
+}

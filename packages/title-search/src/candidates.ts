@@ -1,0 +1,70 @@
+/** Which rule found a hit. */
+export type Path =
+  | 'exact'
+  | 'folded'
+  | 'joined'
+  | 'swapped'
+  | 'abbreviation'
+  | 'inflected'
+  | 'prefix'
+  | 'inner'
+  | 'keyword'
+  | 'synonym'
+  | 'corrected'
+  | 'corrected-prefix'
+  | 'corrected-inflected'
+  | 'partial';
+
+/** The parts a cost is the sum of, popularity and frequency negative. */
+export interface CostParts {
+  /** The tier of the match. */
+  match: number;
+  /** Inflection or correction of single words. */
+  words: number;
+  /** Letters of the title that were not typed. */
+  length: number;
+  /** Words of the query that the title lacks. */
+  missing: number;
+  /** The match was in a keyword or by a synonym, not in a title. */
+  keyword: number;
+  popularity: number;
+  accents: number;
+}
+
+/** A document that may be an answer, with its best title so far. */
+export interface Candidate {
+  slot: number;
+  row: number;
+  path: Path;
+  cost: number;
+  parts: CostParts;
+}
+
+/** The best match of each document. */
+export class Candidates {
+  readonly #bySlot = new Map<number, Candidate>();
+  #best = Number.POSITIVE_INFINITY;
+
+  get size(): number {
+    return this.#bySlot.size;
+  }
+
+  /** The lowest cost so far, infinity if there is none. */
+  get best(): number {
+    return this.#best;
+  }
+
+  cost(slot: number): number {
+    return this.#bySlot.get(slot)?.cost ?? Number.POSITIVE_INFINITY;
+  }
+
+  put(candidate: Candidate): void {
+    if (candidate.cost >= this.cost(candidate.slot)) return;
+    this.#bySlot.set(candidate.slot, candidate);
+    if (candidate.cost < this.#best) this.#best = candidate.cost;
+  }
+
+  values(): Candidate[] {
+    return [...this.#bySlot.values()];
+  }
+}

@@ -1,0 +1,55 @@
+import type { Candidate } from './candidates.js';
+import { lowerCase } from './fold.js';
+import { lemmas } from './lemmas.js';
+import type { SearchRun } from './search-run.js';
+import type { Token } from './tokens.js';
+import { TOO_FAR, weightedDistance } from './weighted-distance.js';
+
+/** A word of the title is a correction only if no more than this share of the letters changes. */
+const FARTHEST_SHARE = 0.34;
+const FARTHEST_AT_LEAST = 2;
+
+/**
+ * The query as it was probably meant, spelled as in the hit's title: each word that the title does
+ * not have is replaced by the title's nearest word. When the query as a whole was corrected across
+ * spaces, the title itself. Undefined when no word is replaced (some words are merely missing).
+ */
+export function correctedQuery(run: SearchRun, candidate: Candidate): string | undefined {
+  const title = run.tables.title(candidate.row);
+  const tokens = run.tables.tokens(candidate.row);
+  const spelled = (token: Token): string => lowerCase(token.spelled, title.lang);
+  const whole = tokens.map(spelled).join(' ');
+  if (candidate.path === 'corrected' && run.query.words.length !== tokens.length) {
+    const joined = tokens.map((token) => token.folded).join('');
+    if (weightedDistance(run.query.joined, joined, 3) < TOO_FAR) return whole;
+  }
+  let replaced = false;
+  const words = run.query.tokens.map((token) => {
+    const nearest = nearestToken(token.folded, tokens);
+    if (nearest === undefined) return token.spelled;
+    replaced = true;
+    return spelled(nearest);
+  });
+  return replaced ? words.join(' ') : undefined;
+}
+
+function nearestToken(word: string, tokens: readonly Token[]): Token | undefined {
+  const inflected = lemmas(word);
+  const farthest = Math.max(FARTHEST_AT_LEAST, FARTHEST_SHARE * word.length);
+  let best: Token | undefined;
+  let least = TOO_FAR;
+  for (const token of tokens) {
+    if (token.folded === word || inflected.has(token.folded)) return undefined;
+    const distance = Math.min(
+      weightedDistance(word, token.folded, farthest),
+      // An ending after the misspelt stem, or a stem still being typed.
+      weightedDistance(token.folded, word, farthest, true) + 0.5,
+      weightedDistance(word, token.folded, farthest, true) + 0.5,
+    );
+    if (distance < least) {
+      least = distance;
+      best = token;
+    }
+  }
+  return best;
+}

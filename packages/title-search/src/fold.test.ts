@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { fold, lowerCase } from './fold.js';
+
+describe('fold', () => {
+  it.each([
+    ['Isıl İletkenlik', 'isil iletkenlik'],
+    ['ISIL ILETKENLIK', 'isil iletkenlik'],
+    ['ÇELİK GÖVDE ŞAFTI', 'celik govde safti'],
+    ['çelik'.normalize('NFD'), 'celik'],
+    ['kâğıt', 'kagit'],
+    ['Weiß', 'weiss'],
+    ['ﬁber  optik ', 'fiber optik'],
+    ['CO₂', 'co2'],
+    ['Young’s', "young's"],
+  ])('folds %s', (text, folded) => {
+    expect(fold(text)).toBe(folded);
+  });
+
+  it('is idempotent over all strings', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (s) => fold(fold(s)) === fold(s)));
+  });
+});
+
+describe('lowerCase', () => {
+  it('keeps the two letters i apart by language', () => {
+    expect(lowerCase('ISI İLETİMİ', 'tr')).toBe('ısı iletimi');
+    expect(lowerCase('IMPEDANCE', 'en')).toBe('impedance');
+    expect(lowerCase('İMPEDANCE', 'en')).toBe('impedance');
+  });
+});

@@ -1,0 +1,11 @@
+/** The array itself if it has `length` places, else a copy half as large again, zero-filled. */
+export function grown<T extends Int32Array | Uint8Array | Float32Array>(
+  array: T,
+  length: number,
+): T {
+  if (length <= array.length) return array;
+  const Type = array.constructor as new (size: number) => T;
+  const larger = new Type(Math.max(length, array.length + (array.length >> 1) + 8));
+  larger.set(array);
+  return larger;
+}

@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from './fold.js';
+import { lemmas, lightStem, possessiveForms } from './lemmas.js';
+import { isInflectionEnding } from './suffixes.js';
+
+/** Inflected form and dictionary form, one line a rule. */
+const INFLECTED = [
+  ['motorlar', 'motor'],
+  ['pompaları', 'pompa'],
+  ['vananın', 'vana'],
+  ['vanayı', 'vana'],
+  ['vanaya', 'vana'],
+  ['motorda', 'motor'],
+  ['çelikten', 'çelik'],
+  ['direncin', 'direnç'],
+  ['iletkenliği', 'iletkenlik'],
+  ['iletkenliğini', 'iletkenlik'],
+  ['iletkenliklerinden', 'iletkenlik'],
+  ['kitabı', 'kitap'],
+  ['rengi', 'renk'],
+  ['senedi', 'senet'],
+  ['şekli', 'şekil'],
+  ['ağzı', 'ağız'],
+  ['kaybı', 'kayıp'],
+  ['hattı', 'hat'],
+  ['hissi', 'his'],
+  ['motorla', 'motor'],
+  ['pompayla', 'pompa'],
+  ['makinemiz', 'makine'],
+  ['devremizdeki', 'devremiz'],
+  ['motordaki', 'motor'],
+  ['motorunki', 'motor'],
+  ['saatler', 'saat'],
+  ['metale', 'metal'],
+  ['suyun', 'su'],
+  ['suyu', 'su'],
+  ['dirençtir', 'direnç'],
+  ['mühendisçe', 'mühendis'],
+];
+
+describe('lemmas', () => {
+  it.each(INFLECTED)('%s → %s', (inflected, lemma) => {
+    expect([...lemmas(fold(inflected)).keys()]).toContain(fold(lemma));
+  });
+
+  it.each([
+    ['vanasının', 'vanası'],
+    ['vanaları', 'vanası'],
+    ['vanalarında', 'vanası'],
+    ['iletkenlikleri', 'iletkenliği'],
+    ['motorlarının', 'motoru'],
+  ])('%s keeps the possessive of a compound: %s', (inflected, head) => {
+    expect([...lemmas(fold(inflected)).keys()]).toContain(fold(head));
+  });
+
+  it.each([
+    ['pumps', 'pump'],
+    ['boxes', 'box'],
+    ['assemblies', 'assembly'],
+  ])('%s → %s (English plural)', (plural, singular) => {
+    expect([...lemmas(plural).keys()]).toContain(singular);
+  });
+
+  it('prefers the analysis that keeps vowel harmony', () => {
+    const found = lemmas('motori');
+    expect(found.get('motor')).toBeGreaterThan(lemmas('motoru').get('motor') ?? 0);
+  });
+
+  it('never gives the word itself, nor anything for short words', () => {
+    expect(lemmas('vana').has('vana')).toBe(false);
+    expect(lemmas('adı').size).toBe(0);
+  });
+
+  it('stays small for long and repetitive words', () => {
+    expect(lemmas('lar'.repeat(21)).size).toBeLessThan(40);
+    expect(lemmas('a'.repeat(10_000)).size).toBe(0);
+  });
+});
+
+describe('possessiveForms', () => {
+  it.each([
+    ['vana', ['vanasi']],
+    ['iletkenlik', ['iletkenliki', 'iletkenligi']],
+    ['motor', ['motoru']],
+    ['bcd', []],
+  ])('%s', (noun, forms) => {
+    expect(possessiveForms(noun)).toEqual(forms);
+  });
+});
+
+describe('lightStem', () => {
+  it.each([
+    ['iletkenliği', 'iletkenlik'],
+    ['iletkenliğinin', 'iletkenlik'],
+    ['vanasının', 'vanası'],
+    ['vanaları', 'vana'],
+    ['motorlarda', 'motor'],
+  ])('%s and %s meet', (a, b) => {
+    expect(lightStem(fold(a))).toBe(lightStem(fold(b)));
+  });
+});
+
+describe('isInflectionEnding', () => {
+  it.each(['', 'i', 'nin', 'lerinden', 'ginin', 'sinda', 'daki'])('accepts %s', (ending) => {
+    expect(isInflectionEnding(ending)).toBe(true);
+  });
+  it.each(['metre', 'xyz', 'lik', 'ator', 'iletken'])('refuses %s', (ending) => {
+    expect(isInflectionEnding(ending)).toBe(false);
+  });
+});

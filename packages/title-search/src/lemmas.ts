@@ -1,0 +1,254 @@
+import {
+  CASE,
+  CASE_AFTER_POSSESSIVE,
+  COPULA,
+  isVowel,
+  PLURAL,
+  POSSESSIVE_3,
+  POSSESSIVE_OTHER,
+  VOICELESS,
+} from './suffixes.js';
+
+/** Folded dictionary form → number of suffixes taken off (fractions mark doubtful analyses). */
+export type Lemmas = Map<string, number>;
+
+/** Surcharge of an analysis whose suffix vowel breaks vowel harmony: rare (`saat-ler`), not wrong. */
+const DISHARMONY = 0.25;
+/** Surcharge of first- and second-person possessives, which technical text hardly uses. */
+const PERSONAL = 0.5;
+const SHORTEST_WORD = 4;
+const SHORTEST_LEMMA = 2;
+
+/**
+ * The possible dictionary forms of an inflected Turkish noun (folded), and the singulars of English
+ * plurals. The rules are generous on purpose: the caller keeps only forms that exist as words of
+ * titles, so that `iletkenligini` finds `iletkenlik` and nothing is invented. Snowball's stemmer,
+ * which knows no vocabulary, over-stems (`bobin` → `bop`).
+ *
+ * Compounds keep their own possessive: `vanasinin` gives both `vanasi` (basınç vanası) and `vana`.
+ */
+export function lemmas(word: string): Lemmas {
+  const found: Lemmas = new Map();
+  if (word.length < SHORTEST_WORD || word.length > 64) return found;
+  const analyses = new Analyses(word, found);
+  analyses.nominal(word, 0);
+  for (const ending of COPULA) {
+    if (!word.endsWith(ending)) continue;
+    const stem = word.slice(0, -ending.length);
+    if (!dentalFits(stem, ending)) continue;
+    analyses.put(stem, 1.5);
+    analyses.nominal(stem, 1.5);
+  }
+  analyses.englishPlural();
+  // The one noun of technical text that takes y where others take n: su-y-un (TDK, Yazım Kılavuzu).
+  if (/^suyu(?:n|m|muz|nuz)$/.test(word)) analyses.put('su', 1);
+  found.delete(word);
+  return found;
+}
+
+class Analyses {
+  readonly #word: string;
+  readonly #found: Lemmas;
+
+  constructor(word: string, found: Lemmas) {
+    this.#word = word;
+    this.#found = found;
+  }
+
+  put(lemma: string, steps: number): void {
+    if (lemma.length < SHORTEST_LEMMA || lemma === this.#word) return;
+    const known = this.#found.get(lemma);
+    if (known === undefined || steps < known) this.#found.set(lemma, steps);
+  }
+
+  /** All readings of a word as stem (+ plural) (+ possessive) (+ case). */
+  nominal(word: string, steps: number): void {
+    this.#plural(word, steps);
+    this.#possessive3(word, steps);
+    this.#personal(word, steps);
+    for (const ending of CASE_AFTER_POSSESSIVE) {
+      if (!word.endsWith(ending)) continue;
+      const stem = word.slice(0, -ending.length);
+      if (stem.length < 3 || !isVowel(stem.at(-1))) continue;
+      this.put(stem, steps + 1);
+      this.#possessive3(stem, steps + 1);
+    }
+    for (const ending of CASE) {
+      if (!word.endsWith(ending)) continue;
+      const stem = word.slice(0, -ending.length);
+      if (stem.length < SHORTEST_LEMMA || !joins(stem, ending)) continue;
+      this.#stem(stem, ending, steps + 1);
+      this.#plural(stem, steps + 1);
+      this.#personal(stem, steps + 1);
+    }
+  }
+
+  #plural(word: string, steps: number): void {
+    for (const ending of PLURAL) {
+      if (!word.endsWith(ending) || word.length < 5) continue;
+      const stem = word.slice(0, -ending.length);
+      this.put(stem, steps + 1);
+      // The plural of a compound goes inside its possessive only in writing norms people forget.
+      this.#possessive3(stem, steps + 1.5);
+    }
+  }
+
+  #possessive3(word: string, steps: number): void {
+    for (const ending of POSSESSIVE_3) {
+      if (!word.endsWith(ending)) continue;
+      const stem = word.slice(0, -ending.length);
+      if (stem.length < SHORTEST_LEMMA || isVowel(stem.at(-1)) !== (ending.length === 2)) {
+        continue;
+      }
+      this.#stem(stem, ending, steps + 1);
+      if (ending.length === 1 && PLURAL.some((plural) => stem.endsWith(plural))) {
+        this.#compoundPlural(stem.slice(0, -3), steps + 1);
+      }
+    }
+  }
+
+  /** `-lArI` on a compound replaces its possessive: `vanaları` is the plural of `vanası`. */
+  #compoundPlural(stem: string, steps: number): void {
+    if (stem.length < SHORTEST_LEMMA) return;
+    this.put(stem, steps + 1);
+    for (const possessed of possessiveForms(stem)) this.put(possessed, steps);
+  }
+
+  #personal(word: string, steps: number): void {
+    for (const ending of POSSESSIVE_OTHER) {
+      if (!word.endsWith(ending)) continue;
+      const stem = word.slice(0, -ending.length);
+      if (stem.length < 3 || isVowel(stem.at(-1)) === isVowel(ending[0])) continue;
+      this.#stem(stem, ending, steps + 1 + PERSONAL);
+      this.#plural(stem, steps + 1 + PERSONAL);
+    }
+  }
+
+  #stem(stem: string, ending: string, steps: number): void {
+    const cost = steps + (harmonious(stem, ending) ? 0 : DISHARMONY);
+    for (const root of roots(stem, isVowel(ending[0]))) this.put(root, cost);
+  }
+
+  /** pumps → pump, boxes → box, assemblies → assembly: titles stand in the singular. */
+  englishPlural(): void {
+    const word = this.#word;
+    if (!word.endsWith('s') || word.endsWith('ss')) return;
+    this.put(word.slice(0, -1), 1);
+    if (word.endsWith('es')) this.put(word.slice(0, -2), 1);
+    if (word.endsWith('ies')) this.put(`${word.slice(0, -3)}y`, 1);
+  }
+}
+
+/** Whether the case ending can follow the stem: buffer letters, and d or t by voicing. */
+function joins(stem: string, ending: string): boolean {
+  const first = ending[0];
+  const afterVowel = isVowel(stem.at(-1));
+  if (isVowel(first)) return !afterVowel;
+  if (first === 'y') return afterVowel;
+  if (first === 'n') return afterVowel;
+  return dentalFits(stem, ending);
+}
+
+/** -tA follows only voiceless consonants. -dA after them is a common slip, and is let through. */
+function dentalFits(stem: string, ending: string): boolean {
+  return ending[0] !== 't' || VOICELESS.has(stem.at(-1) ?? '');
+}
+
+function harmonious(stem: string, ending: string): boolean {
+  const high = ending.match(/[iu]/)?.[0];
+  const expected = harmonicVowel(stem);
+  return high === undefined || expected === undefined || high === expected;
+}
+
+/** Folded vowel harmony: after a, e, i the high vowel is i, after o, u it is u. */
+function harmonicVowel(stem: string): 'i' | 'u' | undefined {
+  const last = stem.match(/[aeiou](?=[^aeiou]*$)/)?.[0];
+  if (last === undefined) return undefined;
+  return last === 'o' || last === 'u' ? 'u' : 'i';
+}
+
+/**
+ * Undoes what a vowel-initial suffix does to the end of a stem: softening (kitap → kitab-ı,
+ * iletkenlik → iletkenliğ-i, renk → reng-i), vowel loss (şekil → şekl-i) and doubling
+ * (hat → hatt-ı).
+ */
+function roots(stem: string, beforeVowel: boolean): string[] {
+  const all = [stem];
+  if (!beforeVowel || stem.length < 2) return all;
+  const last = stem.at(-1) ?? '';
+  const previous = stem.at(-2) ?? '';
+  const body = stem.slice(0, -1);
+  if (last === 'b') all.push(`${body}p`);
+  else if (last === 'd') all.push(`${body}t`);
+  else if (last === 'g') all.push(`${body}k`);
+  if (stem.length < 3 || isVowel(last)) return all;
+  if (last === previous) {
+    all.push(body);
+    // his → hissi, but also tıb(b)-ı → tıp and red(d)-i → ret
+    if (last === 'b') all.push(`${stem.slice(0, -2)}p`);
+    else if (last === 'd') all.push(`${stem.slice(0, -2)}t`);
+  } else if (!isVowel(previous)) {
+    all.push(`${body}i${last}`, `${body}u${last}`);
+    // vowel loss and softening together: kayıp → kayb-ı
+    const hard = last === 'b' ? 'p' : last === 'd' ? 't' : '';
+    if (hard) all.push(`${body}i${hard}`, `${body}u${hard}`);
+  }
+  return all;
+}
+
+/**
+ * The third-person possessive forms of a folded noun, as heads of compounds carry them:
+ * `vana` → `vanasi`, `iletkenlik` → `iletkenligi`, `motor` → `motoru`.
+ */
+export function possessiveForms(noun: string): string[] {
+  const last = noun.at(-1);
+  const vowel = harmonicVowel(noun);
+  if (last === undefined || vowel === undefined) return [];
+  if (isVowel(last)) return [`${noun}s${vowel}`];
+  const soft = SOFTENED.get(last);
+  const forms = [noun + vowel];
+  if (soft !== undefined) forms.push(noun.slice(0, -1) + soft + vowel);
+  return forms;
+}
+
+const SOFTENED = new Map([
+  ['k', 'g'],
+  ['p', 'b'],
+  ['t', 'd'],
+]);
+
+/**
+ * One canonical stem per word, without vocabulary, for engines that need the same string on both
+ * sides: suffixes are taken off while at least four letters with a vowel remain, and a softened end
+ * is hardened. Over-stems now and then; {@link lemmas} is exact where a vocabulary is at hand.
+ */
+export function lightStem(word: string): string {
+  let stem = word;
+  for (let round = 0; round < 4; round++) {
+    const shorter = STRIPPED.find(
+      (ending) => stem.endsWith(ending) && stripsTo(stem.slice(0, -ending.length), ending),
+    );
+    if (shorter === undefined) break;
+    stem = stem.slice(0, -shorter.length);
+  }
+  if (stem === word || stem.length < 4) return stem;
+  const hard = HARDENED.get(stem.at(-1) ?? '');
+  return hard === undefined ? stem : stem.slice(0, -1) + hard;
+}
+
+const HARDENED = new Map([
+  ['g', 'k'],
+  ['b', 'p'],
+  ['d', 't'],
+]);
+const STRIPPED = [...CASE_AFTER_POSSESSIVE, ...CASE, ...PLURAL, ...POSSESSIVE_3]
+  .filter((ending, i, all) => all.indexOf(ending) === i && !/^(?:[ae]|l[ae]|c[ae])$/.test(ending))
+  .sort((a, b) => b.length - a.length);
+
+function stripsTo(stem: string, ending: string): boolean {
+  if (stem.length < 4 || !/[aeiou]/.test(stem)) return false;
+  const afterVowel = isVowel(stem.at(-1));
+  if (isVowel(ending[0])) return !afterVowel;
+  if (ending[0] === 's' || ending[0] === 'y' || ending[0] === 'n') return afterVowel;
+  return dentalFits(stem, ending);
+}

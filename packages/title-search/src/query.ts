@@ -1,0 +1,52 @@
+import { lightStem } from './lemmas.js';
+import { type Token, tokenize } from './tokens.js';
+
+/** What is read of a query; the rest of a pasted page is not a term. */
+const MAX_QUERY = 200;
+const MAX_WORDS = 10;
+
+/** A query, taken apart once for all stages. */
+export interface Query {
+  tokens: Token[];
+  /** Folded words, at most ten. */
+  words: string[];
+  /** The words without spaces, as whole titles are keyed. */
+  joined: string;
+}
+
+export function parseQuery(text: string): Query {
+  const tokens = tokenize(text.slice(0, MAX_QUERY)).slice(0, MAX_WORDS);
+  const words = tokens.map((token) => token.folded);
+  return { tokens, words, joined: words.join('') };
+}
+
+/**
+ * The query as a search engine should get it: folded, without apostrophe suffixes, operators,
+ * invisible characters and quotes, separators turned into single spaces. Empty if nothing is left.
+ */
+export function normalizeQuery(text: string): string {
+  return parseQuery(text).words.join(' ');
+}
+
+/** The stems of a query's words, to be asked on the documents' `stem` field. */
+export function stemmedQuery(text: string): string {
+  return parseQuery(text).words.map(lightStem).join(' ');
+}
+
+/**
+ * Fields for the documents of a search engine, made by the same rules: `joined` holds each title of
+ * several words without spaces (finds `thermalconductivity`), `stem` the stemmed Turkish title (finds
+ * `iletkenliği`).
+ */
+export function engineFields(
+  titles: readonly string[],
+  turkish: string | undefined,
+): { joined: string[]; stem: string } {
+  const joined = new Set<string>();
+  for (const title of titles) {
+    const words = tokenize(title);
+    if (words.length > 1) joined.add(words.map((word) => word.folded).join(''));
+  }
+  const stem = turkish === undefined ? '' : tokenize(turkish).map((word) => lightStem(word.folded));
+  return { joined: [...joined], stem: stem === '' ? '' : stem.join(' ') };
+}

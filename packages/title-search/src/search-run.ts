@@ -1,0 +1,146 @@
+import { type Candidate, Candidates, type Path } from './candidates.js';
+import { COSTS } from './costs.js';
+import type { NearKey } from './key-table.js';
+import type { Query } from './query.js';
+import { ABBREVIATION, KEYWORD, type Tables } from './tables.js';
+
+/** A query while it is being typed, or one that may be finished (Enter, a link, an API call). */
+export type SearchMode = 'typing' | 'finished';
+
+export interface RunOptions {
+  mode: SearchMode;
+  languages?: readonly string[];
+  filter?: (id: string) => boolean;
+}
+
+/** The parts of a cost that a stage knows. */
+export interface Match {
+  match: number;
+  words?: number;
+  length?: number;
+  missing?: number;
+}
+
+/** No hit may be so bad; keeps the title index below the engine's tiers. */
+const WORST_COST = 9;
+/** A query that matches thousands of titles is not looking for the last of them. */
+export const MAX_VISITED = 6000;
+
+/** One search under way: the query, what was found so far, and what the stages share. */
+export class SearchRun {
+  readonly tables: Tables;
+  readonly query: Query;
+  readonly finished: boolean;
+  /** Hits that contain what was typed. */
+  readonly literal: Candidates;
+  /** Hits that contain something near to what was typed. */
+  readonly corrected: Candidates;
+  /** Whether a keyword or synonym equals the query, so that it is no misspelling. */
+  knownKeyword = false;
+  readonly #languages: readonly string[] | undefined;
+  readonly #filter: ((id: string) => boolean) | undefined;
+  readonly #synonym: boolean;
+  readonly #near = new Map<string, NearKey[]>();
+
+  constructor(tables: Tables, query: Query, options: RunOptions, parent?: SearchRun) {
+    this.tables = tables;
+    this.query = query;
+    this.finished = options.mode === 'finished';
+    this.#languages = options.languages;
+    this.#filter = options.filter;
+    this.literal = parent?.literal ?? new Candidates();
+    this.corrected = parent?.corrected ?? new Candidates();
+    this.#synonym = parent !== undefined;
+  }
+
+  /** Whether hits by this row are wanted at all. */
+  accepts(row: number): boolean {
+    const kind = this.tables.kind(row);
+    if (this.#languages && kind < KEYWORD) {
+      if (!this.#languages.includes(this.tables.languages[kind] ?? '')) return false;
+    }
+    if (this.#filter === undefined) return true;
+    const entry = this.tables.entries[this.tables.slot(row)];
+    return entry !== undefined && this.#filter(entry.id);
+  }
+
+  /**
+   * Offers a title as a hit by some path. Keywords and synonyms are moved to their tiers here, and
+   * popularity counts from the prefix tier on, so that it never touches an exact match.
+   */
+  offer(into: Candidates, row: number, path: Path, match: Match): number {
+    const slot = this.tables.slot(row);
+    const words = match.words ?? 0;
+    const length = match.length ?? 0;
+    const missing = match.missing ?? 0;
+    const bare = match.match + words + length + missing;
+    const kind = this.tables.kind(row);
+    const whole = into === this.literal && bare < COSTS.prefix;
+    let keyword = 0;
+    let shownPath = path;
+    if (kind === KEYWORD || this.#synonym) {
+      keyword = whole ? COSTS.keyword : COSTS.keywordBeginning;
+      if (this.finished) keyword += COSTS.finished;
+      shownPath = into !== this.literal ? path : this.#synonym ? 'synonym' : 'keyword';
+      if (whole) this.knownKeyword = true;
+    } else if (kind === ABBREVIATION) {
+      keyword = COSTS.abbreviation;
+      if (whole) shownPath = 'abbreviation';
+    }
+    const counts = match.match >= COSTS.prefix || into !== this.literal;
+    const popularity = counts ? -COSTS.popularity * this.tables.popularity(slot) : 0;
+    const cost = Math.max(counts ? COSTS.inflected : 0, bare + keyword + popularity);
+    if (cost > WORST_COST || cost >= into.cost(slot) || !this.accepts(row)) return cost;
+    const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
+    into.put({ slot, row, path: shownPath, cost, parts } satisfies Candidate);
+    return cost;
+  }
+
+  /** Cost of the letters of a title that the query does not have. */
+  lengthCost(row: number): number {
+    const more = this.tables.keys.length(this.tables.wholeKey(row)) - this.query.joined.length;
+    return Math.min(COSTS.extraLetters, Math.max(0, more)) * COSTS.extraLetter;
+  }
+
+  /** Cost of a match at the beginning of a title; a finished query is less likely a beginning. */
+  get prefixCost(): number {
+    return COSTS.prefix + (this.finished ? COSTS.finished : 0);
+  }
+
+  get innerCost(): number {
+    return COSTS.inner + (this.finished ? COSTS.finished : 0);
+  }
+
+  /** What a corrected word costs: its distance, less when many titles have it. */
+  correctionCost(near: NearKey): number {
+    return COSTS.corrected + near.distance - this.frequencyBonus(near.key);
+  }
+
+  frequencyBonus(key: number): number {
+    return COSTS.frequency * Math.min(6, Math.log2(1 + this.tables.frequency(key)));
+  }
+
+  /** Words of titles (or joined titles) within the edits that a word of this length may contain. */
+  nearWords(word: string, kind: 'word' | 'joined'): NearKey[] {
+    const memoKey = `${kind} ${word}`;
+    const known = this.#near.get(memoKey);
+    if (known) return known;
+    const { keys, isLive } = this.tables;
+    const edits = editsAllowed(word.length);
+    let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive);
+    // Two slips in four letters leave little to go by: only when one slip explains nothing.
+    if (found.length === 0 && word.length === 4) found = keys.near(word, 2, 'whole', kind, isLive);
+    this.#near.set(memoKey, found);
+    return found;
+  }
+}
+
+/**
+ * Edits allowed by length. 80-95 % of misspellings hold one error (Damerau 1964; Pollock & Zamora
+ * 1984), and long words hold more; below three letters everything would be near everything.
+ */
+function editsAllowed(length: number): number {
+  if (length < 3) return 0;
+  if (length < 5) return 1;
+  return length < 16 ? 2 : 3;
+}

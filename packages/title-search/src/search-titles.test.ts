@@ -1,0 +1,221 @@
+import { describe, expect, it } from 'vitest';
+import type { TitleEntry } from './entry.js';
+import { type SearchOptions, searchTitles } from './search-titles.js';
+import { TitleIndex } from './title-index.js';
+
+const TERMS: [en: string, tr: string, ...keywords: string[]][] = [
+  ['thermal conductivity', 'ısıl iletkenlik', 'termal iletkenlik'],
+  ['thermal conductivity coefficient', 'ısıl iletkenlik katsayısı'],
+  ['electrical conductivity', 'elektriksel iletkenlik'],
+  ['pressure valve', 'basınç vanası'],
+  ['valve', 'vana', 'kapak'],
+  ['check valve', 'çek vana', 'one-way valve'],
+  ['angle', 'açı'],
+  ['bitterness', 'acı'],
+  ['motor', 'motor'],
+  ['computer numerical control', 'bilgisayarlı sayısal denetim', 'CNC'],
+  ['CNC machine', 'CNC tezgâhı'],
+  ['C', 'C dili'],
+  ['C++', 'C++ dili'],
+  ['C#', 'C# dili'],
+  ['resistor', 'direnç', 'rezistör'],
+  ["Young's modulus", 'Young modülü'],
+  ['torque', 'tork'],
+  ['gear pump', 'dişli pompa'],
+  ['fatigue strength', 'yorulma dayanımı'],
+];
+
+function build(options: { popular?: Record<string, number> } = {}): TitleIndex {
+  const index = new TitleIndex();
+  for (const [en, tr, ...keywords] of TERMS) {
+    const entry: TitleEntry = {
+      id: en,
+      titles: [
+        { text: en, lang: 'en' },
+        { text: tr, lang: 'tr' },
+      ],
+      keywords,
+    };
+    const popularity = options.popular?.[en];
+    index.add(popularity === undefined ? entry : { ...entry, popularity });
+  }
+  return index;
+}
+
+const index = build();
+const first = (query: string, options: SearchOptions = {}) =>
+  searchTitles(index, query, { mode: 'finished', ...options }).hits[0];
+
+describe('searchTitles finds the term meant', () => {
+  it.each([
+    ['ısıl iletkenlik', 'thermal conductivity', 'exact'],
+    ['Isıl İletkenlik', 'thermal conductivity', 'exact'],
+    ['ISIL İLETKENLİK', 'thermal conductivity', 'exact'],
+    ['THERMAL CONDUCTIVITY', 'thermal conductivity', 'exact'],
+    ['isil iletkenlik', 'thermal conductivity', 'folded'],
+    ['ISIL ILETKENLIK', 'thermal conductivity', 'folded'],
+    ['ısıl iletkenlik'.normalize('NFD'), 'thermal conductivity', 'exact'],
+    ['thermalconductivity', 'thermal conductivity', 'joined'],
+    ['thermal-conductivity', 'thermal conductivity', 'exact'],
+    ['iletkenlik ısıl', 'thermal conductivity', 'swapped'],
+    ['ısıl iletkenliğinin', 'thermal conductivity', 'inflected'],
+    ['isililetkenligi', 'thermal conductivity', 'inflected'],
+    ['basınç vanalarının', 'pressure valve', 'inflected'],
+    ['basınç vana', 'pressure valve', 'inflected'],
+    ["direnç'in", 'resistor', 'exact'],
+    ['youngs modulus', "Young's modulus", 'inflected'],
+    ['resistors', 'resistor', 'inflected'],
+    ['cnc', 'computer numerical control', 'abbreviation'],
+    ['rezistör', 'resistor', 'keyword'],
+    ['motro', 'motor', 'corrected'],
+    ['notor', 'motor', 'corrected'],
+    ['trok', 'torque', 'corrected'],
+    ['thermal condctvity', 'thermal conductivity', 'corrected'],
+    ['thermalconductvity', 'thermal conductivity', 'corrected'],
+    ['ther mal conductivity', 'thermal conductivity', 'joined'],
+    ['ısıl iletkenlgi', 'thermal conductivity', 'corrected'],
+    ['dirnecin', 'resistor', 'corrected-inflected'],
+    ['C++', 'C++', 'exact'],
+    ['C#', 'C#', 'exact'],
+  ])('%s → %s (%s)', (query, id, path) => {
+    expect(first(query)).toMatchObject({ id, path });
+  });
+
+  it.each([
+    ['ısıl ilet', 'thermal conductivity', 'prefix'],
+    ['thermalcond', 'thermal conductivity', 'prefix'],
+    ['cond', 'electrical conductivity', 'inner'],
+    ['resisr', 'resistor', 'corrected-prefix'],
+    ['termal conduct', 'thermal conductivity', 'corrected'],
+    ['conducrivi', 'electrical conductivity', 'corrected-prefix'],
+  ])('while typing: %s → %s (%s)', (query, id, path) => {
+    const { hits } = searchTitles(index, query, { mode: 'typing' });
+    expect(hits.find((hit) => hit.id === id)?.path).toBe(path);
+  });
+});
+
+describe('order', () => {
+  it('puts the accents that were written first', () => {
+    expect(
+      searchTitles(index, 'açı')
+        .hits.map((hit) => hit.id)
+        .slice(0, 2),
+    ).toEqual(['angle', 'bitterness']);
+    expect(first('acı')?.id).toBe('bitterness');
+    expect(first('açıyı')?.id).toBe('angle');
+  });
+
+  it('puts equal titles before longer ones, beginnings before inner words', () => {
+    const ids = searchTitles(index, 'valve').hits.map((hit) => hit.id);
+    expect(ids[0]).toBe('valve');
+    expect(new Set(ids.slice(1))).toEqual(new Set(['check valve', 'pressure valve']));
+  });
+
+  it('puts keyword hits after title hits', () => {
+    const small = build();
+    small.add({ id: 'k', titles: [{ text: 'other', lang: 'en' }], keywords: ['valve'] });
+    for (const mode of ['typing', 'finished'] as const) {
+      const ids = searchTitles(small, 'valve', { mode }).hits.map((hit) => hit.id);
+      expect(ids.indexOf('k')).toBe(3);
+    }
+  });
+
+  it('does not correct what a keyword explains', () => {
+    expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
+  });
+
+  it('breaks ties by popularity, never by the order of adding', () => {
+    const ids = ['a', 'b', 'c', 'd'];
+    const make = (order: string[]): TitleIndex => {
+      const tied = new TitleIndex();
+      for (const id of order) tied.add({ id, titles: [{ text: 'gear', lang: 'en' }] });
+      return tied;
+    };
+    const order = (tied: TitleIndex) => searchTitles(tied, 'gear').hits.map((hit) => hit.id);
+    expect(order(make(ids))).toEqual(order(make([...ids].reverse())));
+    const popular = make(ids);
+    popular.setPopularity('c', 0.5);
+    expect(order(popular)[0]).toBe('c');
+  });
+});
+
+describe('popularity', () => {
+  it('lifts a completion', () => {
+    const popular = build({ popular: { 'thermal conductivity coefficient': 1 } });
+    expect(searchTitles(popular, 'therm').hits[0]?.id).toBe('thermal conductivity coefficient');
+    expect(searchTitles(index, 'therm').hits[0]?.id).toBe('thermal conductivity');
+  });
+
+  it('never moves a hit before an exact, folded, joined or inflected one', () => {
+    const popular = build({ popular: { 'thermal conductivity coefficient': 1, bitterness: 1 } });
+    for (const query of [
+      'ısıl iletkenlik',
+      'isil iletkenlik',
+      'thermalconductivity',
+      'ısıl iletkenliğin',
+      'iletkenlik ısıl',
+    ]) {
+      expect(searchTitles(popular, query).hits[0]?.id).toBe('thermal conductivity');
+    }
+    expect(searchTitles(popular, 'açı').hits[0]?.id).toBe('angle');
+  });
+});
+
+describe('options', () => {
+  it('says what was corrected', () => {
+    expect(searchTitles(index, 'ısıl iletkenlk', { mode: 'finished' }).corrected).toBe(
+      'ısıl iletkenlik',
+    );
+    expect(searchTitles(index, 'presure vlave').corrected).toBe('pressure valve');
+    expect(searchTitles(index, 'valve').corrected).toBeUndefined();
+  });
+
+  it('searches without correction on demand', () => {
+    const { hits } = searchTitles(index, 'motro', { mode: 'finished', correct: false });
+    expect(hits).toEqual([]);
+  });
+
+  it('explains costs as sums of their parts', () => {
+    for (const query of ['motro', 'therm', 'rezistör', 'açıyı', 'presure vlave']) {
+      for (const hit of searchTitles(index, query, { explain: true }).hits) {
+        const sum = Object.values(hit.parts ?? {}).reduce((a, b) => a + b, 0);
+        expect(sum).toBeCloseTo(hit.cost);
+      }
+    }
+  });
+
+  it('keeps to a language and to a filter', () => {
+    const english = searchTitles(index, 'motor', { languages: ['en'] }).hits[0];
+    expect(english?.path).toBe('exact');
+    expect(searchTitles(index, 'vana', { languages: ['en'], correct: false }).hits).toEqual([]);
+    const { hits } = searchTitles(index, 'valve', { filter: (id) => id !== 'valve' });
+    expect(hits.map((hit) => hit.id)).not.toContain('valve');
+    expect(hits).toHaveLength(2);
+  });
+
+  it('respects the limit', () => {
+    expect(searchTitles(index, 'c', { limit: 2 }).hits).toHaveLength(2);
+    expect(searchTitles(index, 'c', { limit: 0 }).hits).toEqual([]);
+  });
+});
+
+describe('synonyms', () => {
+  const withSynonyms = build();
+  withSynonyms.setSynonyms([
+    ['kapakçık', 'vana'],
+    ['strain hardening', 'gear pump'],
+  ]);
+
+  it('work in both directions and inside longer queries', () => {
+    const found = (query: string) => searchTitles(withSynonyms, query).hits[0];
+    expect(found('kapakçık')).toMatchObject({ id: 'valve', path: 'synonym' });
+    expect(found('çek kapakçık')).toMatchObject({ id: 'check valve', path: 'synonym' });
+    expect(found('strain hardening')).toMatchObject({ id: 'gear pump', path: 'synonym' });
+  });
+
+  it('come after titles', () => {
+    withSynonyms.add({ id: 'x', titles: [{ text: 'kapakçık yayı', lang: 'tr' }] });
+    const ids = searchTitles(withSynonyms, 'kapakçık').hits.map((hit) => hit.id);
+    expect(ids.slice(0, 2)).toEqual(['x', 'valve']);
+  });
+});

@@ -1,0 +1,155 @@
+import { accentCost } from './accents.js';
+import type { Candidate, CostParts, Path } from './candidates.js';
+import { CORRECT_ABOVE } from './costs.js';
+import { correctedQuery } from './did-you-mean.js';
+import { parseQuery, type Query } from './query.js';
+import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
+import { offerCorrections } from './stage-corrections.js';
+import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './stage-literal.js';
+import type { TitleIndex } from './title-index.js';
+import { literalReadings, type Readings } from './word-match.js';
+
+export interface SearchOptions {
+  /** Most hits returned. Default 10. */
+  limit?: number;
+  /** `typing` (default): the last word may go on. `finished`: it is probably complete. */
+  mode?: SearchMode;
+  /** `false` searches without correcting spelling. Default true. */
+  correct?: boolean;
+  /** Adds the parts of the cost to each hit. */
+  explain?: boolean;
+  /** Only titles in these languages; keywords count always. */
+  languages?: readonly string[];
+  /** Only documents for which this holds. */
+  filter?: (id: string) => boolean;
+}
+
+export interface SearchHit {
+  id: string;
+  /** Lower is better; see the cost table. */
+  cost: number;
+  path: Path;
+  /** The title or keyword that matched, as it was added. */
+  title: string;
+  /** For corrected hits: the query as it would have to read. */
+  correctedQuery?: string;
+  /** With `explain`. */
+  parts?: CostParts;
+}
+
+export interface SearchResult {
+  hits: SearchHit[];
+  /** "Did you mean": set when the best hit needed a correction. */
+  corrected?: string;
+}
+
+const DEFAULT_LIMIT = 10;
+const NO_MATCH = 99;
+/** Hits whose accents are compared; costs below the cut cannot rise into the first page. */
+const ACCENT_POOL = 50;
+/** While typing, corrections only fill a short tail below this many literal hits. */
+const FEW_LITERAL = 3;
+const TAIL = 2;
+const TAIL_FROM_LETTERS = 4;
+
+/** Searches the titles. Synchronous and bounded whatever the query: well under 20 ms. */
+export function searchTitles(
+  index: TitleIndex,
+  text: string,
+  options: SearchOptions = {},
+): SearchResult {
+  const query = parseQuery(text);
+  const limit = options.limit ?? DEFAULT_LIMIT;
+  if (query.words.length === 0 || !(limit > 0)) return { hits: [] };
+  const runOptions: RunOptions = { ...options, mode: options.mode ?? 'typing' };
+  const run = new SearchRun(index.tables, query, runOptions);
+  const { readings, best } = searchLiterally(run);
+  searchSynonyms(run, index, runOptions);
+  const correct = options.correct !== false && !run.knownKeyword;
+  if (correct && run.literal.best > CORRECT_ABOVE) offerCorrections(run, readings, best);
+  const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
+  const hits = ranked.map((candidate) => toHit(run, candidate, options.explain === true));
+  const corrected = hits[0]?.correctedQuery;
+  return corrected === undefined ? { hits } : { hits, corrected };
+}
+
+function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {
+  const { words } = run.query;
+  offerWholeTitles(run);
+  const readings = words.map((word) => literalReadings(run, word));
+  const best = offerTitlesWithAllWords(run, readings);
+  if (words.length === 1 || best >= NO_MATCH) offerBeginnings(run);
+  return { readings, best };
+}
+
+/** The query with synonyms put in, each searched literally; hits land in the keyword tiers. */
+function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
+  for (const words of index.synonyms.rewrites(run.query.words)) {
+    const tokens = words.map((word) => ({ folded: word, spelled: word }));
+    const query: Query = { tokens, words, joined: words.join('') };
+    const rewritten = new SearchRun(run.tables, query, options, run);
+    searchLiterally(rewritten);
+    if (rewritten.knownKeyword) run.knownKeyword = true;
+  }
+}
+
+function rank(run: SearchRun, count: number): Candidate[] {
+  const all = run.literal.values();
+  const tail = run.corrected
+    .values()
+    .filter((candidate) => candidate.cost < run.literal.cost(candidate.slot))
+    .sort((a, b) => compare(run, a, b))
+    .slice(0, roomForCorrections(run));
+  const better = new Set(tail.map((candidate) => candidate.slot));
+  const ranked = all
+    .filter((candidate) => !better.has(candidate.slot))
+    .concat(tail)
+    .sort((a, b) => compare(run, a, b))
+    .slice(0, count);
+  for (const candidate of ranked) addAccents(run, candidate);
+  return ranked.sort((a, b) => compare(run, a, b));
+}
+
+function roomForCorrections(run: SearchRun): number {
+  if (run.finished || run.literal.size < FEW_LITERAL) return Number.POSITIVE_INFINITY;
+  return run.query.joined.length >= TAIL_FROM_LETTERS ? TAIL : 0;
+}
+
+function addAccents(run: SearchRun, candidate: Candidate): void {
+  const { lang } = run.tables.title(candidate.row);
+  const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
+  candidate.parts.accents = accents;
+  candidate.cost += accents;
+  if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
+}
+
+/** By cost, then popularity, then a hash of the id, so that the order of adding never shows. */
+function compare(run: SearchRun, a: Candidate, b: Candidate): number {
+  return (
+    a.cost - b.cost ||
+    run.tables.popularity(b.slot) - run.tables.popularity(a.slot) ||
+    tieHash(run.tables.entries[a.slot]?.id) - tieHash(run.tables.entries[b.slot]?.id)
+  );
+}
+
+/** FNV-1a of the id. */
+function tieHash(id = ''): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  return hash >>> 0;
+}
+
+function toHit(run: SearchRun, candidate: Candidate, explain: boolean): SearchHit {
+  const hit: SearchHit = {
+    id: run.tables.entries[candidate.slot]?.id ?? '',
+    cost: candidate.cost,
+    path: candidate.path,
+    title: run.tables.title(candidate.row).text,
+  };
+  if (candidate.path.startsWith('corrected') || candidate.path === 'partial') {
+    const corrected = correctedQuery(run, candidate);
+    if (corrected !== undefined) hit.correctedQuery = corrected;
+  }
+  if (explain) hit.parts = candidate.parts;
+  return hit;
+}

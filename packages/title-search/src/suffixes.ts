@@ -1,0 +1,63 @@
+/**
+ * The inflectional suffixes of Turkish nouns, folded (ı and i are `i`, u and ü are `u`).
+ *
+ * A noun is built as stem + plural + possessive + case (Göksel & Kerslake, "Turkish: A Comprehensive
+ * Grammar", 2005, ch. 8; Oflazer, "Two-level description of Turkish morphology", 1994). `I` stands
+ * for the high vowel of vowel harmony, `A` for the low one, `D` for d or t.
+ */
+
+const HIGH = ['i', 'u'];
+const LOW = ['a', 'e'];
+
+/** Expands `I`, `A` and `D` of a pattern into all folded surface forms. */
+function forms(...patterns: string[]): string[] {
+  const found = new Set<string>();
+  for (const pattern of patterns) {
+    let partial = [''];
+    for (const letter of pattern) {
+      const options =
+        letter === 'I' ? HIGH : letter === 'A' ? LOW : letter === 'D' ? ['d', 't'] : [letter];
+      partial = partial.flatMap((start) => options.map((option) => start + option));
+    }
+    for (const form of partial) found.add(form);
+  }
+  return [...found].sort((a, b) => b.length - a.length);
+}
+
+/** Plural. */
+export const PLURAL = forms('lAr');
+/** Third-person possessive, which also marks the head of a compound: `basınç vana-sı`. */
+export const POSSESSIVE_3 = forms('I', 'sI');
+/** My, your, our, your (plural). The first vowel is absent after a vowel. */
+export const POSSESSIVE_OTHER = forms('Im', 'm', 'In', 'n', 'ImIz', 'mIz', 'InIz', 'nIz');
+/** Accusative, dative, locative, ablative, genitive, instrumental, equative after a bare stem. */
+export const CASE = forms(
+  ...['I', 'yI', 'A', 'yA', 'DA', 'DAn', 'In', 'nIn', 'lA', 'ylA', 'cA'],
+  ...['DAki', 'Inki', 'nInki'],
+);
+/** The same after a third-person possessive, with the pronominal n: `vanası-n-da`. */
+export const CASE_AFTER_POSSESSIVE = forms(
+  ...['nI', 'nA', 'ndA', 'ndAn', 'nIn', 'ylA', 'ncA', 'ndAki', 'nInki'],
+);
+/** The copula `-DIr` ("is"), which definitions and questions end in. */
+export const COPULA = forms('DIr');
+
+/** Voiceless consonants, after which D is t (folded; "fıstıkçı şahap"). */
+export const VOICELESS = new Set('fstkchp');
+
+export function isVowel(letter: string | undefined): boolean {
+  return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
+}
+
+const ENDING = new RegExp(
+  '^[kgtdbp]?(?:l[ae]r)?(?:s?[iu]|[iu]?[mn][iu]z|[iu]?m)?' +
+    '(?:y?[iuae]|n?[iu]n|n?[dt][ae]n?|n[iuae]|y?l[ae]|n?c[ae])?(?:ki)?$',
+);
+
+/**
+ * Whether a folded string could be the inflectional ending of a noun, a stem-final consonant that
+ * softens (`iletkenli-k`/`-ği`) included. The empty string is one.
+ */
+export function isInflectionEnding(folded: string): boolean {
+  return folded.length <= 12 && ENDING.test(folded);
+}

@@ -1,0 +1,37 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { tokenize } from './tokens.js';
+
+const words = (text: string): string[] => tokenize(text).map((token) => token.folded);
+
+describe('tokenize', () => {
+  it.each([
+    ['thermal-conductivity', ['thermal', 'conductivity']],
+    ['C++ / C#', ['c++', 'c#']],
+    ["LED'in ışık akısı", ['led', 'isik', 'akisi']],
+    ['PLC’ler', ['plc']],
+    ["Young's modulus", ['young', 'modulus']],
+    ["C'nin değeri", ['c', 'degeri']],
+    ["d'Alembert ilkesi", ['d', 'alembert', 'ilkesi']],
+    ['ısı\u00adl ilet\u200bkenlik', ['isil', 'iletkenlik']],
+    ['Ω ve µ', ['ω', 've', 'μ']],
+    ['-valve "check" (one-way)', ['valve', 'check', 'one', 'way']],
+    ['ﷺ', ['صلى', 'الله', 'عليه', 'وسلم']],
+    ['🔧🔩 \u0000 \ud800', []],
+  ])('splits %s', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  it('keeps the spelling beside the folded word', () => {
+    expect(tokenize('Isıl İletim')[1]).toEqual({ folded: 'iletim', spelled: 'İletim' });
+  });
+
+  it('gives folded words that split into themselves', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const once = words(text).join(' ');
+        expect(words(once).join(' ')).toBe(once);
+      }),
+    );
+  });
+});
