@@ -1,0 +1,17 @@
+import { categoryName, knownCategory } from '@terimce/contract/categories';
+import { useLanguage } from '../lib/i18n.js';
+import styles from './category-badge.module.css';
+
+/** A discipline's name in the interface language, in the discipline's hue. */
+export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
+  const language = useLanguage();
+  return (
+    <span
+      className={quiet ? styles.quiet : styles.badge}
+      data-category={knownCategory(category) ?? 'general'}
+      lang={language}
+    >
+      {categoryName(category, language)}
+    </span>
+  );
+}

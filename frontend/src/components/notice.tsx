@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+import styles from './notice.module.css';
+
+interface NoticeProps {
+  title: string;
+  /** Shown above the title. */
+  icon?: ReactNode;
+  /** What the visitor can do next. */
+  children?: ReactNode;
+  /** Errors are announced at once. */
+  tone?: 'plain' | 'error';
+}
+
+/** An empty or failed state: what happened in one line, and the next step. */
+export function Notice({ title, icon, children, tone = 'plain' }: NoticeProps) {
+  return (
+    <div className={styles.notice} role={tone === 'error' ? 'alert' : 'status'}>
+      {icon && <div className={styles.icon}>{icon}</div>}
+      <p className={styles.title}>{title}</p>
+      {children && <div className={styles.more}>{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import { foldKey } from '@terimce/contract/text';
+import { createStore, type Store } from '../../lib/store.js';
+import type { TermName } from '../../lib/terms.js';
+
+/** What one request answered. */
+export interface SuggestionPage {
+  readonly items: readonly TermName[];
+  /** What the query was corrected to, when the best hit needed it. */
+  readonly corrected?: string | undefined;
+  /** Hits per category slug, without the category filter. */
+  readonly facets?: Readonly<Record<string, number>> | undefined;
+}
+
+export interface SuggestionRequest {
+  readonly query: string;
+  readonly category?: string | undefined;
+  /** Search without correcting the spelling. */
+  readonly exact?: boolean | undefined;
+}
+
+export interface SuggestionState extends SuggestionPage {
+  /** The request whose answer is shown; undefined while nothing is. */
+  readonly shown: SuggestionRequest | undefined;
+  readonly status: 'idle' | 'searching' | 'success' | 'failure';
+}
+
+interface FeedOptions {
+  readonly fetchPage: (
+    request: SuggestionRequest,
+    signal: AbortSignal,
+  ) => Promise<SuggestionPage | undefined>;
+  /** Terms that the device knows already; painted until the network answers. */
+  readonly knownTerms?: () => readonly TermName[];
+  /** Milliseconds of quiet before the network is asked. */
+  readonly debounce: number;
+  readonly minLength: number;
+  readonly limit: number;
+}
+
+const EMPTY: SuggestionState = { items: [], shown: undefined, status: 'idle' };
+/** Answers kept for going back over letters; a dictionary changes slowly against a visit. */
+const CACHE_SIZE = 200;
+
+/**
+ * Suggestions for a text being typed. The shown list stays until its successor is there; a reply
+ * that was overtaken is dropped, whatever order replies arrive in.
+ */
+export class SuggestionFeed {
+  readonly state: Store<SuggestionState> = createStore(EMPTY);
+  readonly #options: FeedOptions;
+  readonly #cache = new Map<string, SuggestionPage>();
+  readonly #seen = new Map<string, TermName>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #running: AbortController | undefined;
+
+  constructor(options: FeedOptions) {
+    this.#options = options;
+  }
+
+  /** Asks for `request`: from memory at once, else from the network after the debounce. */
+  ask(request: SuggestionRequest): void {
+    this.cancel();
+    const query = request.query.trim();
+    if ([...query].length < this.#options.minLength) {
+      this.state.set(EMPTY);
+      return;
+    }
+    const trimmed = { ...request, query };
+    const cached = this.#cache.get(keyOf(trimmed));
+    if (cached) {
+      this.#show(trimmed, cached);
+      return;
+    }
+    this.#showWhileWaiting(trimmed);
+    this.#timer = setTimeout(() => void this.#fetch(trimmed), this.#options.debounce);
+  }
+
+  /** Drops what is under way; the shown list stays. */
+  cancel(): void {
+    clearTimeout(this.#timer);
+    this.#running?.abort();
+    this.#running = undefined;
+  }
+
+  #showWhileWaiting(request: SuggestionRequest): void {
+    const state = this.state.get();
+    const known = state.items.length === 0 ? this.#known(request) : [];
+    this.state.set(
+      known.length > 0
+        ? { items: known, shown: request, status: 'searching' }
+        : { ...state, status: 'searching' },
+    );
+  }
+
+  async #fetch(request: SuggestionRequest): Promise<void> {
+    const running = new AbortController();
+    this.#running = running;
+    const page = await this.#options.fetchPage(request, running.signal);
+    if (this.#running !== running) return;
+    this.#running = undefined;
+    if (!page) {
+      this.state.set({ items: [], shown: request, status: 'failure' });
+      return;
+    }
+    this.#remember(request, page);
+    this.#show(request, page);
+  }
+
+  #show(request: SuggestionRequest, page: SuggestionPage): void {
+    this.state.set({ ...page, shown: request, status: 'success' });
+  }
+
+  #remember(request: SuggestionRequest, page: SuggestionPage): void {
+    if (this.#cache.size >= CACHE_SIZE) {
+      const oldest = this.#cache.keys().next().value;
+      if (oldest !== undefined) this.#cache.delete(oldest);
+    }
+    this.#cache.set(keyOf(request), page);
+    for (const item of page.items) this.#seen.set(item._id, item);
+  }
+
+  /** Known terms with a headword that starts like the query. */
+  #known({ query, category }: SuggestionRequest): TermName[] {
+    const start = foldKey(query);
+    const known = new Map(this.#seen);
+    for (const term of this.#options.knownTerms?.() ?? []) known.set(term._id, term);
+    return [...known.values()]
+      .filter(
+        (term) =>
+          (!category || term.category === category) &&
+          (foldKey(term.englishTerm).startsWith(start) ||
+            foldKey(term.turkishTerm).startsWith(start)),
+      )
+      .slice(0, this.#options.limit);
+  }
+}
+
+function keyOf({ query, category = '', exact = false }: SuggestionRequest): string {
+  return JSON.stringify([query.toLowerCase(), category, exact]);
+}

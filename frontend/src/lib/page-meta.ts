@@ -1,0 +1,47 @@
+import { useEffect } from 'react';
+
+export interface PageMeta {
+  title: string;
+  description?: string | undefined;
+  /** Path of the canonical address, `/thermal-conductivity`; undefined where the page has none. */
+  path?: string | undefined;
+  /** Pages that search engines should leave out. */
+  noindex?: boolean;
+}
+
+/** Sets title, description, social tags, canonical and hreflang addresses of the page. Tags that the server sent are changed, not doubled. */
+export function usePageMeta({ title, description, path, noindex = false }: PageMeta): void {
+  useEffect(() => {
+    document.title = title;
+    const url = path === undefined ? undefined : location.origin + path;
+    setMeta('property', 'og:title', title);
+    setMeta('name', 'twitter:title', title);
+    setMeta('name', 'description', description);
+    setMeta('property', 'og:description', description);
+    setMeta('name', 'twitter:description', description);
+    setMeta('property', 'og:url', url);
+    setMeta('name', 'robots', noindex ? 'noindex' : undefined);
+    setLink('canonical', undefined, url);
+    setLink('alternate', 'tr', url && `${url}?hl=tr`);
+    setLink('alternate', 'en', url && `${url}?hl=en`);
+    setLink('alternate', 'x-default', url);
+  }, [title, description, path, noindex]);
+}
+
+function setMeta(kind: 'name' | 'property', name: string, content: string | undefined): void {
+  const found = document.head.querySelector<HTMLMetaElement>(`meta[${kind}="${name}"]`);
+  if (!content) return found?.remove();
+  const meta = found ?? document.head.appendChild(document.createElement('meta'));
+  meta.setAttribute(kind, name);
+  meta.content = content;
+}
+
+function setLink(rel: string, hreflang: string | undefined, href: string | undefined): void {
+  const language = hreflang ? `[hreflang="${hreflang}"]` : ':not([hreflang])';
+  const found = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]${language}`);
+  if (!href) return found?.remove();
+  const link = found ?? document.head.appendChild(document.createElement('link'));
+  link.rel = rel;
+  if (hreflang) link.hreflang = hreflang;
+  link.href = href;
+}

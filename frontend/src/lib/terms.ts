@@ -1,0 +1,31 @@
+import { slugify } from '@terimce/contract/text';
+import type { UiLanguage } from '@terimce/contract/languages';
+
+/** The members of a term that lists and links need. */
+export interface TermName {
+  readonly _id: string;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly category: string;
+  readonly slug: string;
+}
+
+/** The address of a term's page. A term without a slug gets one from its English headword. */
+export function termPath(term: Pick<TermName, 'slug' | 'englishTerm' | 'turkishTerm'>): string {
+  return `/${term.slug || slugify(term.englishTerm) || slugify(term.turkishTerm)}`;
+}
+
+/** The headword in the language if there is one, else in the other. */
+export function headword(
+  term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
+  language: UiLanguage,
+): string {
+  return language === 'en'
+    ? term.englishTerm || term.turkishTerm
+    : term.turkishTerm || term.englishTerm;
+}
+
+/** Whether a slug has the form of a database id. */
+export function isTermId(slug: string): boolean {
+  return /^[0-9a-f]{24}$/i.test(slug);
+}
