@@ -69,6 +69,14 @@ export function headwordKey(text: string, language: TextLanguage): string {
   return lowerCase(text, language).replace(/\s+/g, ' ').trim();
 }
 
+/**
+ * What must be unique about a user name: `İlker`, `ilker` and `ILKER` are one user, so that nobody can
+ * pose as somebody else through a look-alike letter i.
+ */
+export function usernameKey(username: string): string {
+  return foldKey(username);
+}
+
 /** Symbols that tell terms apart and are therefore spelled out: C, C++ and C# are three slugs. */
 const SPELLED_OUT: readonly (readonly [RegExp, string])[] = [
   [/(?<=[a-z0-9])\+\+/g, ' plus plus '],

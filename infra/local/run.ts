@@ -1,0 +1,30 @@
+import { spawn } from 'node:child_process';
+import { askSupervisor } from './control.js';
+import { inheritedEnv, readLocalEnv } from './env.js';
+import { pathsOf } from './paths.js';
+
+/*
+ * Runs one of our commands (`run.js <script> [arguments]`) against the running installation: with the
+ * addresses and keys that its supervisor chose, or those of the environment where no supervisor runs.
+ */
+const env = readLocalEnv();
+const status = await askSupervisor(pathsOf(env.DATA_DIR).controlSocket);
+const own = inheritedEnv();
+if (!status?.commandEnv && !own.MONGODB_URI) {
+  console.error(
+    'Nothing is running here. Start it with `make up`, or name the database with MONGODB_URI.',
+  );
+  process.exit(1);
+}
+const [script = '', ...args] = process.argv.slice(2).filter((argument) => argument !== '');
+const child = spawn(process.execPath, [script, ...args], {
+  stdio: 'inherit',
+  // ADMIN_* and the like are given to this run, not to the running installation.
+  env: { ...own, ...status?.commandEnv, ...commandOverrides(own) },
+});
+child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+
+function commandOverrides(source: Record<string, string>): Record<string, string> {
+  const names = ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'LOG_LEVEL'];
+  return Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
+}
