@@ -54,6 +54,8 @@ export interface TermRecord extends TermContent, TermKeys {
   /** Tombstone. */
   deletedAt?: Date;
   deletedBy?: string;
+  /** The slug before deletion, which frees it for others; `slug` then holds a placeholder. */
+  deletedSlug?: string;
   /** Outbox: set while some index target lacks the latest rev. */
   dirtySince?: Date;
   lane?: Lane;
@@ -116,6 +118,7 @@ const schema = new Schema<TermRecord>(
     importId: String,
     deletedAt: Date,
     deletedBy: String,
+    deletedSlug: String,
     dirtySince: Date,
     lane: { type: String, enum: LANES },
     queuedAt: Date,

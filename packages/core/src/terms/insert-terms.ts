@@ -1,0 +1,95 @@
+import type { TermContent, TermStatus } from '@terimce/contract/term';
+import mongoose from 'mongoose';
+import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
+import { newOutbox } from './outbox-mark.js';
+import { allocateSlugs, wantedSlug } from './slugs.js';
+import { termKeys } from './term-keys.js';
+
+export interface InsertOptions {
+  status: TermStatus;
+  by?: string;
+  lane?: Lane;
+  importId?: string;
+}
+
+export interface BulkOutcome {
+  stored: TermRecord[];
+  /** Position in the input of each stored record, in the same order. */
+  storedAt: number[];
+  /** Terms whose headwords and category exist already. */
+  refused: Array<{ index: number; identity: string }>;
+}
+
+const DUPLICATE_KEY = 11_000;
+const ROUNDS = 6;
+
+/**
+ * Inserts new terms in one command. Terms that exist already are refused one by one; a slug that
+ * somebody took in the meantime is allocated anew.
+ */
+export async function insertTerms(
+  contents: readonly TermContent[],
+  options: InsertOptions,
+): Promise<BulkOutcome> {
+  const outcome: BulkOutcome = { stored: [], storedAt: [], refused: [] };
+  let waiting = contents.map((content, index) => ({ content, index }));
+  for (let round = 0; waiting.length > 0 && round < ROUNDS; round += 1) {
+    const slugs = await allocateSlugs(waiting.map(({ content }) => wantedSlug(content)));
+    const numbers = await takeChangeNumbers(waiting.length);
+    const records = waiting.map(({ content }, i) =>
+      newRecord({ ...content, slug: slugs[i] as string }, numbers.first + i, options),
+    );
+    const failures = await insertAll(records).finally(() => releaseChangeNumbers(numbers));
+    const again: typeof waiting = [];
+    for (const [i, entry] of waiting.entries()) {
+      const failure = failures.get(i);
+      const record = records[i] as TermRecord;
+      if (failure === undefined) {
+        outcome.stored.push(record);
+        outcome.storedAt.push(entry.index);
+      } else if (failure === 'identity') {
+        outcome.refused.push({ index: entry.index, identity: record.identity ?? '' });
+      } else again.push(entry);
+    }
+    waiting = again;
+  }
+  if (waiting.length > 0) throw new Error('No free slug was found');
+  return outcome;
+}
+
+/** Which of the records failed, by position, and over which unique key. */
+async function insertAll(
+  records: readonly TermRecord[],
+): Promise<Map<number, 'identity' | 'slug'>> {
+  const failures = new Map<number, 'identity' | 'slug'>();
+  try {
+    await TermModel.collection.insertMany([...records], { ordered: false });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const { writeErrors } = error;
+    for (const failure of Array.isArray(writeErrors) ? writeErrors : [writeErrors]) {
+      if (failure.code !== DUPLICATE_KEY) throw error;
+      failures.set(failure.index, /identity/.test(failure.errmsg ?? '') ? 'identity' : 'slug');
+    }
+  }
+  return failures;
+}
+
+function newRecord(content: TermContent, seq: number, options: InsertOptions): TermRecord {
+  const now = new Date();
+  return {
+    _id: new mongoose.Types.ObjectId(),
+    ...content,
+    ...termKeys(content, options.status),
+    ...newOutbox(seq, options.lane ?? 'edits', now),
+    status: options.status,
+    createdAt: now,
+    ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
+    ...(options.importId ? { importId: options.importId } : {}),
+    clickCount: 0,
+    favoriteCount: 0,
+    searchCount: 0,
+    random: Math.random(),
+  };
+}

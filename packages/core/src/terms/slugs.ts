@@ -1,0 +1,96 @@
+import type { TermContent } from '@terimce/contract/term';
+import { SLUG_MAX_LENGTH, slugify } from '@terimce/contract/text';
+import { TermModel } from '../models/term.js';
+import { SlugRedirectModel } from '../models/term-history.js';
+
+/** First path segments that the site uses itself. */
+export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
+  'a',
+  'about',
+  'admin',
+  'api',
+  'assets',
+  'c',
+  'contact',
+  'cookie-policy',
+  'favicon-ico',
+  'favorites',
+  'healthz',
+  'history',
+  'index-html',
+  'manifest-json',
+  'metrics',
+  'offline',
+  'privacy-policy',
+  'profile',
+  'readyz',
+  'robots-txt',
+  'settings',
+  'sitemap-xml',
+  'static',
+  'sw-js',
+  'tekkisilikordu',
+  'terms-of-service',
+]);
+
+/** The slug a term asks for: its own, else from the English, else from the Turkish headword. */
+export function wantedSlug(
+  content: Pick<TermContent, 'slug' | 'englishTerm' | 'turkishTerm'>,
+): string {
+  return (
+    slugify(content.slug) || slugify(content.englishTerm) || slugify(content.turkishTerm) || 'term'
+  );
+}
+
+/** `base` with a number, kept within the longest slug. */
+export function numberedSlug(base: string, number: number): string {
+  const suffix = `-${number}`;
+  return base.slice(0, SLUG_MAX_LENGTH - suffix.length).replace(/-$/, '') + suffix;
+}
+
+/**
+ * Free slugs for `wanted`, in order: each as wanted where nobody has it, else with the smallest free
+ * number from 2. Slugs in one call never collide; a slug that redirects counts as taken.
+ * @param own id of the term that may keep its redirects.
+ */
+export async function allocateSlugs(wanted: readonly string[], own?: string): Promise<string[]> {
+  const taken = await takenAmong([...new Set(wanted)], own);
+  const slugs: string[] = [];
+  for (const base of wanted) {
+    let slug = base;
+    if (taken.has(slug)) {
+      const family = await numberedFamily(base);
+      for (let number = 2; taken.has(slug) || family.has(slug); number += 1) {
+        slug = numberedSlug(base, number);
+      }
+    }
+    taken.add(slug);
+    slugs.push(slug);
+  }
+  return slugs;
+}
+
+/** Which of `slugs` are in use, reserved or redirected. */
+export async function takenAmong(slugs: readonly string[], own?: string): Promise<Set<string>> {
+  const [terms, redirects] = await Promise.all([
+    TermModel.find({ slug: { $in: slugs } }, { slug: 1 }).lean(),
+    SlugRedirectModel.find({ _id: { $in: slugs } }, { termId: 1 }).lean(),
+  ]);
+  const taken = new Set(slugs.filter((slug) => RESERVED_SLUGS.has(slug)));
+  for (const term of terms) if (String(term._id) !== own) taken.add(term.slug);
+  for (const redirect of redirects) {
+    if (String(redirect.termId) !== own) taken.add(redirect._id);
+  }
+  return taken;
+}
+
+async function numberedFamily(base: string): Promise<Set<string>> {
+  const stem = base.slice(0, SLUG_MAX_LENGTH - 6).replace(/-$/, '');
+  // A range instead of a pattern: engines turn it into a scan of the slug index alone.
+  const range = { $gte: `${stem}-`, $lt: `${stem}.` };
+  const [terms, redirects] = await Promise.all([
+    TermModel.find({ slug: range }, { slug: 1, _id: 0 }).lean(),
+    SlugRedirectModel.find({ _id: range }, { _id: 1 }).lean(),
+  ]);
+  return new Set([...terms.map((term) => term.slug), ...redirects.map(({ _id }) => _id)]);
+}

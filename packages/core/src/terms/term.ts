@@ -1,0 +1,136 @@
+import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
+import type { TermRecord } from '../models/term.js';
+
+/** A stored term as services see it: content and public bookkeeping, without index and key fields. */
+export interface Term extends TermContent {
+  _id: string;
+  status: TermStatus;
+  statusReason?: string;
+  rev: number;
+  seq: number;
+  createdAt: Date;
+  updatedAt: Date;
+  createdBy?: string;
+  updatedBy?: string;
+  importId?: string;
+  deletedAt?: Date;
+  deletedBy?: string;
+  clickCount: number;
+  favoriteCount: number;
+  searchCount: number;
+}
+
+/** The members of {@link TermContent}, in the order in which histories show them. */
+export const CONTENT_FIELDS = [
+  'englishTerm',
+  'turkishTerm',
+  'englishDefinition',
+  'turkishDefinition',
+  'englishExample',
+  'turkishExample',
+  'englishDetail',
+  'turkishDetail',
+  'category',
+  'tags',
+  'searchKeywords',
+  'image',
+  'animation',
+  'blog',
+  'blogEn',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'translations',
+] as const satisfies readonly (keyof TermContent)[];
+
+const EMPTY: TermContent = {
+  englishTerm: '',
+  turkishTerm: '',
+  englishDefinition: '',
+  turkishDefinition: '',
+  englishExample: '',
+  turkishExample: '',
+  englishDetail: '',
+  turkishDetail: '',
+  category: '',
+  tags: [],
+  searchKeywords: [],
+  image: '',
+  animation: '',
+  blog: '',
+  blogEn: '',
+  slug: '',
+  metaTitle: '',
+  metaDescription: '',
+  translations: {},
+};
+
+/** `base` with the given members of `input` put over it; members that are undefined change nothing. */
+export function withContent(base: TermContent, input: TermContentInput): TermContent {
+  const given = Object.entries(input).filter(([, value]) => value !== undefined);
+  return { ...base, ...(Object.fromEntries(given) as Partial<TermContent>) };
+}
+
+/** Full content from partial input, for a new term. */
+export function completeContent(input: TermContentInput): TermContent {
+  return withContent(EMPTY, input);
+}
+
+/** The content members of a record, and nothing else. */
+export function contentOf(term: TermContent): TermContent {
+  const content: Record<string, unknown> = {};
+  for (const field of CONTENT_FIELDS) content[field] = term[field];
+  return content as unknown as TermContent;
+}
+
+const BOOKKEEPING = [
+  'status',
+  'statusReason',
+  'rev',
+  'seq',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'updatedBy',
+  'importId',
+  'deletedAt',
+  'deletedBy',
+  'clickCount',
+  'favoriteCount',
+  'searchCount',
+] as const satisfies readonly (keyof Term)[];
+
+/** What a query must fetch for {@link toTerm}. */
+export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
+  [...CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
+);
+
+export function toTerm(record: TermRecord): Term {
+  const term: Record<string, unknown> = { _id: String(record._id), ...contentOf(record) };
+  for (const field of BOOKKEEPING) {
+    if (record[field] !== undefined && record[field] !== null) term[field] = record[field];
+  }
+  if (record.deletedSlug) term.slug = record.deletedSlug;
+  return term as unknown as Term;
+}
+
+/** Content, id and dates: what `toEdgeTerm` of the contract may see of a term. */
+export function publicTerm(
+  term: Term,
+): TermContent & { _id: string; createdAt: Date; updatedAt: Date } {
+  const { _id, createdAt, updatedAt } = term;
+  return { ...contentOf(term), _id, createdAt, updatedAt };
+}
+
+/** The members whose values differ, with both values. */
+export function changedMembers(
+  before: TermContent,
+  after: TermContent,
+): Record<string, { from: unknown; to: unknown }> {
+  const changes: Record<string, { from: unknown; to: unknown }> = {};
+  for (const field of CONTENT_FIELDS) {
+    const [from, to] = [before[field], after[field]];
+    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
+  }
+  return changes;
+}
