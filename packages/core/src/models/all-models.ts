@@ -1,7 +1,13 @@
 import type { Model } from 'mongoose';
 import { ensureIndexes } from '../mongo.js';
 import { AuditLogModel, CategoryModel, IpBanModel, SettingModel } from './admin.js';
-import { FavoriteModel, FeedbackModel, ReviewModel, SuggestionModel } from './engagement.js';
+import {
+  FavoriteModel,
+  FeedbackModel,
+  ReviewModel,
+  SearchHistoryModel,
+  SuggestionModel,
+} from './engagement.js';
 import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
 import { ImportModel, ImportRowModel } from './import.js';
 import { IndexStateModel } from './index-state.js';
@@ -23,6 +29,7 @@ export const ALL_MODELS = [
   ReviewModel,
   FeedbackModel,
   SuggestionModel,
+  SearchHistoryModel,
   TermClickModel,
   SearchEventModel,
   DailySumModel,

@@ -20,6 +20,8 @@ favoriteSchema.index({ userId: 1, createdAt: -1 });
 favoriteSchema.index({ termId: 1 });
 export const FavoriteModel = defineModel<FavoriteRecord>('Favorite', favoriteSchema);
 
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+
 export interface ReviewRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
@@ -27,6 +29,8 @@ export interface ReviewRecord {
   /** 1 to 5. */
   rating: number;
   comment: string;
+  /** Of the comment; the rating counts at once. */
+  status: (typeof REVIEW_STATUSES)[number];
   createdAt: Date;
   updatedAt: Date;
 }
@@ -37,11 +41,13 @@ const reviewSchema = new Schema<ReviewRecord>(
     termId: { type: Schema.Types.ObjectId, required: true },
     rating: { type: Number, min: 1, max: 5, required: true },
     comment: { type: String, default: '' },
+    status: { type: String, enum: REVIEW_STATUSES, default: 'pending' },
   },
   { ...schemaOptions, collection: 'reviews', timestamps: true },
 );
 reviewSchema.index({ termId: 1, createdAt: -1 });
 reviewSchema.index({ userId: 1, termId: 1 }, { unique: true });
+reviewSchema.index({ status: 1, createdAt: -1 });
 export const ReviewModel = defineModel<ReviewRecord>('Review', reviewSchema);
 
 export const FEEDBACK_TYPES = [
@@ -61,6 +67,8 @@ export interface FeedbackRecord {
   email: string;
   contactName: string;
   userId?: Types.ObjectId;
+  /** The term that a mistake is reported of. */
+  termId?: Types.ObjectId;
   notes: string;
   createdAt: Date;
   updatedAt: Date;
@@ -75,6 +83,7 @@ const feedbackSchema = new Schema<FeedbackRecord>(
     email: { type: String, default: '' },
     contactName: { type: String, default: '' },
     userId: { type: Schema.Types.ObjectId },
+    termId: { type: Schema.Types.ObjectId },
     notes: { type: String, default: '' },
   },
   { ...schemaOptions, collection: 'feedbacks', timestamps: true },
@@ -101,6 +110,8 @@ export interface SuggestionRecord {
   userId?: Types.ObjectId;
   /** The term that an approval made. */
   termId?: Types.ObjectId;
+  /** Why it was rejected; the submitter sees it, unlike the notes. */
+  reason: string;
   notes: string;
   createdAt: Date;
   updatedAt: Date;
@@ -119,6 +130,7 @@ const suggestionSchema = new Schema<SuggestionRecord>(
     contactName: { type: String, default: '' },
     userId: { type: Schema.Types.ObjectId },
     termId: { type: Schema.Types.ObjectId },
+    reason: { type: String, default: '' },
     notes: { type: String, default: '' },
   },
   { ...schemaOptions, collection: 'suggestions', timestamps: true },
@@ -128,3 +140,18 @@ suggestionSchema.index({ status: 1, createdAt: -1 });
 suggestionSchema.index({ category: 1, createdAt: -1 });
 suggestionSchema.index({ userId: 1 }, { sparse: true });
 export const SuggestionModel = defineModel<SuggestionRecord>('Suggestion', suggestionSchema);
+
+/** Recent searches of a user, newest first; `_id` is the user's id. */
+export interface SearchHistoryRecord {
+  _id: Types.ObjectId;
+  items: Array<{ term: string; date: Date }>;
+}
+
+const historySchema = new Schema<SearchHistoryRecord>(
+  {
+    _id: { type: Schema.Types.ObjectId, required: true },
+    items: { type: [{ _id: false, term: String, date: Date }], default: [] },
+  },
+  { ...schemaOptions, collection: 'searchHistories' },
+);
+export const SearchHistoryModel = defineModel<SearchHistoryRecord>('SearchHistory', historySchema);

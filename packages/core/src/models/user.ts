@@ -20,6 +20,9 @@ export interface UserRecord {
   securityAnswerHash: string;
   /** Sessions made before this moment are void. */
   sessionsValidAfter?: Date;
+  /** SHA-256 of the token of a reset link that an administrator made; removed by its one use. */
+  resetTokenHash?: string;
+  resetTokenExpiresAt?: Date;
   stats: {
     termsCreated: number;
     searchCount: number;
@@ -47,6 +50,8 @@ const schema = new Schema<UserRecord>(
     securityQuestion: { type: String, default: '' },
     securityAnswerHash: { type: String, default: '' },
     sessionsValidAfter: Date,
+    resetTokenHash: String,
+    resetTokenExpiresAt: Date,
     stats: {
       termsCreated: count,
       searchCount: count,
@@ -59,6 +64,7 @@ const schema = new Schema<UserRecord>(
 );
 schema.index({ usernameKey: 1 }, { unique: true });
 schema.index({ emailKey: 1 }, { unique: true, sparse: true });
+schema.index({ resetTokenHash: 1 }, { sparse: true });
 schema.index({ role: 1, isActive: 1 });
 schema.index({ createdAt: -1 });
 export const UserModel = defineModel<UserRecord>('User', schema);
@@ -94,6 +100,8 @@ export const SessionModel = defineModel<SessionRecord>('Session', sessionSchema)
 export interface AttemptRecord {
   _id: string;
   count: number;
+  /** How often the limit was reached; each time the wait is longer. */
+  strikes: number;
   lastAt: Date;
   /** No further guess is looked at before this moment. */
   blockedUntil?: Date;
@@ -104,6 +112,7 @@ const attemptSchema = new Schema<AttemptRecord>(
   {
     _id: { type: String, required: true },
     count: { type: Number, default: 0 },
+    strikes: { type: Number, default: 0 },
     lastAt: { type: Date, required: true },
     blockedUntil: Date,
     expiresAt: { type: Date, required: true },
