@@ -1,9 +1,45 @@
 import type { RouteDefinition, RouteKey } from './route.js';
+import { accountRoutes } from './routes/accounts.js';
+import { clickRoutes } from './routes/admin/clicks.js';
+import { dashboardRoutes } from './routes/admin/dashboard.js';
+import { engineeringRoutes } from './routes/admin/engineering.js';
+import { importRoutes } from './routes/admin/imports.js';
+import { logRoutes } from './routes/admin/logs.js';
+import { messageAdminRoutes } from './routes/admin/messages.js';
+import { searchAdminRoutes } from './routes/admin/search.js';
+import { adminTermRoutes } from './routes/admin/terms.js';
+import { uploadRoutes } from './routes/admin/uploads.js';
+import { userRoutes } from './routes/admin/users.js';
+import { browseRoutes } from './routes/browse.js';
+import { clientRoutes } from './routes/client.js';
+import { eventRoutes } from './routes/events.js';
+import { favoriteRoutes } from './routes/favorites.js';
+import { historyRoutes } from './routes/history.js';
+import { messageRoutes } from './routes/messages.js';
+import { reviewRoutes } from './routes/reviews.js';
 import { termRoutes } from './routes/terms.js';
 
 /** Every call of the API. Handlers, the typed client and the OpenAPI document derive from it. */
 export const routes = {
   ...termRoutes,
+  ...browseRoutes,
+  ...clientRoutes,
+  ...accountRoutes,
+  ...historyRoutes,
+  ...favoriteRoutes,
+  ...messageRoutes,
+  ...eventRoutes,
+  ...reviewRoutes,
+  ...dashboardRoutes,
+  ...adminTermRoutes,
+  ...engineeringRoutes,
+  ...importRoutes,
+  ...uploadRoutes,
+  ...searchAdminRoutes,
+  ...messageAdminRoutes,
+  ...logRoutes,
+  ...userRoutes,
+  ...clickRoutes,
 } satisfies Record<RouteKey, RouteDefinition>;
 
 export type Routes = typeof routes;

@@ -15,6 +15,17 @@ export const termHit = edgeTerm.extend({
   cost: z.number().optional(),
 });
 
+/** What a list of terms shows. */
+export const termSummary = edgeTerm.pick({
+  _id: true,
+  englishTerm: true,
+  ingilizce_terim: true,
+  turkishTerm: true,
+  turkce_terim: true,
+  category: true,
+  slug: true,
+});
+
 export const searchExtra = z.object({
   count: z.number(),
   /** True when Meilisearch was late or away and the title index answered alone. */
@@ -106,18 +117,7 @@ export const termRoutes = {
       category: z.string().max(100).optional(),
       exact: flag.default(false),
     }),
-    data: z.array(
-      termHit.pick({
-        _id: true,
-        englishTerm: true,
-        ingilizce_terim: true,
-        turkishTerm: true,
-        turkce_terim: true,
-        category: true,
-        slug: true,
-        cost: true,
-      }),
-    ),
+    data: z.array(termSummary.extend({ cost: z.number().optional() })),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
   }),

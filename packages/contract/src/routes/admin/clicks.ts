@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import {
+  ADMIN_LIMIT_MAX,
+  instant,
+  limit,
+  objectId,
+  page,
+  pagination,
+  searchText,
+  sortOrder,
+} from '../common.js';
+
+export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
+/** Shown as bounce percentage where none can be computed. */
+export const DEFAULT_BOUNCE_RATE = 25;
+
+/** One term in the click statistics, in both naming styles. */
+export const clickStat = z.object({
+  termId: z.string(),
+  turkishTerm: z.string(),
+  termTurkish: z.string(),
+  englishTerm: z.string(),
+  termEnglish: z.string(),
+  category: z.string(),
+  clickCount: z.number(),
+  totalClicks: z.number(),
+  favoriteCount: z.number(),
+  userInteractions: z.number(),
+  uniqueUserCount: z.number(),
+  bounceRate: z.number(),
+  avgClickPosition: z.number().nullable(),
+  /** Clicks per showing in a result list, where showings are known. */
+  clickThrough: z.number().nullable(),
+  searchQueries: z.array(z.string()),
+  uniqueSearchCount: z.number(),
+  lastClicked: instant.nullable(),
+  lastInteracted: instant.nullable(),
+  /** Clicks by day, oldest first, for a sparkline. */
+  daily: z.array(z.number()),
+  /** Clicks in the period of the same length before. */
+  previousClicks: z.number(),
+});
+
+const period = z.enum(CLICK_PERIODS).default('all');
+const filters = {
+  period,
+  search: searchText,
+  category: z.string().max(100).optional(),
+  sortBy: z
+    .enum(['totalClicks', 'favoriteCount', 'category', 'lastClicked'])
+    .default('totalClicks'),
+  sortOrder,
+};
+const shared = { tag: 'Click statistics', access: 'admin', limit: 'admin' } as const;
+
+export const clickRoutes = {
+  'GET /analytics/detailed-term-click-stats': defineRoute({
+    summary: 'Clicks by term',
+    ...shared,
+    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    data: z.object({ termClickStats: z.array(clickStat), pagination }),
+  }),
+  'GET /analytics/detailed-term-click-stats/export': defineRoute({
+    summary: 'Clicks by term, as CSV',
+    ...shared,
+    query: z.object(filters),
+    data: z.null(),
+    produces: 'text/csv',
+  }),
+  'GET /analytics/term-click-stats/{termId}': defineRoute({
+    summary: 'Clicks of one term by day, and the searches that led to it',
+    ...shared,
+    params: z.object({ termId: objectId }),
+    query: z.object({ period }),
+    data: z.object({
+      stat: clickStat,
+      series: z.array(z.object({ day: z.string(), clicks: z.number() })),
+      queries: z.array(
+        z.object({
+          query: z.string(),
+          count: z.number(),
+          avgPosition: z.number().nullable(),
+          lastAt: instant,
+        }),
+      ),
+    }),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+};

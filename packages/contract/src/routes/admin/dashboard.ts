@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import { TERM_STATUSES } from '../../term.js';
+import { instant, nothing } from '../common.js';
+
+export const DASHBOARD_PERIODS = ['daily', 'weekly', 'monthly'] as const;
+
+const ranked = z.object({
+  _id: z.string(),
+  turkce_terim: z.string(),
+  ingilizce_terim: z.string(),
+  slug: z.string(),
+  category: z.string(),
+  searchCount: z.number(),
+});
+
+export const dashboardRoutes = {
+  'GET /analytics/dashboard-stats': defineRoute({
+    summary: 'Figures of a period for the dashboard',
+    tag: 'Administration',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({ period: z.enum(DASHBOARD_PERIODS).default('daily') }),
+    data: z.object({
+      stats: z.object({
+        totalSearches: z.number(),
+        totalTermClicks: z.number(),
+        registeredUsers: z.number(),
+        pendingFeedbacks: z.number(),
+        pendingSuggestions: z.number(),
+      }),
+      topTerms: z.array(ranked),
+      topCategories: z.array(z.object({ category: z.string(), count: z.number() })),
+      /** At most five. */
+      topClickedTerms: z.array(ranked),
+      /** Searches and clicks by day, or by hour for the daily period. */
+      series: z.array(z.object({ at: z.string(), searches: z.number(), clicks: z.number() })),
+      emptySearches: z.array(z.object({ query: z.string(), count: z.number(), lastAt: instant })),
+    }),
+  }),
+  'GET /admin/dashboard': defineRoute({
+    summary: 'Totals over all time and what was added last',
+    tag: 'Administration',
+    access: 'contributor',
+    limit: 'admin',
+    data: z.object({
+      totalTerms: z.number(),
+      termsByStatus: z.record(z.enum(TERM_STATUSES), z.number()),
+      totalUsers: z.number(),
+      recentTerms: z.array(ranked.omit({ searchCount: true }).extend({ createdAt: instant })),
+      index: z.object({
+        healthy: z.boolean(),
+        degraded: z.boolean(),
+        lagSeconds: z.number(),
+        failed: z.number(),
+      }),
+    }),
+  }),
+  'POST /admin/empty-searches/dismiss': defineRoute({
+    summary: 'Drop a search without results from the dashboard’s list',
+    tag: 'Administration',
+    access: 'contributor',
+    limit: 'admin',
+    body: z.object({ query: z.string().trim().min(1).max(100) }),
+    data: nothing,
+  }),
+};

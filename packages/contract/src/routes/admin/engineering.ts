@@ -1,0 +1,178 @@
+import { z } from 'zod';
+import { adminTerm, editedTerm, existingTerm } from '../../admin-term.js';
+import { defineRoute } from '../../route.js';
+import {
+  ADMIN_LIMIT_MAX,
+  flag,
+  idParams,
+  instant,
+  limit,
+  nothing,
+  objectId,
+  page,
+  pagination,
+  sortOrder,
+} from '../common.js';
+import { termFilters } from './terms.js';
+
+const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(1000);
+const duplicateGroup = z.object({
+  /** The headword that they share. */
+  _id: z.string(),
+  count: z.number(),
+  terms: z.array(
+    z.object({
+      id: z.string(),
+      ingilizce_terim: z.string(),
+      turkce_terim: z.string(),
+      category: z.string(),
+      createdAt: instant,
+    }),
+  ),
+});
+const counted = z.object({ deleted: z.number() });
+
+export const engineeringRoutes = {
+  'GET /admin/engineering': defineRoute({
+    summary: 'The engineering table, paged and searched',
+    tag: 'Engineering table',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({
+      ...termFilters,
+      page,
+      limit: limit(20, ADMIN_LIMIT_MAX),
+      sortBy: z
+        .enum(['createdAt', 'updatedAt', 'englishTerm', 'turkishTerm', 'category', 'status'])
+        .default('updatedAt'),
+      sortOrder,
+    }),
+    data: z.object({ terms: z.array(adminTerm), pagination }),
+  }),
+  'PUT /admin/engineering/{id}': defineRoute({
+    summary: 'Change a term',
+    tag: 'Engineering table',
+    access: 'contributor',
+    limit: 'admin',
+    bodyLimit: 2_000_000,
+    params: idParams,
+    body: editedTerm,
+    data: adminTerm,
+    errors: [
+      'INVALID_ID',
+      'TERM_NOT_FOUND',
+      'TERM_REV_CONFLICT',
+      'TERM_EXISTS',
+      'SLUG_TAKEN',
+      'SLUG_RESERVED',
+    ],
+  }),
+  'DELETE /admin/engineering/{id}': defineRoute({
+    summary: 'Delete a term; it can be brought back for 30 days',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    params: idParams,
+    data: nothing,
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'POST /admin/engineering/{id}/undelete': defineRoute({
+    summary: 'Bring a deleted term back',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    params: idParams,
+    data: adminTerm,
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
+  }),
+  'POST /admin/engineering/bulk-delete': defineRoute({
+    summary: 'Delete several terms',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    body: z.object({ ids }),
+    data: counted,
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
+  }),
+  'GET /admin/engineering/duplicates': defineRoute({
+    summary: 'Terms that share a Turkish or an English headword, in groups',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    data: z.object({
+      stats: z.object({
+        turkishGroups: z.number(),
+        englishGroups: z.number(),
+        totalDuplicateRecords: z.number(),
+      }),
+      /** At most 500 groups of each kind, largest first. */
+      turkishDuplicates: z.array(duplicateGroup),
+      englishDuplicates: z.array(duplicateGroup),
+    }),
+  }),
+  'POST /admin/engineering/delete-selected-duplicates': defineRoute({
+    summary: 'Delete the selected duplicates',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    body: z.object({ termIds: ids }),
+    data: counted,
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
+  }),
+  'POST /admin/engineering/cleanup-duplicates': defineRoute({
+    summary: 'Keep the newest of each group of duplicates and delete the others',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    query: z.object({
+      /** Only reports what would happen. */
+      preview: flag.default(false),
+    }),
+    data: z.object({
+      groups: z.number(),
+      deleted: z.number(),
+      report: z.array(z.object({ kept: existingTerm, deleted: z.array(existingTerm) })),
+    }),
+  }),
+  'POST /admin/engineering/merge': defineRoute({
+    summary:
+      'Merge one term into another; favorites, clicks and slugs follow, the old slug redirects',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    body: z.object({ keepId: objectId, mergeId: objectId }),
+    data: adminTerm,
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'GET /admin/engineering/{id}/history': defineRoute({
+    summary: 'Who changed what in a term, newest first',
+    tag: 'Engineering table',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    query: z.object({ page, limit: limit(20) }),
+    data: z.object({
+      revisions: z.array(
+        z.object({
+          rev: z.number(),
+          action: z.enum(['create', 'update', 'delete', 'restore', 'status']),
+          at: instant,
+          by: z.string().optional(),
+          changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
+        }),
+      ),
+      pagination,
+    }),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'POST /admin/engineering/{id}/restore': defineRoute({
+    summary: 'Set a term’s content back to what it was at a rev',
+    tag: 'Engineering table',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    body: z.object({ rev: z.number().int().min(1) }),
+    data: adminTerm,
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS', 'SLUG_TAKEN'],
+  }),
+};

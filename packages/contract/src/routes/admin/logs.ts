@@ -1,0 +1,169 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import {
+  ADMIN_LIMIT_MAX,
+  dateRange,
+  filter,
+  idParams,
+  instant,
+  limit,
+  nothing,
+  page,
+  pagination,
+} from '../common.js';
+
+export const ACTIVITY_ACTIONS = [
+  'login',
+  'logout',
+  'register',
+  'search',
+  'view_term',
+  'add_favorite',
+  'remove_favorite',
+  'suggest_term',
+  'submit_feedback',
+] as const;
+export const USER_TYPES = ['registered', 'guest'] as const;
+
+export const activity = z.object({
+  _id: z.string(),
+  action: z.string(),
+  userType: z.enum(USER_TYPES),
+  userId: z
+    .object({
+      _id: z.string(),
+      fullName: z.string(),
+      username: z.string(),
+      email: z.string(),
+    })
+    .nullable(),
+  sessionId: z.string(),
+  ipAddress: z.string(),
+  timestamp: instant,
+  createdAt: instant,
+  details: z.record(z.string(), z.unknown()),
+  /** Whether the address is banned right now. */
+  banned: z.boolean(),
+});
+
+const filters = {
+  type: filter(USER_TYPES),
+  action: filter(ACTIVITY_ACTIONS),
+  ipAddress: z.string().max(64).optional(),
+  ...dateRange,
+};
+
+const ban = z.object({
+  _id: z.string(),
+  /** An address or a CIDR range. */
+  ipAddress: z.string(),
+  reason: z.string(),
+  notes: z.string(),
+  createdAt: instant,
+  createdBy: z.string(),
+  expiresAt: instant.nullable(),
+});
+
+export const logRoutes = {
+  'GET /analytics/user-logs': defineRoute({
+    summary: 'What people did, newest first',
+    tag: 'Activity',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    data: z.object({ logs: z.array(activity), pagination }),
+  }),
+  'GET /analytics/user-logs/by-ip': defineRoute({
+    summary: 'What people did, by address, most recently active first',
+    tag: 'Activity',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    data: z.object({
+      groups: z.array(
+        z.object({
+          ipAddress: z.string(),
+          count: z.number(),
+          userTypes: z.array(z.enum(USER_TYPES)),
+          actions: z.array(z.object({ action: z.string(), count: z.number() })),
+          lastActivity: instant,
+          banned: z.boolean(),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  'GET /analytics/user-logs/export': defineRoute({
+    summary: 'What people did, as CSV',
+    tag: 'Activity',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object(filters),
+    data: z.null(),
+    produces: 'text/csv',
+  }),
+  'GET /ip-ban': defineRoute({
+    summary: 'Bans, newest first',
+    tag: 'Activity',
+    access: 'admin',
+    limit: 'admin',
+    query: z.object({
+      search: z.string().trim().max(64).optional(),
+      page,
+      limit: limit(20, ADMIN_LIMIT_MAX),
+    }),
+    data: z.object({ bans: z.array(ban), pagination }),
+  }),
+  'POST /ip-ban': defineRoute({
+    summary: 'Ban an address or a range',
+    tag: 'Activity',
+    access: 'admin',
+    limit: 'admin',
+    status: 201,
+    body: z.object({
+      ipAddress: z.string().trim().min(1).max(64),
+      reason: z.string().trim().min(1, 'REASON_REQUIRED').max(500),
+      notes: z.string().trim().max(2000).default(''),
+      expiresAt: z.iso.datetime().nullish(),
+    }),
+    data: ban,
+    errors: ['BAN_INVALID', 'BAN_SELF', 'REASON_REQUIRED'],
+  }),
+  'DELETE /ip-ban/{id}': defineRoute({
+    summary: 'Lift a ban',
+    tag: 'Activity',
+    access: 'admin',
+    limit: 'admin',
+    params: idParams,
+    data: nothing,
+    errors: ['INVALID_ID', 'BAN_NOT_FOUND'],
+  }),
+  'GET /admin/audit': defineRoute({
+    summary: 'What administrators and contributors did, newest first',
+    tag: 'Activity',
+    access: 'admin',
+    limit: 'admin',
+    query: z.object({
+      by: z.string().max(100).optional(),
+      action: z.string().max(100).optional(),
+      subject: z.string().max(200).optional(),
+      ...dateRange,
+      page,
+      limit: limit(50, ADMIN_LIMIT_MAX),
+    }),
+    data: z.object({
+      entries: z.array(
+        z.object({
+          _id: z.string(),
+          at: instant,
+          by: z.string(),
+          action: z.string(),
+          subject: z.string(),
+          before: z.unknown(),
+          after: z.unknown(),
+        }),
+      ),
+      pagination,
+    }),
+  }),
+};

@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { SUGGESTION_CATEGORIES } from '../../categories.js';
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES, SUGGESTION_STATUSES } from '../../message.js';
+import { defineRoute } from '../../route.js';
+import {
+  ADMIN_LIMIT_MAX,
+  filter,
+  idParams,
+  instant,
+  limit,
+  objectId,
+  page,
+  pagination,
+  searchText,
+} from '../common.js';
+
+/** Who sent a message: an account, or null for a guest. */
+const sender = z.object({ _id: z.string(), fullName: z.string(), username: z.string() }).nullable();
+const contact = z.object({ name: z.string(), email: z.string() });
+const note = z.string().trim().max(2000).optional();
+const reason = z.string().trim().max(1000).optional();
+const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(500);
+
+export const feedback = z.object({
+  _id: z.string(),
+  type: z.enum(FEEDBACK_TYPES),
+  status: z.enum(FEEDBACK_STATUSES),
+  profession: z.string(),
+  message: z.string(),
+  email: z.string(),
+  contact,
+  userId: sender,
+  termId: z.string().optional(),
+  notes: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+export const suggestion = z.object({
+  _id: z.string(),
+  status: z.enum(SUGGESTION_STATUSES),
+  category: z.string(),
+  customCategory: z.string(),
+  englishTerm: z.string(),
+  turkishTerm: z.string(),
+  definition: z.string(),
+  source: z.string(),
+  submitterEmail: z.string(),
+  contact,
+  userId: sender,
+  /** The term that it became. */
+  termId: z.string().optional(),
+  reason: z.string(),
+  notes: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+
+const needsReason = (body: { status: string; reason?: string | undefined }) =>
+  body.status !== 'rejected' || Boolean(body.reason);
+const reasonMissing = { message: 'REASON_REQUIRED', path: ['reason'] };
+/** How many were changed, and which were not because their state does not allow it. */
+const bulkOutcome = z.object({ changed: z.number(), skipped: z.array(z.string()) });
+
+export const messageAdminRoutes = {
+  'GET /analytics/feedbacks': defineRoute({
+    summary: 'Feedback, newest first',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({
+      status: filter(FEEDBACK_STATUSES),
+      type: filter(FEEDBACK_TYPES),
+      search: searchText,
+      page,
+      limit: limit(20, ADMIN_LIMIT_MAX),
+    }),
+    data: z.object({ feedbacks: z.array(feedback), pagination }),
+  }),
+  'PATCH /analytics/feedbacks/{id}': defineRoute({
+    summary: 'Change the status of feedback, with a note',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    body: z.object({ status: z.enum(FEEDBACK_STATUSES), notes: note }),
+    data: feedback,
+    errors: ['INVALID_ID', 'FEEDBACK_NOT_FOUND', 'INVALID_TRANSITION'],
+  }),
+  'POST /analytics/feedbacks/bulk-status': defineRoute({
+    summary: 'Change the status of several',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    body: z.object({ ids, status: z.enum(FEEDBACK_STATUSES), notes: note }),
+    data: bulkOutcome,
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
+  }),
+  'GET /analytics/suggestions': defineRoute({
+    summary: 'Suggested terms, newest first',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({
+      status: filter(SUGGESTION_STATUSES),
+      /** One of the form's categories, its long name, or `all`. */
+      category: z.string().max(100).optional(),
+      search: searchText,
+      page,
+      limit: limit(20, ADMIN_LIMIT_MAX),
+    }),
+    data: z.object({
+      suggestions: z.array(suggestion),
+      pagination,
+      categories: z.array(z.enum(SUGGESTION_CATEGORIES)),
+    }),
+  }),
+  'PATCH /analytics/suggestions/{id}': defineRoute({
+    summary:
+      'Change the status of a suggestion; rejecting needs a reason, approving may name the term',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    body: z
+      .object({
+        status: z.enum(SUGGESTION_STATUSES),
+        reason,
+        notes: note,
+        termId: objectId.optional(),
+      })
+      .refine(needsReason, reasonMissing),
+    data: suggestion,
+    errors: ['INVALID_ID', 'SUGGESTION_NOT_FOUND', 'INVALID_TRANSITION', 'REASON_REQUIRED'],
+  }),
+  'POST /analytics/suggestions/bulk-status': defineRoute({
+    summary: 'Change the status of several',
+    tag: 'Messages',
+    access: 'contributor',
+    limit: 'admin',
+    body: z
+      .object({ ids, status: z.enum(SUGGESTION_STATUSES), reason, notes: note })
+      .refine(needsReason, reasonMissing),
+    data: bulkOutcome,
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID', 'REASON_REQUIRED'],
+  }),
+};

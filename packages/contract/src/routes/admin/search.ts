@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import {
+  ADMIN_LIMIT_MAX,
+  flag,
+  instant,
+  limit,
+  nothing,
+  objectId,
+  page,
+  pagination,
+} from '../common.js';
+import { QUERY_MAX_LENGTH, searchLanguage } from '../terms.js';
+
+const query = z.string().trim().min(1).max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
+
+export const drift = z.object({
+  checkedAt: instant,
+  databaseCount: z.number(),
+  indexCount: z.number(),
+  missing: z.number(),
+  extra: z.number(),
+  outdated: z.number(),
+  repaired: z.number(),
+  sample: z.object({
+    missing: z.array(z.string()),
+    extra: z.array(z.string()),
+    outdated: z.array(z.string()),
+  }),
+});
+
+export const rebuild = z.object({
+  id: z.string(),
+  phase: z.string(),
+  requestedAt: instant,
+  requestedBy: z.string(),
+  finishedAt: instant.nullable(),
+  filled: z.number(),
+  total: z.number(),
+  error: z.string().nullable(),
+});
+
+/** The whole state of the index pipeline. */
+export const searchStatus = z.object({
+  /** Public terms in MongoDB. */
+  stored: z.number(),
+  /** Of them, those whose last change every index target holds. */
+  indexed: z.number(),
+  failed: z.number(),
+  docsPerSecond: z.number(),
+  remainingSeconds: z.number().nullable(),
+  queue: z.object({
+    kind: z.enum(['redis', 'in-process']),
+    reachable: z.boolean(),
+    edits: z.number(),
+    bulk: z.number(),
+  }),
+  /** Age of the oldest change that is not searchable yet, in seconds. */
+  oldestUnindexedSeconds: z.number(),
+  indexVersion: z.number(),
+  targets: z.array(
+    z.object({
+      host: z.string(),
+      healthy: z.boolean(),
+      error: z.string().nullable(),
+      version: z.string().nullable(),
+      documents: z.number().nullable(),
+      lastIndexedAt: instant.nullable(),
+      drift: drift.nullable(),
+    }),
+  ),
+  rebuild: rebuild.nullable(),
+  search: z.object({
+    circuit: z.enum(['closed', 'open', 'half-open', 'none']),
+    titleIndexTerms: z.number(),
+    titleIndexReady: z.boolean(),
+  }),
+  workers: z.array(z.object({ name: z.string(), seenAt: instant })),
+});
+export type SearchStatus = z.output<typeof searchStatus>;
+
+const words = z.array(z.string().trim().min(1).max(100)).max(5000);
+export const searchSettings = z.object({
+  /** Groups of words that mean the same, by language. */
+  synonyms: z.object({
+    tr: z.array(words.min(2)).max(2000),
+    en: z.array(words.min(2)).max(2000),
+  }),
+  stopWords: z.object({ tr: words, en: words }),
+});
+export type SearchSettings = z.output<typeof searchSettings>;
+
+const previewHit = z.object({
+  _id: z.string(),
+  englishTerm: z.string(),
+  turkishTerm: z.string(),
+  slug: z.string(),
+});
+
+export const searchAdminRoutes = {
+  'GET /admin/search/status': defineRoute({
+    summary: 'State of the index pipeline',
+    tag: 'Search operations',
+    access: 'contributor',
+    limit: 'admin',
+    data: searchStatus,
+  }),
+  'GET /admin/search/status/stream': defineRoute({
+    summary: 'State of the index pipeline as server-sent events; each event is a whole picture',
+    tag: 'Search operations',
+    access: 'contributor',
+    limit: 'admin',
+    data: searchStatus,
+    produces: 'text/event-stream',
+  }),
+  'GET /admin/search/explain': defineRoute({
+    summary: 'Why each hit of a query ranks where it does',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    query: z.object({
+      query,
+      mode: z.enum(['search', 'suggest']).default('search'),
+      language: searchLanguage,
+      category: z.string().max(100).optional(),
+      exact: flag.default(false),
+      limit: limit(20),
+    }),
+    data: z.object({
+      normalised: z.string(),
+      folded: z.string(),
+      stems: z.array(z.string()),
+      corrected: z.string().nullable(),
+      degraded: z.boolean(),
+      tookMs: z.object({
+        engine: z.number().nullable(),
+        titleIndex: z.number(),
+        total: z.number(),
+      }),
+      hits: z.array(
+        previewHit.extend({
+          cost: z.number(),
+          /** Which path found it. */
+          foundBy: z.array(z.enum(['title-index', 'engine-title', 'engine-text'])),
+          /** What the cost is made of. */
+          parts: z.array(z.object({ reason: z.string(), cost: z.number() })),
+        }),
+      ),
+    }),
+    errors: ['QUERY_TOO_LONG'],
+  }),
+  'POST /admin/search/reindex': defineRoute({
+    summary: 'Rebuild the index beside the old one and swap them',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    status: 202,
+    data: rebuild,
+    errors: ['REINDEX_RUNNING', 'SEARCH_UNAVAILABLE'],
+  }),
+  'DELETE /admin/search/reindex': defineRoute({
+    summary: 'Cancel the running rebuild',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    data: rebuild,
+    errors: ['REINDEX_NOT_RUNNING'],
+  }),
+  'GET /admin/search/failures': defineRoute({
+    summary: 'Terms that Meilisearch refused, with the reasons',
+    tag: 'Search operations',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({ page, limit: limit(20, ADMIN_LIMIT_MAX) }),
+    data: z.object({
+      failures: z.array(
+        z.object({
+          termId: z.string(),
+          englishTerm: z.string(),
+          turkishTerm: z.string(),
+          target: z.string(),
+          reason: z.string(),
+          at: instant,
+        }),
+      ),
+      pagination,
+    }),
+  }),
+  'POST /admin/search/failures/retry': defineRoute({
+    summary: 'Send refused terms again: those named, or all',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    body: z.object({ termIds: z.array(objectId).min(1).max(1000).optional() }),
+    data: z.object({ retried: z.number() }),
+    errors: ['INVALID_ID'],
+  }),
+  'POST /admin/search/drift': defineRoute({
+    summary: 'Compare the index with the database now',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    status: 202,
+    query: z.object({
+      /** Mends what it finds. */
+      repair: flag.default(false),
+    }),
+    data: nothing,
+    errors: ['SEARCH_UNAVAILABLE'],
+  }),
+  'GET /admin/search/settings': defineRoute({
+    summary: 'Synonyms and stop words by language',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    data: searchSettings.extend({ rev: z.number() }),
+  }),
+  'PUT /admin/search/settings': defineRoute({
+    summary: 'Replace synonyms and stop words',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    bodyLimit: 2_000_000,
+    body: searchSettings.extend({ rev: z.number().int().min(0).optional() }),
+    data: searchSettings.extend({ rev: z.number() }),
+    errors: ['TERM_REV_CONFLICT'],
+  }),
+  'POST /admin/search/settings/preview': defineRoute({
+    summary: 'What a query returns with the present settings and with others',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    bodyLimit: 2_000_000,
+    body: searchSettings.extend({ query }),
+    data: z.object({ before: z.array(previewHit), after: z.array(previewHit) }),
+    errors: ['QUERY_TOO_LONG', 'SEARCH_UNAVAILABLE'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import { nothing } from '../common.js';
+
+/** Largest uploaded file in bytes, and most files in one upload. */
+export const UPLOAD_FILE_MAX = 10_485_760;
+export const UPLOAD_FILES_MAX = 5;
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
+export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg'] as const;
+
+export const uploadRoutes = {
+  'POST /admin/uploads': defineRoute({
+    summary: 'Upload images or animations for terms',
+    description:
+      'Kinds are recognised by content, not by name: jpeg, png, gif, webp; mp4, webm, ogg. Metadata is removed.',
+    tag: 'Term administration',
+    access: 'contributor',
+    limit: 'admin',
+    status: 201,
+    upload: 'multipart/form-data',
+    bodyLimit: UPLOAD_FILE_MAX * UPLOAD_FILES_MAX + 100_000,
+    data: z.object({
+      files: z.array(
+        z.object({
+          url: z.string(),
+          type: z.enum([...IMAGE_TYPES, ...VIDEO_TYPES]),
+          bytes: z.number(),
+          name: z.string(),
+        }),
+      ),
+    }),
+    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED', 'IMPORT_FILE_INVALID'],
+  }),
+  'DELETE /admin/uploads/{name}': defineRoute({
+    summary: 'Remove an uploaded file that no term uses',
+    tag: 'Term administration',
+    access: 'admin',
+    limit: 'admin',
+    params: z.object({
+      name: z
+        .string()
+        .regex(/^[a-z0-9-]+\.[a-z0-9]+$/)
+        .max(100),
+    }),
+    data: nothing,
+    errors: ['NOT_FOUND'],
+  }),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import { instant } from './common.js';
+
+/** Settings of this installation that the front end needs; nothing secret. */
+export const clientConfig = z.object({
+  version: z.string(),
+  /** Where the logo leads. */
+  mainSiteUrl: z.string(),
+  contactEmail: z.string(),
+  legalUpdated: z.string(),
+  features: z.object({ reviews: z.boolean(), offlinePack: z.boolean() }),
+  trackers: z.object({ tagManagerId: z.string().optional() }),
+});
+
+export const clientRoutes = {
+  'GET /client/config': defineRoute({
+    summary: 'Settings of this installation for the front end',
+    tag: 'Client',
+    access: 'public',
+    limit: 'read',
+    data: clientConfig,
+  }),
+  'GET /offline/manifest': defineRoute({
+    summary: 'Version and size of the pack for offline use',
+    tag: 'Client',
+    access: 'public',
+    limit: 'read',
+    data: z.object({
+      version: z.string(),
+      terms: z.number(),
+      bytes: z.number(),
+      sha256: z.string(),
+      createdAt: instant,
+    }),
+    errors: ['NOT_READY'],
+  }),
+  'GET /offline/pack': defineRoute({
+    summary: 'All public headwords and definitions, compressed; supports range requests',
+    tag: 'Client',
+    access: 'public',
+    limit: 'read',
+    query: z.object({ version: z.string().max(100).optional() }),
+    data: z.null(),
+    produces: 'application/gzip',
+    errors: ['NOT_READY', 'NOT_FOUND'],
+  }),
+};

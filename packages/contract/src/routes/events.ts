@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import { nothing, objectId } from './common.js';
+import { QUERY_MAX_LENGTH } from './terms.js';
+
+const query = z.string().trim().max(QUERY_MAX_LENGTH);
+/** Id that the device keeps for a visitor who is not logged in. */
+const sessionId = z.string().max(64).optional();
+
+export const eventRoutes = {
+  'POST /analytics/term-click': defineRoute({
+    summary: 'A term was opened. Written after the reply; the visitor never waits',
+    tag: 'Events',
+    access: 'public',
+    limit: 'events',
+    status: 202,
+    body: z.object({
+      termId: objectId,
+      termEnglish: z.string().max(200).optional(),
+      termTurkish: z.string().max(200).optional(),
+      category: z.string().max(100).optional(),
+      searchQuery: query.optional(),
+      /** Place in the result list, from 1. */
+      clickPosition: z.number().int().min(0).max(1000).nullish(),
+      totalResultsShown: z.number().int().min(0).max(10_000).nullish(),
+      sessionId,
+    }),
+    data: nothing,
+    errors: ['INVALID_ID'],
+  }),
+  'POST /analytics/search': defineRoute({
+    summary: 'A visitor settled on a search, with the number of results, none included',
+    tag: 'Events',
+    access: 'public',
+    limit: 'events',
+    status: 202,
+    body: z.object({
+      query: query.min(1),
+      resultsCount: z.number().int().min(0).max(1_000_000),
+      sessionId,
+    }),
+    data: nothing,
+  }),
+};

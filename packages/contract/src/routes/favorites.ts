@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import { edgeTerm } from '../term.js';
+import { instant, limit, nothing, objectId, page, pagination, searchText } from './common.js';
+
+/** Largest file of favorites, in bytes. */
+export const FAVORITES_FILE_MAX = 10_485_760;
+export const FAVORITES_FORMATS = ['json', 'csv', 'anki'] as const;
+
+/** A favorite: the term, with when it was added. */
+export const favorite = edgeTerm.extend({
+  termId: z.string(),
+  term_id: z.string(),
+  addedAt: instant,
+});
+
+const termParams = z.object({ termId: objectId });
+
+export const favoriteRoutes = {
+  'GET /favorites': defineRoute({
+    summary: 'The own favorites, newest first',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'read',
+    query: z.object({
+      page,
+      limit: limit(20),
+      search: searchText,
+      /** A category, or `all`. */
+      category: z.string().max(100).optional(),
+    }),
+    data: z.object({ favorites: z.array(favorite), pagination }),
+  }),
+  'POST /favorites': defineRoute({
+    summary: 'Add a term; adding it again changes nothing',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'write',
+    body: z.object({ termId: objectId }),
+    data: z.object({ termId: z.string() }),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'DELETE /favorites/{termId}': defineRoute({
+    summary: 'Remove a term',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'write',
+    params: termParams,
+    data: nothing,
+    errors: ['INVALID_ID', 'FAVORITE_NOT_FOUND'],
+  }),
+  'GET /favorites/check/{termId}': defineRoute({
+    summary: 'Whether a term is among the own favorites',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'read',
+    params: termParams,
+    data: z.object({ isFavorite: z.boolean() }),
+    errors: ['INVALID_ID'],
+  }),
+  'GET /favorites/stats': defineRoute({
+    summary: 'Number of own favorites, by category',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'read',
+    data: z.object({
+      totalFavorites: z.number(),
+      categories: z.record(z.string(), z.number()),
+    }),
+  }),
+  'DELETE /favorites/all': defineRoute({
+    summary: 'Remove all own favorites',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'write',
+    data: z.object({ removed: z.number() }),
+  }),
+  'GET /favorites/export': defineRoute({
+    summary: 'The own favorites as a file named favorites_{date}.{format}',
+    description: '`anki` is a tab-separated text that Anki imports.',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'read',
+    query: z.object({ format: z.enum(FAVORITES_FORMATS).default('json') }),
+    data: z.null(),
+    produces: 'application/octet-stream',
+  }),
+  'POST /favorites/import': defineRoute({
+    summary: 'Add the favorites of an exported file; what is there already is not added twice',
+    tag: 'Favorites',
+    access: 'user',
+    limit: 'write',
+    upload: 'multipart/form-data',
+    bodyLimit: FAVORITES_FILE_MAX + 10_000,
+    data: z.object({
+      added: z.number(),
+      alreadyPresent: z.number(),
+      /** Entries that no term fits, as they stand in the file. */
+      unknown: z.array(z.string()),
+    }),
+    errors: ['IMPORT_FILE_INVALID', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+  }),
+};

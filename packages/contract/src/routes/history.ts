@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import { instant, nothing } from './common.js';
+import { QUERY_MAX_LENGTH } from './terms.js';
+
+/** Searches kept for a user. */
+export const HISTORY_LENGTH = 20;
+
+export const historyItem = z.object({ term: z.string(), date: instant });
+
+export const historyRoutes = {
+  'GET /history': defineRoute({
+    summary: 'The own recent searches, newest first',
+    tag: 'History',
+    access: 'user',
+    limit: 'read',
+    data: z.array(historyItem),
+  }),
+  'POST /history': defineRoute({
+    summary:
+      'Remember searches, such as those made before logging in; the same search is kept once',
+    tag: 'History',
+    access: 'user',
+    limit: 'events',
+    body: z.object({
+      items: z
+        .array(
+          z.object({
+            term: z.string().trim().min(1).max(QUERY_MAX_LENGTH),
+            date: z.iso.datetime().optional(),
+          }),
+        )
+        .min(1)
+        .max(HISTORY_LENGTH),
+    }),
+    data: z.array(historyItem),
+  }),
+  'DELETE /history': defineRoute({
+    summary: 'Forget the own searches, or one of them',
+    tag: 'History',
+    access: 'user',
+    limit: 'write',
+    query: z.object({ term: z.string().max(QUERY_MAX_LENGTH).optional() }),
+    data: nothing,
+  }),
+};

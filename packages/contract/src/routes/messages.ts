@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { optionalEmail } from '../account.js';
+import { OTHER_SUGGESTION_CATEGORY } from '../categories.js';
+import {
+  FEEDBACK_TYPES,
+  MESSAGE_MAX_LENGTH,
+  PROFESSION_MAX_LENGTH,
+  SUGGESTION_STATUSES,
+} from '../message.js';
+import { defineRoute } from '../route.js';
+import { instant, limit, objectId, page, pagination } from './common.js';
+
+const contact = z
+  .object({ name: z.string().trim().max(200).optional(), email: optionalEmail })
+  .optional();
+/** Filled in by machines only; a message that has it is thrown away with a friendly reply. */
+const honeypot = { website: z.string().max(500).optional() };
+const headword = z.string().trim().max(200).default('');
+
+const receipt = z.object({ id: z.string() });
+
+export const messageRoutes = {
+  'POST /feedback/submit': defineRoute({
+    summary: 'Send feedback',
+    tag: 'Messages',
+    access: 'public',
+    limit: 'message',
+    status: 201,
+    body: z.object({
+      type: z.enum(FEEDBACK_TYPES).default('general'),
+      profession: z.string().trim().min(1).max(PROFESSION_MAX_LENGTH),
+      message: z.string().trim().min(1).max(MESSAGE_MAX_LENGTH),
+      email: optionalEmail,
+      contact,
+      /** The term that a mistake is reported of. */
+      termId: objectId.optional(),
+      ...honeypot,
+    }),
+    data: receipt,
+  }),
+  'POST /suggestions/submit': defineRoute({
+    summary: 'Suggest a term',
+    tag: 'Messages',
+    access: 'public',
+    limit: 'message',
+    status: 201,
+    body: z
+      .object({
+        englishTerm: headword,
+        turkishTerm: headword,
+        category: z.string().trim().min(1, 'CATEGORY_REQUIRED').max(100),
+        customCategory: z.string().trim().max(100).default(''),
+        definition: z.string().trim().max(MESSAGE_MAX_LENGTH).default(''),
+        source: z.string().trim().max(2000).default(''),
+        email: optionalEmail,
+        contact,
+        ...honeypot,
+      })
+      .refine((body) => body.englishTerm || body.turkishTerm, {
+        message: 'HEADWORD_REQUIRED',
+        path: ['englishTerm'],
+      })
+      .refine((body) => body.category !== OTHER_SUGGESTION_CATEGORY || body.customCategory, {
+        message: 'NEW_CATEGORY_REQUIRED',
+        path: ['customCategory'],
+      }),
+    data: receipt,
+    errors: ['HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
+  }),
+  'GET /suggestions/mine': defineRoute({
+    summary: 'The own suggestions and what became of them, newest first',
+    tag: 'Messages',
+    access: 'user',
+    limit: 'read',
+    query: z.object({ page, limit: limit(20) }),
+    data: z.object({
+      suggestions: z.array(
+        z.object({
+          _id: z.string(),
+          status: z.enum(SUGGESTION_STATUSES),
+          englishTerm: z.string(),
+          turkishTerm: z.string(),
+          category: z.string(),
+          /** Why it was rejected. */
+          reason: z.string(),
+          /** Slug of the term that it became. */
+          termSlug: z.string().optional(),
+          createdAt: instant,
+        }),
+      ),
+      pagination,
+    }),
+  }),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { defineRoute } from '../route.js';
+import {
+  filter,
+  idParams,
+  instant,
+  limit,
+  nothing,
+  page,
+  pagination,
+  searchText,
+} from './common.js';
+
+export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
+/** Longest comment in characters. */
+export const COMMENT_MAX_LENGTH = 2000;
+
+export const review = z.object({
+  _id: z.string(),
+  termId: z.string(),
+  username: z.string(),
+  rating: z.number(),
+  comment: z.string(),
+  /** Of the comment; the rating counts at once. */
+  status: z.enum(REVIEW_STATUSES),
+  createdAt: instant,
+});
+
+/** Built behind FEATURE_REVIEWS; with the flag off every call answers 404. */
+export const reviewRoutes = {
+  'GET /terms/{id}/reviews': defineRoute({
+    summary: 'Average rating and approved comments of a term',
+    tag: 'Reviews',
+    access: 'public',
+    limit: 'read',
+    params: idParams,
+    query: z.object({ page, limit: limit(10) }),
+    data: z.object({
+      average: z.number().nullable(),
+      ratings: z.number(),
+      /** The caller's own. */
+      mine: review.nullable(),
+      reviews: z.array(review),
+      pagination,
+    }),
+    errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'PUT /terms/{id}/reviews': defineRoute({
+    summary: 'Give or change the own rating and comment',
+    tag: 'Reviews',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    body: z.object({
+      rating: z.number().int().min(1).max(5),
+      comment: z.string().trim().max(COMMENT_MAX_LENGTH).default(''),
+    }),
+    data: review,
+    errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'DELETE /terms/{id}/reviews': defineRoute({
+    summary: 'Remove the own rating and comment',
+    tag: 'Reviews',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    data: nothing,
+    errors: ['FEATURE_DISABLED', 'INVALID_ID'],
+  }),
+  'GET /admin/reviews': defineRoute({
+    summary: 'Comments for moderation',
+    tag: 'Reviews',
+    access: 'contributor',
+    limit: 'admin',
+    query: z.object({
+      page,
+      limit: limit(20),
+      status: filter(REVIEW_STATUSES),
+      search: searchText,
+    }),
+    data: z.object({ reviews: z.array(review), pagination }),
+    errors: ['FEATURE_DISABLED'],
+  }),
+  'PATCH /admin/reviews/{id}': defineRoute({
+    summary: 'Approve or reject a comment',
+    tag: 'Reviews',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    body: z.object({ status: z.enum(REVIEW_STATUSES) }),
+    data: review,
+    errors: ['FEATURE_DISABLED', 'INVALID_ID', 'NOT_FOUND'],
+  }),
+};
