@@ -24,7 +24,7 @@ export const commonSettings = {
     .describe('address of MongoDB, the system of record, with the database name'),
   REDIS_URL: z
     .string()
-    .regex(/^rediss?:\/\/|^redis\+unix:\/\//, 'must start with redis:// or rediss://')
+    .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional()
     .describe('address of Redis for the index queue; without it the queue runs inside the API'),
   MEILI_HOST: z

@@ -1,0 +1,181 @@
+import { type ConnectionOptions, type Job, Queue, Worker } from 'bullmq';
+import type { Logger } from '../log.js';
+import { LANES, type Lane } from '../models/term.js';
+import {
+  chunks,
+  type FailedJob,
+  type IndexJobHandler,
+  type IndexQueue,
+  JOB_SIZE,
+  type LaneDepth,
+} from './index-queue.js';
+import {
+  ENQUEUE_TIMEOUT_MS,
+  FAILED_JOBS_KEPT,
+  JOB_ATTEMPTS,
+  JOB_BACKOFF_MS,
+  LANE_LIMITS,
+} from './queue-limits.js';
+
+interface JobData {
+  ids: string[];
+}
+
+export interface RedisQueueOptions {
+  url: string;
+  logger: Logger;
+  /** Namespace of the keys; tests use one each. */
+  prefix?: string;
+  backoffMs?: number;
+}
+
+/**
+ * The index queue on Redis through BullMQ: one queue a lane. Jobs get no id of their own, because
+ * BullMQ drops an addition while a job of that id exists in any state.
+ */
+export class RedisQueue implements IndexQueue {
+  readonly #options: Required<RedisQueueOptions>;
+  readonly #queues: Record<Lane, Queue<JobData>>;
+  #workers: Worker<JobData>[] = [];
+  #awayUntil = 0;
+
+  constructor(options: RedisQueueOptions) {
+    this.#options = { prefix: 'terimce', backoffMs: JOB_BACKOFF_MS, ...options };
+    this.#queues = { edits: this.#openQueue('edits'), bulk: this.#openQueue('bulk') };
+  }
+
+  async enqueue(ids: readonly string[], lane: Lane): Promise<void> {
+    const jobs = [...chunks(ids, JOB_SIZE)].map((part) => ({ name: lane, data: { ids: part } }));
+    const [only] = jobs;
+    if (!only) return;
+    // While Redis is away only one write in a second waits for it.
+    if (Date.now() < this.#awayUntil) throw new Error('Redis is not answering');
+    const queue = this.#queues[lane];
+    try {
+      if (jobs.length === 1) await within(queue.add(only.name, only.data), ENQUEUE_TIMEOUT_MS);
+      else await within(queue.addBulk(jobs), ENQUEUE_TIMEOUT_MS);
+    } catch (error) {
+      this.#awayUntil = Date.now() + ENQUEUE_TIMEOUT_MS;
+      throw error;
+    }
+  }
+
+  async consume(handler: IndexJobHandler): Promise<void> {
+    this.#workers = LANES.map((lane) => {
+      const worker = new Worker<JobData>(
+        queueName(lane),
+        (job) => handler({ ids: job.data.ids, lane }),
+        {
+          connection: this.#connection({ maxRetriesPerRequest: null }),
+          prefix: this.#options.prefix,
+          concurrency: LANE_LIMITS[lane].concurrency,
+          // A killed worker's jobs go to another after this long.
+          lockDuration: 15_000,
+          stalledInterval: 5_000,
+          maxStalledCount: 100,
+        },
+      );
+      worker.on('error', (error) => this.#warn(error));
+      return worker;
+    });
+  }
+
+  async depth(): Promise<Record<Lane, LaneDepth>> {
+    const [edits, bulk] = await within(
+      Promise.all([this.#laneDepth('edits'), this.#laneDepth('bulk')]),
+      ENQUEUE_TIMEOUT_MS,
+    );
+    return { edits, bulk };
+  }
+
+  async failed(limit: number): Promise<FailedJob[]> {
+    const lanes = LANES.map(async (lane) => {
+      const jobs = await this.#queues[lane].getFailed(0, limit - 1);
+      return jobs.map((job) => toFailedJob(job, lane));
+    });
+    const jobs = (await within(Promise.all(lanes), ENQUEUE_TIMEOUT_MS)).flat();
+    return jobs.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime()).slice(0, limit);
+  }
+
+  async retry(id: string): Promise<boolean> {
+    const lane = LANES.find((name) => id.startsWith(`${name}:`));
+    if (!lane) return false;
+    const job = await this.#queues[lane].getJob(id.slice(lane.length + 1));
+    if (!job || !(await job.isFailed())) return false;
+    await job.retry('failed', { resetAttemptsMade: true });
+    return true;
+  }
+
+  async close(): Promise<void> {
+    // Workers first, so that their last jobs can still be reported; a dead Redis must not hold it up.
+    await Promise.all(this.#workers.map((worker) => closeWithin(worker)));
+    await Promise.all(LANES.map((lane) => closeWithin(this.#queues[lane])));
+  }
+
+  #openQueue(lane: Lane): Queue<JobData> {
+    const queue = new Queue<JobData>(queueName(lane), {
+      connection: this.#connection({ enableOfflineQueue: false, maxRetriesPerRequest: 0 }),
+      prefix: this.#options.prefix,
+      defaultJobOptions: {
+        attempts: JOB_ATTEMPTS,
+        backoff: { type: 'exponential', delay: this.#options.backoffMs },
+        removeOnComplete: true,
+        removeOnFail: { count: FAILED_JOBS_KEPT },
+      },
+      streams: { events: { maxLen: 1000 } },
+    });
+    queue.on('error', (error) => this.#warn(error));
+    return queue;
+  }
+
+  #connection(extra: Partial<ConnectionOptions>): ConnectionOptions {
+    const retryStrategy = (times: number) => Math.min(100 * times, 1000);
+    return { url: this.#options.url, connectTimeout: 2_000, retryStrategy, ...extra };
+  }
+
+  async #laneDepth(lane: Lane): Promise<LaneDepth> {
+    const counts = await this.#queues[lane].getJobCounts('waiting', 'active', 'delayed', 'failed');
+    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
+    return { waiting, active, delayed, failed };
+  }
+
+  #lastWarning = 0;
+  #warn(error: Error): void {
+    // One line every ten seconds is enough to know that Redis is away.
+    if (Date.now() - this.#lastWarning < 10_000) return;
+    this.#lastWarning = Date.now();
+    this.#options.logger.warn({ err: error }, 'Redis is not answering');
+  }
+}
+
+function queueName(lane: Lane): string {
+  return `index-${lane}`;
+}
+
+async function within<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function closeWithin(part: Queue | Worker, ms = 5_000): Promise<void> {
+  await within(part.close(), ms).catch(() => part.disconnect());
+}
+
+function toFailedJob(job: Job<JobData>, lane: Lane): FailedJob {
+  return {
+    id: `${lane}:${job.id}`,
+    lane,
+    ids: job.data.ids,
+    reason: job.failedReason ?? '',
+    attempts: job.attemptsMade,
+    failedAt: new Date(job.finishedOn ?? job.timestamp),
+  };
+}
