@@ -1,0 +1,50 @@
+import { DailySumModel } from '@terimce/core/models/events';
+
+/**
+ * What is summed by day in `dailySums`, with `key` saying of what; reports read these and not events.
+ *
+ * | kind       | key           | sums                                                            |
+ * |------------|---------------|-----------------------------------------------------------------|
+ * | `search`   | '' for all    | `empty`: searches without results                               |
+ * | `query`    | folded query  | `empty`                                                         |
+ * | `click`    | '' or term id | `positions`, `positioned`: sum and number of known positions;   |
+ * |            |               | `shown`: results shown beside it                                |
+ * | `favorite` | '' or term id | `removed`; `count` is the number added                          |
+ * | `activity` | action        |                                                                 |
+ */
+export type DailyKind = 'search' | 'query' | 'click' | 'favorite' | 'activity';
+
+export interface DailyAddition {
+  readonly at: Date;
+  readonly kind: DailyKind;
+  readonly key: string;
+  readonly count: number;
+  readonly sums?: Readonly<Record<string, number>>;
+}
+
+/** The day of a moment in UTC, `2026-11-20`. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10);
+}
+
+/** Adds to the sums; additions to the same sum go in one update. */
+export async function addDailySums(additions: readonly DailyAddition[]): Promise<void> {
+  const merged = new Map<string, { filter: object; inc: Record<string, number> }>();
+  for (const { at, kind, key, count, sums } of additions) {
+    const filter = { kind, day: dayOf(at), key };
+    const id = `${filter.day}\u0001${kind}\u0001${key}`;
+    const entry = merged.get(id) ?? { filter, inc: {} };
+    entry.inc.count = (entry.inc.count ?? 0) + count;
+    for (const [name, value] of Object.entries(sums ?? {})) {
+      entry.inc[`sums.${name}`] = (entry.inc[`sums.${name}`] ?? 0) + value;
+    }
+    merged.set(id, entry);
+  }
+  if (merged.size === 0) return;
+  await DailySumModel.collection.bulkWrite(
+    [...merged.values()].map(({ filter, inc }) => ({
+      updateOne: { filter, update: { $inc: inc }, upsert: true },
+    })),
+    { ordered: false },
+  );
+}

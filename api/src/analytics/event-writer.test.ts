@@ -1,0 +1,57 @@
+import { silentLogger } from '@terimce/core/log';
+import { describe, expect, it, vi } from 'vitest';
+import type { SearchEvent } from './event.js';
+import { EventWriter } from './event-writer.js';
+
+const search = (query: string): SearchEvent => ({
+  type: 'search',
+  at: new Date(),
+  actor: { sessionId: '', ipAddress: '127.0.0.1' },
+  query,
+  resultsCount: 1,
+});
+
+function setUp(options: { capacity?: number; batch?: number } = {}) {
+  const written: string[][] = [];
+  const store = vi.fn(async (events: readonly unknown[]) => {
+    written.push((events as SearchEvent[]).map((event) => event.query));
+  });
+  const writer = new EventWriter({ store, logger: silentLogger(), delayMs: 1, ...options });
+  return { writer, store, written };
+}
+
+describe('EventWriter', () => {
+  it('writes what comes together in one batch, without being asked', async () => {
+    const { writer, written } = setUp();
+    writer.add(search('a'));
+    writer.add(search('b'));
+    expect(written).toEqual([]);
+    await vi.waitFor(() => expect(written).toEqual([['a', 'b']]));
+  });
+
+  it('keeps the order and the batch size', async () => {
+    const { writer, written } = setUp({ batch: 2 });
+    for (const query of 'abcde') writer.add(search(query));
+    await writer.flush();
+    expect(written).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
+  });
+
+  it('tries again what could not be written', async () => {
+    const { writer, store, written } = setUp();
+    store.mockRejectedValueOnce(new Error('away'));
+    writer.add(search('a'));
+    await writer.flush();
+    writer.add(search('b'));
+    await vi.waitFor(() => expect(written).toEqual([['a', 'b']]));
+  });
+
+  it('drops the oldest above its capacity', async () => {
+    const { writer, written } = setUp({ capacity: 2 });
+    for (const query of 'abc') writer.add(search(query));
+    await writer.close();
+    expect(written).toEqual([['b', 'c']]);
+    writer.add(search('d'));
+    await writer.flush();
+    expect(written).toHaveLength(1);
+  });
+});

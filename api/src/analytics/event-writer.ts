@@ -1,0 +1,85 @@
+import type { Logger } from '@terimce/core/log';
+import type { Event } from './event.js';
+
+export interface EventWriterOptions {
+  readonly store: (events: readonly Event[]) => Promise<void>;
+  readonly logger: Logger;
+  /** Events wait at most this long for others to be written with. */
+  readonly delayMs?: number;
+  /** Largest batch, in events. */
+  readonly batch?: number;
+  /** More events than this are not kept while the database is away; the oldest go first. */
+  readonly capacity?: number;
+}
+
+/**
+ * Writes events in the background, so that no visitor waits for them. What cannot be written is tried
+ * again with the next batch; losing statistics is better than running out of memory.
+ */
+export class EventWriter {
+  readonly #options: Required<EventWriterOptions>;
+  #pending: Event[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #closed = false;
+
+  constructor(options: EventWriterOptions) {
+    this.#options = { delayMs: 200, batch: 500, capacity: 20_000, ...options };
+  }
+
+  /** Takes an event; returns at once. */
+  add(event: Event): void {
+    if (this.#closed) return;
+    this.#pending.push(event);
+    const excess = this.#pending.length - this.#options.capacity;
+    if (excess > 0) {
+      this.#pending.splice(0, excess);
+      this.#options.logger.warn({ dropped: excess }, 'Events dropped');
+    }
+    this.#schedule();
+  }
+
+  /** Resolves when everything taken so far is written or was tried once more. */
+  async flush(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    await this.#writing;
+    if (this.#pending.length > 0) await this.#write();
+  }
+
+  /** Writes the rest and takes no more. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    await this.flush();
+    clearTimeout(this.#timer);
+  }
+
+  #schedule(): void {
+    if (this.#timer || this.#writing) return;
+    this.#timer = setTimeout(() => {
+      this.#timer = undefined;
+      void this.#write();
+    }, this.#options.delayMs);
+  }
+
+  #write(): Promise<void> {
+    this.#writing = this.#writeAll().finally(() => {
+      this.#writing = undefined;
+      if (this.#pending.length > 0 && !this.#closed) this.#schedule();
+    });
+    return this.#writing;
+  }
+
+  async #writeAll(): Promise<void> {
+    while (this.#pending.length > 0) {
+      const batch = this.#pending.splice(0, this.#options.batch);
+      try {
+        await this.#options.store(batch);
+      } catch (error) {
+        this.#options.logger.warn({ err: error, events: batch.length }, 'Events not written yet');
+        this.#pending.unshift(...batch);
+        return;
+      }
+    }
+  }
+}

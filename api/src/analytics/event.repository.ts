@@ -1,0 +1,119 @@
+import { foldKey } from '@terimce/contract/text';
+import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { UserModel } from '@terimce/core/models/user';
+import { Types } from 'mongoose';
+import { addDailySums, type DailyAddition } from './daily-sums.js';
+import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
+
+/** What each activity raises in the statistics of the user who did it. */
+const USER_COUNTERS: Partial<Record<ActivityEvent['action'], string>> = {
+  search: 'stats.searchCount',
+  submit_feedback: 'stats.feedbackCount',
+  suggest_term: 'stats.suggestionCount',
+};
+
+/** Writes a batch of events: the events themselves, the daily sums and the users' statistics. */
+export async function storeEvents(events: readonly Event[]): Promise<void> {
+  const activities = events.filter((event) => event.type === 'activity');
+  const clicks = events.filter((event) => event.type === 'click');
+  const searches = events.filter((event) => event.type === 'search');
+  await Promise.all([
+    insert(ActivityLogModel, activities.map(activityRecord)),
+    insert(TermClickModel, clicks.map(clickRecord)),
+    insert(SearchEventModel, searches.map(searchRecord)),
+  ]);
+  await addDailySums(events.flatMap(additions));
+  await updateUsers(activities);
+}
+
+/** Past mongoose's documents, which would cost more than the write itself at hundreds of events a second. */
+async function insert<T extends object>(
+  model: { collection: { insertMany(docs: T[], options: { ordered: false }): Promise<unknown> } },
+  records: T[],
+): Promise<void> {
+  if (records.length > 0) await model.collection.insertMany(records, { ordered: false });
+}
+
+function userOf(actor: Actor): { userId?: Types.ObjectId } {
+  return actor.userId ? { userId: new Types.ObjectId(actor.userId) } : {};
+}
+
+function activityRecord({ actor, action, at, details }: ActivityEvent) {
+  return {
+    action,
+    userType: actor.userId ? 'registered' : 'guest',
+    ...userOf(actor),
+    sessionId: actor.sessionId,
+    ipAddress: actor.ipAddress,
+    at,
+    details,
+  };
+}
+
+function clickRecord(event: ClickEvent) {
+  const { at, actor, clickPosition, totalResultsShown } = event;
+  return {
+    termId: new Types.ObjectId(event.termId),
+    at,
+    ...userOf(actor),
+    sessionId: actor.sessionId,
+    searchQuery: event.searchQuery,
+    ...(clickPosition === undefined ? {} : { clickPosition }),
+    ...(totalResultsShown === undefined ? {} : { totalResultsShown }),
+    category: event.category,
+  };
+}
+
+function searchRecord({ at, actor, query, resultsCount }: SearchEvent) {
+  return {
+    at,
+    query,
+    queryFold: foldKey(query),
+    resultsCount,
+    ...userOf(actor),
+    sessionId: actor.sessionId,
+  };
+}
+
+function additions(event: Event): DailyAddition[] {
+  const { at } = event;
+  if (event.type === 'activity') return [{ at, kind: 'activity', key: event.action, count: 1 }];
+  if (event.type === 'search') {
+    const sums = event.resultsCount === 0 ? { empty: 1 } : {};
+    return [
+      { at, kind: 'search', key: '', count: 1, sums },
+      { at, kind: 'query', key: foldKey(event.query), count: 1, sums },
+    ];
+  }
+  const { clickPosition, totalResultsShown } = event;
+  const sums = {
+    ...(clickPosition ? { positions: clickPosition, positioned: 1 } : {}),
+    ...(totalResultsShown ? { shown: totalResultsShown } : {}),
+  };
+  return ['', event.termId].map((key) => ({ at, kind: 'click', key, count: 1, sums }) as const);
+}
+
+async function updateUsers(activities: readonly ActivityEvent[]): Promise<void> {
+  const updates = new Map<string, { counters: Record<string, number>; last: Date }>();
+  for (const { actor, action, at } of activities) {
+    if (!actor.userId) continue;
+    const update = updates.get(actor.userId) ?? { counters: {}, last: at };
+    const counter = USER_COUNTERS[action];
+    if (counter) update.counters[counter] = (update.counters[counter] ?? 0) + 1;
+    if (at > update.last) update.last = at;
+    updates.set(actor.userId, update);
+  }
+  if (updates.size === 0) return;
+  await UserModel.collection.bulkWrite(
+    [...updates].map(([id, { counters, last }]) => ({
+      updateOne: {
+        filter: { _id: new Types.ObjectId(id) },
+        update: {
+          $max: { 'stats.lastActivity': last },
+          ...(Object.keys(counters).length > 0 ? { $inc: counters } : {}),
+        },
+      },
+    })),
+    { ordered: false },
+  );
+}

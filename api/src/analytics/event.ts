@@ -1,0 +1,45 @@
+import type { ACTIVITY_ACTIONS } from '@terimce/contract/routes/admin/logs';
+
+export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
+
+/** Who did something, as far as is known. */
+export interface Actor {
+  /** Absent for visitors who are not logged in. */
+  readonly userId?: string | undefined;
+  /** Id that the device keeps for its visitor; '' when it keeps none. */
+  readonly sessionId: string;
+  readonly ipAddress: string;
+}
+
+/** Somebody did something that the activity log shows. */
+export interface ActivityEvent {
+  readonly type: 'activity';
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly action: ActivityAction;
+  readonly details: Readonly<Record<string, unknown>>;
+}
+
+/** A visitor opened a term. */
+export interface ClickEvent {
+  readonly type: 'click';
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly termId: string;
+  readonly category: string;
+  readonly searchQuery: string;
+  /** From 1. */
+  readonly clickPosition?: number | undefined;
+  readonly totalResultsShown?: number | undefined;
+}
+
+/** A visitor settled on a search. */
+export interface SearchEvent {
+  readonly type: 'search';
+  readonly at: Date;
+  readonly actor: Actor;
+  readonly query: string;
+  readonly resultsCount: number;
+}
+
+export type Event = ActivityEvent | ClickEvent | SearchEvent;

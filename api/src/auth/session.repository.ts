@@ -1,0 +1,42 @@
+import { SessionModel, type SessionRecord } from '@terimce/core/models/user';
+import { isValidObjectId, type Types } from 'mongoose';
+
+export async function createSession(session: Omit<SessionRecord, 'revokedAt'>): Promise<void> {
+  await SessionModel.create(session);
+}
+
+/** The session unless it is revoked or over. */
+export async function findLiveSession(id: string, now: Date): Promise<SessionRecord | undefined> {
+  const live = { _id: id, expiresAt: { $gt: now }, revokedAt: { $exists: false } };
+  return (await SessionModel.findOne(live).lean()) ?? undefined;
+}
+
+/** The live sessions of a user, newest first. */
+export async function listSessions(userId: Types.ObjectId, now: Date): Promise<SessionRecord[]> {
+  return SessionModel.find({ userId, expiresAt: { $gt: now }, revokedAt: { $exists: false } })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .lean();
+}
+
+/** Ends one session, of that user where one is given. @returns whether it was live. */
+export async function revokeSession(id: string, userId?: Types.ObjectId): Promise<boolean> {
+  const result = await SessionModel.updateOne(
+    { _id: id, ...(userId ? { userId } : {}), revokedAt: { $exists: false } },
+    { $set: { revokedAt: new Date() } },
+  );
+  return result.modifiedCount === 1;
+}
+
+/** Ends all sessions of a user, or all but one. @returns how many were live. */
+export async function revokeSessions(
+  userId: Types.ObjectId | string,
+  except?: string,
+): Promise<number> {
+  if (!isValidObjectId(userId)) return 0;
+  const result = await SessionModel.updateMany(
+    { userId, revokedAt: { $exists: false }, ...(except ? { _id: { $ne: except } } : {}) },
+    { $set: { revokedAt: new Date() } },
+  );
+  return result.modifiedCount;
+}
