@@ -38,18 +38,20 @@ export const userStats = z.object({
 });
 
 /** An account as its owner and administrators see it. */
-export const user = z.object({
-  _id: z.string(),
-  username: z.string(),
-  email: z.string(),
-  firstName: z.string(),
-  lastName: z.string(),
-  fullName: z.string(),
-  role: z.enum(ROLES),
-  isActive: z.boolean(),
-  /** Derived from the role. */
-  isAdmin: z.boolean(),
-  createdAt: z.string(),
-  stats: userStats,
-});
+export const user = z
+  .object({
+    _id: z.string(),
+    username: z.string(),
+    email: z.string(),
+    firstName: z.string(),
+    lastName: z.string(),
+    fullName: z.string(),
+    role: z.enum(ROLES),
+    isActive: z.boolean(),
+    /** Derived from the role. */
+    isAdmin: z.boolean(),
+    createdAt: z.string(),
+    stats: userStats,
+  })
+  .meta({ id: 'User' });
 export type User = z.output<typeof user>;

@@ -47,26 +47,30 @@ export const editedTerm = z.intersection(
 export type EditedTerm = z.output<typeof editedTerm>;
 
 /** A term as the back office sees it. */
-export const adminTerm = edgeTerm.extend({
-  status: z.enum(TERM_STATUSES),
-  statusReason: z.string().optional(),
-  rev: z.number(),
-  createdBy: z.string().optional(),
-  updatedBy: z.string().optional(),
-  deletedAt: z.string().optional(),
-  /** Whether every index target holds this rev. */
-  indexed: z.boolean(),
-  searchCount: z.number(),
-  clickCount: z.number(),
-  favoriteCount: z.number(),
-});
+export const adminTerm = edgeTerm
+  .extend({
+    status: z.enum(TERM_STATUSES),
+    statusReason: z.string().optional(),
+    rev: z.number(),
+    createdBy: z.string().optional(),
+    updatedBy: z.string().optional(),
+    deletedAt: z.string().optional(),
+    /** Whether every index target holds this rev. */
+    indexed: z.boolean(),
+    searchCount: z.number(),
+    clickCount: z.number(),
+    favoriteCount: z.number(),
+  })
+  .meta({ id: 'AdminTerm' });
 export type AdminTerm = z.output<typeof adminTerm>;
 
 /** A term that stands in the way of another. */
-export const existingTerm = z.object({
-  _id: z.string(),
-  englishTerm: z.string(),
-  turkishTerm: z.string(),
-  category: z.string(),
-  slug: z.string(),
-});
+export const existingTerm = z
+  .object({
+    _id: z.string(),
+    englishTerm: z.string(),
+    turkishTerm: z.string(),
+    category: z.string(),
+    slug: z.string(),
+  })
+  .meta({ id: 'ExistingTerm' });

@@ -130,55 +130,61 @@ export function fromEdgeTerm(input: Record<string, unknown>): {
 /** {@link termContentInput} for request bodies in either naming style. Unknown members are ignored here; imports report them. */
 export const edgeTermInput = z
   .record(z.string(), z.unknown())
+  .meta({
+    description:
+      'Fields of a term in either naming style: englishTerm or ingilizce_terim, turkishTerm or turkce_terim, englishDefinition or ingilizce_tanim, turkishDefinition or turkce_tanim, category, englishExample, turkishExample, englishDetail, turkishDetail, tags, searchKeywords (lists or comma-separated), image or imageUrl, animation, blog, blog_en, slug, metaTitle, metaDescription, and german_term, german_definition and so on for German, Italian, Arabic, Spanish, Hindi and French.',
+  })
   .transform((input) => fromEdgeTerm(input).content)
   .pipe(termContentInput);
 
 /** A term as replies carry it: both naming styles, flat translations. */
-export const edgeTerm = z.object({
-  _id: z.string(),
-  englishTerm: z.string(),
-  ingilizce_terim: z.string(),
-  turkishTerm: z.string(),
-  turkce_terim: z.string(),
-  englishDefinition: z.string(),
-  ingilizce_tanim: z.string(),
-  turkishDefinition: z.string(),
-  turkce_tanim: z.string(),
-  englishExample: z.string(),
-  turkishExample: z.string(),
-  englishDetail: z.string(),
-  ingilizce_detay: z.string(),
-  detailed_definition_en: z.string(),
-  turkishDetail: z.string(),
-  turkce_detay: z.string(),
-  detailed_definition_tr: z.string(),
-  /** Category slug. */
-  category: z.string(),
-  tags: z.array(z.string()),
-  searchKeywords: z.array(z.string()),
-  image: z.string(),
-  imageUrl: z.string(),
-  animation: z.string(),
-  blog: z.string(),
-  blog_en: z.string(),
-  slug: z.string(),
-  metaTitle: z.string(),
-  metaDescription: z.string(),
-  german_term: z.string().optional(),
-  german_definition: z.string().optional(),
-  italian_term: z.string().optional(),
-  italian_definition: z.string().optional(),
-  arabic_term: z.string().optional(),
-  arabic_definition: z.string().optional(),
-  spanish_term: z.string().optional(),
-  spanish_definition: z.string().optional(),
-  hindi_term: z.string().optional(),
-  hindi_definition: z.string().optional(),
-  french_term: z.string().optional(),
-  french_definition: z.string().optional(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const edgeTerm = z
+  .object({
+    _id: z.string(),
+    englishTerm: z.string(),
+    ingilizce_terim: z.string(),
+    turkishTerm: z.string(),
+    turkce_terim: z.string(),
+    englishDefinition: z.string(),
+    ingilizce_tanim: z.string(),
+    turkishDefinition: z.string(),
+    turkce_tanim: z.string(),
+    englishExample: z.string(),
+    turkishExample: z.string(),
+    englishDetail: z.string(),
+    ingilizce_detay: z.string(),
+    detailed_definition_en: z.string(),
+    turkishDetail: z.string(),
+    turkce_detay: z.string(),
+    detailed_definition_tr: z.string(),
+    /** Category slug. */
+    category: z.string(),
+    tags: z.array(z.string()),
+    searchKeywords: z.array(z.string()),
+    image: z.string(),
+    imageUrl: z.string(),
+    animation: z.string(),
+    blog: z.string(),
+    blog_en: z.string(),
+    slug: z.string(),
+    metaTitle: z.string(),
+    metaDescription: z.string(),
+    german_term: z.string().optional(),
+    german_definition: z.string().optional(),
+    italian_term: z.string().optional(),
+    italian_definition: z.string().optional(),
+    arabic_term: z.string().optional(),
+    arabic_definition: z.string().optional(),
+    spanish_term: z.string().optional(),
+    spanish_definition: z.string().optional(),
+    hindi_term: z.string().optional(),
+    hindi_definition: z.string().optional(),
+    french_term: z.string().optional(),
+    french_definition: z.string().optional(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: 'Term' });
 export type EdgeTerm = z.output<typeof edgeTerm>;
 
 /** Writes stored content in both naming styles. */

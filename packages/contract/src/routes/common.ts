@@ -31,12 +31,14 @@ export const idParams = z.object({ id: objectId });
 /** Search text of a table. */
 export const searchText = z.string().trim().max(200).optional();
 
-export const pagination = z.object({
-  page: z.number(),
-  pages: z.number(),
-  total: z.number(),
-  limit: z.number(),
-});
+export const pagination = z
+  .object({
+    page: z.number(),
+    pages: z.number(),
+    total: z.number(),
+    limit: z.number(),
+  })
+  .meta({ id: 'Pagination' });
 export type Pagination = z.output<typeof pagination>;
 
 /** `data` of calls whose only answer is the message. */

@@ -8,11 +8,13 @@ export const FAVORITES_FILE_MAX = 10_485_760;
 export const FAVORITES_FORMATS = ['json', 'csv', 'anki'] as const;
 
 /** A favorite: the term, with when it was added. */
-export const favorite = edgeTerm.extend({
-  termId: z.string(),
-  term_id: z.string(),
-  addedAt: instant,
-});
+export const favorite = edgeTerm
+  .extend({
+    termId: z.string(),
+    term_id: z.string(),
+    addedAt: instant,
+  })
+  .meta({ id: 'Favorite' });
 
 const termParams = z.object({ termId: objectId });
 

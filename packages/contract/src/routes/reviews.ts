@@ -15,16 +15,18 @@ export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 /** Longest comment in characters. */
 export const COMMENT_MAX_LENGTH = 2000;
 
-export const review = z.object({
-  _id: z.string(),
-  termId: z.string(),
-  username: z.string(),
-  rating: z.number(),
-  comment: z.string(),
-  /** Of the comment; the rating counts at once. */
-  status: z.enum(REVIEW_STATUSES),
-  createdAt: instant,
-});
+export const review = z
+  .object({
+    _id: z.string(),
+    termId: z.string(),
+    username: z.string(),
+    rating: z.number(),
+    comment: z.string(),
+    /** Of the comment; the rating counts at once. */
+    status: z.enum(REVIEW_STATUSES),
+    createdAt: instant,
+  })
+  .meta({ id: 'Review' });
 
 /** Built behind FEATURE_REVIEWS; with the flag off every call answers 404. */
 export const reviewRoutes = {

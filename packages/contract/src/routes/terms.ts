@@ -10,21 +10,25 @@ export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 
 /** A search hit: the term, and how it was found. */
-export const termHit = edgeTerm.extend({
-  /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
-  cost: z.number().optional(),
-});
+export const termHit = edgeTerm
+  .extend({
+    /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
+    cost: z.number().optional(),
+  })
+  .meta({ id: 'TermHit' });
 
 /** What a list of terms shows. */
-export const termSummary = edgeTerm.pick({
-  _id: true,
-  englishTerm: true,
-  ingilizce_terim: true,
-  turkishTerm: true,
-  turkce_terim: true,
-  category: true,
-  slug: true,
-});
+export const termSummary = edgeTerm
+  .pick({
+    _id: true,
+    englishTerm: true,
+    ingilizce_terim: true,
+    turkishTerm: true,
+    turkce_terim: true,
+    category: true,
+    slug: true,
+  })
+  .meta({ id: 'TermSummary' });
 
 export const searchExtra = z.object({
   count: z.number(),

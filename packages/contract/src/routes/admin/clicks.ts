@@ -16,31 +16,33 @@ export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
 export const DEFAULT_BOUNCE_RATE = 25;
 
 /** One term in the click statistics, in both naming styles. */
-export const clickStat = z.object({
-  termId: z.string(),
-  turkishTerm: z.string(),
-  termTurkish: z.string(),
-  englishTerm: z.string(),
-  termEnglish: z.string(),
-  category: z.string(),
-  clickCount: z.number(),
-  totalClicks: z.number(),
-  favoriteCount: z.number(),
-  userInteractions: z.number(),
-  uniqueUserCount: z.number(),
-  bounceRate: z.number(),
-  avgClickPosition: z.number().nullable(),
-  /** Clicks per showing in a result list, where showings are known. */
-  clickThrough: z.number().nullable(),
-  searchQueries: z.array(z.string()),
-  uniqueSearchCount: z.number(),
-  lastClicked: instant.nullable(),
-  lastInteracted: instant.nullable(),
-  /** Clicks by day, oldest first, for a sparkline. */
-  daily: z.array(z.number()),
-  /** Clicks in the period of the same length before. */
-  previousClicks: z.number(),
-});
+export const clickStat = z
+  .object({
+    termId: z.string(),
+    turkishTerm: z.string(),
+    termTurkish: z.string(),
+    englishTerm: z.string(),
+    termEnglish: z.string(),
+    category: z.string(),
+    clickCount: z.number(),
+    totalClicks: z.number(),
+    favoriteCount: z.number(),
+    userInteractions: z.number(),
+    uniqueUserCount: z.number(),
+    bounceRate: z.number(),
+    avgClickPosition: z.number().nullable(),
+    /** Clicks per showing in a result list, where showings are known. */
+    clickThrough: z.number().nullable(),
+    searchQueries: z.array(z.string()),
+    uniqueSearchCount: z.number(),
+    lastClicked: instant.nullable(),
+    lastInteracted: instant.nullable(),
+    /** Clicks by day, oldest first, for a sparkline. */
+    daily: z.array(z.number()),
+    /** Clicks in the period of the same length before. */
+    previousClicks: z.number(),
+  })
+  .meta({ id: 'ClickStat' });
 
 const period = z.enum(CLICK_PERIODS).default('all');
 const filters = {

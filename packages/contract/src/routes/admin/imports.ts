@@ -18,47 +18,51 @@ const refusedRow = z.object({
   category: z.string(),
 });
 
-export const bulkResult = z.object({
-  importId: z.string(),
-  dryRun: z.boolean(),
-  successful: z.number(),
-  failed: z.number(),
-  /** Rows that an earlier, interrupted run of the same file had stored. */
-  alreadyStored: z.number(),
-  /** The first thousand of each kind; all of them are in the import's files. */
-  duplicateTerms: z.array(refusedRow.extend({ existingTerm: existingTerm.partial().nullable() })),
-  rejectedTerms: z.array(refusedRow.extend({ type: z.literal('validation_error') })),
-  warnings: z.array(refusedRow.extend({ existingTerm: existingTerm.partial().nullable() })),
-  newCategories: z.array(z.string()),
-  /** Members that no field fits, with how many rows carry each. */
-  unknownFields: z.record(z.string(), z.number()),
-  errors: z.array(z.string()),
-});
+export const bulkResult = z
+  .object({
+    importId: z.string(),
+    dryRun: z.boolean(),
+    successful: z.number(),
+    failed: z.number(),
+    /** Rows that an earlier, interrupted run of the same file had stored. */
+    alreadyStored: z.number(),
+    /** The first thousand of each kind; all of them are in the import's files. */
+    duplicateTerms: z.array(refusedRow.extend({ existingTerm: existingTerm.partial().nullable() })),
+    rejectedTerms: z.array(refusedRow.extend({ type: z.literal('validation_error') })),
+    warnings: z.array(refusedRow.extend({ existingTerm: existingTerm.partial().nullable() })),
+    newCategories: z.array(z.string()),
+    /** Members that no field fits, with how many rows carry each. */
+    unknownFields: z.record(z.string(), z.number()),
+    errors: z.array(z.string()),
+  })
+  .meta({ id: 'BulkResult' });
 export type BulkResult = z.output<typeof bulkResult>;
 
 /** An import and how far it came, on both sides. */
-export const importStatus = z.object({
-  _id: z.string(),
-  state: z.enum(IMPORT_STATES),
-  createdAt: instant,
-  createdBy: z.string(),
-  finishedAt: instant.nullable(),
-  total: z.number(),
-  processed: z.number(),
-  stored: z.number(),
-  duplicates: z.number(),
-  rejected: z.number(),
-  warnings: z.number(),
-  /** Stored terms that search finds. */
-  indexed: z.number(),
-  indexFailed: z.number(),
-  docsPerSecond: z.number(),
-  remainingSeconds: z.number().nullable(),
-  newCategories: z.array(z.string()),
-  unknownFields: z.record(z.string(), z.number()),
-  error: z.string().nullable(),
-  undoable: z.boolean(),
-});
+export const importStatus = z
+  .object({
+    _id: z.string(),
+    state: z.enum(IMPORT_STATES),
+    createdAt: instant,
+    createdBy: z.string(),
+    finishedAt: instant.nullable(),
+    total: z.number(),
+    processed: z.number(),
+    stored: z.number(),
+    duplicates: z.number(),
+    rejected: z.number(),
+    warnings: z.number(),
+    /** Stored terms that search finds. */
+    indexed: z.number(),
+    indexFailed: z.number(),
+    docsPerSecond: z.number(),
+    remainingSeconds: z.number().nullable(),
+    newCategories: z.array(z.string()),
+    unknownFields: z.record(z.string(), z.number()),
+    error: z.string().nullable(),
+    undoable: z.boolean(),
+  })
+  .meta({ id: 'Import' });
 export type ImportStatus = z.output<typeof importStatus>;
 
 const params = z.object({ importId: z.string().min(1).max(64) });

@@ -25,26 +25,28 @@ export const ACTIVITY_ACTIONS = [
 ] as const;
 export const USER_TYPES = ['registered', 'guest'] as const;
 
-export const activity = z.object({
-  _id: z.string(),
-  action: z.string(),
-  userType: z.enum(USER_TYPES),
-  userId: z
-    .object({
-      _id: z.string(),
-      fullName: z.string(),
-      username: z.string(),
-      email: z.string(),
-    })
-    .nullable(),
-  sessionId: z.string(),
-  ipAddress: z.string(),
-  timestamp: instant,
-  createdAt: instant,
-  details: z.record(z.string(), z.unknown()),
-  /** Whether the address is banned right now. */
-  banned: z.boolean(),
-});
+export const activity = z
+  .object({
+    _id: z.string(),
+    action: z.string(),
+    userType: z.enum(USER_TYPES),
+    userId: z
+      .object({
+        _id: z.string(),
+        fullName: z.string(),
+        username: z.string(),
+        email: z.string(),
+      })
+      .nullable(),
+    sessionId: z.string(),
+    ipAddress: z.string(),
+    timestamp: instant,
+    createdAt: instant,
+    details: z.record(z.string(), z.unknown()),
+    /** Whether the address is banned right now. */
+    banned: z.boolean(),
+  })
+  .meta({ id: 'Activity' });
 
 const filters = {
   type: filter(USER_TYPES),
@@ -53,16 +55,18 @@ const filters = {
   ...dateRange,
 };
 
-const ban = z.object({
-  _id: z.string(),
-  /** An address or a CIDR range. */
-  ipAddress: z.string(),
-  reason: z.string(),
-  notes: z.string(),
-  createdAt: instant,
-  createdBy: z.string(),
-  expiresAt: instant.nullable(),
-});
+const ban = z
+  .object({
+    _id: z.string(),
+    /** An address or a CIDR range. */
+    ipAddress: z.string(),
+    reason: z.string(),
+    notes: z.string(),
+    createdAt: instant,
+    createdBy: z.string(),
+    expiresAt: instant.nullable(),
+  })
+  .meta({ id: 'Ban' });
 
 export const logRoutes = {
   'GET /analytics/user-logs': defineRoute({

@@ -21,40 +21,44 @@ const note = z.string().trim().max(2000).optional();
 const reason = z.string().trim().max(1000).optional();
 const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(500);
 
-export const feedback = z.object({
-  _id: z.string(),
-  type: z.enum(FEEDBACK_TYPES),
-  status: z.enum(FEEDBACK_STATUSES),
-  profession: z.string(),
-  message: z.string(),
-  email: z.string(),
-  contact,
-  userId: sender,
-  termId: z.string().optional(),
-  notes: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const feedback = z
+  .object({
+    _id: z.string(),
+    type: z.enum(FEEDBACK_TYPES),
+    status: z.enum(FEEDBACK_STATUSES),
+    profession: z.string(),
+    message: z.string(),
+    email: z.string(),
+    contact,
+    userId: sender,
+    termId: z.string().optional(),
+    notes: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Feedback' });
 
-export const suggestion = z.object({
-  _id: z.string(),
-  status: z.enum(SUGGESTION_STATUSES),
-  category: z.string(),
-  customCategory: z.string(),
-  englishTerm: z.string(),
-  turkishTerm: z.string(),
-  definition: z.string(),
-  source: z.string(),
-  submitterEmail: z.string(),
-  contact,
-  userId: sender,
-  /** The term that it became. */
-  termId: z.string().optional(),
-  reason: z.string(),
-  notes: z.string(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+export const suggestion = z
+  .object({
+    _id: z.string(),
+    status: z.enum(SUGGESTION_STATUSES),
+    category: z.string(),
+    customCategory: z.string(),
+    englishTerm: z.string(),
+    turkishTerm: z.string(),
+    definition: z.string(),
+    source: z.string(),
+    submitterEmail: z.string(),
+    contact,
+    userId: sender,
+    /** The term that it became. */
+    termId: z.string().optional(),
+    reason: z.string(),
+    notes: z.string(),
+    createdAt: instant,
+    updatedAt: instant,
+  })
+  .meta({ id: 'Suggestion' });
 
 const needsReason = (body: { status: string; reason?: string | undefined }) =>
   body.status !== 'rejected' || Boolean(body.reason);

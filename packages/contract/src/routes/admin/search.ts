@@ -29,54 +29,58 @@ export const drift = z.object({
   }),
 });
 
-export const rebuild = z.object({
-  id: z.string(),
-  phase: z.string(),
-  requestedAt: instant,
-  requestedBy: z.string(),
-  finishedAt: instant.nullable(),
-  filled: z.number(),
-  total: z.number(),
-  error: z.string().nullable(),
-});
+export const rebuild = z
+  .object({
+    id: z.string(),
+    phase: z.string(),
+    requestedAt: instant,
+    requestedBy: z.string(),
+    finishedAt: instant.nullable(),
+    filled: z.number(),
+    total: z.number(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Rebuild' });
 
 /** The whole state of the index pipeline. */
-export const searchStatus = z.object({
-  /** Public terms in MongoDB. */
-  stored: z.number(),
-  /** Of them, those whose last change every index target holds. */
-  indexed: z.number(),
-  failed: z.number(),
-  docsPerSecond: z.number(),
-  remainingSeconds: z.number().nullable(),
-  queue: z.object({
-    kind: z.enum(['redis', 'in-process']),
-    reachable: z.boolean(),
-    edits: z.number(),
-    bulk: z.number(),
-  }),
-  /** Age of the oldest change that is not searchable yet, in seconds. */
-  oldestUnindexedSeconds: z.number(),
-  indexVersion: z.number(),
-  targets: z.array(
-    z.object({
-      host: z.string(),
-      healthy: z.boolean(),
-      error: z.string().nullable(),
-      version: z.string().nullable(),
-      documents: z.number().nullable(),
-      lastIndexedAt: instant.nullable(),
-      drift: drift.nullable(),
+export const searchStatus = z
+  .object({
+    /** Public terms in MongoDB. */
+    stored: z.number(),
+    /** Of them, those whose last change every index target holds. */
+    indexed: z.number(),
+    failed: z.number(),
+    docsPerSecond: z.number(),
+    remainingSeconds: z.number().nullable(),
+    queue: z.object({
+      kind: z.enum(['redis', 'in-process']),
+      reachable: z.boolean(),
+      edits: z.number(),
+      bulk: z.number(),
     }),
-  ),
-  rebuild: rebuild.nullable(),
-  search: z.object({
-    circuit: z.enum(['closed', 'open', 'half-open', 'none']),
-    titleIndexTerms: z.number(),
-    titleIndexReady: z.boolean(),
-  }),
-  workers: z.array(z.object({ name: z.string(), seenAt: instant })),
-});
+    /** Age of the oldest change that is not searchable yet, in seconds. */
+    oldestUnindexedSeconds: z.number(),
+    indexVersion: z.number(),
+    targets: z.array(
+      z.object({
+        host: z.string(),
+        healthy: z.boolean(),
+        error: z.string().nullable(),
+        version: z.string().nullable(),
+        documents: z.number().nullable(),
+        lastIndexedAt: instant.nullable(),
+        drift: drift.nullable(),
+      }),
+    ),
+    rebuild: rebuild.nullable(),
+    search: z.object({
+      circuit: z.enum(['closed', 'open', 'half-open', 'none']),
+      titleIndexTerms: z.number(),
+      titleIndexReady: z.boolean(),
+    }),
+    workers: z.array(z.object({ name: z.string(), seenAt: instant })),
+  })
+  .meta({ id: 'SearchStatus' });
 export type SearchStatus = z.output<typeof searchStatus>;
 
 const words = z.array(z.string().trim().min(1).max(100)).max(5000);

@@ -1,0 +1,223 @@
+import { z } from 'zod';
+import { ERRORS, type ErrorCode } from './errors.js';
+import { OPENAPI_EXAMPLES } from './openapi-examples.js';
+import { errorReply, type RouteDefinition } from './route.js';
+import { routes } from './routes.js';
+
+/** Codes that any call can answer. */
+const ANY_CALL: readonly ErrorCode[] = [
+  'VALIDATION_FAILED',
+  'MALFORMED_REQUEST',
+  'RATE_LIMITED',
+  'IP_BANNED',
+  'INTERNAL',
+  'DATABASE_UNAVAILABLE',
+  'REQUEST_TIMEOUT',
+];
+const LOGGED_IN: readonly ErrorCode[] = ['UNAUTHORIZED', 'TOKEN_INVALID'];
+const WITH_BODY: readonly ErrorCode[] = [
+  'INVALID_JSON',
+  'PAYLOAD_TOO_LARGE',
+  'UNSUPPORTED_MEDIA_TYPE',
+];
+
+type JsonSchema = Record<string, unknown>;
+
+/** The codes that a call can answer: its own and those of every call of its kind. */
+export function errorCodes(route: RouteDefinition): ErrorCode[] {
+  return [
+    ...new Set([
+      ...(route.errors ?? []),
+      ...(route.access === 'public' ? [] : LOGGED_IN),
+      ...(route.access === 'contributor' || route.access === 'admin'
+        ? (['FORBIDDEN'] as const)
+        : []),
+      ...(route.body || route.upload ? WITH_BODY : []),
+      ...ANY_CALL,
+    ]),
+  ];
+}
+
+/**
+ * The OpenAPI 3.1 document of the route table.
+ * @param serverUrl where the API lives, such as `/api`.
+ */
+export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
+  const schemas: Record<string, JsonSchema> = {};
+  const schema = (type: z.ZodType, io: 'input' | 'output') => jsonSchema(type, io, schemas);
+  const paths: Record<string, Record<string, unknown>> = {};
+  schemas.Error = schema(errorReply, 'output');
+  for (const [key, route] of Object.entries(routes) as [string, RouteDefinition][]) {
+    const [method = '', path = ''] = key.split(' ');
+    paths[path] = { ...paths[path], [method.toLowerCase()]: operation(key, route, schema) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Terimce',
+      version: '1.0.0',
+      description:
+        'A bilingual (Turkish/English) dictionary of engineering terms. Every reply is `{ success, message, data }`; a failed one carries a stable `code`. Messages follow Accept-Language, Turkish by default.',
+      license: { name: 'MIT', identifier: 'MIT' },
+    },
+    servers: [{ url: serverUrl }],
+    tags: [...new Set(Object.values(routes).map(({ tag }) => tag))].map((name) => ({ name })),
+    paths,
+    components: {
+      schemas,
+      securitySchemes: {
+        bearer: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'JWT',
+          description: 'The token of POST /auth/login; valid for 7 days unless it is revoked.',
+        },
+      },
+    },
+  };
+}
+
+type SchemaOf = (type: z.ZodType, io: 'input' | 'output') => JsonSchema;
+
+function operation(key: string, route: RouteDefinition, schema: SchemaOf) {
+  const status = String(route.status ?? 200);
+  const example = OPENAPI_EXAMPLES[key as keyof typeof OPENAPI_EXAMPLES];
+  return {
+    operationId: operationId(key),
+    summary: route.summary,
+    ...(route.description ? { description: route.description } : {}),
+    tags: [route.tag],
+    security: route.access === 'public' ? [{}, { bearer: [] }] : [{ bearer: [] }],
+    'x-access': route.access,
+    'x-rate-limit': route.limit,
+    parameters: [
+      ...parameters(route.params, 'path', schema),
+      ...parameters(route.query, 'query', schema),
+    ],
+    ...requestBody(route, schema, example?.body),
+    responses: {
+      [status]: {
+        description: 'Success',
+        content: route.produces
+          ? { [route.produces]: { schema: { type: 'string' } } }
+          : {
+              'application/json': {
+                schema: envelope(route, schema),
+                ...(example?.reply ? { example: example.reply } : {}),
+              },
+            },
+      },
+      ...errorResponses(route),
+    },
+  };
+}
+
+/** `GET /terms/{id}/related` → `getTermsByIdRelated`. */
+function operationId(key: string): string {
+  const words = key
+    .replace(/\{(\w+)\}/g, 'by-$1')
+    .split(/[^A-Za-z0-9]+/)
+    .filter(Boolean);
+  return words
+    .map((word, i) =>
+      i === 0 ? word.toLowerCase() : (word[0] ?? '').toUpperCase() + word.slice(1),
+    )
+    .join('');
+}
+
+function parameters(type: z.ZodType | undefined, place: 'path' | 'query', schema: SchemaOf) {
+  if (!type) return [];
+  const { properties = {}, required = [] } = schema(type, 'input') as {
+    properties?: Record<string, JsonSchema>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, { description, ...rest }]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    ...(description ? { description } : {}),
+    schema: rest,
+  }));
+}
+
+function requestBody(route: RouteDefinition, schema: SchemaOf, example: unknown) {
+  if (route.upload) {
+    const file = { type: 'object', properties: { file: { type: 'string', format: 'binary' } } };
+    return { requestBody: { required: true, content: { [route.upload]: { schema: file } } } };
+  }
+  if (!route.body) return {};
+  const content = { schema: schema(route.body, 'input'), ...(example ? { example } : {}) };
+  return { requestBody: { required: true, content: { 'application/json': content } } };
+}
+
+function envelope(route: RouteDefinition, schema: SchemaOf): JsonSchema {
+  const extra = (route.extra ? schema(route.extra, 'output') : {}) as {
+    properties?: JsonSchema;
+    required?: string[];
+  };
+  return {
+    type: 'object',
+    properties: {
+      success: { const: true },
+      message: { type: 'string' },
+      data: schema(route.data, 'output'),
+      ...extra.properties,
+    },
+    required: ['success', 'message', 'data', ...(extra.required ?? [])],
+  };
+}
+
+function errorResponses(route: RouteDefinition) {
+  const byStatus = new Map<number, ErrorCode[]>();
+  for (const code of errorCodes(route)) {
+    const { status } = ERRORS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, codes]) => [
+      String(status),
+      {
+        description: codes.join(', '),
+        content: {
+          'application/json': {
+            schema: { $ref: '#/components/schemas/Error' },
+            examples: Object.fromEntries(
+              codes.map((code) => [
+                code,
+                { value: { success: false, code, message: ERRORS[code].tr } },
+              ]),
+            ),
+          },
+        },
+      },
+    ]),
+  );
+}
+
+/** JSON schema of a type; schemas with an id go into `shared` and are referred to. */
+function jsonSchema(
+  type: z.ZodType,
+  io: 'input' | 'output',
+  shared: Record<string, JsonSchema>,
+): JsonSchema {
+  const made = z.toJSONSchema(type, {
+    io,
+    target: 'draft-2020-12',
+    unrepresentable: 'any',
+    override: ({ jsonSchema: node }) => {
+      // Replies may gain members; a reader must not refuse them.
+      if (node.additionalProperties === false) delete node.additionalProperties;
+    },
+  });
+  const text = JSON.stringify(made).replaceAll('#/$defs/', '#/components/schemas/');
+  const { $schema: _, $defs = {}, ...schema } = JSON.parse(text) as JsonSchema;
+  const { id } = schema;
+  for (const [name, definition] of Object.entries($defs as Record<string, JsonSchema>)) {
+    const { id: _id, ...rest } = definition;
+    shared[name] = rest;
+  }
+  if (typeof id !== 'string') return schema;
+  const { id: _id, ...rest } = schema;
+  shared[id] = rest;
+  return { $ref: `#/components/schemas/${id}` };
+}
