@@ -59,7 +59,7 @@ export interface TermRecord extends TermContent, TermKeys {
   /** Outbox: set while some index target lacks the latest rev. */
   dirtySince?: Date;
   lane?: Lane;
-  /** When the term was last put on the queue; unset when that failed. */
+  /** When the term was last put on the queue, while it is dirty; 1970 when that failed. */
   queuedAt?: Date;
   /** Rev that each index target holds. */
   indexed: Record<string, number>;
@@ -136,6 +136,7 @@ schema.index({ slug: 1 }, { unique: true });
 schema.index({ identity: 1 }, { unique: true, sparse: true });
 schema.index({ seq: 1 });
 schema.index({ dirtySince: 1 }, { sparse: true });
+schema.index({ queuedAt: 1 }, { sparse: true });
 schema.index({ deletedAt: 1 }, { sparse: true });
 schema.index({ 'indexRefusal.at': 1 }, { sparse: true });
 schema.index({ importId: 1 }, { sparse: true });

@@ -1,5 +1,8 @@
 import type { Lane, TermRecord } from '../models/term.js';
 
+/** `queuedAt` of a term that could not be queued: long overdue. */
+export const NEVER_QUEUED = new Date(0);
+
 /** What every change of a term sets beside its content, in the same update. */
 export function outboxMark(seq: number, lane: Lane, now: Date, by?: string) {
   return {

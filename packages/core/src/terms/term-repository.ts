@@ -8,6 +8,7 @@ import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js'
 import type { IndexQueue } from '../queue/index-queue.js';
 import { findNeighbours } from './duplicates.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
+import { NEVER_QUEUED } from './outbox-mark.js';
 import { popularity } from './popularity.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import {
@@ -250,8 +251,8 @@ export class TermRepository extends TermReads {
         { err: error, terms: ids.length },
         'Terms could not be queued for indexing',
       );
-      // Lets the sweeper see that these were never queued, so that it need not wait its minute.
-      await TermModel.updateMany({ _id: { $in: ids } }, { $unset: { queuedAt: '' } }).catch(
+      // Lets the sweeper take them at its next pass instead of after a minute.
+      await TermModel.updateMany({ _id: { $in: ids } }, { $set: { queuedAt: NEVER_QUEUED } }).catch(
         () => undefined,
       );
     }

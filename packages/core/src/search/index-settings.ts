@@ -1,0 +1,80 @@
+import { readFile } from 'node:fs/promises';
+import type { Meilisearch, Settings } from 'meilisearch';
+import { taskSuccess } from './meili-target.js';
+import { readSearchSettings } from './search-settings.js';
+
+/** Same depth below the root from `src` and from `dist`. */
+const SETTINGS_FILE = new URL('../../../../infra/meilisearch/settings.json', import.meta.url);
+/** Lists whose order means nothing; Meilisearch returns them sorted. */
+const UNORDERED: ReadonlySet<string> = new Set([
+  'filterableAttributes',
+  'sortableAttributes',
+  'stopWords',
+  'disableOnAttributes',
+  'disableOnWords',
+]);
+
+/** The settings that an index should have: the file plus what the back office keeps in MongoDB. */
+export async function effectiveSettings(): Promise<Settings> {
+  const [file, stored] = await Promise.all([readFile(SETTINGS_FILE, 'utf8'), readSearchSettings()]);
+  const { synonyms, stopWords } = stored;
+  return { ...(JSON.parse(file) as Settings), synonyms, stopWords };
+}
+
+/**
+ * Makes sure that an index exists and has the wanted settings; changes only what differs.
+ * @returns the names of the settings that were changed.
+ */
+export async function applySettings(client: Meilisearch, index: string): Promise<string[]> {
+  await ensureIndex(client, index);
+  const [wanted, actual] = await Promise.all([
+    effectiveSettings(),
+    client.index(index).getSettings(),
+  ]);
+  const different = settingsDifference(wanted, actual);
+  const names = Object.keys(different);
+  if (names.length > 0) {
+    const task = await client.index(index).updateSettings(different);
+    await taskSuccess(client, task.taskUid);
+  }
+  return names;
+}
+
+/** The wanted settings that an index does not have. */
+export function settingsDifference(wanted: Settings, actual: Settings): Settings {
+  const different = Object.entries(wanted).filter(
+    ([name, value]) =>
+      canonical(name, value) !== canonical(name, (actual as Record<string, unknown>)[name]),
+  );
+  return Object.fromEntries(different) as Settings;
+}
+
+async function ensureIndex(client: Meilisearch, index: string): Promise<void> {
+  try {
+    await client.getRawIndex(index);
+  } catch (error) {
+    if (!isIndexNotFound(error)) throw error;
+    const task = await client.createIndex(index, { primaryKey: 'id' });
+    await taskSuccess(client, task.taskUid).catch((failure) => {
+      // Somebody else may have created it at the same moment.
+      if (!/already exists/.test(String(failure))) throw failure;
+    });
+  }
+}
+
+/** Whether an error says that the index is not there. */
+export function isIndexNotFound(error: unknown): boolean {
+  const cause = (error as { cause?: { code?: string } }).cause;
+  return cause?.code === 'index_not_found';
+}
+
+function canonical(name: string, value: unknown): string {
+  if (Array.isArray(value)) {
+    return JSON.stringify(UNORDERED.has(name) ? [...value].map(String).sort() : value);
+  }
+  if (value !== null && typeof value === 'object') {
+    const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+    return `{${members.map(([key, member]) => `${key}:${canonical(key, member)}`).join()}}`;
+  }
+  return JSON.stringify(value ?? null);
+}

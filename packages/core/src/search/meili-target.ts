@@ -1,0 +1,104 @@
+import { Meilisearch, type Task } from 'meilisearch';
+
+/** The index that searches are answered from. */
+export const TERMS_INDEX = 'terms';
+
+/** One Meilisearch node that holds a copy of the index. */
+export interface MeiliTarget {
+  /** Name in the state records and in the `indexed` member of terms. */
+  readonly key: string;
+  readonly host: string;
+  readonly client: Meilisearch;
+}
+
+/** Time limit of one HTTP call in milliseconds, tasks excluded. */
+const CALL_TIMEOUT_MS = 15_000;
+
+/**
+ * A client of one node. Replies are not compressed: over keep-alive connections Node's fetch waits
+ * about 44 ms for the end of each gzip stream.
+ */
+export function meiliClient(
+  host: string,
+  apiKey: string | undefined,
+  timeoutMs = CALL_TIMEOUT_MS,
+): Meilisearch {
+  return new Meilisearch({
+    host,
+    ...(apiKey ? { apiKey } : {}),
+    timeout: timeoutMs,
+    requestInit: { headers: { 'accept-encoding': 'identity' } },
+  });
+}
+
+/**
+ * The nodes to keep up to date. A single one is called `main`, wherever it runs, so that a local
+ * Meilisearch may change its port; several are named after their addresses.
+ */
+export function meiliTargets(hosts: readonly string[], apiKey: string | undefined): MeiliTarget[] {
+  return hosts.map((host) => ({
+    key: hosts.length === 1 ? 'main' : host.replace(/^\w+:\/\//, '').replace(/[^a-zA-Z0-9]+/g, '_'),
+    host,
+    client: meiliClient(host, apiKey),
+  }));
+}
+
+/** A task that Meilisearch has finished without success. */
+export class MeiliTaskError extends Error {
+  readonly task: Task;
+
+  constructor(task: Task) {
+    super(task.error?.message ?? `Task ${task.uid} ${task.status}`);
+    this.name = 'MeiliTaskError';
+    this.task = task;
+  }
+}
+
+/** The node does not answer, or not in time; nothing is known about what was asked of it. */
+export class MeiliAwayError extends Error {
+  constructor(host: string, cause: unknown) {
+    super(`Meilisearch at ${host} does not answer`, { cause });
+    this.name = 'MeiliAwayError';
+  }
+}
+
+const LONGEST_POLL_MS = 50;
+
+/**
+ * Waits until a task has succeeded. Asks often at first, since a single edit is through in a few
+ * tens of milliseconds.
+ * @throws MeiliTaskError when it failed or was cancelled; an Error after `timeoutMs`.
+ */
+export async function taskSuccess(
+  client: Meilisearch,
+  uid: number,
+  timeoutMs = 300_000,
+): Promise<Task> {
+  const deadline = Date.now() + timeoutMs;
+  for (let pause = 4; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
+    const task = await client.tasks.getTask(uid);
+    if (task.status === 'succeeded') return task;
+    if (task.status === 'failed' || task.status === 'canceled') throw new MeiliTaskError(task);
+    if (Date.now() > deadline) throw new Error(`Task ${uid} is not finished after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, pause));
+  }
+}
+
+/** Waits until no task of an index is waiting or running, so that nothing sent earlier can land later. */
+export async function tasksSettled(
+  client: Meilisearch,
+  index: string,
+  timeoutMs = 300_000,
+): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
+  for (;;) {
+    const { total } = await client.tasks.getTasks({
+      indexUids: [index],
+      statuses: ['enqueued', 'processing'],
+      limit: 1,
+    });
+    if (total === 0) return;
+    if (Date.now() > deadline) throw new Error(`Tasks of ${index} are not finished`);
+    await new Promise((resolve) => setTimeout(resolve, LONGEST_POLL_MS));
+  }
+}

@@ -1,0 +1,248 @@
+import type { TermStatus } from '@terimce/contract/term';
+import { isValidObjectId, Types } from 'mongoose';
+import { TermModel, type TermRecord } from '../models/term.js';
+import { NEVER_QUEUED } from './outbox-mark.js';
+
+/** What the indexer reads of a term. */
+export type IndexableTerm = Pick<
+  TermRecord,
+  | '_id'
+  | 'englishTerm'
+  | 'turkishTerm'
+  | 'englishDefinition'
+  | 'turkishDefinition'
+  | 'category'
+  | 'tags'
+  | 'searchKeywords'
+  | 'slug'
+  | 'joinedFold'
+  | 'collationTr'
+  | 'collationEn'
+  | 'letterTr'
+  | 'letterEn'
+  | 'clickCount'
+  | 'favoriteCount'
+  | 'createdAt'
+  | 'translations'
+  | 'status'
+  | 'rev'
+  | 'seq'
+  | 'deletedAt'
+  | 'indexed'
+  | 'indexRefusal'
+>;
+
+const FIELDS: Record<keyof IndexableTerm, 1> = {
+  _id: 1,
+  englishTerm: 1,
+  turkishTerm: 1,
+  englishDefinition: 1,
+  turkishDefinition: 1,
+  category: 1,
+  tags: 1,
+  searchKeywords: 1,
+  slug: 1,
+  joinedFold: 1,
+  collationTr: 1,
+  collationEn: 1,
+  letterTr: 1,
+  letterEn: 1,
+  clickCount: 1,
+  favoriteCount: 1,
+  createdAt: 1,
+  translations: 1,
+  status: 1,
+  rev: 1,
+  seq: 1,
+  deletedAt: 1,
+  indexed: 1,
+  indexRefusal: 1,
+};
+
+export interface IdAndRev {
+  readonly id: string;
+  readonly rev: number;
+}
+
+const ids = (list: readonly string[]) =>
+  list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
+const PUBLIC = { status: 'approved' as TermStatus, deletedAt: { $exists: false } };
+const NOT_REFUSED = { indexRefusal: { $exists: false } };
+
+/** The indexer's side of the outbox: what is to be sent, and what has arrived. */
+export const termOutbox = {
+  async read(list: readonly string[]): Promise<IndexableTerm[]> {
+    return TermModel.find({ _id: { $in: ids(list) } }, FIELDS).lean<IndexableTerm[]>();
+  },
+
+  /** A page of approved terms behind `afterId`, in the order of ids. */
+  async approvedPage(afterId: string | undefined, limit: number): Promise<IndexableTerm[]> {
+    const range = afterId ? { _id: { $gt: new Types.ObjectId(afterId) } } : {};
+    return TermModel.find({ ...PUBLIC, ...range }, FIELDS)
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean<IndexableTerm[]>();
+  },
+
+  /** A page of terms that changed behind `seq`, tombstones included, in the order of changes. */
+  async changedPage(seq: number, limit: number): Promise<IndexableTerm[]> {
+    return TermModel.find({ seq: { $gt: seq } }, FIELDS)
+      .sort({ seq: 1 })
+      .limit(limit)
+      .lean<IndexableTerm[]>();
+  },
+
+  /** Ids, revs and change state of all approved terms, page by page. */
+  async *approvedRevs(pageSize = 5000): AsyncGenerator<Array<{ id: string; rev: number }>> {
+    let last: Types.ObjectId | undefined;
+    for (;;) {
+      const range = last ? { _id: { $gt: last } } : {};
+      const page = await TermModel.find({ ...PUBLIC, ...range }, { rev: 1 })
+        .sort({ _id: 1 })
+        .limit(pageSize)
+        .lean();
+      if (page.length === 0) return;
+      last = page.at(-1)?._id;
+      yield page.map((term) => ({ id: String(term._id), rev: term.rev }));
+    }
+  },
+
+  /**
+   * Notes that `target` holds these revs. A term is clean once every one of `targets` holds its rev;
+   * a term that was edited meanwhile stays dirty.
+   * @returns ids whose rev was another one by then.
+   */
+  async confirm(
+    target: string,
+    targets: readonly string[],
+    sent: readonly IdAndRev[],
+  ): Promise<string[]> {
+    if (sent.length === 0) return [];
+    const clean = { dirtySince: '', queuedAt: '', lane: '', indexRefusal: '' };
+    const others = targets.filter((key) => key !== target);
+    const noted = await TermModel.collection.bulkWrite(
+      sent.map(({ id, rev }) => ({
+        updateOne: {
+          filter: { _id: new Types.ObjectId(id), rev },
+          update: {
+            $set: { [`indexed.${target}`]: rev },
+            ...(others.length === 0 ? { $unset: clean } : {}),
+          },
+        },
+      })),
+      { ordered: false },
+    );
+    if (others.length > 0) {
+      await TermModel.collection.bulkWrite(
+        sent.map(({ id, rev }) => {
+          const everywhere = Object.fromEntries(targets.map((key) => [`indexed.${key}`, rev]));
+          const filter = { _id: new Types.ObjectId(id), rev, ...everywhere };
+          return { updateOne: { filter, update: { $unset: clean } } };
+        }),
+        { ordered: false },
+      );
+    }
+    if (noted.matchedCount === sent.length) return [];
+    return termOutbox.moved(sent);
+  },
+
+  /** Which terms have another rev by now than the given one. */
+  async moved(sent: readonly IdAndRev[]): Promise<string[]> {
+    const revs = new Map(sent.map(({ id, rev }) => [id, rev]));
+    const now = await TermModel.find({ _id: { $in: ids([...revs.keys()]) } }, { rev: 1 }).lean();
+    return now
+      .filter((term) => revs.get(String(term._id)) !== term.rev)
+      .map((term) => String(term._id));
+  },
+
+  /** Marks terms as not indexed at `target`, whatever was noted before. */
+  async remark(target: string, list: readonly string[]): Promise<void> {
+    if (list.length === 0) return;
+    const now = new Date();
+    await TermModel.updateMany(
+      { _id: { $in: ids(list) } },
+      {
+        $unset: { [`indexed.${target}`]: '', indexRefusal: '' },
+        $set: { queuedAt: now },
+        $min: { dirtySince: now },
+      },
+    );
+  },
+
+  /** Keeps the reason why `target` refused a term, unless it has changed since. */
+  async refuse(target: string, { id, rev }: IdAndRev, reason: string): Promise<void> {
+    await TermModel.updateOne(
+      { _id: new Types.ObjectId(id), rev },
+      { $set: { indexRefusal: { target, rev, reason: reason.slice(0, 1000), at: new Date() } } },
+    );
+  },
+
+  /** Lets refused terms be sent again; all of them without `list`. Returns their ids. */
+  async allowRefused(list?: readonly string[]): Promise<string[]> {
+    const filter = {
+      'indexRefusal.at': { $exists: true },
+      ...(list ? { _id: { $in: list } } : {}),
+    };
+    const found = (await TermModel.find(filter, { _id: 1 }).limit(10_000).lean()).map((t) => t._id);
+    await TermModel.updateMany(
+      { _id: { $in: found } },
+      { $unset: { indexRefusal: '' }, $set: { queuedAt: NEVER_QUEUED } },
+    );
+    return found.map(String);
+  },
+
+  /** A page of dirty terms that were queued before `queuedBefore`, behind `afterId` in the order of ids. */
+  async overdue(
+    queuedBefore: Date,
+    afterId: string | undefined,
+    limit: number,
+  ): Promise<Array<{ id: string; rev: number; indexed: Record<string, number> }>> {
+    const range = afterId ? { _id: { $gt: new Types.ObjectId(afterId) } } : {};
+    const found = await TermModel.find(
+      { queuedAt: { $lt: queuedBefore }, ...NOT_REFUSED, ...range },
+      { rev: 1, indexed: 1 },
+    )
+      .sort({ _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id, rev, indexed }) => ({ id: String(_id), rev, indexed: indexed ?? {} }));
+  },
+
+  /** Notes that these were queued just now. */
+  async requeued(list: readonly string[]): Promise<void> {
+    const filter = { _id: { $in: ids(list) }, dirtySince: { $exists: true } };
+    await TermModel.updateMany(filter, { $set: { queuedAt: new Date() } });
+  },
+
+  async counts(): Promise<{ approved: number; dirty: number; refused: number }> {
+    const [approved, dirty, refused] = await Promise.all([
+      TermModel.countDocuments(PUBLIC),
+      TermModel.countDocuments({ dirtySince: { $exists: true } }),
+      TermModel.countDocuments({ 'indexRefusal.at': { $exists: true } }),
+    ]);
+    return { approved, dirty, refused };
+  },
+
+  /** Since when the oldest unindexed change waits, refused terms left out. */
+  async oldestDirty(): Promise<Date | undefined> {
+    const [oldest] = await TermModel.find(
+      { dirtySince: { $exists: true }, ...NOT_REFUSED },
+      { dirtySince: 1 },
+    )
+      .sort({ dirtySince: 1 })
+      .limit(1)
+      .lean();
+    return oldest?.dirtySince;
+  },
+
+  /** Terms that an index target refused, newest refusal first. */
+  async refused(limit: number) {
+    return TermModel.find(
+      { 'indexRefusal.at': { $exists: true } },
+      { englishTerm: 1, turkishTerm: 1, slug: 1, rev: 1, indexRefusal: 1 },
+    )
+      .sort({ 'indexRefusal.at': -1 })
+      .limit(limit)
+      .lean();
+  },
+};
