@@ -1,0 +1,89 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { EXTRA_LANGUAGE_CODES } from './languages.js';
+import { edgeTerm, edgeTermInput, fromEdgeTerm, type TermContent, toEdgeTerm } from './term.js';
+
+const words = (max = 60) =>
+  fc
+    .string({ unit: fc.constantFrom(...'abcçğıiöşü xyz'), maxLength: max })
+    .map((text) => text.trim());
+const list = fc.uniqueArray(words(20).filter(Boolean), { maxLength: 4 });
+const content: fc.Arbitrary<TermContent> = fc.record({
+  englishTerm: words(),
+  turkishTerm: words(),
+  englishDefinition: words(),
+  turkishDefinition: words(),
+  englishExample: words(),
+  turkishExample: words(),
+  englishDetail: words(),
+  turkishDetail: words(),
+  category: words(),
+  tags: list,
+  searchKeywords: list,
+  image: fc.constantFrom('', 'https://example.org/a.png'),
+  animation: fc.constantFrom('', '/uploads/a.webm'),
+  blog: words(),
+  blogEn: words(),
+  slug: fc.constantFrom('', 'a-b'),
+  metaTitle: words(),
+  metaDescription: words(),
+  translations: fc.dictionary(
+    fc.constantFrom(...EXTRA_LANGUAGE_CODES),
+    fc.record({ term: words().filter(Boolean), definition: words().filter(Boolean) }),
+  ),
+});
+
+describe('the term mapper', () => {
+  it('loses nothing on the way out and in again', () => {
+    fc.assert(
+      fc.property(content, (stored) => {
+        const date = new Date(0);
+        const edge = toEdgeTerm({
+          ...stored,
+          _id: 'a'.repeat(24),
+          createdAt: date,
+          updatedAt: date,
+        });
+        expect(edgeTerm.safeParse(edge).error).toBeUndefined();
+        const back = edgeTermInput.parse(JSON.parse(JSON.stringify(edge)));
+        const { translations = {}, ...rest } = back;
+        expect({ ...rest, translations }).toEqual({
+          ...stored,
+          translations: { ...stored.translations },
+        });
+      }),
+    );
+  });
+
+  it('sends both naming styles', () => {
+    const parsed = edgeTermInput.parse({
+      ingilizce_terim: ' creep ',
+      turkce_terim: 'sünme',
+      blog_en: 'x',
+      tags: 'a, b,, a',
+      german_term: 'Kriechen',
+    });
+    expect(parsed).toEqual({
+      englishTerm: 'creep',
+      turkishTerm: 'sünme',
+      blogEn: 'x',
+      tags: ['a', 'b'],
+      translations: { de: { term: 'Kriechen' } },
+    });
+  });
+
+  it('prefers the inside name and reports unknown members', () => {
+    const { content: given, unknown } = fromEdgeTerm({
+      ingilizce_terim: 'old',
+      englishTerm: 'new',
+      foo: 1,
+    });
+    expect(given).toEqual({ englishTerm: 'new' });
+    expect(unknown).toEqual(['foo']);
+  });
+
+  it('refuses addresses that run scripts', () => {
+    expect(edgeTermInput.safeParse({ image: 'javascript:alert(1)' }).success).toBe(false);
+    expect(edgeTermInput.safeParse({ imageUrl: 'data:text/html,x' }).success).toBe(false);
+  });
+});
