@@ -1,0 +1,134 @@
+import { parseHandList } from './hand-list.js';
+
+/**
+ * Inflected forms as they stand in Turkish technical prose, written and checked by hand:
+ * `English|headword|form`. All cases, plurals, possessives of every person, compounds with their
+ * pronominal n, softening (k/ğ, ç/c, p/b, t/d, nk/ng), vowel loss, doubling, loan words with front
+ * harmony (sinyali, protokolü), su, -ki, -DIr, -CA.
+ */
+export const HAND_INFLECTED = parseHandList(`
+thermal conductivity|ısıl iletkenlik|ısıl iletkenliği
+thermal conductivity|ısıl iletkenlik|ısıl iletkenliğinin
+specific heat capacity|özgül ısı kapasitesi|özgül ısı kapasitesini
+pressure relief valve|basınç tahliye vanası|basınç tahliye vanasının
+centrifugal pump|santrifüj pompa|santrifüj pompalarda
+gear box|dişli kutusu|dişli kutusundaki
+ball bearing|bilyalı rulman|bilyalı rulmanların
+yield strength|akma dayanımı|akma dayanımından
+tensile test|çekme deneyi|çekme deneyinde
+fatigue crack|yorulma çatlağı|yorulma çatlaklarının
+heat exchanger|ısı değiştirici|ısı değiştiricisi
+heat exchanger|ısı değiştirici|ısı değiştiricilerinde
+boundary layer|sınır tabaka|sınır tabakanın
+boundary condition|sınır koşulu|sınır koşullarını
+fluid mechanics|akışkanlar mekaniği|akışkanlar mekaniğinde
+strength of materials|malzeme mukavemeti|malzeme mukavemetine
+shear force|kesme kuvveti|kesme kuvvetinin
+bending moment|eğilme momenti|eğilme momentini
+center of gravity|ağırlık merkezi|ağırlık merkezine
+degree of freedom|serbestlik derecesi|serbestlik derecesinin
+moment of inertia|atalet momenti|atalet momentleri
+modulus of elasticity|esneklik modülü|esneklik modülünü
+reinforced concrete|betonarme|betonarmede
+reinforcement bar|donatı çubuğu|donatı çubuklarının
+bearing capacity|taşıma gücü|taşıma gücünü
+retaining wall|istinat duvarı|istinat duvarlarında
+pile foundation|kazıklı temel|kazıklı temellerin
+ground water|yeraltı suyu|yeraltı suyunun
+water|su|suyun
+water hammer|su darbesi|su darbesine
+circuit breaker|devre kesici|devre kesicisi
+short circuit|kısa devre|kısa devrede
+alternating current|alternatif akım|alternatif akımın
+direct current|doğru akım|doğru akımla
+voltage divider|gerilim bölücü|gerilim bölücünün
+voltage drop|gerilim düşümü|gerilim düşümünü
+power factor|güç çarpanı|güç çarpanının
+electric motor|elektrik motoru|elektrik motorlarındaki
+induction motor|asenkron motor|asenkron motorun
+synchronous generator|senkron üreteç|senkron üretecin
+transformer core|trafo çekirdeği|trafo çekirdeğinde
+magnetic field|manyetik alan|manyetik alanı
+electromagnetic wave|elektromanyetik dalga|elektromanyetik dalgaların
+signal processing|sinyal işleme|sinyal işlemede
+analog signal|örneksel sinyal|örneksel sinyali
+communication protocol|iletişim protokolü|iletişim protokolleri
+network layer|ağ katmanı|ağ katmanında
+data structure|veri yapısı|veri yapılarını
+database|veri tabanı|veri tabanlarına
+operating system|işletim sistemi|işletim sisteminin
+object oriented programming|nesneye yönelik programlama|nesneye yönelik programlamada
+search algorithm|arama algoritması|arama algoritmalarının
+sorting algorithm|sıralama algoritması|sıralama algoritmasıyla
+neural network|sinir ağı|sinir ağlarının
+machine learning|makine öğrenmesi|makine öğrenmesiyle
+memory leak|bellek sızıntısı|bellek sızıntısına
+source code|kaynak kod|kaynak kodu
+compiler|derleyici|derleyicinin
+cache memory|önbellek|önbelleğin
+cache memory|önbellek|önbellekten
+firewall|güvenlik duvarı|güvenlik duvarının
+internal combustion engine|içten yanmalı motor|içten yanmalı motorlarda
+crankshaft|krank mili|krank milinin
+camshaft|kam mili|kam miline
+spark plug|buji|bujiler
+brake disc|fren diski|fren disklerinin
+shock absorber|amortisör|amortisörün
+steering wheel|direksiyon simidi|direksiyon simidini
+fuel injection|yakıt püskürtme|yakıt püskürtmenin
+exhaust gas|egzoz gazı|egzoz gazlarının
+combustion chamber|yanma odası|yanma odasında
+gas turbine|gaz türbini|gaz türbinlerinde
+steam boiler|buhar kazanı|buhar kazanının
+cooling tower|soğutma kulesi|soğutma kulesinden
+heat pump|ısı pompası|ısı pompaları
+solar collector|güneş kolektörü|güneş kolektörünün
+wind turbine|rüzgâr türbini|rüzgâr türbininin
+fuel cell|yakıt pili|yakıt pilleri
+nuclear reactor|nükleer reaktör|nükleer reaktörlerin
+half-life|yarı ömür|yarı ömrü
+chain reaction|zincirleme tepkime|zincirleme tepkimenin
+phase diagram|faz diyagramı|faz diyagramında
+grain boundary|tane sınırı|tane sınırlarında
+heat treatment|ısıl işlem|ısıl işlemden
+stainless steel|paslanmaz çelik|paslanmaz çeliğin
+cast iron|dökme demir|dökme demire
+aluminium alloy|alüminyum alaşımı|alüminyum alaşımlarının
+surface roughness|yüzey pürüzlülüğü|yüzey pürüzlülüğünün
+dimensional tolerance|boyut toleransı|boyut toleransları
+machine tool|takım tezgâhı|takım tezgâhlarının
+cutting speed|kesme hızı|kesme hızını
+injection mould|enjeksiyon kalıbı|enjeksiyon kalıbından
+quality control|kalite denetimi|kalite denetiminin
+supply chain|tedarik zinciri|tedarik zincirinde
+production line|üretim hattı|üretim hattında
+production line|üretim hattı|üretim hatları
+queueing theory|kuyruk kuramı|kuyruk kuramının
+catalytic converter|katalitik dönüştürücü|katalitik dönüştürücünün
+chemical bond|kimyasal bağ|kimyasal bağlar
+distillation column|damıtma kolonu|damıtma kolonunda
+activation energy|etkinleşme enerjisi|etkinleşme enerjisini
+reaction rate|tepkime hızı|tepkime hızına
+crude oil|ham petrol|ham petrolün
+drilling mud|sondaj çamuru|sondaj çamurunun
+waste water treatment|atık su arıtma|atık su arıtmada
+activated sludge|aktif çamur|aktif çamurun
+lift coefficient|taşıma katsayısı|taşıma katsayısının
+drag force|sürükleme kuvveti|sürükleme kuvvetini
+jet engine|jet motoru|jet motorunun
+landing gear|iniş takımı|iniş takımlarının
+flight control|uçuş denetimi|uçuş denetimiyle
+medical imaging|tıbbi görüntüleme|tıbbi görüntülemenin
+artificial joint|yapay eklem|yapay eklemlerin
+control loop|denetim döngüsü|denetim döngüsünü
+transfer function|aktarım işlevi|aktarım işlevinin
+feedback|geri besleme|geri beslemeyle
+steady state|kararlı hâl|kararlı hâldeki
+shape memory alloy|şekil hafızalı alaşım|şekil hafızalı alaşımlar
+shape|biçim|biçimce
+resistance|direnç|direnci
+resistance|direnç|dirençtir
+colour|renk|rengi
+loss|kayıp|kaybı
+mouth|ağız|ağzı
+`);

@@ -1,0 +1,18 @@
+/** A hand-written query: the term it means, and what was typed. */
+export interface HandQuery {
+  en: string;
+  tr: string;
+  typed: string;
+}
+
+/** Reads `English|headword|typed`, one a line. */
+export function parseHandList(text: string): HandQuery[] {
+  return text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [en, tr, typed] = line.split('|');
+      if (!en || !tr || !typed) throw new Error(`Not a hand-written query: ${line}`);
+      return { en, tr, typed };
+    });
+}

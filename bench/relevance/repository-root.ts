@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The top folder of the repository, whether this runs from the sources or from `dist`. */
+export function repositoryRoot(): string {
+  let folder = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(folder, 'package-lock.json'))) {
+    const parent = dirname(folder);
+    if (parent === folder) throw new Error('Not inside the repository');
+    folder = parent;
+  }
+  return folder;
+}
