@@ -1,0 +1,159 @@
+import type { TermContent } from '@terimce/contract/term';
+import { fromEdgeTerm, termContentInput } from '@terimce/contract/term';
+import { CodedError } from '@terimce/core/coded-error';
+import { completeContent } from '@terimce/core/terms/term';
+import { describe, expect, it } from 'vitest';
+import { readCsv, writeCsv } from './csv-file.js';
+import { cellList, cellText, csvCell, listCell } from './csv-text.js';
+import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
+import { readJson, writeJson } from './json-file.js';
+import { readTbx } from './tbx-read.js';
+import { writeTbx } from './tbx-write.js';
+
+const full: TermContent = completeContent({
+  englishTerm: 'Heat & mass <transfer>',
+  turkishTerm: "=Isı ve 'kütle' aktarımı",
+  englishDefinition: 'First line\nsecond "quoted" line, with a comma; and more',
+  turkishDefinition: '-Eksiyle başlayan tanım',
+  englishExample: '+1 is positive',
+  turkishExample: "'=1+1 iki eder",
+  englishDetail: '@mention',
+  turkishDetail: 'ayrıntı: iki nokta',
+  category: 'mechanical',
+  tags: ['ısı', 'a,b', 'c|d', 'back\\slash'],
+  searchKeywords: ['heat transfer', 'ısı geçişi'],
+  image: 'https://example.org/a.png?x=1&y=2',
+  animation: '/uploads/a.mp4',
+  blog: '# Başlık\n\nMetin: ]]> <b>&amp;</b>',
+  blogEn: 'Long-form note',
+  slug: 'heat-and-mass-transfer',
+  metaTitle: 'Title',
+  metaDescription: 'Description',
+  translations: {
+    de: { term: 'Wärme- und Stoffübertragung', definition: 'Übertragung' },
+    ar: { term: 'انتقال الحرارة', definition: 'تعريف' },
+    hi: { definition: 'केवल परिभाषा' },
+  },
+});
+const turkishOnly = completeContent({
+  turkishTerm: 'Akım',
+  turkishDefinition: 'Yük akışı',
+  englishDefinition: 'Flow of charge',
+  englishExample: 'without a headword',
+  category: 'electrical',
+});
+
+async function* batch(rows: ExchangeRow[]) {
+  yield rows;
+}
+async function* bytes(text: string, size: number) {
+  const all = Buffer.from(text);
+  for (let at = 0; at < all.length; at += size) yield all.subarray(at, at + size);
+}
+async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
+  const all: T[] = [];
+  for await (const item of source) all.push(item);
+  return all;
+}
+const asContent = (row: unknown) => {
+  const { content, unknown } = fromEdgeTerm(row as Record<string, unknown>);
+  expect(unknown).toEqual([]);
+  return completeContent(termContentInput.parse(content));
+};
+
+const formats = { json: [writeJson, readJson], csv: [writeCsv, readCsv], tbx: [writeTbx, readTbx] };
+
+describe.each(Object.entries(formats))('%s', (_, [write, read]) => {
+  it.each([1, 7, 1_000_000])(
+    'keeps every field through a round trip, %d bytes at a time',
+    async (size) => {
+      const rows = [full, turkishOnly].map(toExchangeRow);
+      const file = (await collect(write(batch(rows)))).join('');
+      const back = await collect(read(bytes(file, size)));
+      expect(back.map(asContent)).toEqual([full, turkishOnly]);
+    },
+  );
+
+  it('writes and reads a file without terms', async () => {
+    const file = (await collect(write(batch([])))).join('');
+    expect(await collect(read(bytes(file, 100)))).toEqual([]);
+  });
+});
+
+describe('CSV cells', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'=x", "''-x"])('neutralises %j', (text) => {
+    expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
+    expect(cellText(`'${text}`)).toBe(text);
+  });
+
+  it('leaves other text and numbers alone', () => {
+    expect(csvCell("'tis")).toBe("'tis");
+    expect(cellText("'tis")).toBe("'tis");
+    expect(csvCell(-5)).toBe('-5');
+  });
+
+  it('reads lists as people type them', () => {
+    expect(cellList('a, b ,, c')).toEqual(['a', 'b', 'c']);
+    expect(cellList(listCell(['a,b', '|', '\\']))).toEqual(['a,b', '|', '\\']);
+  });
+});
+
+describe('JSON', () => {
+  const read = (text: string) => collect(readJson(bytes(text, 3)));
+
+  it('reads a bare list and a list behind other members', async () => {
+    expect(await read(' [1, "a]", [2,{"b":"\\""}] ] ')).toEqual([1, 'a]', [2, { b: '"' }]]);
+    expect(await read('{"dryRun": true, "terms": [{"a":1}], "x": [3]}')).toEqual([{ a: 1 }]);
+  });
+
+  it.each([
+    '',
+    '{}',
+    '[1,]',
+    '[1',
+    '[1}',
+    '{"terms":[1]',
+    '[1] x',
+    '[,1]',
+    '{"terms":[1],}',
+    '["a\nb"]',
+  ])('refuses %j', async (text) => {
+    await expect(read(text)).rejects.toThrow(CodedError);
+  });
+});
+
+describe('TBX', () => {
+  const read = (text: string) => collect(readTbx(bytes(text, 50)));
+
+  it('reads the older version and takes further terms as keywords', async () => {
+    const old =
+      '<martif type="TBX"><text><body><termEntry id="x"><descrip type="subjectField">civil</descrip><langSet xml:lang="en-GB"><tig><term>beam</term></tig><tig><term>girder</term></tig></langSet><langSet xml:lang="tr"><ntig><termGrp><term>kiriş</term></termGrp></ntig></langSet></termEntry></body></text></martif>';
+    expect(await read(old)).toEqual([
+      { category: 'civil', englishTerm: 'beam', searchKeywords: ['girder'], turkishTerm: 'kiriş' },
+    ]);
+  });
+
+  it.each([
+    '<html></html>',
+    '<tbx><text>',
+    '',
+    '<!DOCTYPE x [<!ENTITY e "boom">]><tbx><text><body><conceptEntry><langSec xml:lang="en"><termSec><term>&e;</term></termSec></langSec></conceptEntry></body></text></tbx>',
+  ])('refuses %j', async (text) => {
+    await expect(read(text)).rejects.toMatchObject({ code: 'IMPORT_FILE_INVALID' });
+  });
+
+  it('writes elements in the order and at the levels of TBX-Basic', async () => {
+    const file = (await collect(writeTbx(batch([toExchangeRow(full)])))).join('');
+    expect(file).toMatch(
+      /<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="urn:iso:std:iso:30042:ed-2">/,
+    );
+    const entry = /<conceptEntry id="c1">(.*)<\/conceptEntry>/s.exec(file)?.[1] ?? '';
+    expect(entry.indexOf('subjectField')).toBeLessThan(entry.indexOf('<langSec'));
+    expect(entry.lastIndexOf('<note>')).toBeLessThan(entry.indexOf('<langSec'));
+    for (const section of entry.match(/<langSec.*?<\/langSec>/gs) ?? []) {
+      expect(section).toMatch(
+        /^<langSec xml:lang="[a-z]{2}">(<descrip type="definition">[^<]+<\/descrip>)?<termSec><term>[^<]+<\/term>(<descrip type="context">[^<]+<\/descrip>)?<\/termSec><\/langSec>$/,
+      );
+    }
+  });
+});

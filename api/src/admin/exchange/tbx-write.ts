@@ -1,0 +1,129 @@
+import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
+import { type ExchangeRow, translationField } from './exchange-row.js';
+
+/** Namespace of TBX version 3, ISO 30042:2019. */
+export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
+
+/** Members of a term without a data category in TBX-Basic: each stands in a note of its entry, behind its name. */
+export const NOTE_FIELDS = [
+  'englishDetail',
+  'turkishDetail',
+  'animation',
+  'blog',
+  'blogEn',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'tags',
+  'searchKeywords',
+] as const;
+
+const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
+<tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="${TBX_NAMESPACE}">
+<tbxHeader><fileDesc><titleStmt><title>Terimce</title></titleStmt><sourceDesc><p>Engineering terms in Turkish and English, exported from Terimce</p></sourceDesc></fileDesc></tbxHeader>
+<text><body>
+`;
+const TAIL = '</body></text>\n</tbx>\n';
+
+/** A TBX-Basic file in DCA style: one `conceptEntry` a term, one `langSec` a language that has a headword. */
+export async function* writeTbx(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
+  yield HEAD;
+  let number = 0;
+  for await (const rows of batches) {
+    yield rows
+      .map((row) => {
+        number += 1;
+        return entry(row, number);
+      })
+      .join('');
+  }
+  yield TAIL;
+}
+
+interface LanguagePart {
+  readonly language: string;
+  readonly term: string;
+  readonly definition: string;
+  readonly example: string;
+}
+
+function entry(row: ExchangeRow, number: number): string {
+  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
+  const parts: LanguagePart[] = [
+    {
+      language: 'en',
+      term: text('englishTerm'),
+      definition: text('englishDefinition'),
+      example: text('englishExample'),
+    },
+    {
+      language: 'tr',
+      term: text('turkishTerm'),
+      definition: text('turkishDefinition'),
+      example: text('turkishExample'),
+    },
+    ...EXTRA_LANGUAGE_CODES.map((language) => ({
+      language,
+      term: text(translationField(language, 'term')),
+      definition: text(translationField(language, 'definition')),
+      example: '',
+    })),
+  ];
+  return `<conceptEntry id="c${number}">${concept(row, parts)}${parts.map(languageSection).join('')}</conceptEntry>\n`;
+}
+
+/** What belongs to the concept, and what a language without a headword cannot hold in a section of its own. */
+function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
+  const xml: string[] = [];
+  if (row.category) xml.push(`<descrip type="subjectField">${escapeXml(row.category)}</descrip>`);
+  if (row.image) {
+    xml.push(
+      `<xref type="xGraphic" target="${escapeXml(row.image)}">${escapeXml(row.image)}</xref>`,
+    );
+  }
+  for (const { language, term, definition, example } of parts) {
+    if (term) continue;
+    if (definition) {
+      xml.push(
+        `<descrip type="definition" xml:lang="${language}">${escapeXml(definition)}</descrip>`,
+      );
+    }
+    if (example) {
+      const name = language === 'en' ? 'englishExample' : 'turkishExample';
+      xml.push(`<note>${name}: ${escapeXml(example)}</note>`);
+    }
+  }
+  for (const name of NOTE_FIELDS) {
+    const value = row[name];
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item) xml.push(`<note>${name}: ${escapeXml(item)}</note>`);
+    }
+  }
+  return xml.join('');
+}
+
+function languageSection({ language, term, definition, example }: LanguagePart): string {
+  if (!term) return '';
+  const meaning = definition ? `<descrip type="definition">${escapeXml(definition)}</descrip>` : '';
+  const context = example ? `<descrip type="context">${escapeXml(example)}</descrip>` : '';
+  return `<langSec xml:lang="${language}">${meaning}<termSec><term>${escapeXml(term)}</term>${context}</termSec></langSec>`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  '\r': '&#13;',
+};
+
+/** Text for XML 1.0: escaped, without the characters that XML cannot hold. */
+export function escapeXml(text: string | string[]): string {
+  return (
+    String(text)
+      .toWellFormed()
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML 1.0
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
+      .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
+  );
+}
