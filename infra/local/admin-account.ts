@@ -30,7 +30,10 @@ export async function makeAdmin({ username, password }: AdminRequest): Promise<s
   const account = { role: 'admin', isActive: true, passwordHash, sessionsValidAfter: new Date() };
   await UserModel.updateOne(
     { usernameKey: usernameKey(username) },
-    { $set: account, $setOnInsert: { username, fullName: '', securityQuestion: '', securityAnswerHash: '' } },
+    {
+      $set: account,
+      $setOnInsert: { username, fullName: '', securityQuestion: '', securityAnswerHash: '' },
+    },
     { upsert: true },
   );
   return secret;

@@ -16,6 +16,6 @@ export async function loadSeed(terms: TermRepository): Promise<{ added: number; 
   const seed = readSeed(SEED_FOLDER);
   const missing = [];
   for (const term of seed) if (!(await terms.findBySlug(term.slug))) missing.push(term);
-  const { stored } = await terms.createMany(missing, { by: 'seed', confirmHomonym: true });
+  const { stored } = await terms.createMany(missing, { by: 'seed' });
   return { added: stored.length, total: seed.length };
 }

@@ -1,0 +1,15 @@
+import { readEnv } from '@terimce/core/env';
+import { z } from 'zod';
+import { makeAdmin } from './admin-account.js';
+import { runCommand } from './command.js';
+
+/** `make admin`: makes an administrator, or gives an existing user the role and a new password. */
+const env = readEnv(
+  z.object({ ADMIN_USERNAME: z.string().default('admin'), ADMIN_PASSWORD: z.string().optional() }),
+);
+
+await runCommand('admin', async () => {
+  const password = await makeAdmin({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
+  const shown = env.ADMIN_PASSWORD ? 'the given password' : `${password} (shown only now)`;
+  console.log(`Administrator ${env.ADMIN_USERNAME}: ${shown}`);
+});

@@ -1,0 +1,27 @@
+import { readEnv } from '@terimce/core/env';
+import { createLogger } from '@terimce/core/log';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { openQueue } from '@terimce/core/queue/open-queue';
+import { commonSettings } from '@terimce/core/settings';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import { z } from 'zod';
+
+/**
+ * Runs a one-off command with a connection to the configured database and a term repository. Without
+ * Redis nobody hears this process's queue: the marks that it leaves are found by the indexer's sweep.
+ */
+export async function runCommand(
+  name: string,
+  work: (terms: TermRepository) => Promise<void>,
+): Promise<void> {
+  const env = readEnv(z.object(commonSettings));
+  const logger = createLogger(name, 'warn');
+  await connectMongo(env.MONGODB_URI, logger);
+  const queue = openQueue(env.REDIS_URL, logger);
+  try {
+    await work(new TermRepository({ queue, logger }));
+  } finally {
+    await queue.close();
+    await disconnectMongo();
+  }
+}
