@@ -2,6 +2,7 @@ import { foldKey } from '@terimce/contract/text';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
+import { isDuplicateKey } from '../db/duplicate-key.js';
 import { addDailySums, type DailyAddition } from './daily-sums.js';
 import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
 
@@ -17,6 +18,7 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
   const activities = events.filter((event) => event.type === 'activity');
   const clicks = events.filter((event) => event.type === 'click');
   const searches = events.filter((event) => event.type === 'search');
+  // Ids were given before, so that a batch that is tried again stores no event twice.
   await Promise.all([
     insert(ActivityLogModel, activities.map(activityRecord)),
     insert(TermClickModel, clicks.map(clickRecord)),
@@ -31,15 +33,21 @@ async function insert<T extends object>(
   model: { collection: { insertMany(docs: T[], options: { ordered: false }): Promise<unknown> } },
   records: T[],
 ): Promise<void> {
-  if (records.length > 0) await model.collection.insertMany(records, { ordered: false });
+  if (records.length === 0) return;
+  try {
+    await model.collection.insertMany(records, { ordered: false });
+  } catch (error) {
+    if (!isDuplicateKey(error)) throw error;
+  }
 }
 
 function userOf(actor: Actor): { userId?: Types.ObjectId } {
   return actor.userId ? { userId: new Types.ObjectId(actor.userId) } : {};
 }
 
-function activityRecord({ actor, action, at, details }: ActivityEvent) {
+function activityRecord({ id, actor, action, at, details }: ActivityEvent) {
   return {
+    _id: id,
     action,
     userType: actor.userId ? 'registered' : 'guest',
     ...userOf(actor),
@@ -53,6 +61,7 @@ function activityRecord({ actor, action, at, details }: ActivityEvent) {
 function clickRecord(event: ClickEvent) {
   const { at, actor, clickPosition, totalResultsShown } = event;
   return {
+    _id: event.id,
     termId: new Types.ObjectId(event.termId),
     at,
     ...userOf(actor),
@@ -64,8 +73,9 @@ function clickRecord(event: ClickEvent) {
   };
 }
 
-function searchRecord({ at, actor, query, resultsCount }: SearchEvent) {
+function searchRecord({ id, at, actor, query, resultsCount }: SearchEvent) {
   return {
+    _id: id,
     at,
     query,
     queryFold: foldKey(query),

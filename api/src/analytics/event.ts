@@ -1,4 +1,5 @@
 import type { ACTIVITY_ACTIONS } from '@terimce/contract/routes/admin/logs';
+import type { Types } from 'mongoose';
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
@@ -14,6 +15,7 @@ export interface Actor {
 /** Somebody did something that the activity log shows. */
 export interface ActivityEvent {
   readonly type: 'activity';
+  readonly id: Types.ObjectId;
   readonly at: Date;
   readonly actor: Actor;
   readonly action: ActivityAction;
@@ -23,6 +25,7 @@ export interface ActivityEvent {
 /** A visitor opened a term. */
 export interface ClickEvent {
   readonly type: 'click';
+  readonly id: Types.ObjectId;
   readonly at: Date;
   readonly actor: Actor;
   readonly termId: string;
@@ -36,6 +39,7 @@ export interface ClickEvent {
 /** A visitor settled on a search. */
 export interface SearchEvent {
   readonly type: 'search';
+  readonly id: Types.ObjectId;
   readonly at: Date;
   readonly actor: Actor;
   readonly query: string;

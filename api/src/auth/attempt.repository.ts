@@ -1,4 +1,5 @@
 import { AttemptModel } from '@terimce/core/models/user';
+import { isDuplicateKey } from '../db/duplicate-key.js';
 import {
   ATTEMPT_RULES,
   type AttemptKind,
@@ -65,12 +66,13 @@ async function replaceState(
   after: AttemptState,
 ): Promise<boolean> {
   const { blockedUntil, ...plain } = after;
+  const wait = blockedUntil ? { blockedUntil } : {};
   const expiresAt = new Date(
     Math.max(after.lastAt.getTime(), blockedUntil?.getTime() ?? 0) + STRIKE_MEMORY_MS,
   );
   if (!before) {
     try {
-      await AttemptModel.create({ _id: idOf(key), ...after, expiresAt });
+      await AttemptModel.create({ _id: idOf(key), ...plain, ...wait, expiresAt });
       return true;
     } catch (error) {
       if (isDuplicateKey(error)) return false;
@@ -79,13 +81,8 @@ async function replaceState(
   }
   const unchanged = { _id: idOf(key), count: before.count, lastAt: before.lastAt };
   const result = await AttemptModel.updateOne(unchanged, {
-    $set: { ...plain, expiresAt, ...(blockedUntil ? { blockedUntil } : {}) },
+    $set: { ...plain, ...wait, expiresAt },
     ...(blockedUntil ? {} : { $unset: { blockedUntil: '' } }),
   });
   return result.matchedCount === 1;
-}
-
-/** Whether MongoDB refused a write because of a unique index. */
-export function isDuplicateKey(error: unknown): boolean {
-  return (error as { code?: unknown } | null)?.code === 11000;
 }

@@ -2,7 +2,7 @@ import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { UserModel, type UserRecord } from '@terimce/core/models/user';
 import { isValidObjectId } from 'mongoose';
-import { isDuplicateKey } from './attempt.repository.js';
+import { isDuplicateKey } from '../db/duplicate-key.js';
 
 export type NewUser = Pick<
   UserRecord,
@@ -64,14 +64,13 @@ export async function updateProfile(
   return updated ?? undefined;
 }
 
-/** Sets a password hash if the old one is still in place; the reset link, if any, is void afterwards. */
-export async function replacePassword(
-  id: UserRecord['_id'],
-  before: string,
-  passwordHash: string,
-): Promise<boolean> {
+/**
+ * Sets a password hash if that of `before` is still in place; the reset link, if any, is void then.
+ * @returns whether it was: of two changes at the same time, one fails.
+ */
+export async function replacePassword(before: UserRecord, passwordHash: string): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: id, passwordHash: before },
+    { _id: before._id, passwordHash: before.passwordHash },
     { $set: { passwordHash }, $unset: { resetTokenHash: '', resetTokenExpiresAt: '' } },
   );
   return result.matchedCount === 1;
@@ -111,7 +110,9 @@ function fullName(firstName: string, lastName: string): string {
 
 function asTaken(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
-  const key = JSON.stringify((error as { keyPattern?: unknown; message?: string }).keyPattern ?? '');
+  const key = JSON.stringify(
+    (error as { keyPattern?: unknown; message?: string }).keyPattern ?? '',
+  );
   const email = key.includes('emailKey') || String((error as Error).message).includes('emailKey');
   throw new CodedError(email ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN', undefined, { cause: error });
 }
