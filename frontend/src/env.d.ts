@@ -1,8 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  readonly VITE_MAIN_SITE_URL?: string;
-  readonly VITE_CONTACT_EMAIL?: string;
-  readonly VITE_LEGAL_UPDATED?: string;
+  /** Base of the API where it is not served beside the page. */
   readonly VITE_API_URL?: string;
 }

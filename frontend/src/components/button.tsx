@@ -18,7 +18,6 @@ export function Button({
 }: ButtonProps) {
   return (
     <button
-      // biome-ignore lint/a11y/useButtonType: passed on with a safe default
       type={type}
       className={[styles.button, styles[variant], styles[size], className].join(' ')}
       {...rest}
@@ -36,7 +35,6 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
 export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button
-      // biome-ignore lint/a11y/useButtonType: passed on with a safe default
       type={type}
       aria-label={label}
       title={label}

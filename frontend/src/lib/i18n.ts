@@ -45,7 +45,6 @@ export async function startI18n(): Promise<void> {
     partialBundledLanguages: true,
     interpolation: { escapeValue: false },
     returnNull: false,
-    showSupportNotice: false,
   });
   await load(language);
   await i18n.changeLanguage(language);

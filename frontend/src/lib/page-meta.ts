@@ -30,7 +30,10 @@ export function usePageMeta({ title, description, path, noindex = false }: PageM
 
 function setMeta(kind: 'name' | 'property', name: string, content: string | undefined): void {
   const found = document.head.querySelector<HTMLMetaElement>(`meta[${kind}="${name}"]`);
-  if (!content) return found?.remove();
+  if (!content) {
+    found?.remove();
+    return;
+  }
   const meta = found ?? document.head.appendChild(document.createElement('meta'));
   meta.setAttribute(kind, name);
   meta.content = content;
@@ -39,7 +42,10 @@ function setMeta(kind: 'name' | 'property', name: string, content: string | unde
 function setLink(rel: string, hreflang: string | undefined, href: string | undefined): void {
   const language = hreflang ? `[hreflang="${hreflang}"]` : ':not([hreflang])';
   const found = document.head.querySelector<HTMLLinkElement>(`link[rel="${rel}"]${language}`);
-  if (!href) return found?.remove();
+  if (!href) {
+    found?.remove();
+    return;
+  }
   const link = found ?? document.head.appendChild(document.createElement('link'));
   link.rel = rel;
   if (hreflang) link.hreflang = hreflang;

@@ -1,5 +1,5 @@
-import { slugify } from '@terimce/contract/text';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { slugify } from '@terimce/contract/text';
 
 /** The members of a term that lists and links need. */
 export interface TermName {

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Mark } from '../../components/mark.js';
+import { useClientConfig } from '../../lib/client-config.js';
+import styles from './footer.module.css';
+import { TextSize } from './text-size.js';
+
+export function Footer() {
+  const { t } = useTranslation();
+  const { contactEmail } = useClientConfig();
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.inner}>
+        <div className={styles.about}>
+          <div className={styles.brand}>
+            <Mark size={24} />
+            <span className={styles.wordmark} translate="no">
+              Terimce
+            </span>
+          </div>
+          <p className={styles.subtitle}>{t('footer.subtitle')}</p>
+          <p>{t('footer.description')}</p>
+        </div>
+        <nav className={styles.links} aria-label={t('footer.links')}>
+          <Link to="/privacy-policy">{t('footer.privacy')}</Link>
+          <Link to="/terms-of-service">{t('footer.terms')}</Link>
+          <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a>
+        </nav>
+        <div className={styles.settings}>
+          <TextSize />
+        </div>
+        <p className={styles.slogan}>{t('footer.slogan')}</p>
+      </div>
+    </footer>
+  );
+}

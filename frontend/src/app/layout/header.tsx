@@ -1,0 +1,84 @@
+import { Moon, Shuffle, Sun } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router-dom';
+import { IconButton } from '../../components/button.js';
+import { Mark } from '../../components/mark.js';
+import { useClientConfig } from '../../lib/client-config.js';
+import { openModal } from '../../lib/modals.js';
+import { toggleTheme, useTheme } from '../../lib/theme.js';
+import { useRandomTerm } from '../use-random-term.js';
+import { AccountArea } from './account-area.js';
+import styles from './header.module.css';
+import { HeaderSearch } from './header-search.js';
+import { LanguageMenu } from './language-menu.js';
+import { NavigationMenu } from './navigation-menu.js';
+import { SmartLink } from './smart-link.js';
+
+/** Pages that carry the main search box themselves are `/` and `/{slug}`; the others get the secondary one here. */
+const OWN_PAGES =
+  /^\/(favorites|history|popular|profile|privacy-policy|terms-of-service|about|contact|c\/|a\/)/;
+
+export function Header() {
+  const { t } = useTranslation();
+  const { pathname } = useLocation();
+  const { mainSiteUrl } = useClientConfig();
+  const theme = useTheme();
+  const openRandom = useRandomTerm();
+  return (
+    <header className={styles.header}>
+      <div className={styles.row}>
+        <SmartLink className={styles.brand} to={mainSiteUrl} aria-label={t('header.home')}>
+          <Mark />
+          <span className={styles.wordmark} translate="no">
+            Terimce
+          </span>
+          <span className={styles.subtitle}>{t('header.subtitle')}</span>
+        </SmartLink>
+
+        {OWN_PAGES.test(pathname) && <HeaderSearch />}
+
+        <nav className={styles.nav} aria-label={t('header.navigation')}>
+          <Link className={styles.link} to="/about">
+            {t('header.about')}
+          </Link>
+          <Link className={styles.link} to="/contact">
+            {t('header.contact')}
+          </Link>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => openModal({ kind: 'feedback' })}
+          >
+            {t('header.feedback')}
+          </button>
+          <button
+            type="button"
+            className={styles.link}
+            onClick={() => openModal({ kind: 'suggestion' })}
+          >
+            {t('header.suggest')}
+          </button>
+        </nav>
+
+        <div className={styles.tools}>
+          <IconButton label={t('header.random')} onClick={() => void openRandom()}>
+            <Shuffle aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={t(theme === 'dark' ? 'header.toLight' : 'header.toDark')}
+            onClick={toggleTheme}
+          >
+            {theme === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          </IconButton>
+          <LanguageMenu />
+          <div className={styles.account}>
+            <AccountArea />
+          </div>
+          <div className={styles.hamburger}>
+            <NavigationMenu />
+          </div>
+        </div>
+      </div>
+    </header>
+  );
+}

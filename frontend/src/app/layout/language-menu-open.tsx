@@ -1,0 +1,55 @@
+import { Menu } from '@base-ui/react/menu';
+import type { UiLanguage } from '@terimce/contract/languages';
+import { Check } from 'lucide-react';
+import { useSearchParams } from 'react-router-dom';
+import { chooseLanguage, useLanguage } from '../../lib/i18n.js';
+import styles from './language-menu.module.css';
+import { LanguageMenuLabel } from './language-menu-label.js';
+
+const NAMES = { tr: 'Türkçe', en: 'English' } as const;
+
+/** The menu itself; rendered at the first click, therefore open. */
+export function OpenLanguageMenu() {
+  const language = useLanguage();
+  const [params, setParams] = useSearchParams();
+
+  async function choose(next: UiLanguage) {
+    await chooseLanguage(next);
+    if (!params.has('hl')) return;
+    params.delete('hl');
+    setParams(params, { replace: true });
+  }
+
+  return (
+    <Menu.Root defaultOpen>
+      <Menu.Trigger className={styles.trigger}>
+        <LanguageMenuLabel />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} align="end" sideOffset={6}>
+          <Menu.Popup className={styles.popup}>
+            <Menu.RadioGroup
+              value={language}
+              onValueChange={(value) => void choose(value as UiLanguage)}
+            >
+              {(['tr', 'en'] as const).map((code) => (
+                <Menu.RadioItem
+                  key={code}
+                  value={code}
+                  closeOnClick
+                  className={styles.item}
+                  lang={code}
+                >
+                  <Menu.RadioItemIndicator keepMounted className={styles.check}>
+                    <Check aria-hidden="true" />
+                  </Menu.RadioItemIndicator>
+                  {NAMES[code]}
+                </Menu.RadioItem>
+              ))}
+            </Menu.RadioGroup>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,34 @@
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Outlet } from 'react-router-dom';
+import { Overlays } from '../overlays.js';
+import { RegionBoundary } from '../region-boundary.js';
+import { useShortcuts } from '../use-shortcuts.js';
+import { Footer } from './footer.js';
+import { Header } from './header.js';
+import styles from './layout.module.css';
+import { Splash } from './splash.js';
+
+/** The frame of every public page. */
+export function Layout() {
+  const { t } = useTranslation();
+  useShortcuts();
+  return (
+    <>
+      <a className={styles.skip} href="#main">
+        {t('header.skip')}
+      </a>
+      <Splash />
+      <Header />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <RegionBoundary>
+          <Suspense>
+            <Outlet />
+          </Suspense>
+        </RegionBoundary>
+      </main>
+      <Footer />
+      <Overlays />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Info, LogIn, Mail, MessageSquare, PenLine, Shuffle, UserPlus, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { openModal } from '../../lib/modals.js';
+import { useRandomTerm } from '../use-random-term.js';
+import styles from './navigation-drawer.module.css';
+
+interface NavigationDrawerProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** The menu of narrow screens: full-screen on phones, a side panel on tablets. */
+export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
+  const { t } = useTranslation();
+  const openRandom = useRandomTerm();
+  const close = () => onOpenChange(false);
+  const after = (action: () => void) => () => {
+    close();
+    action();
+  };
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup className={styles.drawer}>
+          <div className={styles.head}>
+            <Dialog.Title className={styles.title}>{t('header.menu')}</Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={t('actions.close')}>
+              <X aria-hidden="true" />
+            </Dialog.Close>
+          </div>
+          <Section title={t('header.general')}>
+            <Item icon={<Shuffle />} onClick={after(() => void openRandom())}>
+              {t('header.random')}
+            </Item>
+            <Item icon={<Info />} to="/about" onClick={close}>
+              {t('header.about')}
+            </Item>
+            <Item icon={<Mail />} to="/contact" onClick={close}>
+              {t('header.contact')}
+            </Item>
+            <Item icon={<MessageSquare />} onClick={after(() => openModal({ kind: 'feedback' }))}>
+              {t('header.feedback')}
+            </Item>
+            <Item icon={<PenLine />} onClick={after(() => openModal({ kind: 'suggestion' }))}>
+              {t('header.suggest')}
+            </Item>
+          </Section>
+          <Section title={t('header.account')}>
+            <Item icon={<LogIn />} onClick={after(() => openModal({ kind: 'login' }))}>
+              {t('header.login')}
+            </Item>
+            <Item icon={<UserPlus />} onClick={after(() => openModal({ kind: 'register' }))}>
+              {t('header.register')}
+            </Item>
+          </Section>
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={styles.section}>
+      <h3 className={styles.heading}>{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+interface ItemProps {
+  icon: ReactNode;
+  to?: string;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+function Item({ icon, to, onClick, children }: ItemProps) {
+  const content = (
+    <>
+      <span aria-hidden="true" className={styles.icon}>
+        {icon}
+      </span>
+      {children}
+    </>
+  );
+  return to ? (
+    <Link className={styles.item} to={to} onClick={onClick}>
+      {content}
+    </Link>
+  ) : (
+    <button type="button" className={styles.item} onClick={onClick}>
+      {content}
+    </button>
+  );
+}

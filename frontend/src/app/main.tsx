@@ -1,0 +1,14 @@
+import '../styles/fonts.css';
+import '../styles/tokens.css';
+import '../styles/base.css';
+import { createRoot } from 'react-dom/client';
+import { startI18n } from '../lib/i18n.js';
+import { watchTheme } from '../lib/theme.js';
+import { App } from './app.js';
+
+watchTheme();
+await startI18n();
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+// What the server rendered for readers without scripts is replaced, not hydrated.
+createRoot(root).render(<App />);

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { DisciplineBanner } from '../../features/home/discipline-banner.js';
+import { ExampleTerms } from '../../features/home/example-terms.js';
+import { Hero } from '../../features/home/hero.js';
+import { SearchTips } from '../../features/home/search-tips.js';
+import { SearchBox } from '../../features/search/search-box.js';
+import { usePageMeta } from '../../lib/page-meta.js';
+import { useGlobalKey } from '../../lib/use-hotkeys.js';
+import { useOpenTerm } from '../use-open-term.js';
+import styles from './dictionary-page.module.css';
+import { NotFound } from './not-found.js';
+import { TermRegion } from './term-region.js';
+import { useSearchParameter } from './use-search-parameter.js';
+
+/** Home and term pages: one page whose search box moves up when a term opens. */
+export function DictionaryPage() {
+  const { slug } = useParams();
+  const navigate = useNavigate();
+  const { openTerm, settle } = useOpenTerm();
+  const [seed, setSeed] = useState<{ text: string }>();
+  const lookup = useSearchParameter();
+
+  // Escape closes what is open: first the list or a dialog, which say so by preventing the default.
+  useGlobalKey((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
+    if (slug || lookup.missed) {
+      lookup.clear();
+      void navigate('/');
+    }
+  });
+
+  const home = slug === undefined && lookup.missed === undefined;
+  return (
+    <>
+      {home && <DisciplineBanner />}
+      <div className={styles.page} data-home={home || undefined}>
+        {home && <HomeHead />}
+        <div className={styles.search}>
+          <SearchBox
+            variant={home ? 'hero' : 'bar'}
+            onOpen={(term, from) => {
+              lookup.clear();
+              openTerm(term, from);
+            }}
+            onSettle={settle}
+            seed={seed}
+          />
+        </div>
+        {home && (
+          <>
+            <SearchTips onTry={(text) => setSeed({ text })} />
+            <ExampleTerms />
+          </>
+        )}
+        {slug !== undefined && <TermRegion key={slug} slug={slug} />}
+        {slug === undefined && lookup.missed !== undefined && (
+          <NotFound query={lookup.missed} failed={lookup.failed} onRetry={lookup.retry} />
+        )}
+      </div>
+    </>
+  );
+}
+
+function HomeHead() {
+  const { t } = useTranslation();
+  usePageMeta({ title: t('meta.homeTitle'), description: t('meta.homeDescription'), path: '/' });
+  useEffect(() => window.scrollTo(0, 0), []);
+  return <Hero />;
+}

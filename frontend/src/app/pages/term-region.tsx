@@ -1,0 +1,64 @@
+import type { EdgeTerm } from '@terimce/contract/term';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { TermEntry } from '../../features/terms/term-entry.js';
+import { useTerm } from '../../features/terms/use-term.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { usePageMeta } from '../../lib/page-meta.js';
+import { rememberTerm } from '../../lib/recent-terms.js';
+import { headword, type TermName, termPath } from '../../lib/terms.js';
+import type { TermNavigation } from '../use-open-term.js';
+import { NotFound } from './not-found.js';
+
+/** The open term of `/{slug}`. */
+export function TermRegion({ slug }: { slug: string }) {
+  const { data: term, error, isLoading, mutate } = useTerm(slug);
+  const navigate = useNavigate();
+  const navigation = useLocation().state as TermNavigation | null;
+
+  useEffect(() => {
+    if (!term) return;
+    rememberTerm(term);
+    // A misspelt or older address is replaced by the term's own.
+    const path = termPath(term);
+    if (path !== `/${slug}`) void navigate(path + location.search, { replace: true });
+  }, [term, slug, navigate]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each term starts at its top
+  useEffect(() => window.scrollTo(0, 0), [slug]);
+
+  if (error || term === null) {
+    return (
+      <NotFound
+        query={slug.replaceAll('-', ' ')}
+        failed={Boolean(error)}
+        onRetry={() => void mutate()}
+      />
+    );
+  }
+  const shown = term ?? (isLoading ? navigation?.name : undefined);
+  if (!shown) return <div style={{ minHeight: '60vh' }} aria-busy="true" />;
+  return (
+    <>
+      <TermMeta term={shown} />
+      <TermEntry term={shown} onClose={() => void navigate('/')} />
+    </>
+  );
+}
+
+function TermMeta({ term }: { term: EdgeTerm | TermName }) {
+  const language = useLanguage();
+  const whole = 'metaTitle' in term ? term : undefined;
+  const both = [headword(term, 'en'), headword(term, 'tr')];
+  const name = [...new Set(language === 'en' ? both : both.reverse())].join(' – ');
+  const definition =
+    language === 'en'
+      ? whole?.englishDefinition || whole?.turkishDefinition
+      : whole?.turkishDefinition || whole?.englishDefinition;
+  usePageMeta({
+    title: whole?.metaTitle || `${name} | Terimce`,
+    description: (whole?.metaDescription || definition)?.slice(0, 300),
+    path: termPath(term),
+  });
+  return null;
+}

@@ -1,0 +1,30 @@
+import { Component, type ReactNode } from 'react';
+import { Translation } from 'react-i18next';
+import { Button } from '../components/button.js';
+import { Notice } from '../components/notice.js';
+
+interface State {
+  failed: boolean;
+}
+
+/** Keeps a failure inside its region of the page, and offers to load the page anew. */
+export class RegionBoundary extends Component<{ children: ReactNode }, State> {
+  override state: State = { failed: false };
+
+  static getDerivedStateFromError(): State {
+    return { failed: true };
+  }
+
+  override render() {
+    if (!this.state.failed) return this.props.children;
+    return (
+      <Translation>
+        {(t) => (
+          <Notice title={t('errors.unknown')} tone="error">
+            <Button onClick={() => location.reload()}>{t('actions.reload')}</Button>
+          </Notice>
+        )}
+      </Translation>
+    );
+  }
+}

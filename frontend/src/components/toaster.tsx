@@ -1,0 +1,77 @@
+import { Toast } from '@base-ui/react/toast';
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStore } from '../lib/store.js';
+import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
+import styles from './toaster.module.css';
+
+const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
+
+/** Shows the messages of `toast()` at the top right; announced to screen readers, F6 leads there. */
+export function Toaster() {
+  return (
+    <Toast.Provider timeout={TOAST_MS} limit={3}>
+      <Toasts />
+    </Toast.Provider>
+  );
+}
+
+function Toasts() {
+  const { t } = useTranslation();
+  const { toasts, add, close } = Toast.useToastManager();
+  const waiting = useStore(waitingToasts);
+
+  useEffect(() => {
+    if (waiting.length === 0) return;
+    waitingToasts.set([]);
+    for (const message of waiting) {
+      const id = add({ ...optionsOf(message), ...actionOf(message, () => close(id)) });
+    }
+  }, [waiting, add, close]);
+
+  return (
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={t('toast.region')}>
+        {toasts.map((item) => {
+          const kind = (item.type ?? 'info') as NonNullable<ToastMessage['kind']>;
+          const Icon = ICONS[kind];
+          return (
+            <Toast.Root
+              key={item.id}
+              toast={item}
+              className={styles.toast}
+              swipeDirection={['right', 'up']}
+            >
+              <Toast.Content className={styles.content} data-kind={kind}>
+                <Icon className={styles.icon} aria-hidden="true" />
+                <div className={styles.text}>
+                  <Toast.Title className={styles.title} />
+                  <Toast.Description className={styles.description} />
+                  <Toast.Action className={styles.action} />
+                </div>
+                <Toast.Close className={styles.close} aria-label={t('actions.close')}>
+                  <X aria-hidden="true" />
+                </Toast.Close>
+              </Toast.Content>
+            </Toast.Root>
+          );
+        })}
+      </Toast.Viewport>
+    </Toast.Portal>
+  );
+}
+
+function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS }: ToastMessage) {
+  const priority: 'high' | 'low' = kind === 'error' || kind === 'warning' ? 'high' : 'low';
+  return { title, description, type: kind, timeout, priority };
+}
+
+function actionOf({ action }: ToastMessage, close: () => void) {
+  if (!action) return {};
+  const onClick = () => {
+    action.run();
+    close();
+  };
+  return { actionProps: { children: action.label, onClick } };
+}

@@ -1,0 +1,59 @@
+import type { CallFailure, CallReply, CallRequest, JsonKey } from '@terimce/contract/client';
+import { useCallback, useState } from 'react';
+import { call } from '../../../lib/api.js';
+import { toast } from '../../../lib/toast.js';
+import { type Texts, useTexts } from '../texts.js';
+
+/** Status messages of the panel leave after this many milliseconds; those about duplicates stay longer. */
+export const STATUS_MS = 3000;
+export const DUPLICATE_STATUS_MS = 5000;
+
+/** `Hata: …` for what the server says, `Hata (502): …` for a reply without a message, else the fallback. */
+export function failureMessage(failure: CallFailure, t: Texts, fallback: string): string {
+  if (failure.code === 'INVALID_RESPONSE') {
+    return t('errors.withStatus', { status: failure.status, text: failure.message.slice(0, 80) });
+  }
+  if (failure.status === 0 || !failure.message) return fallback;
+  const issues = (failure.issues ?? []).map((issue) => `${issue.path}: ${issue.message}`);
+  const details = failure.code === 'VALIDATION_FAILED' && issues.length > 0 ? ` (${issues.join(', ')})` : '';
+  return t('errors.withMessage', { message: failure.message + details });
+}
+
+interface ActionOptions<K extends JsonKey> {
+  /** Shown when it worked; a function may read the reply. */
+  readonly done?: string | ((data: Extract<CallReply<K>, { success: true }>['data']) => string);
+  /** Shown where no reply came. */
+  readonly fallback?: string;
+  readonly timeout?: number;
+  /** Codes that the caller shows itself. */
+  readonly quiet?: readonly CallFailure['code'][];
+}
+
+/** Makes calls that change something: `busy` meanwhile, a toast about the outcome. */
+export function useAction() {
+  const t = useTexts();
+  const [busy, setBusy] = useState(false);
+  const run = useCallback(
+    async <K extends JsonKey>(
+      key: K,
+      request: CallRequest<K>,
+      { done, fallback = t('errors.unknown'), timeout = STATUS_MS, quiet = [] }: ActionOptions<K> = {},
+    ): Promise<CallReply<K>> => {
+      setBusy(true);
+      const reply = await call(key, ...([request] as never));
+      setBusy(false);
+      if (reply.success) {
+        const title =
+          typeof done === 'function'
+            ? done((reply as Extract<CallReply<K>, { success: true }>).data)
+            : done;
+        if (title) toast({ title, kind: 'success', timeout });
+      } else if (!quiet.includes((reply as CallFailure).code)) {
+        toast({ title: failureMessage(reply as CallFailure, t, fallback), kind: 'error' });
+      }
+      return reply;
+    },
+    [t],
+  );
+  return { run, busy };
+}

@@ -1,0 +1,87 @@
+import type { CallReply, CallRequest, FileKey, JsonKey } from '@terimce/contract/client';
+import { useEffect, useRef, useState } from 'react';
+import { call, open } from '../../../lib/api.js';
+import { readEvents } from './event-stream.js';
+
+/** First and longest pause before a lost stream is opened again, in milliseconds. */
+const RETRY_MS = 1000;
+const RETRY_MAX_MS = 15_000;
+
+export interface Live<T> {
+  readonly data: T | undefined;
+  /** `stream` while events arrive, `poll` while they are asked for, `off` while neither answers. */
+  readonly connection: 'connecting' | 'stream' | 'poll' | 'off';
+}
+
+interface LiveOptions<T> {
+  /** Says of a picture that nothing more will come. */
+  readonly isFinal?: (data: T) => boolean;
+  readonly enabled?: boolean;
+}
+
+/**
+ * Follows a state over server-sent events, each a whole picture. A lost stream is opened again with
+ * `Last-Event-ID`, in growing pauses; meanwhile the plain call is asked, so that a proxy that buffers
+ * streams costs liveliness only.
+ */
+export function useLive<T, S extends FileKey, P extends JsonKey>(
+  streamKey: S,
+  pollKey: P,
+  request: CallRequest<S> & CallRequest<P>,
+  { isFinal = () => false, enabled = true }: LiveOptions<T> = {},
+): Live<T> {
+  const [live, setLive] = useState<Live<T>>({ data: undefined, connection: 'connecting' });
+  const final = useRef(isFinal);
+  final.current = isFinal;
+  const asked = JSON.stringify(request);
+
+  useEffect(() => {
+    if (!enabled) return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const given = JSON.parse(asked) as object;
+    let finished = false;
+    const take = (data: T, connection: Live<T>['connection']) => {
+      if (signal.aborted) return;
+      finished = final.current(data);
+      setLive({ data, connection });
+      if (finished) controller.abort();
+    };
+
+    async function stream(lastId: string | undefined): Promise<string | undefined> {
+      let id = lastId;
+      const headers = {
+        accept: 'text/event-stream',
+        ...(id === undefined ? {} : { 'last-event-id': id }),
+      };
+      const reply = await open(streamKey, ...([{ ...given, headers, signal }] as never));
+      if (!reply.success) return id;
+      await readEvents(reply.response, (event) => {
+        id = event.id ?? id;
+        take(JSON.parse(event.data) as T, 'stream');
+      });
+      return id;
+    }
+    async function poll(): Promise<void> {
+      const reply = (await call(pollKey, ...([{ ...given, signal }] as never))) as CallReply<P>;
+      if (reply.success) take(reply.data as T, 'poll');
+      else if (!signal.aborted) setLive((current) => ({ ...current, connection: 'off' }));
+    }
+    async function follow(): Promise<void> {
+      let pause = RETRY_MS;
+      let lastId: string | undefined;
+      while (!signal.aborted) {
+        const started = Date.now();
+        lastId = await stream(lastId).catch(() => lastId);
+        if (signal.aborted) return;
+        await poll();
+        if (Date.now() - started > RETRY_MAX_MS) pause = RETRY_MS;
+        await new Promise((resolve) => setTimeout(resolve, pause));
+        pause = Math.min(pause * 2, RETRY_MAX_MS);
+      }
+    }
+    void follow();
+    return () => controller.abort();
+  }, [streamKey, pollKey, asked, enabled]);
+  return live;
+}

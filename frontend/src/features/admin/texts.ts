@@ -1,0 +1,47 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import i18n from 'i18next';
+import { useMemo } from 'react';
+import useSWRImmutable from 'swr/immutable';
+import { useLanguage } from '../../lib/i18n.js';
+import type tr from '../../locales/admin/tr.json';
+
+/** Texts of the panel live in a namespace of their own, which arrives with its code. */
+const NAMESPACE = 'admin';
+const bundles = {
+  tr: () => import('../../locales/admin/tr.json'),
+  en: () => import('../../locales/admin/en.json'),
+};
+
+type Singular<K extends string> = K extends `${infer Base}_one`
+  ? Base
+  : K extends `${infer Base}_other`
+    ? Base
+    : K;
+type Leaves<T, Prefix extends string = ''> = {
+  [K in keyof T & string]: T[K] extends string
+    ? `${Prefix}${Singular<K>}`
+    : Leaves<T[K], `${Prefix}${K}.`>;
+}[keyof T & string];
+
+/** The key of a text that exists; those with plural forms without their ending. */
+export type TextKey = Leaves<typeof tr>;
+export type Texts = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
+
+async function load(language: UiLanguage): Promise<true> {
+  if (!i18n.hasResourceBundle(language, NAMESPACE)) {
+    i18n.addResourceBundle(language, NAMESPACE, (await bundles[language]()).default);
+  }
+  return true;
+}
+
+/** Loads the panel's texts in the interface language; false until they are there. */
+export function useTextsReady(): boolean {
+  const language = useLanguage();
+  return useSWRImmutable(['admin-texts', language], () => load(language)).data === true;
+}
+
+/** The panel's texts in the interface language. */
+export function useTexts(): Texts {
+  const language = useLanguage();
+  return useMemo(() => i18n.getFixedT(language, NAMESPACE) as unknown as Texts, [language]);
+}

@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import styles from './hero.module.css';
+
+export function Hero() {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.hero}>
+      <h1 className={styles.title}>{t('home.title')}</h1>
+      <p className={styles.subtitle}>{t('home.subtitle')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next';
+import styles from './search-tips.module.css';
+
+const TIPS = ['letters', 'typos', 'suffixes'] as const;
+
+/** What the search forgives, each with an example to try. */
+export function SearchTips({ onTry }: { onTry: (query: string) => void }) {
+  const { t } = useTranslation();
+  return (
+    <ul className={styles.tips} aria-label={t('home.tips.label')}>
+      {TIPS.map((tip) => (
+        <li key={tip}>
+          {t(`home.tips.${tip}.text`)}{' '}
+          <button
+            type="button"
+            className={styles.example}
+            lang={tip === 'typos' ? 'en' : 'tr'}
+            onClick={() => onTry(t(`home.tips.${tip}.example`))}
+          >
+            {t(`home.tips.${tip}.example`)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

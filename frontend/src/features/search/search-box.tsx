@@ -1,0 +1,116 @@
+import { Search, X } from 'lucide-react';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TermName } from '../../lib/terms.js';
+import styles from './search-box.module.css';
+import { SuggestionList } from './suggestion-list.js';
+import { type OpenedFrom, useSearch } from './use-search.js';
+
+interface SearchBoxProps {
+  /** `hero`: large and alone; `bar`: above an open term; `header`: the secondary box of other pages. */
+  variant: 'hero' | 'bar' | 'header';
+  onOpen: (term: TermName, from: OpenedFrom) => void;
+  onSettle: (query: string, results: number) => void;
+  /** A text to start with, such as that of a tip; a new object starts again. */
+  seed?: { readonly text: string } | undefined;
+}
+
+/** The search box with its suggestion list: an ARIA combobox, wholly usable by keyboard. */
+export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const container = useRef<HTMLDivElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const secondary = variant === 'header';
+  const search = useSearch({
+    minLength: secondary ? 1 : 2,
+    limit: secondary ? 10 : 15,
+    onOpen: (term, from) => {
+      input.current?.blur();
+      onOpen(term, from);
+    },
+    onSettle,
+  });
+  const { type, close } = search;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new seed starts again
+  useEffect(() => {
+    if (!seed) return;
+    type(seed.text);
+    input.current?.focus();
+  }, [seed]);
+
+  useEffect(() => {
+    if (!search.expanded) return;
+    const outside = (event: PointerEvent) => {
+      if (!container.current?.contains(event.target as Node)) close();
+    };
+    document.addEventListener('pointerdown', outside);
+    return () => document.removeEventListener('pointerdown', outside);
+  });
+
+  const optionId = (index: number) => `${id}-option-${index}`;
+  return (
+    <search
+      ref={container}
+      className={`${styles.container} ${styles[variant]}`}
+      onBlur={(event) => {
+        const next = event.relatedTarget;
+        if (next && !container.current?.contains(next)) close();
+      }}
+    >
+      <div className={styles.field}>
+        <Search className={styles.icon} aria-hidden="true" />
+        <input
+          ref={input}
+          className={styles.input}
+          data-search-input=""
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          role="combobox"
+          aria-label={t('search.label')}
+          aria-autocomplete="list"
+          aria-expanded={search.expanded}
+          aria-controls={search.expanded ? `${id}-list` : undefined}
+          aria-activedescendant={
+            search.expanded && search.highlighted >= 0 ? optionId(search.highlighted) : undefined
+          }
+          autoComplete="off"
+          autoCorrect="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={100}
+          placeholder={t(secondary ? 'search.placeholderShort' : 'search.placeholder')}
+          value={search.query}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={search.onKeyDown}
+          onFocus={search.reopen}
+          onClick={search.reopen}
+        />
+        {search.query !== '' ? (
+          <button
+            type="button"
+            className={styles.clear}
+            aria-label={t('search.clear')}
+            onClick={() => {
+              type('');
+              input.current?.focus();
+            }}
+          >
+            <X aria-hidden="true" />
+          </button>
+        ) : (
+          <kbd className={styles.shortcut} title={t('search.shortcut')}>
+            {shortcutName()}
+          </kbd>
+        )}
+      </div>
+      <SuggestionList id={`${id}-list`} optionId={optionId} search={search} />
+    </search>
+  );
+}
+
+function shortcutName(): string {
+  return /Mac|iPhone|iPad/.test(navigator.platform) ? '⌘ K' : 'Ctrl K';
+}

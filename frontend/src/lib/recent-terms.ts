@@ -1,0 +1,43 @@
+import { readJson, writeJson } from './storage.js';
+import { createStore, useStore } from './store.js';
+import type { TermName } from './terms.js';
+
+/** Terms that this device opened last, newest first. */
+const LENGTH = 20;
+
+function isTermName(value: unknown): value is TermName {
+  const term = value as Partial<TermName> | null;
+  return (
+    typeof term?._id === 'string' &&
+    typeof term.englishTerm === 'string' &&
+    typeof term.turkishTerm === 'string' &&
+    typeof term.category === 'string' &&
+    typeof term.slug === 'string'
+  );
+}
+
+function stored(): readonly TermName[] {
+  const value = readJson('recentTerms');
+  return Array.isArray(value) ? value.filter(isTermName).slice(0, LENGTH) : [];
+}
+
+const recent = createStore(stored());
+
+export function recentTerms(): readonly TermName[] {
+  return recent.get();
+}
+export function useRecentTerms(): readonly TermName[] {
+  return useStore(recent);
+}
+
+export function rememberTerm({ _id, englishTerm, turkishTerm, category, slug }: TermName): void {
+  const term = { _id, englishTerm, turkishTerm, category, slug };
+  const next = [term, ...recent.get().filter((other) => other._id !== _id)].slice(0, LENGTH);
+  recent.set(next);
+  writeJson('recentTerms', next);
+}
+
+export function forgetTerms(): void {
+  recent.set([]);
+  writeJson('recentTerms', []);
+}
