@@ -70,7 +70,10 @@ class TbxReader {
     const name = localName(tag.name);
     this.#depth += 1;
     if (this.#depth === 1) this.#isTbx = name === 'tbx' || name === 'martif';
-    if (!this.#isTbx) return this.#fail('there is no TBX in the file');
+    if (!this.#isTbx) {
+      this.#fail('there is no TBX in the file');
+      return;
+    }
     const attributes: Record<string, string> = {};
     for (const [key, value] of Object.entries(tag.attributes)) attributes[key] = String(value);
     if (name === 'conceptEntry' || name === 'termEntry') this.#entry = new TbxEntry();

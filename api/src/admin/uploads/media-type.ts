@@ -1,0 +1,31 @@
+import type { IMAGE_TYPES, VIDEO_TYPES } from '@terimce/contract/routes/admin/uploads';
+
+export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number];
+
+/** What the name of a stored file ends in. */
+export const EXTENSIONS: Readonly<Record<MediaType, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/gif': 'gif',
+  'image/webp': 'webp',
+  'video/mp4': 'mp4',
+  'video/webm': 'webm',
+  'video/ogg': 'ogv',
+};
+
+/** Brands of ISO media files that browsers play as MP4; HEIC, AVIF and others share the container. */
+const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|f4v |qt {2})$/;
+
+/** The kind of a file by its first bytes, never by its name; undefined if it is none of ours. */
+export function sniffMediaType(bytes: Buffer): MediaType | undefined {
+  const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
+  if (bytes.length < 12) return undefined;
+  if (bytes.readUIntBE(0, 3) === 0xffd8ff) return 'image/jpeg';
+  if (ascii(0, 8) === '\x89PNG\r\n\x1a\n') return 'image/png';
+  if (/^GIF8[79]a$/.test(ascii(0, 6))) return 'image/gif';
+  if (ascii(0, 4) === 'RIFF' && ascii(8, 12) === 'WEBP') return 'image/webp';
+  if (ascii(4, 8) === 'ftyp' && MP4_BRANDS.test(ascii(8, 12))) return 'video/mp4';
+  if (bytes.readUInt32BE(0) === 0x1a45dfa3 && ascii(0, 64).includes('webm')) return 'video/webm';
+  if (ascii(0, 4) === 'OggS') return 'video/ogg';
+  return undefined;
+}
