@@ -158,6 +158,11 @@ export const ERRORS = {
   },
   // Favorites, messages
   FAVORITE_NOT_FOUND: { status: 404, tr: 'Favori bulunamadı', en: 'Favorite not found' },
+  FAVORITES_FULL: {
+    status: 409,
+    tr: 'En fazla 10.000 favori eklenebilir',
+    en: 'At most 10,000 favorites can be kept',
+  },
   IMPORT_FILE_INVALID: { status: 400, tr: 'Dosya okunamadı', en: 'The file could not be read' },
   FILE_TOO_LARGE: { status: 413, tr: 'Dosya çok büyük', en: 'The file is too large' },
   FILE_TYPE_UNSUPPORTED: { status: 415, tr: 'Geçersiz dosya biçimi', en: 'Invalid file format' },

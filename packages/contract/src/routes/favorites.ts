@@ -40,7 +40,7 @@ export const favoriteRoutes = {
     limit: 'write',
     body: z.object({ termId: objectId }),
     data: z.object({ termId: z.string() }),
-    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'FAVORITES_FULL'],
   }),
   'DELETE /favorites/{termId}': defineRoute({
     summary: 'Remove a term',
@@ -97,9 +97,10 @@ export const favoriteRoutes = {
     data: z.object({
       added: z.number(),
       alreadyPresent: z.number(),
-      /** Entries that no term fits, as they stand in the file. */
+      /** Entries that no term fits, as they stand in the file; the first thousand. */
       unknown: z.array(z.string()),
+      unknownTotal: z.number(),
     }),
-    errors: ['IMPORT_FILE_INVALID', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+    errors: ['IMPORT_FILE_INVALID', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED', 'FAVORITES_FULL'],
   }),
 };
