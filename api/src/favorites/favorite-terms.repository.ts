@@ -1,0 +1,102 @@
+import { headwordKey } from '@terimce/contract/text';
+import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { SlugRedirectModel } from '@terimce/core/models/term-history';
+import { isValidObjectId, type QueryFilter } from 'mongoose';
+import type { FileEntry } from './file-entry.js';
+
+/** What is needed of a term to filter and count favorites. */
+export interface TermHead {
+  readonly _id: string;
+  readonly englishFold: string;
+  readonly turkishFold: string;
+  readonly category: string;
+}
+
+const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
+const HEAD = { englishFold: 1, turkishFold: 1, category: 1 } as const;
+const CHUNK = 1000;
+
+/** The public ones among `ids`, by id. */
+export async function findHeads(ids: readonly string[]): Promise<Map<string, TermHead>> {
+  const heads = new Map<string, TermHead>();
+  for (const chunk of chunks(ids)) {
+    const found = await TermModel.find({ _id: { $in: chunk }, ...PUBLIC }, HEAD).lean();
+    for (const { _id, englishFold, turkishFold, category } of found) {
+      const id = String(_id);
+      heads.set(id, { _id: id, englishFold, turkishFold, category });
+    }
+  }
+  return heads;
+}
+
+/**
+ * The public term that each entry of a file means: by id, else by slug (an old one as well), else by
+ * both headwords. Undefined where there is none.
+ */
+export async function resolveEntries(
+  entries: readonly FileEntry[],
+): Promise<Array<string | undefined>> {
+  const found: Array<string | undefined> = entries.map(() => undefined);
+  const steps = [byId, bySlug, byHeadwords] as const;
+  for (const step of steps) {
+    const open = entries.flatMap((entry, index) => (found[index] ? [] : [{ entry, index }]));
+    for (const chunk of chunks(open)) {
+      const ids = await step(chunk.map(({ entry }) => entry));
+      chunk.forEach(({ index }, i) => {
+        found[index] = ids[i];
+      });
+    }
+  }
+  return found;
+}
+
+type Step = (entries: readonly FileEntry[]) => Promise<Array<string | undefined>>;
+
+const byId: Step = async (entries) => {
+  const ids = entries.map(({ termId }) => (isValidObjectId(termId) ? termId.toLowerCase() : ''));
+  const heads = await findHeads(ids.filter(Boolean));
+  return ids.map((id) => heads.get(id)?._id);
+};
+
+const bySlug: Step = async (entries) => {
+  const slugs = entries.map(({ slug }) => slug).filter(Boolean);
+  if (slugs.length === 0) return entries.map(() => undefined);
+  const [terms, redirects] = await Promise.all([
+    find({ slug: { $in: slugs } }, { slug: 1 }),
+    SlugRedirectModel.find({ _id: { $in: slugs } }, { termId: 1 }).lean(),
+  ]);
+  const heads = await findHeads(redirects.map(({ termId }) => String(termId)));
+  const ids = new Map(redirects.map(({ _id, termId }) => [_id, heads.get(String(termId))?._id]));
+  for (const term of terms) ids.set(term.slug, String(term._id));
+  return entries.map(({ slug }) => (slug ? ids.get(slug) : undefined));
+};
+
+const byHeadwords: Step = async (entries) => {
+  const keys = entries.map((entry) => ({
+    englishKey: headwordKey(entry.englishTerm, 'en'),
+    turkishKey: headwordKey(entry.turkishTerm, 'tr'),
+  }));
+  const english = keys.map((key) => key.englishKey).filter(Boolean);
+  const turkish = keys.flatMap((key) => (key.englishKey ? [] : [key.turkishKey])).filter(Boolean);
+  const fields = { englishKey: 1, turkishKey: 1 } as const;
+  const terms = (
+    await Promise.all([
+      english.length > 0 ? find({ englishKey: { $in: english } }, fields) : [],
+      turkish.length > 0 ? find({ turkishKey: { $in: turkish } }, fields) : [],
+    ])
+  ).flat();
+  const ids = new Map(terms.map((term) => [pair(term), String(term._id)]));
+  return keys.map((key) => (key.englishKey || key.turkishKey ? ids.get(pair(key)) : undefined));
+};
+
+function pair({ englishKey, turkishKey }: { englishKey: string; turkishKey: string }): string {
+  return `${englishKey}\u0001${turkishKey}`;
+}
+
+async function find(filter: QueryFilter<TermRecord>, fields: Record<string, 1>) {
+  return (await TermModel.find({ ...filter, ...PUBLIC }, fields).lean()) as TermRecord[];
+}
+
+function* chunks<T>(items: readonly T[]): Generator<T[]> {
+  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+}

@@ -1,0 +1,60 @@
+import { FavoriteModel } from '@terimce/core/models/engagement';
+import { Types } from 'mongoose';
+
+export interface FavoriteEntry {
+  readonly termId: string;
+  readonly addedAt: Date;
+}
+
+const CHUNK = 1000;
+
+/** All favorites of a user, newest first, whatever became of the terms. */
+export async function listFavorites(userId: string): Promise<FavoriteEntry[]> {
+  const records = await FavoriteModel.find({ userId }, { termId: 1, createdAt: 1, _id: 0 })
+    .sort({ createdAt: -1, termId: 1 })
+    .lean();
+  return records.map(({ termId, createdAt }) => ({ termId: String(termId), addedAt: createdAt }));
+}
+
+export async function isFavorite(userId: string, termId: string): Promise<boolean> {
+  return (await FavoriteModel.exists({ userId, termId })) !== null;
+}
+
+export async function countFavorites(userId: string): Promise<number> {
+  return FavoriteModel.countDocuments({ userId });
+}
+
+/** Adds what is not there yet. @returns the ids that were new. */
+export async function addFavorites(userId: string, termIds: readonly string[]): Promise<string[]> {
+  const added: string[] = [];
+  const user = new Types.ObjectId(userId);
+  for (let start = 0; start < termIds.length; start += CHUNK) {
+    const ids = termIds.slice(start, start + CHUNK);
+    // Later in the list means older, so that an imported list keeps its order.
+    const now = Date.now();
+    const result = await FavoriteModel.collection.bulkWrite(
+      ids.map((id, i) => {
+        const key = { userId: user, termId: new Types.ObjectId(id) };
+        const createdAt = new Date(now - start - i);
+        return {
+          updateOne: { filter: key, update: { $setOnInsert: { createdAt } }, upsert: true },
+        };
+      }),
+      { ordered: false },
+    );
+    for (const index of Object.keys(result.upsertedIds)) added.push(ids[Number(index)] ?? '');
+  }
+  return added;
+}
+
+/** @returns whether it was there. */
+export async function removeFavorite(userId: string, termId: string): Promise<boolean> {
+  return (await FavoriteModel.deleteOne({ userId, termId })).deletedCount === 1;
+}
+
+/** @returns the ids of the terms that were favorites. */
+export async function removeAllFavorites(userId: string): Promise<string[]> {
+  const entries = await listFavorites(userId);
+  await FavoriteModel.deleteMany({ userId, termId: { $in: entries.map(({ termId }) => termId) } });
+  return entries.map(({ termId }) => termId);
+}

@@ -1,0 +1,151 @@
+import { categorySlug } from '@terimce/contract/categories';
+import { foldKey } from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import type { Term } from '@terimce/core/terms/term';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { type ExportFile, exportFile, type FavoritesFormat } from './export-file.js';
+import {
+  addFavorites,
+  countFavorites,
+  type FavoriteEntry,
+  isFavorite,
+  listFavorites,
+  removeAllFavorites,
+  removeFavorite,
+} from './favorite.repository.js';
+import { findHeads, resolveEntries, type TermHead } from './favorite-terms.repository.js';
+import { entryLabel } from './file-entry.js';
+import { readEntries } from './import-file.js';
+
+/** Favorites of one user; more would make every page of them slow. */
+export const FAVORITES_MAX = 10_000;
+/** How many entries without a term are named in the report of an import. */
+const UNKNOWN_NAMED = 1000;
+
+export interface FavoriteQuery {
+  readonly page: number;
+  readonly limit: number;
+  readonly search?: string | undefined;
+  /** Any name of a category; `all` is none. */
+  readonly category?: string | undefined;
+}
+
+export interface Favorite {
+  readonly term: Term;
+  readonly addedAt: Date;
+}
+
+type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordPopularity'>;
+
+/** The terms that users keep. Terms that are not public (any more) are not shown and not counted. */
+export class FavoriteService {
+  readonly #terms: Terms;
+
+  constructor({ terms }: { terms: Terms }) {
+    this.#terms = terms;
+  }
+
+  /** A page of favorites, newest first. */
+  async list(
+    userId: string,
+    { page, limit, search, category }: FavoriteQuery,
+  ): Promise<{ favorites: Favorite[]; total: number }> {
+    const fold = foldKey(search ?? '');
+    const slug = category && category !== 'all' ? categorySlug(category) : '';
+    const entries = (await this.#visible(userId)).filter(
+      ({ head }) =>
+        (!slug || head.category === slug) &&
+        (!fold || head.englishFold.includes(fold) || head.turkishFold.includes(fold)),
+    );
+    const start = (page - 1) * limit;
+    return {
+      favorites: await this.#withTerms(entries.slice(start, start + limit)),
+      total: entries.length,
+    };
+  }
+
+  /** @returns the term, and whether it was new. @throws CodedError TERM_NOT_FOUND, FAVORITES_FULL. */
+  async add(userId: string, termId: string): Promise<{ term: Term; added: boolean }> {
+    const term = await this.#terms.findPublicById(termId);
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    if ((await countFavorites(userId)) >= FAVORITES_MAX && !(await isFavorite(userId, termId))) {
+      throw new CodedError('FAVORITES_FULL');
+    }
+    const added = (await addFavorites(userId, [termId])).length === 1;
+    if (added) await this.#terms.recordPopularity(termId, { favorites: 1 });
+    return { term, added };
+  }
+
+  /** @throws CodedError FAVORITE_NOT_FOUND. */
+  async remove(userId: string, termId: string): Promise<void> {
+    if (!(await removeFavorite(userId, termId))) throw new CodedError('FAVORITE_NOT_FOUND');
+    await this.#terms.recordPopularity(termId, { favorites: -1 });
+  }
+
+  /** @returns the ids of the terms that were favorites. */
+  async removeAll(userId: string): Promise<string[]> {
+    const ids = await removeAllFavorites(userId);
+    for (const id of ids) await this.#terms.recordPopularity(id, { favorites: -1 });
+    return ids;
+  }
+
+  has(userId: string, termId: string): Promise<boolean> {
+    return isFavorite(userId, termId);
+  }
+
+  async stats(
+    userId: string,
+  ): Promise<{ totalFavorites: number; categories: Record<string, number> }> {
+    const entries = await this.#visible(userId);
+    const categories: Record<string, number> = {};
+    for (const { head } of entries) {
+      const category = head.category || 'general';
+      categories[category] = (categories[category] ?? 0) + 1;
+    }
+    return { totalFavorites: entries.length, categories };
+  }
+
+  async exportFile(userId: string, format: FavoritesFormat, now = new Date()): Promise<ExportFile> {
+    return exportFile(await this.#withTerms(await this.#visible(userId)), format, now);
+  }
+
+  /**
+   * Adds the terms of an exported file that are not favorites yet.
+   * @throws CodedError IMPORT_FILE_INVALID, FILE_TYPE_UNSUPPORTED, FAVORITES_FULL (nothing is added).
+   */
+  async importFile(userId: string, file: Uint8Array) {
+    const entries = readEntries(file);
+    const resolved = await resolveEntries(entries);
+    const unknown = entries.filter((_, index) => !resolved[index]);
+    const ids = [...new Set(resolved.filter((id) => id !== undefined))];
+    const present = new Set((await listFavorites(userId)).map(({ termId }) => termId));
+    const missing = ids.filter((id) => !present.has(id));
+    if (present.size + missing.length > FAVORITES_MAX) throw new CodedError('FAVORITES_FULL');
+    const added = await addFavorites(userId, missing);
+    for (const id of added) await this.#terms.recordPopularity(id, { favorites: 1 });
+    return {
+      addedIds: added,
+      alreadyPresent: ids.length - added.length,
+      unknown: unknown.slice(0, UNKNOWN_NAMED).map(entryLabel),
+      unknownTotal: unknown.length,
+    };
+  }
+
+  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {
+    const entries = await listFavorites(userId);
+    const heads = await findHeads(entries.map(({ termId }) => termId));
+    return entries.flatMap((entry) => {
+      const head = heads.get(entry.termId);
+      return head ? [{ ...entry, head }] : [];
+    });
+  }
+
+  async #withTerms(entries: readonly FavoriteEntry[]): Promise<Favorite[]> {
+    const terms = await this.#terms.findPublicByIds(entries.map(({ termId }) => termId));
+    const byId = new Map(terms.map((term) => [term._id, term]));
+    return entries.flatMap(({ termId, addedAt }) => {
+      const term = byId.get(termId);
+      return term ? [{ term, addedAt }] : [];
+    });
+  }
+}

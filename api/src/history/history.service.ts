@@ -1,0 +1,45 @@
+import { HISTORY_LENGTH } from '@terimce/contract/routes/history';
+import { foldKey } from '@terimce/contract/text';
+import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
+
+/** A search as a device sends it; without a date it is of this moment. */
+export interface Search {
+  readonly term: string;
+  readonly date?: string | undefined;
+}
+
+/** Adds searches to the history of a user: newest first, each once, whatever its spelling. */
+export function rememberSearches(
+  userId: string,
+  searches: readonly Search[],
+  now = new Date(),
+): Promise<HistoryItems> {
+  const added = searches.map(({ term, date }) => ({ term, date: pastDate(date, now) }));
+  return changeHistory(userId, (items) => mergeHistory([...added, ...items]));
+}
+
+/** Forgets one search, or all of them. */
+export async function forgetSearches(userId: string, term?: string): Promise<void> {
+  if (term === undefined) return deleteHistory(userId);
+  const key = foldKey(term);
+  await changeHistory(userId, (items) => items.filter((item) => foldKey(item.term) !== key));
+}
+
+/** The newest items, each term once, up to the length that is kept. */
+export function mergeHistory(items: HistoryItems): HistoryItems {
+  const sorted = items
+    .map((item, index) => ({ item, index }))
+    .sort((a, b) => b.item.date.getTime() - a.item.date.getTime() || a.index - b.index);
+  const newest = new Map<string, HistoryItems[number]>();
+  for (const { item } of sorted) {
+    const key = foldKey(item.term);
+    if (!newest.has(key)) newest.set(key, item);
+  }
+  return [...newest.values()].slice(0, HISTORY_LENGTH);
+}
+
+/** A device whose clock is ahead must not hold the first place for ever. */
+function pastDate(date: string | undefined, now: Date): Date {
+  const given = date ? new Date(date) : now;
+  return given > now ? now : given;
+}

@@ -1,0 +1,97 @@
+import { CodedError } from '@terimce/core/coded-error';
+import type { ReviewRecord } from '@terimce/core/models/engagement';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import {
+  averageRating,
+  deleteReview,
+  findReview,
+  listComments,
+  listForModeration,
+  type Paging,
+  type ReviewStatus,
+  saveReview,
+  setReviewStatus,
+  usernamesOf,
+} from './review.repository.js';
+
+/** A review with the name of who wrote it; '' when the account is gone. */
+export interface NamedReview {
+  readonly review: ReviewRecord;
+  readonly username: string;
+}
+
+/** Ratings and moderated comments. With the feature off, every call answers FEATURE_DISABLED. */
+export class ReviewService {
+  readonly #enabled: boolean;
+  readonly #terms: Pick<TermRepository, 'findPublicById'>;
+
+  constructor(options: { enabled: boolean; terms: Pick<TermRepository, 'findPublicById'> }) {
+    this.#enabled = options.enabled;
+    this.#terms = options.terms;
+  }
+
+  /** @throws CodedError FEATURE_DISABLED, TERM_NOT_FOUND. */
+  async ofTerm(termId: string, paging: Paging, userId?: string) {
+    await this.#term(termId);
+    const [rating, comments, own] = await Promise.all([
+      averageRating(termId),
+      listComments(termId, paging),
+      userId ? findReview(userId, termId) : undefined,
+    ]);
+    const [mine] = own ? await named([own]) : [];
+    return { ...rating, mine, reviews: await named(comments.reviews), total: comments.total };
+  }
+
+  /**
+   * Gives or changes the own review. A new comment waits for moderation; the rating counts at once.
+   * @throws CodedError FEATURE_DISABLED, TERM_NOT_FOUND.
+   */
+  async save(
+    userId: string,
+    termId: string,
+    { rating, comment }: { rating: number; comment: string },
+  ): Promise<NamedReview> {
+    await this.#term(termId);
+    const before = await findReview(userId, termId);
+    const unchanged = before?.comment === comment ? before.status : 'pending';
+    const status = comment === '' ? 'approved' : unchanged;
+    const [saved] = await named([await saveReview(userId, termId, { rating, comment, status })]);
+    return saved as NamedReview;
+  }
+
+  /** @throws CodedError FEATURE_DISABLED. */
+  async remove(userId: string, termId: string): Promise<void> {
+    this.#check();
+    await deleteReview(userId, termId);
+  }
+
+  /** Comments for moderation. @throws CodedError FEATURE_DISABLED. */
+  async forModeration(filter: { status?: ReviewStatus; search?: string }, paging: Paging) {
+    this.#check();
+    const { reviews, total } = await listForModeration(filter, paging);
+    return { reviews: await named(reviews), total };
+  }
+
+  /** @throws CodedError FEATURE_DISABLED, NOT_FOUND. */
+  async moderate(id: string, status: ReviewStatus): Promise<NamedReview> {
+    this.#check();
+    const review = await setReviewStatus(id, status);
+    if (!review) throw new CodedError('NOT_FOUND');
+    const [result] = await named([review]);
+    return result as NamedReview;
+  }
+
+  #check(): void {
+    if (!this.#enabled) throw new CodedError('FEATURE_DISABLED');
+  }
+
+  async #term(id: string): Promise<void> {
+    this.#check();
+    if (!(await this.#terms.findPublicById(id))) throw new CodedError('TERM_NOT_FOUND');
+  }
+}
+
+async function named(reviews: readonly ReviewRecord[]): Promise<NamedReview[]> {
+  const names = await usernamesOf(reviews.map(({ userId }) => userId));
+  return reviews.map((review) => ({ review, username: names.get(String(review.userId)) ?? '' }));
+}

@@ -1,0 +1,59 @@
+import type { SuggestionRecord } from '@terimce/core/models/engagement';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { Types } from 'mongoose';
+import { type Receipt, storeOnce } from '../messages/store-once.js';
+import { createSuggestion, listSuggestionsOf } from './suggestion.repository.js';
+
+export interface SuggestionInput {
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly category: string;
+  readonly customCategory: string;
+  readonly definition: string;
+  readonly source: string;
+  readonly email?: string | undefined;
+  readonly contact?: { name?: string | undefined; email?: string | undefined } | undefined;
+  readonly website?: string | undefined;
+}
+
+/** Takes a suggestion from anybody. @param userId of the sender, if logged in. */
+export function submitSuggestion(input: SuggestionInput, userId?: string): Promise<Receipt> {
+  const { englishTerm, turkishTerm, category, customCategory, definition, source } = input;
+  const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
+  const submitterEmail = input.email || input.contact?.email || '';
+  const parts = [...Object.values(content), submitterEmail, userId ?? ''];
+  return storeOnce('suggestion', parts, input.website, (_id) =>
+    createSuggestion({
+      _id,
+      ...content,
+      submitterEmail,
+      contactName: input.contact?.name ?? '',
+      ...(userId ? { userId: new Types.ObjectId(userId) } : {}),
+    }),
+  );
+}
+
+/** A suggestion as its sender sees it: what was suggested, and what became of it. */
+export interface OwnSuggestion {
+  readonly suggestion: SuggestionRecord;
+  /** Slug of the term that it became, while that is public. */
+  readonly termSlug: string | undefined;
+}
+
+/** A page of the own suggestions, newest first. */
+export async function ownSuggestions(
+  userId: string,
+  paging: { page: number; limit: number },
+  terms: Pick<TermRepository, 'findPublicByIds'>,
+): Promise<{ suggestions: OwnSuggestion[]; total: number }> {
+  const { suggestions, total } = await listSuggestionsOf(userId, paging);
+  const ids = suggestions.flatMap(({ termId }) => (termId ? [String(termId)] : []));
+  const slugs = new Map((await terms.findPublicByIds(ids)).map(({ _id, slug }) => [_id, slug]));
+  return {
+    total,
+    suggestions: suggestions.map((suggestion) => ({
+      suggestion,
+      termSlug: suggestion.termId ? slugs.get(String(suggestion.termId)) : undefined,
+    })),
+  };
+}
