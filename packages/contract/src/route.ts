@@ -28,6 +28,8 @@ export interface RouteDefinition {
   readonly upload?: 'multipart/form-data';
   /** Largest body in bytes, where it is not the default of 100 kB. */
   readonly bodyLimit?: number;
+  /** How long the call may take in milliseconds, where it is not the default of 10 s; 0 has no limit. */
+  readonly timeoutMs?: number;
   /** `data` of a successful reply. */
   readonly data: z.ZodType;
   /** Further members of a successful reply beside success, message and data. */

@@ -43,6 +43,7 @@ export const clientRoutes = {
     query: z.object({ version: z.string().max(100).optional() }),
     data: z.null(),
     produces: 'application/gzip',
+    timeoutMs: 0,
     errors: ['NOT_READY', 'NOT_FOUND'],
   }),
 };

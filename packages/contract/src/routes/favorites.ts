@@ -86,6 +86,7 @@ export const favoriteRoutes = {
     query: z.object({ format: z.enum(FAVORITES_FORMATS).default('json') }),
     data: z.null(),
     produces: 'application/octet-stream',
+    timeoutMs: 0,
   }),
   'POST /favorites/import': defineRoute({
     summary: 'Add the favorites of an exported file; what is there already is not added twice',
@@ -93,6 +94,7 @@ export const favoriteRoutes = {
     access: 'user',
     limit: 'write',
     upload: 'multipart/form-data',
+    timeoutMs: 0,
     bodyLimit: FAVORITES_FILE_MAX + 10_000,
     data: z.object({
       added: z.number(),

@@ -69,6 +69,7 @@ export const clickRoutes = {
     query: z.object(filters),
     data: z.null(),
     produces: 'text/csv',
+    timeoutMs: 0,
   }),
   'GET /analytics/term-click-stats/{termId}': defineRoute({
     summary: 'Clicks of one term by day, and the searches that led to it',

@@ -76,6 +76,7 @@ export const importRoutes = {
     access: 'contributor',
     limit: 'admin',
     bodyLimit: BULK_BODY_MAX,
+    timeoutMs: 0,
     query: z.object({
       /** Answers the same without writing anything. */
       dryRun: flag.default(false),
@@ -90,6 +91,7 @@ export const importRoutes = {
     access: 'contributor',
     limit: 'admin',
     upload: 'multipart/form-data',
+    timeoutMs: 0,
     bodyLimit: BULK_BODY_MAX,
     query: z.object({ dryRun: flag.default(false), format: z.enum(EXCHANGE_FORMATS).optional() }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
@@ -108,6 +110,7 @@ export const importRoutes = {
     }),
     data: z.null(),
     produces: 'application/octet-stream',
+    timeoutMs: 0,
   }),
   'GET /admin/imports': defineRoute({
     summary: 'All imports, newest first',
@@ -134,6 +137,7 @@ export const importRoutes = {
     params,
     data: importStatus,
     produces: 'text/event-stream',
+    timeoutMs: 0,
     errors: ['IMPORT_NOT_FOUND'],
   }),
   'GET /admin/imports/{importId}/rejected': defineRoute({
@@ -145,6 +149,7 @@ export const importRoutes = {
     query: z.object({ format: z.enum(['json', 'csv']).default('json') }),
     data: z.null(),
     produces: 'application/octet-stream',
+    timeoutMs: 0,
     errors: ['IMPORT_NOT_FOUND'],
   }),
   'POST /admin/imports/{importId}/undo': defineRoute({

@@ -105,6 +105,7 @@ export const logRoutes = {
     query: z.object(filters),
     data: z.null(),
     produces: 'text/csv',
+    timeoutMs: 0,
   }),
   'GET /ip-ban': defineRoute({
     summary: 'Bans, newest first',

@@ -116,6 +116,7 @@ export const searchAdminRoutes = {
     limit: 'admin',
     data: searchStatus,
     produces: 'text/event-stream',
+    timeoutMs: 0,
   }),
   'GET /admin/search/explain': defineRoute({
     summary: 'Why each hit of a query ranks where it does',

@@ -18,6 +18,7 @@ export const uploadRoutes = {
     limit: 'admin',
     status: 201,
     upload: 'multipart/form-data',
+    timeoutMs: 0,
     bodyLimit: UPLOAD_FILE_MAX * UPLOAD_FILES_MAX + 100_000,
     data: z.object({
       files: z.array(

@@ -1,0 +1,83 @@
+import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
+import { commonSettings, indexerSettings } from '@terimce/core/settings';
+import { z } from 'zod';
+
+/** Requests a minute and address; 0 lifts the limit. */
+const budget = (fallback: number, what: string) =>
+  numberSetting(fallback, 0, 10_000_000).describe(
+    `requests a minute and address: ${what}; 0 lifts the limit`,
+  );
+
+/** Every setting of the API, described once; `.env.example` is checked against these descriptions. */
+export const apiSettings = z
+  .object({
+    ...commonSettings,
+    // Without Redis the indexer runs inside this process.
+    ...indexerSettings,
+    HOST: z.string().default('127.0.0.1').describe('address to listen on'),
+    PORT: numberSetting(5000, 0, 65_535).describe('port to listen on; 0 takes a free one'),
+    JWT_SECRET: z
+      .string()
+      .min(32)
+      .optional()
+      .describe('secret that signs log-ins, 32 characters or more; `make up` generates one'),
+    MEILI_SEARCH_KEY: z
+      .string()
+      .optional()
+      .describe('Meilisearch key that may only search; used by the API'),
+    SEARCH_DEADLINE_MS: numberSetting(60, 5, 5_000).describe(
+      'how long a search waits for Meilisearch before the title index answers alone, in milliseconds',
+    ),
+    SEARCH_CACHE_ENTRIES: numberSetting(20_000, 0, 1_000_000).describe(
+      'search results kept in memory; 0 switches the cache off',
+    ),
+    TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
+      'above this many terms the title index is not used and Meilisearch serves alone',
+    ),
+    CHANGE_POLL_MS: numberSetting(250, 20, 60_000).describe(
+      'how often the API looks for changed terms, in milliseconds',
+    ),
+    TRUST_PROXY: z
+      .string()
+      .default('')
+      .describe(
+        'proxies whose X-Forwarded-For is believed: a number of hops, or addresses and CIDR ranges separated by commas',
+      ),
+    STATIC_DIR: z
+      .string()
+      .optional()
+      .describe('folder of the built front end; found by itself in this repository'),
+    PUBLIC_URL: z
+      .url()
+      .optional()
+      .describe('address under which visitors reach the site, for canonical links'),
+    MAIN_SITE_URL: z.string().default('/').describe('where the logo leads'),
+    CONTACT_EMAIL: z.string().default('iletisim@example.org').describe('contact address'),
+    LEGAL_UPDATED: z
+      .string()
+      .default('2025-08-27')
+      .describe('date of the last update that the legal pages show'),
+    TAG_MANAGER_ID: z.string().optional().describe('id for a tag manager; without it none is used'),
+    FEATURE_REVIEWS: switchSetting(false).describe('comments and ratings'),
+    RATE_LIMIT_SEARCH: budget(600, 'searches and suggestions'),
+    RATE_LIMIT_READ: budget(600, 'other reading'),
+    RATE_LIMIT_WRITE: budget(120, 'favorites, history, profile'),
+    RATE_LIMIT_LOGIN: budget(60, 'log-in, registration, passwords'),
+    RATE_LIMIT_MESSAGE: budget(10, 'feedback and suggestions'),
+    RATE_LIMIT_EVENTS: budget(300, 'clicks and searches that are counted'),
+    RATE_LIMIT_ADMIN: budget(1200, 'the back office'),
+    RATE_LIMIT_TRUSTED: z
+      .string()
+      .default('')
+      .describe('addresses and CIDR ranges without limits, separated by commas'),
+  })
+  .refine((env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined, {
+    path: ['JWT_SECRET'],
+    message: 'is required in production',
+  });
+export type ApiEnv = z.output<typeof apiSettings>;
+
+/** Reads the settings; names each bad one on stderr and exits with status 1. */
+export function readApiEnv(): ApiEnv {
+  return readEnv(apiSettings);
+}

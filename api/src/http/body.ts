@@ -1,0 +1,36 @@
+import type { RouteDefinition } from '@terimce/contract/route';
+import { CodedError } from '@terimce/core/coded-error';
+import { json, type Request, type RequestHandler, type Response } from 'express';
+
+/** Largest body of a call that does not say otherwise, in bytes. */
+const DEFAULT_LIMIT = 100_000;
+
+const parsers = new Map<number, RequestHandler>();
+
+function parserFor(limit: number): RequestHandler {
+  const parser = parsers.get(limit) ?? json({ limit, strict: true, type: () => true });
+  parsers.set(limit, parser);
+  return parser;
+}
+
+/**
+ * The JSON body of a request; an empty object where none was sent.
+ * @throws CodedError UNSUPPORTED_MEDIA_TYPE, or body-parser's errors, which `errors.ts` knows.
+ */
+export async function readBody(
+  route: RouteDefinition,
+  req: Request,
+  res: Response,
+): Promise<unknown> {
+  const hasBody =
+    req.headers['transfer-encoding'] !== undefined ||
+    Number(req.headers['content-length'] ?? 0) > 0;
+  if (!hasBody) return {};
+  if (!req.is('application/json')) throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
+  await new Promise<void>((resolve, reject) => {
+    parserFor(route.bodyLimit ?? DEFAULT_LIMIT)(req, res, (error?: unknown) =>
+      error ? reject(error) : resolve(),
+    );
+  });
+  return req.body;
+}

@@ -1,0 +1,124 @@
+import { CodedError } from '@terimce/core/coded-error';
+import { type Logger, withRequestId } from '@terimce/core/log';
+import type { Request, RequestHandler, Response } from 'express';
+import type { ApiRouter, BoundCall } from './api-router.js';
+import { authenticate } from './authenticate.js';
+import { readBody } from './body.js';
+import type { BanList, RequestContext, SessionReader } from './context.js';
+import { startDeadline } from './deadline.js';
+import { logError, mapError } from './errors.js';
+import { PreparedReply } from './prepared-reply.js';
+import type { RateLimits } from './rate-limits.js';
+import { createContext, requestIdOf } from './request-context.js';
+import { sendError, sendReply } from './send.js';
+import { parseQuery, validate } from './validate.js';
+
+/** Longest address that is read, in characters. */
+const MAX_URL = 8_192;
+
+export interface DispatchOptions {
+  readonly router: ApiRouter;
+  readonly sessions: SessionReader;
+  readonly bans: BanList;
+  readonly limits: RateLimits;
+  readonly logger: Logger;
+  /** Checks every reply against the contract, for tests. */
+  readonly checkReplies?: boolean;
+  /** Told of every reply, for metrics. */
+  readonly onReply?: (key: string, status: number, code: string | undefined, ms: number) => void;
+}
+
+/** Answers every request below the API's base path; nothing is passed on. */
+export function dispatch(options: DispatchOptions): RequestHandler {
+  return (req, res) => {
+    const requestId = requestIdOf(req);
+    res.setHeader('x-request-id', requestId);
+    void withRequestId(requestId, () => answer(options, req, res, requestId));
+  };
+}
+
+async function answer(
+  options: DispatchOptions,
+  req: Request,
+  res: Response,
+  requestId: string,
+): Promise<void> {
+  const started = performance.now();
+  const deadline = startDeadline(res);
+  const context = createContext(req, res, {
+    requestId,
+    logger: options.logger,
+    signal: deadline.signal,
+  });
+  let key = 'unknown';
+  let code: string | undefined;
+  try {
+    const { call, params } = findCall(options.router, req);
+    key = call.key;
+    deadline.limit(call.route.timeoutMs);
+    const reply = await deadline.race(perform(options, call, params, req, res, context));
+    if (reply && !res.headersSent) sendReply(req, res, reply);
+  } catch (error) {
+    const mapped = mapError(error, context.language);
+    code = mapped.reply.code;
+    const { method, path } = req;
+    if (!deadline.disconnected) {
+      logError(options.logger, error, mapped, { method, path, ip: context.ip });
+    }
+    if (res.headersSent) res.destroy();
+    else sendError(req, res, mapped.status, mapped.reply);
+  } finally {
+    deadline.clear();
+    options.onReply?.(key, res.statusCode, code, performance.now() - started);
+  }
+}
+
+function findCall(router: ApiRouter, req: Request) {
+  if (req.originalUrl.length > MAX_URL) throw new CodedError('URI_TOO_LONG');
+  const found = router.match(req.method, req.path);
+  if (!found) throw new CodedError('NOT_FOUND');
+  if ('allowed' in found) {
+    req.res?.setHeader('allow', found.allowed.join(', '));
+    throw new CodedError('METHOD_NOT_ALLOWED');
+  }
+  return found;
+}
+
+async function perform(
+  options: DispatchOptions,
+  call: BoundCall,
+  params: Record<string, string>,
+  req: Request,
+  res: Response,
+  context: RequestContext,
+) {
+  const { route } = call;
+  if (options.bans.isBanned(context.ip)) throw new CodedError('IP_BANNED');
+  options.limits.take(route.limit, context.ip);
+  const user = await authenticate(route, req.headers.authorization, options.sessions);
+  const query = req.originalUrl.indexOf('?');
+  const body = route.body && !call.raw ? await readBody(route, req, res) : undefined;
+  const input = validate(call.raw ? { ...route, body: undefined as never } : route, {
+    params,
+    query: route.query ? parseQuery(query < 0 ? '' : req.originalUrl.slice(query + 1)) : {},
+    body,
+  });
+  if (route.status) res.status(route.status);
+  const reply = await call.run(input, { ...context, user }, { req, res });
+  if (options.checkReplies && reply) checkReply(call, reply);
+  return reply;
+}
+
+/** @throws when a reply is not what the contract says. */
+function checkReply({ key, route }: BoundCall, reply: object): void {
+  const sent =
+    reply instanceof PreparedReply
+      ? JSON.parse(String(reply.body))
+      : JSON.parse(JSON.stringify(reply));
+  for (const problem of [
+    route.data.safeParse(sent.data).error,
+    route.extra?.safeParse(sent).error,
+  ]) {
+    if (problem) throw new Error(`The reply of ${key} breaks the contract: ${problem.message}`);
+  }
+}
