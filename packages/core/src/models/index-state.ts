@@ -81,6 +81,8 @@ export interface RebuildState {
   lastId?: string;
   filled: number;
   total: number;
+  /** Creation time of the new index, kept just before it is swapped in. */
+  newIndexCreatedAt?: string;
   error?: string;
 }
 

@@ -1,0 +1,17 @@
+import { readEnv } from '@terimce/core/env';
+import { commonSettings, indexerSettings, meiliHosts } from '@terimce/core/settings';
+import { z } from 'zod';
+
+const schema = z
+  .object({ ...commonSettings, ...indexerSettings })
+  .refine((env) => meiliHosts(env).length > 0, {
+    path: ['MEILI_HOST'],
+    message: 'set MEILI_HOST or MEILI_HOSTS: there is nothing to index into',
+  });
+
+export type IndexerEnv = z.output<typeof schema>;
+
+/** The settings of this process; exits with status 1 and the names of bad keys. */
+export function readIndexerEnv(): IndexerEnv {
+  return readEnv(schema);
+}

@@ -1,0 +1,112 @@
+import { IndexStateModel } from '@terimce/core/models/index-state';
+import { targetStateId } from '@terimce/core/search/index-version';
+import { WORKERS_STATE } from '@terimce/core/search/pipeline-status';
+import { readSearchSettings } from '@terimce/core/search/search-settings';
+import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { LEASE_MS } from './lease.js';
+import { indexCreatedAt } from './prepare-target.js';
+import type { TargetSender } from './target-sender.js';
+
+/** Tombstones are kept this long for undelete. */
+const TOMBSTONE_MS = 30 * 24 * 3_600_000;
+const KEEPER_STATE = 'keeper';
+
+/**
+ * Whether this worker is the one that sweeps, checks for drift and tidies up; of several workers one
+ * is, and another within seconds of its death.
+ */
+export async function isKeeper(holder: string): Promise<boolean> {
+  const now = Date.now();
+  await IndexStateModel.updateOne(
+    { _id: KEEPER_STATE },
+    { $setOnInsert: { version: 0 } },
+    { upsert: true },
+  );
+  const result = await IndexStateModel.updateOne(
+    {
+      _id: KEEPER_STATE,
+      $or: [{ holder: { $exists: false } }, { holder }, { heldUntil: { $lt: new Date(now) } }],
+    },
+    { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
+  );
+  return result.matchedCount === 1;
+}
+
+export async function resignAsKeeper(holder: string): Promise<void> {
+  await IndexStateModel.updateOne(
+    { _id: KEEPER_STATE, holder },
+    { $unset: { holder: '', heldUntil: '' } },
+  );
+}
+
+/** Says that this worker is alive; forgets those that have been silent for an hour. */
+export async function reportAlive(holder: string, alive = true): Promise<void> {
+  const key = `workers.${holder}`;
+  const state = await IndexStateModel.findOneAndUpdate(
+    { _id: WORKERS_STATE },
+    alive ? { $set: { [key]: new Date() } } : { $unset: { [key]: '' } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
+  const silent = Object.entries(state?.workers ?? {})
+    .filter(([, at]) => Date.now() - at.getTime() > 3_600_000)
+    .map(([name]) => [`workers.${name}`, ''] as const);
+  if (silent.length === 0) return;
+  await IndexStateModel.updateOne({ _id: WORKERS_STATE }, { $unset: Object.fromEntries(silent) });
+}
+
+/** Publishes how a target is and what it takes in, for the status page. */
+export async function reportTarget(sender: TargetSender): Promise<void> {
+  const docsPerSecond = sender.rate.perSecond();
+  const common = { docsPerSecond, checkedAt: new Date() };
+  const _id = targetStateId(sender.key);
+  try {
+    const { pkgVersion } = await sender.client.getVersion();
+    await IndexStateModel.updateOne(
+      { _id },
+      {
+        $set: { ...common, healthy: !sender.isAway, engineVersion: pkgVersion },
+        $unset: { healthError: '' },
+      },
+    );
+  } catch (error) {
+    const healthError = error instanceof Error ? error.message : String(error);
+    await IndexStateModel.updateOne({ _id }, { $set: { ...common, healthy: false, healthError } });
+  }
+}
+
+/** Whether the index is gone or another than the one that was filled. */
+export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
+  const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
+  const createdAt = await indexCreatedAt(sender.target).catch((error) => {
+    if ((error as { cause?: { code?: string } }).cause?.code === 'index_not_found') return '';
+    throw error;
+  });
+  return state?.indexCreatedAt !== createdAt;
+}
+
+/** Whether somebody asked for a drift check of this target. */
+export async function driftCheckIsDue(sender: TargetSender, everyMs: number): Promise<boolean> {
+  const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
+  if (state?.driftRequestedAt) return true;
+  const last = state?.drift?.checkedAt;
+  return !last || Date.now() - last.getTime() > everyMs;
+}
+
+/** Notices when the back office has changed synonyms or stop words. */
+export class SettingsWatch {
+  #rev: number | undefined;
+
+  async changed(): Promise<boolean> {
+    const { rev } = await readSearchSettings();
+    const changed = this.#rev !== undefined && this.#rev !== rev;
+    this.#rev = rev;
+    return changed;
+  }
+}
+
+/** Removes what nobody needs any more. */
+export async function tidyUp(terms: Pick<TermRepository, 'purgeTombstones'>): Promise<void> {
+  await dropDeadWriters();
+  await terms.purgeTombstones(new Date(Date.now() - TOMBSTONE_MS));
+}

@@ -1,0 +1,79 @@
+/** `edits` first; the others take turns, so that none starves. */
+export const SEND_LANES = ['edits', 'bulk', 'sweep'] as const;
+export type SendLane = (typeof SEND_LANES)[number];
+
+/** Ids that were asked for together; settles when the last of them is through. */
+class Request {
+  readonly done: Promise<void>;
+  #open: number;
+  #resolve: () => void = () => {};
+  #reject: (error: unknown) => void = () => {};
+
+  constructor(size: number) {
+    this.#open = size;
+    this.done = new Promise((resolve, reject) => {
+      this.#resolve = resolve;
+      this.#reject = reject;
+    });
+  }
+
+  finish(error?: unknown): void {
+    this.#open -= 1;
+    if (error !== undefined) this.#reject(error);
+    else if (this.#open === 0) this.#resolve();
+  }
+}
+
+/** Ids taken out for sending, with those who wait for each. */
+export interface Taken {
+  readonly ids: string[];
+  settle(error?: unknown): void;
+}
+
+/** The ids that wait to be sent to one target, by lane; an id that is asked for twice is sent once. */
+export class LaneSets {
+  readonly #lanes: Record<SendLane, Map<string, Request[]>> = {
+    edits: new Map(),
+    bulk: new Map(),
+    sweep: new Map(),
+  };
+
+  add(ids: readonly string[], lane: SendLane): Promise<void> {
+    const distinct = [...new Set(ids)];
+    if (distinct.length === 0) return Promise.resolve();
+    const request = new Request(distinct.length);
+    for (const id of distinct) {
+      const waiting = this.#lanes[lane].get(id);
+      if (waiting) waiting.push(request);
+      else this.#lanes[lane].set(id, [request]);
+    }
+    return request.done;
+  }
+
+  size(lane: SendLane): number {
+    return this.#lanes[lane].size;
+  }
+
+  take(lane: SendLane, limit: number): Taken {
+    const waiting = this.#lanes[lane];
+    const taken = new Map<string, Request[]>();
+    for (const [id, requests] of waiting) {
+      if (taken.size === limit) break;
+      taken.set(id, requests);
+      waiting.delete(id);
+    }
+    return {
+      ids: [...taken.keys()],
+      settle(error) {
+        for (const requests of taken.values()) {
+          for (const request of requests) request.finish(error);
+        }
+      },
+    };
+  }
+
+  /** Lets go of everything; those who wait are told so by `error`, or by success without one. */
+  clear(error?: unknown): void {
+    for (const lane of SEND_LANES) this.take(lane, Number.POSITIVE_INFINITY).settle(error);
+  }
+}

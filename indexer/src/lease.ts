@@ -1,0 +1,88 @@
+import { IndexStateModel, type InFlight } from '@terimce/core/models/index-state';
+import { targetStateId } from '@terimce/core/search/index-version';
+
+/** A holder that has not renewed its lease for this long is taken for dead, in milliseconds. */
+export const LEASE_MS = 8_000;
+const RENEW_MS = 2_000;
+
+/** The right to send to one target, held for one batch. */
+export interface Lease {
+  /** What the previous holder was sending when it died; undefined if it ended in order. */
+  readonly abandoned: InFlight | undefined;
+  /** False once another process has taken over, so that what was sent meanwhile must be sent again. */
+  isHeld(): boolean;
+  release(result: { changed: boolean; indexed: number }): Promise<void>;
+  /** Lets the lease run out, with the record of what was in flight: whoever is next deals with it. */
+  abandon(): void;
+}
+
+/** Creates the state record of a target where there is none. */
+export async function ensureTargetState(target: string): Promise<void> {
+  await IndexStateModel.updateOne(
+    { _id: targetStateId(target) },
+    { $setOnInsert: { version: 0, indexedTotal: 0 } },
+    { upsert: true },
+  );
+}
+
+/**
+ * Tries to get the lease of a target and records in the same update what is going to be sent.
+ * Undefined while somebody else holds it.
+ */
+export async function tryLease(
+  target: string,
+  holder: string,
+  ids: string[],
+): Promise<Lease | undefined> {
+  const now = Date.now();
+  const _id = targetStateId(target);
+  const heldUntil = new Date(now + LEASE_MS);
+  const before = await IndexStateModel.findOneAndUpdate(
+    {
+      _id,
+      $or: [{ holder: { $exists: false } }, { holder }, { heldUntil: { $lt: new Date(now) } }],
+    },
+    { $set: { holder, heldUntil, inFlight: { ids, at: new Date(now) } } },
+    { returnDocument: 'before' },
+  ).lean();
+  if (!before) return undefined;
+  return openLease(_id, holder, before.inFlight, now + LEASE_MS);
+}
+
+function openLease(
+  _id: string,
+  holder: string,
+  abandoned: InFlight | undefined,
+  firstDeadline: number,
+): Lease {
+  let deadline = firstDeadline;
+  let lost = false;
+  const renew = async () => {
+    const until = Date.now() + LEASE_MS;
+    const mine = { _id, holder };
+    const result = await IndexStateModel.updateOne(mine, { $set: { heldUntil: new Date(until) } });
+    if (result.matchedCount === 0) lost = true;
+    else deadline = until;
+  };
+  const timer = setInterval(() => renew().catch(() => undefined), RENEW_MS);
+  timer.unref();
+  const isHeld = () => !lost && Date.now() < deadline;
+  return {
+    abandoned,
+    isHeld,
+    abandon: () => clearInterval(timer),
+    async release({ changed, indexed }) {
+      clearInterval(timer);
+      const result = await IndexStateModel.updateOne(
+        { _id, holder },
+        {
+          $unset: { holder: '', heldUntil: '', inFlight: '' },
+          ...(changed
+            ? { $inc: { version: 1, indexedTotal: indexed }, $set: { lastIndexedAt: new Date() } }
+            : {}),
+        },
+      );
+      if (result.matchedCount === 0) lost = true;
+    },
+  };
+}

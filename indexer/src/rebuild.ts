@@ -1,0 +1,347 @@
+import type { Logger } from '@terimce/core/log';
+import { IndexStateModel, type RebuildState } from '@terimce/core/models/index-state';
+import { applySettings } from '@terimce/core/search/index-settings';
+import { MeiliAwayError, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { ENDED_PHASES, REBUILD_STATE } from '@terimce/core/search/rebuild-requests';
+import { sequencePosition } from '@terimce/core/terms/change-sequence';
+import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
+import { BatchSize } from './batch-size.js';
+import { indexRevs } from './index-documents.js';
+import { LEASE_MS } from './lease.js';
+import { adoptIndex } from './prepare-target.js';
+import { RevsChecksum } from './revs-checksum.js';
+import { sendBatch, type ToDocument } from './send-batch.js';
+import type { TargetSender } from './target-sender.js';
+
+export interface RebuildDeps {
+  readonly senders: readonly TargetSender[];
+  readonly holder: string;
+  readonly toDocument: ToDocument;
+  readonly chunkMs: number;
+  readonly logger: Logger;
+  stopped(): boolean;
+}
+
+const PREFIX = `${TERMS_INDEX}_rebuild_`;
+const REPLAY_PAGE = 1_000;
+const REPAIR_ROUNDS = 5;
+
+class Cancelled extends Error {}
+class Stopped extends Error {}
+
+/**
+ * Runs the rebuild that was asked for, or goes on with one whose worker died; returns at once if
+ * there is none or another worker has it. The index in use answers searches throughout.
+ */
+export async function runRebuild(deps: RebuildDeps): Promise<void> {
+  const claimed = await claim(deps.holder);
+  if (!claimed) return;
+  const run = new Rebuild(deps, claimed);
+  try {
+    for (const sender of deps.senders) {
+      if (!run.state.targetsDone.includes(sender.key)) await run.rebuildTarget(sender);
+    }
+    await run.end('done');
+  } catch (error) {
+    if (error instanceof Stopped) return run.release();
+    await run.cleanUp();
+    if (error instanceof Cancelled) return run.end('cancelled');
+    deps.logger.error({ err: error }, 'The rebuild failed');
+    await run.end('failed', error instanceof Error ? error.message : String(error));
+  }
+}
+
+async function claim(holder: string): Promise<RebuildState | undefined> {
+  const now = Date.now();
+  const state = await IndexStateModel.findOneAndUpdate(
+    {
+      _id: REBUILD_STATE,
+      'rebuild.phase': { $exists: true, $nin: ENDED_PHASES },
+      $or: [{ holder: { $exists: false } }, { heldUntil: { $lt: new Date(now) } }],
+    },
+    { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
+    { returnDocument: 'after' },
+  ).lean();
+  return state?.rebuild;
+}
+
+class Rebuild {
+  state: RebuildState;
+  readonly #deps: RebuildDeps;
+  readonly #timer: NodeJS.Timeout;
+  #cancelled = false;
+  #lost = false;
+
+  constructor(deps: RebuildDeps, state: RebuildState) {
+    this.#deps = deps;
+    this.state = state;
+    this.#timer = setInterval(() => this.#renew().catch(() => undefined), LEASE_MS / 4);
+    this.#timer.unref();
+  }
+
+  async rebuildTarget(sender: TargetSender): Promise<void> {
+    if (await this.#alreadySwapped(sender)) return this.#finishTarget(sender);
+    const resumed = this.state.target === sender.key && (await this.#indexExists(sender));
+    if (!resumed) await this.#begin(sender);
+    await this.#fill(sender);
+    await this.#save({ phase: 'replaying' });
+    let cursor = await this.#replay(sender, this.state.fromSeq ?? 0);
+    await this.#save({ phase: 'comparing' });
+    await this.#compare(sender);
+    this.#check();
+    await this.#save({ phase: 'swapping' });
+    const swapIn = async () => {
+      cursor = await this.#replayNow(sender, cursor);
+      await this.#compareCounts(sender);
+      await this.#swap(sender);
+    };
+    // The lease keeps other processes from sending, the exclusive turn this one.
+    await this.#persist(sender, () => sender.exclusive(() => sender.withLease(swapIn)));
+    await this.#finishTarget(sender);
+  }
+
+  async end(phase: 'done' | 'failed' | 'cancelled', error?: string): Promise<void> {
+    await this.#save({ phase, finishedAt: new Date(), ...(error ? { error } : {}) });
+    await this.release();
+  }
+
+  async release(): Promise<void> {
+    clearInterval(this.#timer);
+    await IndexStateModel.updateOne(
+      { _id: REBUILD_STATE, holder: this.#deps.holder },
+      { $unset: { holder: '', heldUntil: '' } },
+    );
+  }
+
+  /** Removes the unfinished index. */
+  async cleanUp(): Promise<void> {
+    for (const sender of this.#deps.senders) await dropLeftovers(sender).catch(() => undefined);
+  }
+
+  async #begin(sender: TargetSender): Promise<void> {
+    const { max, settled } = await sequencePosition();
+    const { approved } = await termOutbox.counts();
+    this.#deps.logger.info({ target: sender.key, terms: approved, max }, 'Rebuilding the index');
+    const index = `${PREFIX}${this.state.id.slice(0, 8)}`;
+    await this.#persist(sender, async () => {
+      await dropLeftovers(sender);
+      await applySettings(sender.client, index);
+    });
+    const { lastId: _, newIndexCreatedAt: __, ...kept } = this.state;
+    this.state = kept;
+    await this.#save({
+      phase: 'filling',
+      target: sender.key,
+      index,
+      fromSeq: settled,
+      filled: 0,
+      total: approved,
+      startedAt: this.state.startedAt ?? new Date(),
+    });
+  }
+
+  async #fill(sender: TargetSender): Promise<void> {
+    const size = new BatchSize(this.#deps.chunkMs);
+    for (;;) {
+      this.#check();
+      const page = await termOutbox.approvedPage(this.state.lastId, size.current);
+      if (page.length === 0) return;
+      const started = performance.now();
+      await this.#send(sender, page);
+      size.learn(page.length, performance.now() - started);
+      const lastId = String(page.at(-1)?._id);
+      await this.#save({ lastId, filled: this.state.filled + page.length });
+    }
+  }
+
+  /** Brings over what changed behind `cursor`; returns up to where every change is known to be in. */
+  async #replay(sender: TargetSender, from: number): Promise<number> {
+    let cursor = from;
+    for (;;) {
+      this.#check();
+      const { settled } = await sequencePosition();
+      const page = await termOutbox.changedPage(cursor, REPLAY_PAGE);
+      if (page.length > 0) await this.#send(sender, page);
+      const full = page.length === REPLAY_PAGE;
+      cursor = Math.max(cursor, full ? Math.min(settled, page.at(-1)?.seq ?? 0) : settled);
+      if (!full) return cursor;
+    }
+  }
+
+  /** The same, from inside the lease: nothing else is sent meanwhile. */
+  async #replayNow(sender: TargetSender, from: number): Promise<number> {
+    let cursor = from;
+    for (let seq = from; ; ) {
+      const { settled } = await sequencePosition();
+      const page = await termOutbox.changedPage(seq, REPLAY_PAGE);
+      if (page.length > 0) await this.#sendNow(sender, page);
+      seq = page.at(-1)?.seq ?? seq;
+      cursor = Math.max(cursor, Math.min(settled, seq));
+      if (page.length < REPLAY_PAGE) return cursor;
+    }
+  }
+
+  /** Compares count and checksum of the new index with the database; sends again what differs. */
+  async #compare(sender: TargetSender): Promise<void> {
+    for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
+      this.#check();
+      const different = await this.#persist(sender, () => this.#differences(sender));
+      if (different.length === 0) return;
+      for (let i = 0; i < different.length; i += REPLAY_PAGE) {
+        const ids = different.slice(i, i + REPLAY_PAGE);
+        const terms = await termOutbox.read(ids);
+        const known = new Set(terms.map((term) => String(term._id)));
+        await this.#send(
+          sender,
+          terms.filter((term) => !term.indexRefusal),
+          ids.filter((id) => !known.has(id)),
+        );
+      }
+      // Under a steady stream of edits there are always a few; the last replay brings those over.
+      if (different.length < 100 && round > 0) return;
+    }
+    throw new Error('The new index does not come to agree with the database');
+  }
+
+  async #differences(sender: TargetSender): Promise<string[]> {
+    const inIndex = new Map<string, number>();
+    const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
+    for await (const page of indexRevs(sender.client, this.#index())) {
+      for (const { id, rev } of page) {
+        inIndex.set(id, rev);
+        indexSum.add(id, rev);
+      }
+    }
+    const different: string[] = [];
+    for await (const page of termOutbox.approvedRevs()) {
+      for (const { id, rev } of page) {
+        databaseSum.add(id, rev);
+        if (inIndex.get(id) !== rev) different.push(id);
+        inIndex.delete(id);
+      }
+    }
+    if (databaseSum.equals(indexSum)) return [];
+    return [...different, ...inIndex.keys()];
+  }
+
+  /** Refuses to swap in an index that is obviously short: edits may be on their way, terms not missing. */
+  async #compareCounts(sender: TargetSender): Promise<void> {
+    const { numberOfDocuments } = await sender.client.index(this.#index()).getStats();
+    const { approved, dirty } = await termOutbox.counts();
+    if (Math.abs(numberOfDocuments - approved) > dirty) {
+      throw new Error(`The new index has ${numberOfDocuments} documents for ${approved} terms`);
+    }
+  }
+
+  async #swap(sender: TargetSender): Promise<void> {
+    const { client } = sender;
+    const createdAt = String((await client.getRawIndex(this.#index())).createdAt);
+    await this.#save({ newIndexCreatedAt: createdAt });
+    const task = await client.swapIndexes([
+      { indexes: [TERMS_INDEX, this.#index()], rename: false },
+    ]);
+    await taskSuccess(client, task.taskUid);
+    await adoptIndex(sender.target, createdAt);
+  }
+
+  async #alreadySwapped(sender: TargetSender): Promise<boolean> {
+    const { target, newIndexCreatedAt } = this.state;
+    if (target !== sender.key || !newIndexCreatedAt) return false;
+    const current = await this.#persist(sender, () => sender.client.getRawIndex(TERMS_INDEX));
+    if (String(current.createdAt) !== newIndexCreatedAt) return false;
+    await adoptIndex(sender.target, newIndexCreatedAt);
+    return true;
+  }
+
+  async #finishTarget(sender: TargetSender): Promise<void> {
+    await dropLeftovers(sender).catch((error) =>
+      this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
+    );
+    await this.#save({ targetsDone: [...this.state.targetsDone, sender.key] });
+  }
+
+  async #indexExists(sender: TargetSender): Promise<boolean> {
+    if (!this.state.index) return false;
+    const { results } = await this.#persist(sender, () =>
+      sender.client.getRawIndexes({ limit: 1000 }),
+    );
+    return results.some(({ uid }) => uid === this.state.index);
+  }
+
+  #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<void> {
+    return this.#persist(sender, () =>
+      sender.exclusive(() => this.#sendNow(sender, terms, unknownIds)),
+    );
+  }
+
+  async #sendNow(
+    sender: TargetSender,
+    terms: IndexableTerm[],
+    unknownIds: string[] = [],
+  ): Promise<void> {
+    const { target } = sender;
+    const options = { index: this.#index(), unknownIds };
+    const { refused } = await sendBatch(target, terms, this.#deps.toDocument, options);
+    for (const one of refused) await termOutbox.refuse(target.key, one, one.reason);
+  }
+
+  /** Tries again while the node is away, until the rebuild is cancelled or the worker stops. */
+  async #persist<T>(sender: TargetSender, work: () => Promise<T>): Promise<T> {
+    for (;;) {
+      this.#check();
+      try {
+        return await work();
+      } catch (error) {
+        if (!(error instanceof MeiliAwayError) && !isConnectionFailure(error)) throw error;
+        this.#deps.logger.warn({ err: error, target: sender.key }, 'The rebuild waits');
+        await new Promise((resolve) => setTimeout(resolve, 1_000));
+      }
+    }
+  }
+
+  #index(): string {
+    if (!this.state.index) throw new Error('The rebuild has no index yet');
+    return this.state.index;
+  }
+
+  #check(): void {
+    if (this.#cancelled) throw new Cancelled();
+    if (this.#lost || this.#deps.stopped()) throw new Stopped();
+  }
+
+  async #renew(): Promise<void> {
+    const state = await IndexStateModel.findOneAndUpdate(
+      { _id: REBUILD_STATE, holder: this.#deps.holder },
+      { $set: { heldUntil: new Date(Date.now() + LEASE_MS), 'rebuild.heartbeatAt': new Date() } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!state) this.#lost = true;
+    this.#cancelled = state?.rebuild?.cancelRequested ?? false;
+  }
+
+  async #save(change: Partial<RebuildState>): Promise<void> {
+    this.state = { ...this.state, ...change, heartbeatAt: new Date() };
+    const { cancelRequested: _, ...own } = this.state;
+    const set = Object.fromEntries(Object.entries(own).map(([k, v]) => [`rebuild.${k}`, v]));
+    const state = await IndexStateModel.findOneAndUpdate(
+      { _id: REBUILD_STATE, holder: this.#deps.holder },
+      { $set: { ...set, heldUntil: new Date(Date.now() + LEASE_MS) } },
+      { returnDocument: 'after' },
+    ).lean();
+    if (!state) this.#lost = true;
+    else this.#cancelled = state.rebuild?.cancelRequested ?? false;
+  }
+}
+
+async function dropLeftovers(sender: TargetSender): Promise<void> {
+  const { results } = await sender.client.getRawIndexes({ limit: 1000 });
+  for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
+    const task = await sender.client.deleteIndex(uid);
+    await taskSuccess(sender.client, task.taskUid);
+  }
+}
+
+function isConnectionFailure(error: unknown): boolean {
+  const name = (error as Error).name ?? '';
+  return name === 'MeilisearchRequestError' || name === 'MeilisearchRequestTimeOutError';
+}

@@ -1,0 +1,165 @@
+import { randomBytes } from 'node:crypto';
+import { hostname } from 'node:os';
+import type { Logger } from '@terimce/core/log';
+import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import type { MeiliTarget } from '@terimce/core/search/meili-target';
+import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import {
+  driftCheckIsDue,
+  indexWasReplaced,
+  isKeeper,
+  reportAlive,
+  reportTarget,
+  resignAsKeeper,
+  SettingsWatch,
+  tidyUp,
+} from './keeper.js';
+import { adoptIndex, prepareTarget } from './prepare-target.js';
+import { runRebuild } from './rebuild.js';
+import { reconcile } from './reconcile.js';
+import { type Repeated, repeat } from './repeat.js';
+import type { ToDocument } from './send-batch.js';
+import { NO_METRICS, type SenderMetrics } from './sender-metrics.js';
+import { sweep } from './sweep.js';
+import { TargetSender } from './target-sender.js';
+import { toSearchDocument } from './to-search-document.js';
+
+export interface IndexerDeps {
+  readonly queue: IndexQueue;
+  readonly targets: readonly MeiliTarget[];
+  readonly logger: Logger;
+  /** A term that has been queued for this long without arriving is sent by the sweeper; milliseconds. */
+  readonly sweepAfterMs?: number;
+  /** Time between two drift checks, in milliseconds. */
+  readonly driftEveryMs?: number;
+  /** How long a bulk batch may keep Meilisearch busy, in milliseconds. */
+  readonly chunkMs?: number;
+  readonly toDocument?: ToDocument;
+  readonly metrics?: SenderMetrics;
+}
+
+export interface Indexer {
+  readonly senders: readonly TargetSender[];
+  /** Finishes the batch in hand and the edits that wait, then ends. The queue stays open. */
+  stop(): Promise<void>;
+}
+
+const SWEEP_EVERY_MS = 2_000;
+const WATCH_EVERY_MS = 2_000;
+const REBUILD_POLL_MS = 1_000;
+const TIDY_EVERY_MS = 60_000;
+
+/**
+ * Starts indexing in this process: takes ids from the queue, sends terms to every target, sweeps up
+ * what was missed, watches for drift and runs rebuilds. The worker process and, where there is no
+ * Redis, the API both call this. MongoDB must be connected; Meilisearch may be away.
+ */
+export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
+  const { queue, targets, logger, sweepAfterMs = 60_000, driftEveryMs = 600_000 } = deps;
+  const { chunkMs = 350, toDocument = toSearchDocument, metrics = NO_METRICS } = deps;
+  const holder = `${hostname().replace(/[^\w-]/g, '_')}-${process.pid}-${randomBytes(3).toString('hex')}`;
+  let stopping = false;
+  const stopped = () => stopping;
+
+  const unknownIndexes = new Map<string, string>();
+  const senders = targets.map(
+    (target) =>
+      new TargetSender({
+        target,
+        targetKeys: targets.map(({ key }) => key),
+        holder,
+        toDocument,
+        logger,
+        chunkMs,
+        metrics,
+        async prepare() {
+          const { settings, unknownIndex } = await prepareTarget(target);
+          if (settings.length > 0)
+            logger.info({ target: target.key, settings }, 'Settings applied');
+          if (unknownIndex) unknownIndexes.set(target.key, unknownIndex);
+        },
+        onReady() {
+          logger.info({ target: target.key }, 'Meilisearch is ready');
+          catchUp.soon();
+        },
+      }),
+  );
+
+  /** Fills an index that is not the one we know, then everything that is dirty, however fresh. */
+  const catchUp = repeat('Catching up', 3_600_000, logger, async () => {
+    for (const sender of senders) {
+      const createdAt = unknownIndexes.get(sender.key);
+      if (!createdAt || sender.isAway) continue;
+      await check(sender);
+      await adoptIndex(sender.target, createdAt);
+      unknownIndexes.delete(sender.key);
+    }
+    await sweep(senders, new Date(), stopped);
+  });
+
+  async function check(sender: TargetSender): Promise<void> {
+    const report = await reconcile(sender.target, (ids) => {
+      sender.add(ids, 'sweep').catch((error) => logger.warn({ err: error }, 'A repair failed'));
+    });
+    const { missing, extra, outdated } = report;
+    const line = { target: sender.key, missing, extra, outdated };
+    if (missing + extra + outdated > 0) logger.warn(line, 'Drift is being repaired');
+  }
+
+  let keeper = false;
+  const settingsWatch = new SettingsWatch();
+  const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
+    await reportAlive(holder);
+    keeper = await isKeeper(holder);
+    if (await settingsWatch.changed()) await Promise.all(senders.map(prepareAgain));
+    if (!keeper) return;
+    for (const sender of senders) {
+      await reportTarget(sender);
+      if (sender.isAway) continue;
+      if (await indexWasReplaced(sender)) {
+        logger.warn({ target: sender.key }, 'The index was replaced; filling it anew');
+        await prepareAgain(sender);
+      } else if (await driftCheckIsDue(sender, driftEveryMs)) await check(sender);
+    }
+  });
+
+  async function prepareAgain(sender: TargetSender): Promise<void> {
+    if (sender.isAway) return;
+    await sender.exclusive(async () => {
+      const { unknownIndex } = await prepareTarget(sender.target);
+      if (unknownIndex) unknownIndexes.set(sender.key, unknownIndex);
+    });
+    if (unknownIndexes.has(sender.key)) catchUp.soon();
+  }
+
+  const sweeper = repeat('Sweeping', Math.min(SWEEP_EVERY_MS, sweepAfterMs), logger, async () => {
+    if (keeper) await sweep(senders, new Date(Date.now() - sweepAfterMs), stopped);
+  });
+  const rebuilds = repeat('Rebuilding', REBUILD_POLL_MS, logger, async () => {
+    const phase = (await rebuildState())?.phase;
+    if (!phase || phase === 'done' || phase === 'failed' || phase === 'cancelled') return;
+    await runRebuild({ senders, holder, toDocument, chunkMs, logger, stopped });
+  });
+  const terms = new TermRepository({ queue, logger });
+  const tidying = repeat('Tidying up', TIDY_EVERY_MS, logger, async () => {
+    if (keeper) await tidyUp(terms);
+  });
+  const loops: Repeated[] = [catchUp, watch, sweeper, rebuilds, tidying];
+
+  for (const sender of senders) sender.start();
+  await queue.consume(async ({ ids, lane }) => {
+    await Promise.all(senders.map((sender) => sender.add(ids, lane)));
+  });
+
+  return {
+    senders,
+    async stop() {
+      stopping = true;
+      await Promise.all(senders.map((sender) => sender.stop()));
+      await Promise.all(loops.map((loop) => loop.stop()));
+      await resignAsKeeper(holder).catch(() => undefined);
+      await reportAlive(holder, false).catch(() => undefined);
+    },
+  };
+}

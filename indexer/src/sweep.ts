@@ -1,0 +1,35 @@
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { TargetSender } from './target-sender.js';
+
+const PAGE = 1_000;
+
+/**
+ * One pass over the dirty terms that were queued before `queuedBefore`: each target gets those that
+ * it lacks, a page at a time, in a lane of its own that waits for edits and takes turns with imports.
+ * @returns how many terms were handed over.
+ */
+export async function sweep(
+  senders: readonly TargetSender[],
+  queuedBefore: Date,
+  stopped: () => boolean,
+): Promise<number> {
+  let total = 0;
+  let last: string | undefined;
+  while (!stopped() && senders.some((sender) => !sender.isAway)) {
+    const page = await termOutbox.overdue(queuedBefore, last, PAGE);
+    if (page.length === 0) break;
+    last = page.at(-1)?.id;
+    await termOutbox.requeued(page.map(({ id }) => id));
+    await Promise.all(
+      senders.map((sender) => {
+        const due = page.filter(({ rev, indexed }) => indexed[sender.key] !== rev);
+        return sender.add(
+          due.map(({ id }) => id),
+          'sweep',
+        );
+      }),
+    );
+    total += page.length;
+  }
+  return total;
+}

@@ -1,0 +1,296 @@
+import type { Logger } from '@terimce/core/log';
+import {
+  MeiliAwayError,
+  type MeiliTarget,
+  TERMS_INDEX,
+  tasksSettled,
+} from '@terimce/core/search/meili-target';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { BatchSize } from './batch-size.js';
+import { LaneSets, SEND_LANES, type SendLane, type Taken } from './lane-sets.js';
+import { ensureTargetState, type Lease, tryLease } from './lease.js';
+import { RateMeter } from './rate-meter.js';
+import { sendBatch, type ToDocument } from './send-batch.js';
+import type { SenderMetrics } from './sender-metrics.js';
+
+export interface SenderOptions {
+  readonly target: MeiliTarget;
+  /** Keys of all targets; a term is clean when each of them has it. */
+  readonly targetKeys: readonly string[];
+  /** Name of this process among the holders of leases. */
+  readonly holder: string;
+  readonly toDocument: ToDocument;
+  readonly logger: Logger;
+  /** How long a bulk batch should take, in milliseconds. */
+  readonly chunkMs: number;
+  readonly metrics: SenderMetrics;
+  /** Makes the index usable: called before the first batch and after each absence. */
+  prepare(): Promise<void>;
+  /** The target answers (again): what is dirty can be sent. */
+  onReady(): void;
+}
+
+interface Work {
+  run(): Promise<void>;
+}
+
+/** Edits in one batch at most; they come in ones and twos. */
+const EDITS_LIMIT = 1_000;
+const LEASE_POLL_MS = 20;
+const FIRST_PROBE_MS = 200;
+const LONGEST_PROBE_MS = 5_000;
+
+/**
+ * Sends changed terms to one Meilisearch node, one batch at a time: edits first, then bulk, sweeps
+ * and other work in turn. What cannot be sent because the node is away is let go of; it stays dirty
+ * in the database and is sent when the node is back.
+ */
+export class TargetSender {
+  readonly rate = new RateMeter();
+  readonly #options: SenderOptions;
+  readonly #sets = new LaneSets();
+  readonly #batchSize: BatchSize;
+  readonly #work: Work[] = [];
+  #turn = 0;
+  #away = true;
+  #stopping = false;
+  #wake: () => void = () => {};
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(options: SenderOptions) {
+    this.#options = options;
+    this.#batchSize = new BatchSize(options.chunkMs);
+  }
+
+  get key(): string {
+    return this.#options.target.key;
+  }
+
+  get target(): MeiliTarget {
+    return this.#options.target;
+  }
+
+  get client(): MeiliTarget['client'] {
+    return this.#options.target.client;
+  }
+
+  get isAway(): boolean {
+    return this.#away;
+  }
+
+  /** Ids that wait in this process, by lane. */
+  waiting(lane: SendLane): number {
+    return this.#sets.size(lane);
+  }
+
+  start(): void {
+    this.#running = this.#loop();
+  }
+
+  /**
+   * Resolves when the terms have been dealt with: sent and confirmed, refused and noted, or let go of
+   * because the node is away. Rejects when the database failed, so that the job is tried again.
+   */
+  add(ids: readonly string[], lane: SendLane): Promise<void> {
+    if (this.#away || this.#stopping) return Promise.resolve();
+    const done = this.#sets.add(ids, lane);
+    this.#wake();
+    return done;
+  }
+
+  /** Runs `work` between two batches; nothing else is sent to the node by this process meanwhile. */
+  exclusive<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#stopping) return Promise.reject(new Error('The indexer is stopping'));
+    const { promise, resolve, reject } = withResolvers<T>();
+    this.#work.push({ run: () => work().then(resolve, reject) });
+    this.#wake();
+    return promise;
+  }
+
+  /** Holds the lease over `work`, so that no process sends to the node meanwhile. */
+  async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
+    const lease = await this.#lease([]);
+    try {
+      if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
+      const result = await work(lease);
+      await lease.release({ changed: true, indexed: 0 });
+      return result;
+    } catch (error) {
+      lease.abandon();
+      throw error;
+    }
+  }
+
+  /** Ends after the batch in hand and the edits that wait; the rest is left to whoever comes next. */
+  async stop(): Promise<void> {
+    this.#stopping = true;
+    this.#wake();
+    await this.#running;
+    this.#sets.clear();
+    for (const work of this.#work.splice(0)) await work.run().catch(() => undefined);
+  }
+
+  async #loop(): Promise<void> {
+    while (!(await this.#getReady()) && !this.#stopping);
+    while (!this.#stopping || (!this.#away && this.#sets.size('edits') > 0)) {
+      try {
+        if (this.#away) await this.#getReady();
+        else if (!(await this.#step()) && !this.#hasWork()) await this.#sleep();
+      } catch (error) {
+        this.#options.logger.error({ err: error, target: this.key }, 'Sending to the index failed');
+      }
+    }
+  }
+
+  #hasWork(): boolean {
+    return this.#work.length > 0 || SEND_LANES.some((lane) => this.#sets.size(lane) > 0);
+  }
+
+  /** One batch or one piece of other work; false if there was nothing to do. */
+  async #step(): Promise<boolean> {
+    if (this.#sets.size('edits') > 0) {
+      await this.#send(this.#sets.take('edits', EDITS_LIMIT), 'edits');
+      return true;
+    }
+    for (let i = 0; i < 3; i += 1) {
+      this.#turn = (this.#turn + 1) % 3;
+      const lane = (['bulk', 'sweep', undefined] as const)[this.#turn];
+      if (lane === undefined) {
+        const work = this.#work.shift();
+        if (!work) continue;
+        await work.run();
+        return true;
+      }
+      if (this.#sets.size(lane) === 0) continue;
+      await this.#send(this.#sets.take(lane, this.#batchSize.current), lane);
+      return true;
+    }
+    return false;
+  }
+
+  async #send(taken: Taken, lane: SendLane): Promise<void> {
+    const started = performance.now();
+    try {
+      const sent = await this.#sendUnderLease(taken.ids);
+      taken.settle();
+      const took = performance.now() - started;
+      if (lane !== 'edits') this.#batchSize.learn(sent, took);
+      this.rate.add(sent);
+      this.#options.metrics.batch(this.key, lane, sent, took);
+    } catch (error) {
+      if (!(error instanceof MeiliAwayError)) {
+        taken.settle(error);
+        throw error;
+      }
+      this.#options.logger.warn({ err: error, target: this.key }, 'Meilisearch is away');
+      this.#away = true;
+      taken.settle();
+      this.#sets.clear();
+    }
+  }
+
+  async #sendUnderLease(ids: string[]): Promise<number> {
+    const lease = await this.#lease(ids);
+    try {
+      return await this.#sendHeld(ids, lease);
+    } catch (error) {
+      // The record of what is in flight stays; the next lease deals with it.
+      lease.abandon();
+      throw error;
+    }
+  }
+
+  async #sendHeld(ids: string[], lease: Lease): Promise<number> {
+    const { target, targetKeys, toDocument, logger } = this.#options;
+    if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
+    const terms = await termOutbox.read(ids);
+    const due = terms.filter(
+      (term) =>
+        term.indexed?.[target.key] !== term.rev &&
+        !(term.indexRefusal?.target === target.key && term.indexRefusal.rev === term.rev),
+    );
+    const known = new Set(terms.map((term) => String(term._id)));
+    const unknownIds = ids.filter((id) => !known.has(id));
+    if (due.length === 0 && unknownIds.length === 0) {
+      await lease.release({ changed: false, indexed: 0 });
+      return 0;
+    }
+    if (!lease.isHeld()) throw new Error('The lease was lost before sending');
+    const { accepted, refused } = await sendBatch(target, due, toDocument, { unknownIds });
+    const moved = await termOutbox.confirm(target.key, targetKeys, accepted);
+    for (const refusal of refused) {
+      logger.error({ target: target.key, ...refusal }, 'Meilisearch refused a term');
+      await termOutbox.refuse(target.key, refusal, refusal.reason);
+    }
+    await lease.release({ changed: true, indexed: accepted.length });
+    // Whoever took over may have sent a newer rev before ours arrived.
+    const again = lease.isHeld() ? moved : ids;
+    if (again.length > 0) {
+      await termOutbox.remark(target.key, again);
+      this.#sets.add(again, 'edits').catch(() => undefined);
+    }
+    return accepted.length;
+  }
+
+  /** What a dead holder was sending may have arrived or not, and late: it is sent once more. */
+  async #takeOver(ids: string[]): Promise<void> {
+    const { target, logger } = this.#options;
+    logger.warn({ target: target.key, terms: ids.length }, 'Taking over an unfinished batch');
+    await tasksSettled(target.client, TERMS_INDEX).catch((error) => {
+      throw new MeiliAwayError(target.host, error);
+    });
+    await termOutbox.remark(target.key, ids);
+    this.#sets.add(ids, 'sweep').catch(() => undefined);
+  }
+
+  async #lease(ids: string[]): Promise<Lease> {
+    for (;;) {
+      const lease = await tryLease(this.key, this.#options.holder, ids);
+      if (lease) return lease;
+      await pause(LEASE_POLL_MS);
+    }
+  }
+
+  /** Waits until the node answers and its index is in order; true if so. */
+  async #getReady(): Promise<boolean> {
+    for (let wait = FIRST_PROBE_MS; !this.#stopping; wait = Math.min(wait * 2, LONGEST_PROBE_MS)) {
+      try {
+        await ensureTargetState(this.key);
+        await this.#options.prepare();
+        this.#away = false;
+        this.#options.onReady();
+        return true;
+      } catch (error) {
+        this.#options.logger.debug({ err: error, target: this.key }, 'Meilisearch is not ready');
+        await this.#sleep(wait);
+      }
+    }
+    return false;
+  }
+
+  #sleep(ms?: number): Promise<void> {
+    if (this.#stopping) return Promise.resolve();
+    return new Promise((resolve) => {
+      const timer = ms === undefined ? undefined : setTimeout(resolve, ms);
+      this.#wake = () => {
+        clearTimeout(timer);
+        this.#wake = () => {};
+        resolve();
+      };
+    });
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+function withResolvers<T>() {
+  let resolve: (value: T) => void = () => {};
+  let reject: (error: unknown) => void = () => {};
+  const promise = new Promise<T>((yes, no) => {
+    resolve = yes;
+    reject = no;
+  });
+  return { promise, resolve, reject };
+}

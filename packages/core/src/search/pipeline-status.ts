@@ -1,0 +1,110 @@
+import { type DriftReport, IndexStateModel, type RebuildState } from '../models/index-state.js';
+import type { Lane } from '../models/term.js';
+import type { FailedJob, IndexQueue, LaneDepth } from '../queue/index-queue.js';
+import { termOutbox } from '../terms/term-outbox.js';
+
+/** State record that holds the workers' signs of life. */
+export const WORKERS_STATE = 'workers';
+/** A worker that has not been heard of for this long is gone, in milliseconds. */
+const WORKER_GONE_MS = 15_000;
+
+export interface TargetStatus {
+  key: string;
+  healthy: boolean;
+  healthError?: string;
+  engineVersion?: string;
+  checkedAt?: Date;
+  /** Version of the index; see `indexVersion`. */
+  version: number;
+  lastIndexedAt?: Date;
+  docsPerSecond: number;
+  drift?: DriftReport;
+}
+
+/** A whole picture of the way from the database to search, as of now. */
+export interface PipelineStatus {
+  at: Date;
+  /** Approved terms in the database. */
+  stored: number;
+  /** Changes that some target lacks. */
+  unindexed: number;
+  /** Stored terms without an unindexed change. */
+  indexed: number;
+  /** Terms that Meilisearch refused. */
+  refused: number;
+  /** Age of the oldest unindexed change in seconds; 0 when there is none. */
+  oldestUnindexedSeconds: number;
+  docsPerSecond: number;
+  /** Time until nothing is left at the present speed, in seconds; undefined while nothing moves. */
+  remainingSeconds?: number;
+  /** By lane; undefined while Redis is away. */
+  queue?: Record<Lane, LaneDepth>;
+  failedJobs: FailedJob[];
+  targets: TargetStatus[];
+  rebuild?: RebuildState;
+  /** Names of the indexers that are alive. */
+  workers: string[];
+}
+
+/** Reads {@link PipelineStatus} from the database and the queue; never fails because the queue is away. */
+export async function pipelineStatus(
+  queue: Pick<IndexQueue, 'depth' | 'failed'>,
+): Promise<PipelineStatus> {
+  const now = Date.now();
+  const [counts, oldest, states, depth, failedJobs] = await Promise.all([
+    termOutbox.counts(),
+    termOutbox.oldestDirty(),
+    IndexStateModel.find().lean(),
+    queue.depth().catch(() => undefined),
+    queue.failed(50).catch(() => []),
+  ]);
+  const byId = new Map(states.map((state) => [state._id, state]));
+  const targets = states.filter(({ _id }) => _id.startsWith('target:')).map(toTargetStatus);
+  // Each change goes to each target, so the slowest one says how fast it goes on.
+  const docsPerSecond = targets.length > 0 ? Math.min(...targets.map((t) => t.docsPerSecond)) : 0;
+  const waiting = Math.max(0, counts.dirty - counts.refused);
+  const rebuild = byId.get('rebuild')?.rebuild;
+  const workers = Object.entries(byId.get(WORKERS_STATE)?.workers ?? {})
+    .filter(([, at]) => now - at.getTime() < WORKER_GONE_MS)
+    .map(([name]) => name);
+  return {
+    at: new Date(now),
+    stored: counts.approved,
+    unindexed: waiting,
+    indexed: Math.max(0, counts.approved - waiting),
+    refused: counts.refused,
+    oldestUnindexedSeconds: oldest ? Math.max(0, (now - oldest.getTime()) / 1000) : 0,
+    docsPerSecond,
+    ...(docsPerSecond > 0 ? { remainingSeconds: Math.ceil(waiting / docsPerSecond) } : {}),
+    ...(depth ? { queue: depth } : {}),
+    failedJobs,
+    targets,
+    ...(rebuild ? { rebuild } : {}),
+    workers,
+  };
+}
+
+function toTargetStatus(state: {
+  _id: string;
+  healthy?: boolean;
+  healthError?: string;
+  engineVersion?: string;
+  checkedAt?: Date;
+  version?: number;
+  lastIndexedAt?: Date;
+  docsPerSecond?: number;
+  drift?: DriftReport;
+}): TargetStatus {
+  const { healthError, engineVersion, checkedAt, lastIndexedAt, drift } = state;
+  return {
+    key: state._id.slice('target:'.length),
+    healthy: state.healthy ?? false,
+    ...(healthError ? { healthError } : {}),
+    ...(engineVersion ? { engineVersion } : {}),
+    ...(checkedAt ? { checkedAt } : {}),
+    version: state.version ?? 0,
+    ...(lastIndexedAt ? { lastIndexedAt } : {}),
+    docsPerSecond: state.docsPerSecond ?? 0,
+    ...(drift ? { drift } : {}),
+  };
+}

@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import mongoose from 'mongoose';
+import { CodedError } from '../coded-error.js';
+import { IndexStateModel, type RebuildPhase, type RebuildState } from '../models/index-state.js';
+
+/** State record of the rebuild; there is at most one at a time. */
+export const REBUILD_STATE = 'rebuild';
+export const ENDED_PHASES: readonly RebuildPhase[] = ['done', 'failed', 'cancelled'];
+
+/** The running or the last rebuild; undefined if there never was one. */
+export async function rebuildState(): Promise<RebuildState | undefined> {
+  return (await IndexStateModel.findById(REBUILD_STATE).lean())?.rebuild;
+}
+
+/**
+ * Asks the indexer to build the index anew, beside the one in use.
+ * @throws CodedError REINDEX_RUNNING.
+ */
+export async function requestRebuild(by?: string): Promise<RebuildState> {
+  const rebuild: RebuildState = {
+    id: randomUUID(),
+    phase: 'requested',
+    requestedAt: new Date(),
+    ...(by ? { requestedBy: by } : {}),
+    targetsDone: [],
+    filled: 0,
+    total: 0,
+  };
+  const idle = [{ rebuild: { $exists: false } }, { 'rebuild.phase': { $in: ENDED_PHASES } }];
+  try {
+    await IndexStateModel.updateOne(
+      { _id: REBUILD_STATE, $or: idle },
+      { $set: { rebuild }, $unset: { holder: '', heldUntil: '' } },
+      { upsert: true },
+    );
+  } catch (error) {
+    // The record exists and is not idle, so that the upsert collides with it.
+    const { MongoServerError } = mongoose.mongo;
+    if (error instanceof MongoServerError && error.code === 11_000) {
+      throw new CodedError('REINDEX_RUNNING');
+    }
+    throw error;
+  }
+  return rebuild;
+}
+
+/**
+ * Asks for the running rebuild to be given up; the index in use is not touched.
+ * @throws CodedError REINDEX_NOT_RUNNING.
+ */
+export async function cancelRebuild(): Promise<void> {
+  const result = await IndexStateModel.updateOne(
+    {
+      _id: REBUILD_STATE,
+      'rebuild.phase': { $exists: true, $nin: ENDED_PHASES },
+    },
+    { $set: { 'rebuild.cancelRequested': true } },
+  );
+  if (result.matchedCount === 0) throw new CodedError('REINDEX_NOT_RUNNING');
+}
