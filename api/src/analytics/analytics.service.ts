@@ -42,6 +42,16 @@ export class AnalyticsService {
     });
   }
 
+  /** A user added or removed a favorite. */
+  favorite(
+    actor: Actor,
+    action: 'add_favorite' | 'remove_favorite',
+    termId: string,
+    details: Record<string, unknown> = {},
+  ): void {
+    this.activity(actor, action, { termId, ...details });
+  }
+
   /** A term was opened; terms that do not exist are ignored. */
   termClick(actor: Actor, click: TermClick): void {
     void this.#termClick(actor, click, new Date()).catch((error: unknown) =>

@@ -87,7 +87,7 @@ function searchRecord({ id, at, actor, query, resultsCount }: SearchEvent) {
 
 function additions(event: Event): DailyAddition[] {
   const { at } = event;
-  if (event.type === 'activity') return [{ at, kind: 'activity', key: event.action, count: 1 }];
+  if (event.type === 'activity') return activityAdditions(event);
   if (event.type === 'search') {
     const sums = event.resultsCount === 0 ? { empty: 1 } : {};
     return [
@@ -101,6 +101,20 @@ function additions(event: Event): DailyAddition[] {
     ...(totalResultsShown ? { shown: totalResultsShown } : {}),
   };
   return ['', event.termId].map((key) => ({ at, kind: 'click', key, count: 1, sums }) as const);
+}
+
+function activityAdditions({ at, action, details }: ActivityEvent): DailyAddition[] {
+  const activity = { at, kind: 'activity', key: action, count: 1 } as const;
+  if (action !== 'add_favorite' && action !== 'remove_favorite') return [activity];
+  const added = action === 'add_favorite';
+  const keys = ['', String(details.termId)];
+  return [
+    activity,
+    ...keys.map((key) => {
+      const sums = added ? {} : { removed: 1 };
+      return { at, kind: 'favorite', key, count: added ? 1 : 0, sums } as const;
+    }),
+  ];
 }
 
 async function updateUsers(activities: readonly ActivityEvent[]): Promise<void> {

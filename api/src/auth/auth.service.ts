@@ -31,7 +31,7 @@ export interface Origin {
 
 /** Somebody who is logged in. */
 export interface Identity {
-  readonly userId: string;
+  readonly id: string;
   readonly sessionId: string;
   readonly username: string;
   readonly role: Role;
@@ -102,7 +102,7 @@ export class AuthService {
   }
 
   /** Who a token stands for right now: role and state are those of this moment. Undefined if it is void. */
-  async identify(token: string): Promise<Identity | undefined> {
+  async authenticate(token: string): Promise<Identity | undefined> {
     const claims = readToken(token, this.#secret);
     if (!claims) return undefined;
     const [session, user] = await Promise.all([
@@ -112,7 +112,7 @@ export class AuthService {
     if (!session || !user?.isActive || !session.userId.equals(user._id)) return undefined;
     if (user.sessionsValidAfter && session.createdAt < user.sessionsValidAfter) return undefined;
     const { username, role } = user;
-    return { userId: claims.userId, sessionId: session._id, username, role };
+    return { id: claims.userId, sessionId: session._id, username, role };
   }
 
   async logout(identity: Identity): Promise<void> {
@@ -212,7 +212,7 @@ export class AuthService {
   }
 
   async #confirm(identity: Identity, password: string, origin: Origin): Promise<UserRecord> {
-    const user = await findUser(identity.userId);
+    const user = await findUser(identity.id);
     if (!user) throw new CodedError('TOKEN_INVALID');
     const guess = await Guess.count('login', accountKey(user, ''), origin.ipAddress);
     const right = await this.#passwords.isPassword(password, user.passwordHash);

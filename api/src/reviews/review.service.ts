@@ -20,17 +20,15 @@ export interface NamedReview {
   readonly username: string;
 }
 
-/** Ratings and moderated comments. With the feature off, every call answers FEATURE_DISABLED. */
+/** Ratings and moderated comments. */
 export class ReviewService {
-  readonly #enabled: boolean;
   readonly #terms: Pick<TermRepository, 'findPublicById'>;
 
-  constructor(options: { enabled: boolean; terms: Pick<TermRepository, 'findPublicById'> }) {
-    this.#enabled = options.enabled;
-    this.#terms = options.terms;
+  constructor({ terms }: { terms: Pick<TermRepository, 'findPublicById'> }) {
+    this.#terms = terms;
   }
 
-  /** @throws CodedError FEATURE_DISABLED, TERM_NOT_FOUND. */
+  /** @throws CodedError TERM_NOT_FOUND. */
   async ofTerm(termId: string, paging: Paging, userId?: string) {
     await this.#term(termId);
     const [rating, comments, own] = await Promise.all([
@@ -44,7 +42,7 @@ export class ReviewService {
 
   /**
    * Gives or changes the own review. A new comment waits for moderation; the rating counts at once.
-   * @throws CodedError FEATURE_DISABLED, TERM_NOT_FOUND.
+   * @throws CodedError TERM_NOT_FOUND.
    */
   async save(
     userId: string,
@@ -59,34 +57,25 @@ export class ReviewService {
     return saved as NamedReview;
   }
 
-  /** @throws CodedError FEATURE_DISABLED. */
   async remove(userId: string, termId: string): Promise<void> {
-    this.#check();
     await deleteReview(userId, termId);
   }
 
-  /** Comments for moderation. @throws CodedError FEATURE_DISABLED. */
+  /** Comments for moderation. */
   async forModeration(filter: { status?: ReviewStatus; search?: string }, paging: Paging) {
-    this.#check();
     const { reviews, total } = await listForModeration(filter, paging);
     return { reviews: await named(reviews), total };
   }
 
-  /** @throws CodedError FEATURE_DISABLED, NOT_FOUND. */
+  /** @throws CodedError NOT_FOUND. */
   async moderate(id: string, status: ReviewStatus): Promise<NamedReview> {
-    this.#check();
     const review = await setReviewStatus(id, status);
     if (!review) throw new CodedError('NOT_FOUND');
     const [result] = await named([review]);
     return result as NamedReview;
   }
 
-  #check(): void {
-    if (!this.#enabled) throw new CodedError('FEATURE_DISABLED');
-  }
-
   async #term(id: string): Promise<void> {
-    this.#check();
     if (!(await this.#terms.findPublicById(id))) throw new CodedError('TERM_NOT_FOUND');
   }
 }

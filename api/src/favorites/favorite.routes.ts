@@ -1,0 +1,88 @@
+import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
+import { toEdgeTerm } from '@terimce/contract/term';
+import { publicTerm } from '@terimce/core/terms/term';
+import type { z } from 'zod';
+import { actorOf } from '../analytics/actor.js';
+import type { AnalyticsService } from '../analytics/analytics.service.js';
+import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
+import { paginationOf } from '../http/pagination.js';
+import { readUpload } from '../http/read-upload.js';
+import type { Favorite, FavoriteService } from './favorite.service.js';
+
+const MESSAGES = {
+  added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
+  removed: { tr: 'Favorilerden çıkarıldı', en: 'Removed from favorites' },
+  cleared: { tr: 'Favoriler temizlendi', en: 'Favorites cleared' },
+  imported: { tr: 'Favoriler içe aktarıldı', en: 'Favorites imported' },
+} as const;
+
+/** The terms that a user keeps. */
+export function bindFavoriteRoutes(
+  router: ApiRouter,
+  { favorites, analytics }: { favorites: FavoriteService; analytics: AnalyticsService },
+): void {
+  handle(router, 'GET /favorites', async ({ query }, { user }) => {
+    const { favorites: found, total } = await favorites.list(user.id, query);
+    return {
+      data: { favorites: found.map(presentFavorite), pagination: paginationOf(query, total) },
+    };
+  });
+
+  handle(router, 'POST /favorites', async ({ body }, context) => {
+    const { termId } = body;
+    const { term, added } = await favorites.add(context.user.id, termId);
+    const { category } = term;
+    if (added) analytics.favorite(actorOf(context), 'add_favorite', termId, { category });
+    return { data: { termId }, message: MESSAGES.added[context.language] };
+  });
+
+  handle(router, 'DELETE /favorites/{termId}', async ({ params: { termId } }, context) => {
+    await favorites.remove(context.user.id, termId);
+    analytics.favorite(actorOf(context), 'remove_favorite', termId);
+    return { data: null, message: MESSAGES.removed[context.language] };
+  });
+
+  handle(router, 'DELETE /favorites/all', async (_input, context) => {
+    const ids = await favorites.removeAll(context.user.id);
+    for (const id of ids) analytics.favorite(actorOf(context), 'remove_favorite', id);
+    return { data: { removed: ids.length }, message: MESSAGES.cleared[context.language] };
+  });
+
+  handle(router, 'GET /favorites/check/{termId}', async ({ params }, { user }) => ({
+    data: { isFavorite: await favorites.has(user.id, params.termId) },
+  }));
+
+  handle(router, 'GET /favorites/stats', async (_input, { user }) => ({
+    data: await favorites.stats(user.id),
+  }));
+
+  handleRaw(router, 'GET /favorites/export', async ({ query }, { user }, { res }) => {
+    const file = await favorites.exportFile(user.id, query.format);
+    res.writeHead(200, {
+      'content-type': file.mediaType,
+      'content-disposition': `attachment; filename="${file.name}"`,
+      'cache-control': 'no-store',
+    });
+    res.end(file.text);
+    return undefined;
+  });
+
+  handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {
+    const file = await readUpload(req, { field: 'file', maxBytes: FAVORITES_FILE_MAX });
+    const { addedIds, ...report } = await favorites.importFile(context.user.id, file);
+    for (const id of addedIds) analytics.favorite(actorOf(context), 'add_favorite', id);
+    return {
+      data: { added: addedIds.length, ...report },
+      message: MESSAGES.imported[context.language],
+    };
+  });
+}
+
+function presentFavorite({ term, addedAt }: Favorite): z.output<typeof favorite> {
+  return {
+    ...toEdgeTerm(publicTerm(term)),
+    termId: term._id,
+    term_id: term._id,
+    addedAt: addedAt.toISOString(),
+  };
+}

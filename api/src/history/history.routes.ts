@@ -1,0 +1,25 @@
+import { type ApiRouter, handle } from '../http/api-router.js';
+import { type HistoryItems, readHistory } from './history.repository.js';
+import { forgetSearches, rememberSearches } from './history.service.js';
+
+const CLEARED = { tr: 'Arama geçmişi temizlendi', en: 'Search history cleared' } as const;
+
+/** The recent searches of a user, the same on every device. */
+export function bindHistoryRoutes(router: ApiRouter): void {
+  handle(router, 'GET /history', async (_input, { user }) => ({
+    data: present(await readHistory(user.id)),
+  }));
+
+  handle(router, 'POST /history', async ({ body }, { user }) => ({
+    data: present(await rememberSearches(user.id, body.items)),
+  }));
+
+  handle(router, 'DELETE /history', async ({ query }, { user, language }) => {
+    await forgetSearches(user.id, query.term);
+    return { data: null, message: CLEARED[language] };
+  });
+}
+
+function present(items: HistoryItems) {
+  return items.map(({ term, date }) => ({ term, date: date.toISOString() }));
+}

@@ -1,0 +1,72 @@
+import type { SUGGESTION_STATUSES } from '@terimce/contract/message';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { actorOf } from '../analytics/actor.js';
+import type { AnalyticsService } from '../analytics/analytics.service.js';
+import { submitFeedback } from '../feedback/feedback.service.js';
+import { type ApiRouter, handle } from '../http/api-router.js';
+import { paginationOf } from '../http/pagination.js';
+import {
+  type OwnSuggestion,
+  ownSuggestions,
+  submitSuggestion,
+} from '../suggestions/suggestion.service.js';
+
+const MESSAGES = {
+  feedback: {
+    tr: 'Geri bildiriminiz alındı, teşekkür ederiz',
+    en: 'Thank you, your feedback has been received',
+  },
+  suggestion: {
+    tr: 'Terim öneriniz alındı, incelendikten sonra sözlüğe eklenecek',
+    en: 'Thank you, your suggestion will be reviewed before it is added to the dictionary',
+  },
+} as const;
+
+/** What anybody may send in. */
+export function bindMessageRoutes(
+  router: ApiRouter,
+  { analytics, terms }: { analytics: AnalyticsService; terms: TermRepository },
+): void {
+  handle(router, 'POST /feedback/submit', async ({ body }, context) => {
+    const { id, stored } = await submitFeedback(body, context.user?.id);
+    const { type, termId } = body;
+    if (stored) {
+      analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
+    }
+    return { data: { id }, message: MESSAGES.feedback[context.language] };
+  });
+
+  handle(router, 'POST /suggestions/submit', async ({ body }, context) => {
+    const { id, stored } = await submitSuggestion(body, context.user?.id);
+    const { category, englishTerm, turkishTerm } = body;
+    if (stored) {
+      const metadata = { englishTerm, turkishTerm };
+      analytics.activity(actorOf(context), 'suggest_term', { category, metadata });
+    }
+    return { data: { id }, message: MESSAGES.suggestion[context.language] };
+  });
+
+  handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
+    const { suggestions, total } = await ownSuggestions(user.id, query, terms);
+    return {
+      data: {
+        suggestions: suggestions.map(presentSuggestion),
+        pagination: paginationOf(query, total),
+      },
+    };
+  });
+}
+
+function presentSuggestion({ suggestion, termSlug }: OwnSuggestion) {
+  const { status, englishTerm, turkishTerm, category, customCategory, reason } = suggestion;
+  return {
+    _id: String(suggestion._id),
+    status: status as (typeof SUGGESTION_STATUSES)[number],
+    englishTerm,
+    turkishTerm,
+    category: customCategory || category,
+    reason: status === 'rejected' ? (reason ?? '') : '',
+    ...(termSlug ? { termSlug } : {}),
+    createdAt: suggestion.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,82 @@
+import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
+import { CodedError } from '@terimce/core/coded-error';
+import type { z } from 'zod';
+import { type ApiRouter, handle } from '../http/api-router.js';
+import { paginationOf } from '../http/pagination.js';
+import type { NamedReview, ReviewService } from './review.service.js';
+
+const MESSAGES = {
+  saved: { tr: 'Değerlendirmeniz kaydedildi', en: 'Your review has been saved' },
+  removed: { tr: 'Değerlendirmeniz silindi', en: 'Your review has been removed' },
+} as const;
+
+/** With FEATURE_REVIEWS off every call is a 404 for everybody, logged in or not, as if it did not exist. */
+export function bindDisabledReviewRoutes(router: ApiRouter): void {
+  for (const key of Object.keys(reviewRoutes) as Array<keyof typeof reviewRoutes>) {
+    const { summary, tag, limit, data } = reviewRoutes[key];
+    router.bind({
+      key,
+      route: { summary, tag, limit, data, access: 'public' },
+      raw: false,
+      run: async () => {
+        throw new CodedError('FEATURE_DISABLED');
+      },
+    });
+  }
+}
+
+/** Ratings and comments of terms, and their moderation. */
+export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): void {
+  handle(router, 'GET /terms/{id}/reviews', async ({ params, query }, { user }) => {
+    const found = await reviews.ofTerm(params.id, query, user?.id);
+    const average = found.average === null ? null : Math.round(found.average * 10) / 10;
+    return {
+      data: {
+        average,
+        ratings: found.ratings,
+        mine: found.mine ? presentReview(found.mine) : null,
+        reviews: found.reviews.map(presentReview),
+        pagination: paginationOf(query, found.total),
+      },
+    };
+  });
+
+  handle(router, 'PUT /terms/{id}/reviews', async ({ params, body }, { user, language }) => ({
+    data: presentReview(await reviews.save(user.id, params.id, body)),
+    message: MESSAGES.saved[language],
+  }));
+
+  handle(router, 'DELETE /terms/{id}/reviews', async ({ params }, { user, language }) => {
+    await reviews.remove(user.id, params.id);
+    return { data: null, message: MESSAGES.removed[language] };
+  });
+
+  handle(router, 'GET /admin/reviews', async ({ query }) => {
+    const { status, search } = query;
+    const filter = { ...(status === 'all' ? {} : { status }), ...(search ? { search } : {}) };
+    const found = await reviews.forModeration(filter, query);
+    return {
+      data: {
+        reviews: found.reviews.map(presentReview),
+        pagination: paginationOf(query, found.total),
+      },
+    };
+  });
+
+  handle(router, 'PATCH /admin/reviews/{id}', async ({ params, body }) => ({
+    data: presentReview(await reviews.moderate(params.id, body.status)),
+  }));
+}
+
+function presentReview({ review: record, username }: NamedReview): z.output<typeof review> {
+  const { _id, termId, rating, comment, status, createdAt } = record;
+  return {
+    _id: String(_id),
+    termId: String(termId),
+    username,
+    rating,
+    comment,
+    status,
+    createdAt: createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,58 @@
+import type { Logger } from '@terimce/core/log';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { bindAnalyticsRoutes } from './analytics/analytics.routes.js';
+import { AnalyticsService } from './analytics/analytics.service.js';
+import { storeEvents } from './analytics/event.repository.js';
+import { EventWriter } from './analytics/event-writer.js';
+import { bindAuthRoutes } from './auth/auth.routes.js';
+import { AuthService } from './auth/auth.service.js';
+import { Passwords } from './auth/passwords.js';
+import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
+import { FavoriteService } from './favorites/favorite.service.js';
+import { bindHistoryRoutes } from './history/history.routes.js';
+import type { ApiRouter } from './http/api-router.js';
+import { bindMessageRoutes } from './messages/messages.routes.js';
+import { bindProfileRoutes } from './profile/profile.routes.js';
+import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
+import { ReviewService } from './reviews/review.service.js';
+
+export interface VisitorOptions {
+  readonly terms: TermRepository;
+  readonly logger: Logger;
+  readonly jwtSecret: string;
+  readonly reviews: boolean;
+  /** bcrypt cost; lower in tests. */
+  readonly bcryptRounds?: number | undefined;
+}
+
+/** Everything for visitors and users beside search: accounts, favorites, messages, history, reviews, events. */
+export interface Visitor {
+  readonly auth: AuthService;
+  readonly analytics: AnalyticsService;
+  readonly events: EventWriter;
+  bind(router: ApiRouter): void;
+}
+
+export function createVisitor(options: VisitorOptions): Visitor {
+  const { terms, logger, jwtSecret } = options;
+  const auth = new AuthService({ jwtSecret, passwords: new Passwords(options.bcryptRounds) });
+  const events = new EventWriter({ store: storeEvents, logger });
+  const analytics = new AnalyticsService({ writer: events, terms, logger });
+  const favorites = new FavoriteService({ terms });
+  const reviews = new ReviewService({ terms });
+  return {
+    auth,
+    analytics,
+    events,
+    bind(router) {
+      bindAuthRoutes(router, { auth, analytics });
+      bindProfileRoutes(router);
+      bindFavoriteRoutes(router, { favorites, analytics });
+      bindMessageRoutes(router, { analytics, terms });
+      bindHistoryRoutes(router);
+      bindAnalyticsRoutes(router, analytics);
+      if (options.reviews) bindReviewRoutes(router, reviews);
+      else bindDisabledReviewRoutes(router);
+    },
+  };
+}
