@@ -1,8 +1,9 @@
 import { categoryName, knownCategory } from '@terimce/contract/categories';
+import { shortCategoryName } from '../lib/category-name.js';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
 
-/** A discipline's name in the interface language, in the discipline's hue. */
+/** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
   const language = useLanguage();
   return (
@@ -11,7 +12,7 @@ export function CategoryBadge({ category, quiet = false }: { category: string; q
       data-category={knownCategory(category) ?? 'general'}
       lang={language}
     >
-      {categoryName(category, language)}
+      {quiet ? shortCategoryName(category, language) : categoryName(category, language)}
     </span>
   );
 }

@@ -7,16 +7,19 @@ interface NoticeProps {
   icon?: ReactNode;
   /** What the visitor can do next. */
   children?: ReactNode;
+  /** The title is the page's main heading. */
+  main?: boolean;
   /** Errors are announced at once. */
   tone?: 'plain' | 'error';
 }
 
 /** An empty or failed state: what happened in one line, and the next step. */
-export function Notice({ title, icon, children, tone = 'plain' }: NoticeProps) {
+export function Notice({ title, icon, children, main = false, tone = 'plain' }: NoticeProps) {
+  const Title = main ? 'h1' : 'p';
   return (
     <div className={styles.notice} role={tone === 'error' ? 'alert' : 'status'}>
       {icon && <div className={styles.icon}>{icon}</div>}
-      <p className={styles.title}>{title}</p>
+      <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.more}>{children}</div>}
     </div>
   );

@@ -27,7 +27,7 @@ export function Header() {
   return (
     <header className={styles.header}>
       <div className={styles.row}>
-        <SmartLink className={styles.brand} to={mainSiteUrl} aria-label={t('header.home')}>
+        <SmartLink className={styles.brand} to={mainSiteUrl}>
           <Mark />
           <span className={styles.wordmark} translate="no">
             Terimce

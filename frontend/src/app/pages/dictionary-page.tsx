@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
@@ -11,8 +11,16 @@ import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { NotFound } from './not-found.js';
-import { TermRegion } from './term-region.js';
 import { useSearchParameter } from './use-search-parameter.js';
+
+const loadTermRegion = () => import('./term-region.js');
+const TermRegion = lazy(async () => ({ default: (await loadTermRegion()).TermRegion }));
+// A deep link needs it at once, the home page when the visitor begins to do something.
+if (location.pathname !== '/') void loadTermRegion();
+else
+  for (const sign of ['focusin', 'pointermove', 'touchstart']) {
+    addEventListener(sign, () => void loadTermRegion(), { once: true, passive: true });
+  }
 
 /** Home and term pages: one page whose search box moves up when a term opens. */
 export function DictionaryPage() {
@@ -55,7 +63,11 @@ export function DictionaryPage() {
             <ExampleTerms />
           </>
         )}
-        {slug !== undefined && <TermRegion key={slug} slug={slug} />}
+        {slug !== undefined && (
+          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+            <TermRegion key={slug} slug={slug} />
+          </Suspense>
+        )}
         {slug === undefined && lookup.missed !== undefined && (
           <NotFound query={lookup.missed} failed={lookup.failed} onRetry={lookup.retry} />
         )}

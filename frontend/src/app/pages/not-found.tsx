@@ -23,7 +23,7 @@ export function NotFound({ query, failed, onRetry }: NotFoundProps) {
   usePageMeta({ title: `${title} – Terimce`, noindex: true });
   if (failed) {
     return (
-      <Notice title={title} tone="error">
+      <Notice main title={title} tone="error">
         <Button onClick={onRetry}>{t('actions.retry')}</Button>
         <Button variant="ghost" onClick={() => void navigate('/')}>
           {t('actions.home')}
@@ -32,7 +32,7 @@ export function NotFound({ query, failed, onRetry }: NotFoundProps) {
     );
   }
   return (
-    <Notice title={title}>
+    <Notice main title={title}>
       <p>{t('term.notFoundHint', { query })}</p>
       <Button variant="primary" onClick={() => openModal({ kind: 'suggestion', term: query })}>
         {t('search.suggest')}

@@ -8,6 +8,7 @@ import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import type { TermNavigation } from '../use-open-term.js';
+import styles from './dictionary-page.module.css';
 import { NotFound } from './not-found.js';
 
 /** The open term of `/{slug}`. */
@@ -37,7 +38,7 @@ export function TermRegion({ slug }: { slug: string }) {
     );
   }
   const shown = term ?? (isLoading ? navigation?.name : undefined);
-  if (!shown) return <div style={{ minHeight: '60vh' }} aria-busy="true" />;
+  if (!shown) return <div className={styles.waiting} aria-busy="true" />;
   return (
     <>
       <TermMeta term={shown} />

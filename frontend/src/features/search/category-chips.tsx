@@ -1,5 +1,6 @@
-import { categoryName, knownCategory } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/categories';
 import { useTranslation } from 'react-i18next';
+import { shortCategoryName } from '../../lib/category-name.js';
 import { useLanguage } from '../../lib/i18n.js';
 import styles from './category-chips.module.css';
 
@@ -38,7 +39,7 @@ export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsPr
           aria-pressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
-          {categoryName(category, language)} <span className={styles.count}>{count}</span>
+          {shortCategoryName(category, language)} <span className={styles.count}>{count}</span>
         </button>
       ))}
     </fieldset>

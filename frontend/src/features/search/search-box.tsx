@@ -83,7 +83,10 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           maxLength={100}
           placeholder={t(secondary ? 'search.placeholderShort' : 'search.placeholder')}
           value={search.query}
-          onChange={(event) => type(event.target.value)}
+          onChange={(event) => {
+            type(event.target.value);
+            makeRoom(container.current);
+          }}
           onKeyDown={search.onKeyDown}
           onFocus={search.reopen}
           onClick={search.reopen}
@@ -109,6 +112,13 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
       <SuggestionList id={`${id}-list`} optionId={optionId} search={search} />
     </search>
   );
+}
+
+/** On phones the box moves up, so that the list shows above the on-screen keyboard. */
+function makeRoom(box: HTMLElement | null): void {
+  if (box && box.getBoundingClientRect().top > 80 && matchMedia('(max-width: 767px)').matches) {
+    box.scrollIntoView({ block: 'start' });
+  }
 }
 
 function shortcutName(): string {

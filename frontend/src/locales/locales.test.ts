@@ -1,0 +1,67 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import en from './en.json' with { type: 'json' };
+import tr from './tr.json' with { type: 'json' };
+
+const SOURCES = new URL('..', import.meta.url).pathname;
+
+/** Paths of all texts, `a.b.c`; the forms of a plural count as one. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return [path.replace(/_(zero|one|two|few|many|other)$/, '')];
+  }
+  return Object.entries(value).flatMap(([key, inner]) =>
+    keysOf(inner, path ? `${path}.${key}` : key),
+  );
+}
+
+function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return Object.values(value as object).flatMap(textsOf);
+}
+
+/** The public site's code; the back office has texts and a test of its own. */
+function sourceCode(): string {
+  return readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+    .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|features\/admin/.test(file))
+    .map((file) => readFileSync(join(SOURCES, file), 'utf8'))
+    .join('\n');
+}
+
+const keys = [...new Set(keysOf(tr))].sort();
+const code = sourceCode();
+
+describe('locales', () => {
+  it('have the same keys in both languages', () => {
+    expect([...new Set(keysOf(en))].sort()).toEqual(keys);
+  });
+
+  it('have no empty text', () => {
+    for (const text of [...textsOf(tr), ...textsOf(en)]) expect(text.trim()).not.toBe('');
+  });
+
+  it('interpolate the same values in both languages', () => {
+    const values = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name);
+    const english = textsOf(en).map((text) => values(text).sort());
+    expect(textsOf(tr).map((text) => values(text).sort())).toEqual(english);
+  });
+
+  it('have no key that no code asks for', () => {
+    const patterns = [...code.matchAll(/['"`]([\w.]+(?:\$\{[^}]*\}[\w.]*)*)['"`]/g)]
+      .map(([, key = '']) => key)
+      .filter((key) => key.includes('.') || keys.includes(key));
+    const asked = patterns.map(
+      (key) =>
+        new RegExp(`^${key.replaceAll('.', '\\.').replace(/\$\{[^}]*\}/g, '[\\w.]+')}(\\.|$)`),
+    );
+    expect(keys.filter((key) => !asked.some((pattern) => pattern.test(key)))).toEqual([]);
+  });
+
+  it('have every key that code asks for', () => {
+    const asked = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
+    const known = (key: string) =>
+      keys.includes(key) || keys.some((other) => other.startsWith(`${key}.`));
+    expect(asked.filter((key) => !known(key))).toEqual([]);
+  });
+});
