@@ -81,7 +81,26 @@ wind|rüzgâr, sun|güneş, moon|ay, star|yıldız, orbit|yörünge, track|iz, t
 cargo|kargo, crew|ekip|ekibi, pilot|pilot, radar|radar, sonar|sonar, pixel|piksel|pikseli, image|imge, video|video,
 sound|ses, voice|seda, light|ışık, color|renk|rengi, glass|sırça, paint|boya, paper|kâğıt|kâğıdı, wool|yün, cotton|pamuk,
 silk|ipek, linen|keten, rubber|kauçuk, cork|mantar, tar|katran, pitch|zift, clamp|mengene, wedge|takoz, crank|kol,
-stud|saplama, strut|payanda, brace|çapraz, girder|putrel|putreli, purlin|aşık, rafter|mertek, sill|eşiklik, lintel|lento
+stud|saplama, strut|payanda, brace|çapraz, girder|putrel|putreli, purlin|aşık, rafter|mertek, sill|eşiklik, lintel|lento,
+apex|doruk, arch|kemer, atom|atom, axis|eksen, bale|balya, bank|banka, bead|boncuk, bend|dirsek, bias|kutuplama,
+bone|kemik, book|kitap|kitabı, boom|bom, boot|çizme, buoy|şamandıra, cask|fıçı, coat|kat, code|kod, comb|tarak,
+cure|kür, dart|ok, data|veri, dial|kadran, dike|bent|bendi, dish|çanak, dock|rıhtım, dose|doz, draft|taslak,
+drag|sürükleme, dune|kumul, etch|dağlama, exit|çıkış, felt|keçe, flap|flap, fume|duman, game|oyun, glue|tutkal,
+gram|gram, haze|pus, heap|küme, heel|topuk, hemp|kenevir, hoop|çember, host|konak, inch|inç, item|kalem, knee|diz,
+lath|çıta, lava|lav, leaf|yaprak, lift|asansör, list|liste, loan|kredi, lung|akciğer, mark|işaret, marl|marn,
+mass|kütle, menu|menü, milk|süt, mist|sis, moss|yosun, nest|yuva, pawl|mandal, pier|iskele, plan|plan, plow|pulluk,
+plot|parsel|parseli, pond|gölet, pore|gözenek, prop|destek, rack|raf, reed|kamış, reef|resif, rift|yarılma,
+rise|yükseliş, rung|basamak, sack|çuval|çuvalı, sail|yelken, seam|dikiş, seat|koltuk, seed|tohum, shim|şim,
+shoe|pabuç|pabucu, sink|evye, size|boyut, slit|yırtmaç|yırtmacı, sole|taban, spar|gergi, spur|mahmuz, task|görev,
+text|metin|metni, tilt|eğiklik, trap|kapan, trim|trim, vial|şişe, ward|koğuş, well|kuyu, whip|kırbaç|kırbacı,
+vehicle|araç|aracı, rear|arka, foot|ayak, adjustment|ayar, nitrogen|azot, chimney|baca, building|bina, block|blok|bloku,
+varnish|cila, jaw|çene, discharge|debi, leather|deri, array|dizi, inclination|eğim, curve|eğri, sieve|elek,
+effect|etki, stage|evre, mouse|fare, food|gıda, error|hata, twin|ikiz, signature|imza, square|kare, shore|kıyı,
+odor|koku, subject|konu, cocoon|koza, corner|köşe, tower|kule, box|kutu, sphere|küre, stain|leke, trowel|mala,
+table|masa, school|okul, event|olay, approval|onay, middle|orta, carving|oyma, summary|özet, extract|özüt,
+money|para, pliers|pens, runway|pist, route|rota, roll|rulo, clock|saat|saati, greenhouse|sera, silo|silo,
+stove|soba, question|soru, duration|süre, diagram|şema, pan|tava, buckle|toka, horizon|ufuk|ufku, harmony|uyum,
+space|uzay, collar|yaka, structure|yapı, wound|yara, writing|yazı
 `;
 
 const PREFIX_LINES = `

@@ -36,6 +36,8 @@ type Make = (term: BenchTerm, random: Random) => string | undefined;
 interface Recipe {
   group: QueryClass['group'];
   typing?: boolean;
+  /** Whether single words make a third of the queries. Default true. */
+  singles?: boolean;
   make: Make;
 }
 
@@ -144,6 +146,8 @@ const RECIPES: Record<string, Recipe> = {
   'half-typed': {
     group: 'core',
     typing: true,
+    // Half of a learned compound (spectrogr) is as much of its three sisters.
+    singles: false,
     make: (term, random) => halfTyped(either(term, random)),
   },
   'one typo, English': {
@@ -270,6 +274,7 @@ const RECIPES: Record<string, Recipe> = {
   'half-typed, with a typo': {
     group: 'hard',
     typing: true,
+    singles: false,
     make: (term, random) => {
       const half = halfTyped(either(term, random));
       return half && changeWord(half, random, 4, 30, (word) => typo(word, random));
@@ -301,12 +306,17 @@ function foldedForm(form: string | undefined): string | undefined {
 export function buildClasses(terms: readonly BenchTerm[], random: Random): QueryClass[] {
   const general = terms.filter((term) => term.origin !== 'pair' && term.origin !== 'symbol');
   const seed = general.filter((term) => term.origin === 'seed');
+  const single = general.filter((term) => !/[ -]/.test(`${term.en}${term.tr}`));
   const made = Object.entries(RECIPES).map(([name, recipe]) => ({
     name,
     group: recipe.group,
     typing: recipe.typing ?? false,
     isPrefix: false,
-    queries: draw(recipe.make, seed, general, random),
+    queries: draw(
+      recipe.make,
+      recipe.singles === false ? [seed, general] : [seed, single, general],
+      random,
+    ),
   }));
   return [
     ...made,
@@ -327,23 +337,22 @@ function fixed(name: string, group: QueryClass['group']): Omit<QueryClass, 'quer
   return { name, group, typing: false, isPrefix: false };
 }
 
-/** A third from the project's own terms where the class applies to them, the rest from all. */
-function draw(
-  make: Make,
-  seed: readonly BenchTerm[],
-  all: readonly BenchTerm[],
-  random: Random,
-): JudgedQuery[] {
+/**
+ * A third from the project's own terms and a third from single words, where the class applies to
+ * them; the rest from all. A slip in a single word is the hardest: no other word helps.
+ */
+function draw(make: Make, pools: readonly (readonly BenchTerm[])[], random: Random): JudgedQuery[] {
   const queries = new Map<string, JudgedQuery>();
-  const take = (from: readonly BenchTerm[], target: number, attempts: number): void => {
-    for (let i = 0; i < attempts && queries.size < target; i++) {
-      const term = random.pick(from);
+  for (const [i, pool] of pools.entries()) {
+    const isLast = i === pools.length - 1;
+    const target = Math.floor((PER_CLASS * (i + 1)) / pools.length);
+    const attempts = pool.length === 0 ? 0 : isLast ? 100_000 : 3000;
+    for (let n = 0; n < attempts && queries.size < target; n++) {
+      const term = random.pick(pool);
       const query = make(term, random);
       if (query) queries.set(`${term.id} ${query}`, { query, id: term.id });
     }
-  };
-  if (seed.length > 0) take(seed, Math.floor(PER_CLASS / 3), 3000);
-  take(all, PER_CLASS, 100_000);
+  }
   return [...queries.values()];
 }
 
@@ -367,7 +376,7 @@ function prefixQueries(terms: readonly BenchTerm[], random: Random): JudgedQuery
     if (words(title).length > 1 || title.length < 6) return undefined;
     return title.slice(0, 3 + source.below(3));
   };
-  return draw(make, [], terms, random);
+  return draw(make, [terms], random);
 }
 
 function byHand(

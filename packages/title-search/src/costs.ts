@@ -24,6 +24,8 @@ export const COSTS = {
   perSuffix: 0.04,
   shortWord: 0.3,
   shortLemma: 0.5,
+  /** While typing, the last word is sooner a beginning (`rafin`-eri) than inflected (`raf`-ın). */
+  inflectedWhileTyping: 0.2,
   /** The head of a compound without its possessive, or with one too many: `basınç vana`. */
   compoundHead: 0.34,
   /** The query begins the title. While typing this is the normal case. */
@@ -46,12 +48,11 @@ export const COSTS = {
   /** The beginning of a word corrected while it is being typed. */
   correctedPrefix: 0.35,
   correctedPrefixFinished: 0.7,
-  /** A word both misspelt and inflected, per letter of the ending; more if that is no ending. */
-  correctedInflected: 1.3,
+  /** A word both misspelt and inflected; then per letter of the ending. */
+  correctedInflected: 1,
   endingLetter: 0.03,
-  notAnEnding: 0.9,
   /** A word of the query that the title does not have. */
-  missingWord: 1.2,
+  missingWord: 2.2,
   /** Words in many titles are likelier meant: per doubling of their number, up to 6 doublings. */
   frequency: 0.033,
   /** The most popular term, against one never opened. Below the prefix tier it does not count. */

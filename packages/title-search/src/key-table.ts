@@ -7,10 +7,15 @@ import { MAX_KEY_LENGTH, TOO_FAR, weightedDistance } from './weighted-distance.j
 export interface NearKey {
   key: number;
   distance: number;
+  /** Letters of the key that were compared: all, or those of its stem. */
+  length: number;
 }
 
-/** Which keys to scan: words of titles, or titles of several words written without spaces. */
-export type KeyKind = 'word' | 'joined';
+/**
+ * Which keys to scan: words of titles, titles of several words written without spaces, or words with
+ * a possessive ending, compared without it.
+ */
+export type KeyKind = 'word' | 'joined' | 'stem';
 
 const INTS_PER_KEY = 4;
 const PREFIX_LETTERS = 3;
@@ -33,12 +38,13 @@ interface Bucket {
 export class KeyTable {
   readonly #ids = new Map<string, number>();
   readonly #byBeginning = new Map<string, number[]>();
-  readonly #buckets: Record<KeyKind, (Bucket | undefined)[]> = { word: [], joined: [] };
+  readonly #buckets: Record<KeyKind, (Bucket | undefined)[]> = { word: [], joined: [], stem: [] };
   readonly #pattern = new BitPattern();
   readonly #texts: string[] = [];
   #offsets = new Int32Array(1025);
   #letters = new Uint8Array(8192);
   #isWord = new Uint8Array(1024);
+  #hasStem = new Uint8Array(1024);
 
   get size(): number {
     return this.#texts.length;
@@ -67,13 +73,20 @@ export class KeyTable {
   }
 
   /** Adds a key, or finds it; a joined title can become a word as well later. */
-  add(text: string, kind: KeyKind): number {
+  add(text: string, kind: 'word' | 'joined'): number {
     const known = this.#ids.get(text);
     const id = known ?? this.#append(text);
     const becomesWord = kind === 'word' && !this.isWord(id);
     if (becomesWord) this.#isWord[id] = 1;
     if (known === undefined || becomesWord) this.#fileUnder(kind, text, id);
     return id;
+  }
+
+  /** Makes a key findable by its first `length` letters as well. */
+  addStem(key: number, length: number): void {
+    if (this.#hasStem[key] === 1) return;
+    this.#hasStem[key] = 1;
+    this.#fileUnder('stem', this.text(key).slice(0, length), key);
   }
 
   #append(text: string): number {
@@ -85,6 +98,7 @@ export class KeyTable {
     this.#offsets = grown(this.#offsets, id + 2);
     this.#letters = grown(this.#letters, start + length);
     this.#isWord = grown(this.#isWord, id + 1);
+    this.#hasStem = grown(this.#hasStem, id + 1);
     for (let i = 0; i < length; i++) this.#letters[start + i] = letterCode(text.charCodeAt(i));
     this.#offsets[id + 1] = start + length;
     const beginning = text.slice(0, PREFIX_LETTERS);
@@ -169,22 +183,20 @@ export class KeyTable {
         const key = rows[row + 3] ?? 0;
         if (bitParallel) {
           const from = this.#offsets[key] ?? 0;
-          const to = this.#offsets[key + 1] ?? 0;
-          if (!this.#pattern.within(this.#letters, from, to, edits, reach)) continue;
+          if (!this.#pattern.within(this.#letters, from, from + length, edits, reach)) continue;
         }
         if (!isLive(key)) continue;
-        const distance = this.#distance(query, key, reach);
-        if (distance < TOO_FAR) found.push({ key, distance });
+        const distance = distanceTo(query, this.text(key).slice(0, length), reach);
+        if (distance < TOO_FAR) found.push({ key, distance, length });
       }
     }
     return found;
   }
+}
 
-  #distance(query: string, key: number, reach: Reach): number {
-    const text = this.text(key);
-    if (reach === 'key-begins-query') return weightedDistance(text, query, DISTANCE_LIMIT, true);
-    return weightedDistance(query, text, DISTANCE_LIMIT, reach === 'query-begins-key');
-  }
+function distanceTo(query: string, text: string, reach: Reach): number {
+  if (reach === 'key-begins-query') return weightedDistance(text, query, DISTANCE_LIMIT, true);
+  return weightedDistance(query, text, DISTANCE_LIMIT, reach === 'query-begins-key');
 }
 
 function moreThan(bits: number, limit: number): boolean {
@@ -195,6 +207,6 @@ function moreThan(bits: number, limit: number): boolean {
 function lengths(n: number, edits: number, reach: Reach, longest: number): [number, number] {
   if (reach === 'whole') return [Math.max(2, n - edits), Math.min(longest, n + edits)];
   if (reach === 'query-begins-key') return [Math.max(2, n - edits), longest];
-  // A stem is at least four letters, and more than the ending.
-  return [Math.max(4, Math.ceil(n * 0.45)), Math.min(longest, n - 1)];
+  // A stem has at least three letters, and endings are seldom longer than one and a half stems.
+  return [Math.max(3, Math.ceil(n * 0.4)), Math.min(longest, n - 1)];
 }

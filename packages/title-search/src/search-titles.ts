@@ -76,7 +76,7 @@ export function searchTitles(
 function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {
   const { words } = run.query;
   offerWholeTitles(run);
-  const readings = words.map((word) => literalReadings(run, word));
+  const readings = words.map((word, i) => literalReadings(run, word, i === words.length - 1));
   const best = offerTitlesWithAllWords(run, readings);
   if (words.length === 1 || best >= NO_MATCH) offerBeginnings(run);
   return { readings, best };

@@ -38,7 +38,7 @@ function hasSameWords(run: SearchRun, row: number): boolean {
 
 /** Titles with every word of the query. Returns the lowest cost, 99 if there is none. */
 export function offerTitlesWithAllWords(run: SearchRun, readings: readonly Readings[]): number {
-  return offerTitlesWithWords(run, run.literal, readings, 0);
+  return offerTitlesWithWords(run, run.literal, readings);
 }
 
 /**

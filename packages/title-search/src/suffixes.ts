@@ -49,6 +49,20 @@ export function isVowel(letter: string | undefined): boolean {
   return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
 }
 
+/** Every chain of plural, possessive and case that a bare or possessed noun may end in. */
+export function allEndings(): string[] {
+  const all = new Set<string>();
+  for (const plural of ['', ...PLURAL]) {
+    for (const ending of [...CASE, ...POSSESSIVE_3, ...COPULA]) all.add(plural + ending);
+    for (const possessive of POSSESSIVE_3) {
+      for (const ending of CASE_AFTER_POSSESSIVE) all.add(plural + possessive + ending);
+    }
+    all.add(plural);
+  }
+  all.delete('');
+  return [...all];
+}
+
 const ENDING = new RegExp(
   '^[kgtdbp]?(?:l[ae]r)?(?:s?[iu]|[iu]?[mn][iu]z|[iu]?m)?' +
     '(?:y?[iuae]|n?[iu]n|n?[dt][ae]n?|n[iuae]|y?l[ae]|n?c[ae])?(?:ki)?$',

@@ -125,6 +125,11 @@ export class Tables {
       else if (postings.at(-1) !== row) postings.push(row);
     }
     this.#wordStart[row + 1] = at;
+    const last = words.at(-1) ?? '';
+    if (words.length > 1 && entry.titles[ordinal]?.lang === 'tr') {
+      const stem = possessedStemLength(last);
+      if (stem > 0) this.keys.addStem(this.wordKey(row, words.length - 1), stem);
+    }
   }
 
   #growRows(length: number): void {
@@ -262,6 +267,15 @@ function isAbbreviation(keyword: string, titles: readonly Title[]): boolean {
       initials(words.filter((word) => !SKIPPED_IN_INITIALS.has(word))) === keyword
     );
   });
+}
+
+const SHORTEST_STEM = 3;
+
+/** Letters before the possessive ending of a word that may be the head of a compound, else 0. */
+function possessedStemLength(word: string): number {
+  const ending = word.match(/(?:(?<=[aeiou])s)?[iu]$/)?.[0];
+  const length = word.length - (ending?.length ?? word.length);
+  return length >= SHORTEST_STEM ? length : 0;
 }
 
 function removeSorted(list: number[] | undefined, value: number): void {

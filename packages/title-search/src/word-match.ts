@@ -12,19 +12,18 @@ const AS_BEGINNING = 0.001;
 const MAX_TITLE_WORDS = 30;
 
 /** The readings of a word that need no correction: as written, as an inflected form, as a head. */
-export function literalReadings(run: SearchRun, word: string): Readings {
+export function literalReadings(run: SearchRun, word: string, isLast: boolean): Readings {
   const { tables } = run;
   const readings: Readings = new Map();
   const add = (form: string, cost: number): void => {
     const key = tables.keys.id(form);
-    if (key === undefined || tables.frequency(key) === 0) return;
-    const known = readings.get(key);
-    if (known === undefined || cost < known) readings.set(key, cost);
+    if (key !== undefined && tables.frequency(key) > 0) addReading(readings, key, cost);
   };
+  const typing = isLast && !run.finished ? COSTS.inflectedWhileTyping : 0;
   add(word, 0);
   for (const [lemma, steps] of lemmas(word)) {
     const doubt = lemma.length < 3 ? COSTS.shortLemma : word.length <= 4 ? COSTS.shortWord : 0;
-    add(lemma, COSTS.inflected + COSTS.perSuffix * steps + doubt);
+    add(lemma, COSTS.inflected + COSTS.perSuffix * steps + doubt + typing);
   }
   if (word.length >= 3) {
     for (const form of possessiveForms(word)) add(form, COSTS.compoundHead);
@@ -40,6 +39,18 @@ interface Score {
   path: Path;
 }
 
+/** What a key costs as the beginning that the last word of the query is, or undefined. */
+export type OpenReading = (key: number) => number | undefined;
+
+export interface WordOptions {
+  /** How many words of the query a title may lack. Default none. */
+  missable?: number;
+  /** Shown for hits instead of the path that the shape of the match suggests. */
+  path?: Path;
+  /** Readings of the last word as a beginning. Default: title words that begin with it. */
+  open?: OpenReading;
+}
+
 /**
  * Finds titles that have a reading of every word of the query (but for `missable` words), the last
  * word also as a beginning, and offers them. Starts from the rarest word. Returns the lowest cost.
@@ -48,26 +59,43 @@ export function offerTitlesWithWords(
   run: SearchRun,
   into: Candidates,
   readings: readonly Readings[],
-  missable: number,
-  correctedPath?: Path,
+  options: WordOptions = {},
 ): number {
-  const pivot = rarestWord(run, readings, missable);
-  if (pivot === undefined) return NO_MATCH;
-  let best = NO_MATCH;
-  let visited = 0;
-  const beginsLast = memoized((key) =>
-    run.tables.keys.startsWith(key, run.query.words.at(-1) ?? ''),
+  const missable = options.missable ?? 0;
+  const lastWord = run.query.words.at(-1) ?? '';
+  const open = memoized(
+    options.open ??
+      ((key) => (run.tables.keys.startsWith(key, lastWord) ? AS_BEGINNING : undefined)),
   );
-  for (const key of pivot.keys()) {
-    for (const row of run.tables.rowsWithWord(key)) {
-      if (visited++ > MAX_VISITED) return best;
-      const score = scoreTitle(run, row, readings, missable, beginsLast);
+  let best = NO_MATCH;
+  for (const pivot of pivots(run, readings, missable)) {
+    let visited = 0;
+    for (const row of rowsOf(run, pivot)) {
+      if (visited++ > MAX_VISITED) break;
+      const score = scoreTitle(run, row, readings, missable, open);
       if (score === undefined) continue;
-      const path = score.missing > 0 ? 'partial' : (correctedPath ?? score.path);
+      const path = score.missing > 0 ? 'partial' : (options.path ?? score.path);
       best = Math.min(best, run.offer(into, row, path, score));
     }
   }
   return best;
+}
+
+function* rowsOf(run: SearchRun, readings: Readings): Generator<number> {
+  for (const key of readings.keys()) yield* run.tables.rowsWithWord(key);
+}
+
+/**
+ * The words from which to start. The last one knows its whole words only, so that where it is the
+ * rarest, the titles in which it is a beginning are looked for from another word as well.
+ */
+function pivots(run: SearchRun, readings: readonly Readings[], missable: number): Readings[] {
+  const rarest = rarestWord(run, readings, missable);
+  if (rarest === undefined) return [];
+  const last = readings.at(-1);
+  if (readings.length === 1 || rarest !== last) return [rarest];
+  const other = rarestWord(run, readings.slice(0, -1), missable);
+  return other === undefined ? [rarest] : [rarest, other];
 }
 
 /** The readings with the fewest titles, or undefined when some word that must be there is nowhere. */
@@ -100,10 +128,11 @@ function scoreTitle(
   row: number,
   readings: readonly Readings[],
   missable: number,
-  beginsLast: (key: number) => boolean,
+  asBeginning: OpenReading,
 ): Score | undefined {
   const { tables } = run;
   const n = readings.length;
+  const openCost = run.prefixCost - COSTS.folded;
   const titleWords = Math.min(MAX_TITLE_WORDS, tables.wordCount(row));
   let words = 0;
   let used = 0;
@@ -111,21 +140,24 @@ function scoreTitle(
   let missing = 0;
   let previous = -1;
   let inOrder = true;
-  let open = false;
+  let isOpen = false;
   for (let i = 0; i < n; i++) {
     let cost = NO_MATCH;
     let position = -1;
+    let begins = false;
     for (let p = 0; p < titleWords; p++) {
       if (used & (1 << p)) continue;
       const key = tables.wordKey(row, p);
-      let reading = readings[i]?.get(key);
-      if (reading === undefined) {
-        if (n === 1 || i !== n - 1 || !beginsLast(key)) continue;
-        reading = AS_BEGINNING;
-      }
+      const whole = readings[i]?.get(key);
+      const begun = n > 1 && i === n - 1 ? asBeginning(key) : undefined;
+      // A beginning also costs the title its place among the whole matches.
+      const isBegun = begun !== undefined && (whole === undefined || begun + openCost < whole);
+      const reading = isBegun ? begun : whole;
+      if (reading === undefined) continue;
       if (reading < cost || (reading === cost && p === previous + 1)) {
         cost = reading;
         position = p;
+        begins = isBegun;
       }
     }
     if (position < 0) {
@@ -135,21 +167,21 @@ function scoreTitle(
     used |= 1 << position;
     covered++;
     words += cost;
-    if (cost === AS_BEGINNING) open = true;
+    if (begins) isOpen = true;
     if (position !== previous + 1) inOrder = false;
     previous = position;
   }
-  if (covered === titleWords && !open && missing === 0) {
+  if (covered === titleWords && !isOpen && missing === 0) {
     const path: Path = words > 0 ? 'inflected' : inOrder ? 'folded' : 'swapped';
     return { match: inOrder ? COSTS.folded : COSTS.swapped, words, length: 0, missing: 0, path };
   }
   const begins = inOrder && (used & 1) !== 0;
   // Only a beginning loses ground in a finished query; whole words stay what they were.
   const match = begins
-    ? open
+    ? isOpen
       ? run.prefixCost
       : COSTS.prefix
-    : open
+    : isOpen
       ? run.innerCost
       : COSTS.inner;
   return {
@@ -161,14 +193,18 @@ function scoreTitle(
   };
 }
 
-function memoized(test: (key: number) => boolean): (key: number) => boolean {
-  const known = new Map<number, boolean>();
+function memoized(test: OpenReading): OpenReading {
+  const known = new Map<number, number | undefined>();
   return (key) => {
-    let answer = known.get(key);
-    if (answer === undefined) {
-      answer = test(key);
-      known.set(key, answer);
-    }
+    if (known.has(key)) return known.get(key);
+    const answer = test(key);
+    known.set(key, answer);
     return answer;
   };
+}
+
+/** Adds a reading unless a cheaper one of the same key is known. */
+export function addReading(readings: Readings, key: number, cost: number): void {
+  const known = readings.get(key);
+  if (known === undefined || cost < known) readings.set(key, cost);
 }
