@@ -1,5 +1,6 @@
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { targetStateId } from '@terimce/core/search/index-version';
+import { TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { WORKERS_STATE } from '@terimce/core/search/pipeline-status';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
@@ -58,14 +59,16 @@ export async function reportAlive(holder: string, alive = true): Promise<void> {
 /** Publishes how a target is and what it takes in, for the status page. */
 export async function reportTarget(sender: TargetSender): Promise<void> {
   const docsPerSecond = sender.rate.perSecond();
-  const common = { docsPerSecond, checkedAt: new Date() };
+  const common = { docsPerSecond, checkedAt: new Date(), host: sender.target.host };
   const _id = targetStateId(sender.key);
   try {
     const { pkgVersion } = await sender.client.getVersion();
+    const { indexes } = await sender.client.getStats();
+    const documents = indexes[TERMS_INDEX]?.numberOfDocuments ?? 0;
     await IndexStateModel.updateOne(
       { _id },
       {
-        $set: { ...common, healthy: !sender.isAway, engineVersion: pkgVersion },
+        $set: { ...common, healthy: !sender.isAway, documents, engineVersion: pkgVersion },
         $unset: { healthError: '' },
       },
     );

@@ -112,10 +112,13 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
     await reportAlive(holder);
     keeper = await isKeeper(holder);
+    if (keeper) await Promise.all(senders.map(reportTarget));
+  });
+  // On its own, because a comparison of large indexes takes longer than the keeper's lease.
+  const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
     if (await settingsWatch.changed()) await Promise.all(senders.map(prepareAgain));
     if (!keeper) return;
     for (const sender of senders) {
-      await reportTarget(sender);
       if (sender.isAway) continue;
       if (await indexWasReplaced(sender)) {
         logger.warn({ target: sender.key }, 'The index was replaced; filling it anew');
@@ -145,7 +148,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const tidying = repeat('Tidying up', TIDY_EVERY_MS, logger, async () => {
     if (keeper) await tidyUp(terms);
   });
-  const loops: Repeated[] = [catchUp, watch, sweeper, rebuilds, tidying];
+  const loops: Repeated[] = [catchUp, watch, inspection, sweeper, rebuilds, tidying];
 
   for (const sender of senders) sender.start();
   await queue.consume(async ({ ids, lane }) => {

@@ -42,6 +42,10 @@ for (const target of targets) {
 if (wrong && repair) {
   const own = status.workers.length === 0;
   const indexer = own ? await startIndexer({ queue, targets, logger }) : undefined;
+  const deadline = Date.now() + 15_000;
+  while (indexer?.senders.some((sender) => sender.isAway) && Date.now() < deadline) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
   for (const target of targets) {
     const sent: string[] = [];
     await reconcile(target, (ids) => sent.push(...ids));

@@ -35,7 +35,10 @@ export interface IndexStateRecord {
   version: number;
   /** Meilisearch's creation time of the index; another value means that the volume was wiped. */
   indexCreatedAt?: string;
+  host?: string;
   healthy?: boolean;
+  /** Documents that the engine counts. */
+  documents?: number;
   healthError?: string;
   engineVersion?: string;
   checkedAt?: Date;
@@ -94,7 +97,9 @@ const schema = new Schema<IndexStateRecord>(
     inFlight: { type: Schema.Types.Mixed },
     version: { type: Number, default: 0 },
     indexCreatedAt: String,
+    host: String,
     healthy: Boolean,
+    documents: Number,
     healthError: String,
     engineVersion: String,
     checkedAt: Date,

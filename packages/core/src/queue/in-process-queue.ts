@@ -25,6 +25,7 @@ interface LaneState {
 
 /** The index queue of a process that has no Redis: the same promises, gone when the process ends. */
 export class InProcessQueue implements IndexQueue {
+  readonly kind = 'in-process';
   readonly #lanes: Record<Lane, LaneState> = { edits: emptyLane(), bulk: emptyLane() };
   readonly #closing = new AbortController();
   readonly #backoffMs: number;

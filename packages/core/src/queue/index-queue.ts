@@ -31,6 +31,7 @@ export interface FailedJob {
  * database knows what is not indexed, and the sweeper queues it again.
  */
 export interface IndexQueue {
+  readonly kind: 'redis' | 'in-process';
   /** Rejects within about a second when the queue is away. */
   enqueue(ids: readonly string[], lane: Lane): Promise<void>;
   /** Starts handing jobs to `handler`, some of each lane at a time. */

@@ -34,6 +34,7 @@ export interface RedisQueueOptions {
  * BullMQ drops an addition while a job of that id exists in any state.
  */
 export class RedisQueue implements IndexQueue {
+  readonly kind = 'redis';
   readonly #options: Required<RedisQueueOptions>;
   readonly #queues: Record<Lane, Queue<JobData>>;
   #workers: Worker<JobData>[] = [];

@@ -10,6 +10,8 @@ const WORKER_GONE_MS = 15_000;
 
 export interface TargetStatus {
   key: string;
+  host: string;
+  documents?: number;
   healthy: boolean;
   healthError?: string;
   engineVersion?: string;
@@ -37,18 +39,19 @@ export interface PipelineStatus {
   docsPerSecond: number;
   /** Time until nothing is left at the present speed, in seconds; undefined while nothing moves. */
   remainingSeconds?: number;
+  queueKind: IndexQueue['kind'];
   /** By lane; undefined while Redis is away. */
   queue?: Record<Lane, LaneDepth>;
   failedJobs: FailedJob[];
   targets: TargetStatus[];
   rebuild?: RebuildState;
-  /** Names of the indexers that are alive. */
-  workers: string[];
+  /** The indexers that are alive. */
+  workers: Array<{ name: string; seenAt: Date }>;
 }
 
 /** Reads {@link PipelineStatus} from the database and the queue; never fails because the queue is away. */
 export async function pipelineStatus(
-  queue: Pick<IndexQueue, 'depth' | 'failed'>,
+  queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>,
 ): Promise<PipelineStatus> {
   const now = Date.now();
   const [counts, oldest, states, depth, failedJobs] = await Promise.all([
@@ -66,7 +69,7 @@ export async function pipelineStatus(
   const rebuild = byId.get('rebuild')?.rebuild;
   const workers = Object.entries(byId.get(WORKERS_STATE)?.workers ?? {})
     .filter(([, at]) => now - at.getTime() < WORKER_GONE_MS)
-    .map(([name]) => name);
+    .map(([name, seenAt]) => ({ name, seenAt }));
   return {
     at: new Date(now),
     stored: counts.approved,
@@ -76,6 +79,7 @@ export async function pipelineStatus(
     oldestUnindexedSeconds: oldest ? Math.max(0, (now - oldest.getTime()) / 1000) : 0,
     docsPerSecond,
     ...(docsPerSecond > 0 ? { remainingSeconds: Math.ceil(waiting / docsPerSecond) } : {}),
+    queueKind: queue.kind,
     ...(depth ? { queue: depth } : {}),
     failedJobs,
     targets,
@@ -86,6 +90,8 @@ export async function pipelineStatus(
 
 function toTargetStatus(state: {
   _id: string;
+  host?: string;
+  documents?: number;
   healthy?: boolean;
   healthError?: string;
   engineVersion?: string;
@@ -95,9 +101,11 @@ function toTargetStatus(state: {
   docsPerSecond?: number;
   drift?: DriftReport;
 }): TargetStatus {
-  const { healthError, engineVersion, checkedAt, lastIndexedAt, drift } = state;
+  const { documents, healthError, engineVersion, checkedAt, lastIndexedAt, drift } = state;
   return {
     key: state._id.slice('target:'.length),
+    host: state.host ?? '',
+    ...(documents === undefined ? {} : { documents }),
     healthy: state.healthy ?? false,
     ...(healthError ? { healthError } : {}),
     ...(engineVersion ? { engineVersion } : {}),

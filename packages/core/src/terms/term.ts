@@ -15,6 +15,8 @@ export interface Term extends TermContent {
   importId?: string;
   deletedAt?: Date;
   deletedBy?: string;
+  /** Set while some index target lacks the last change. */
+  dirtySince?: Date;
   clickCount: number;
   favoriteCount: number;
   searchCount: number;
@@ -95,6 +97,7 @@ const BOOKKEEPING = [
   'importId',
   'deletedAt',
   'deletedBy',
+  'dirtySince',
   'clickCount',
   'favoriteCount',
   'searchCount',
