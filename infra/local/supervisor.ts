@@ -106,7 +106,7 @@ async function start(): Promise<void> {
   }
   commandEnv = childEnv;
   await prepare(childEnv);
-  if (backends.redis !== 'in-process') {
+  if (backends.redis !== 'in-process' && backends.meilisearch !== 'none') {
     await supervise('indexer', async () => runNode('indexer', 'indexer/dist/worker.js', childEnv));
   }
   await supervise('api', async () => {
