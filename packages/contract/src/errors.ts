@@ -156,6 +156,11 @@ export const ERRORS = {
     tr: 'Son etkin yönetici kaldırılamaz',
     en: 'The last active administrator cannot be removed',
   },
+  SELF_DEMOTION: {
+    status: 409,
+    tr: 'Kendi yöneticiliğinizi kaldıramazsınız',
+    en: 'You cannot take away your own administrator rights',
+  },
   // Favorites, messages
   FAVORITE_NOT_FOUND: { status: 404, tr: 'Favori bulunamadı', en: 'Favorite not found' },
   FAVORITES_FULL: {

@@ -45,14 +45,14 @@ export const userRoutes = {
     params: idParams,
     body: change,
     data: user,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'EMAIL_TAKEN'],
+    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION', 'EMAIL_TAKEN'],
   }),
   'DELETE /analytics/users/{id}': defineRoute({
     summary: 'Disable an account and end its sessions',
     ...shared,
     params: idParams,
     data: nothing,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
   }),
   'POST /analytics/users/{id}/reset-link': defineRoute({
     summary: 'A link for setting a new password: shown once, valid for an hour, for one use',
@@ -69,13 +69,13 @@ export const userRoutes = {
     params: idParams,
     body: change,
     data: user,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'EMAIL_TAKEN'],
+    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION', 'EMAIL_TAKEN'],
   }),
   'DELETE /admin/users/{id}': defineRoute({
     summary: 'As DELETE /analytics/users/{id}',
     ...shared,
     params: idParams,
     data: nothing,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN'],
+    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
   }),
 };

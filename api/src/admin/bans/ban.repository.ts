@@ -1,0 +1,64 @@
+import { IpBanModel, type IpBanRecord, SettingModel } from '@terimce/core/models/admin';
+import { isValidObjectId } from 'mongoose';
+import type { BanSource } from '../../http/bans.js';
+import { type Paging, skipOf } from '../paging.js';
+import { containing } from '../search-pattern.js';
+
+/** Record whose `rev` rises with each change of the bans. */
+const VERSION_ID = 'ipBans';
+
+export const banSource: BanSource = {
+  async version() {
+    return (await SettingModel.findById(VERSION_ID, { rev: 1 }).lean())?.rev ?? 0;
+  },
+  async bans() {
+    return IpBanModel.find({}, { ipAddress: 1, expiresAt: 1 }).lean();
+  },
+};
+
+/** A page of bans, newest first; `search` looks into addresses, reasons and notes. */
+export async function listBans(
+  search: string | undefined,
+  paging: Paging,
+): Promise<{ bans: IpBanRecord[]; total: number }> {
+  const part = search ? containing(search) : undefined;
+  const filter = part ? { $or: [{ ipAddress: part }, { reason: part }, { notes: part }] } : {};
+  const [bans, total] = await Promise.all([
+    IpBanModel.find(filter)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skipOf(paging))
+      .limit(paging.limit)
+      .lean(),
+    IpBanModel.countDocuments(filter),
+  ]);
+  return { bans, total };
+}
+
+/** Bans an address or range; a second ban of the same replaces the first. */
+export async function saveBan(ban: Omit<IpBanRecord, '_id'>): Promise<IpBanRecord> {
+  const { ipAddress, expiresAt, ...members } = ban;
+  const saved = await IpBanModel.findOneAndUpdate(
+    { ipAddress },
+    expiresAt ? { $set: { ...members, expiresAt } } : { $set: members, $unset: { expiresAt: '' } },
+    { upsert: true, returnDocument: 'after', lean: true },
+  );
+  if (!saved) throw new Error('The ban was not written');
+  await raiseVersion();
+  return saved;
+}
+
+/** @returns the ban that was lifted. */
+export async function deleteBan(id: string): Promise<IpBanRecord | undefined> {
+  if (!isValidObjectId(id)) return undefined;
+  const deleted = await IpBanModel.findByIdAndDelete(id).lean();
+  if (deleted) await raiseVersion();
+  return deleted ?? undefined;
+}
+
+async function raiseVersion(): Promise<void> {
+  await SettingModel.updateOne(
+    { _id: VERSION_ID },
+    { $inc: { rev: 1 }, $set: { updatedAt: new Date() } },
+    { upsert: true, setDefaultsOnInsert: false },
+  );
+}

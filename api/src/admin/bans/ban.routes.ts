@@ -1,0 +1,36 @@
+import type { IpBanRecord } from '@terimce/core/models/admin';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../actor.js';
+import { paginationOf } from '../paging.js';
+import { listBans } from './ban.repository.js';
+import type { BanService } from './ban.service.js';
+
+export function banRoutes(router: ApiRouter, service: BanService): void {
+  handle(router, 'GET /ip-ban', async ({ query }) => {
+    const { bans, total } = await listBans(query.search, query);
+    return { data: { bans: bans.map(presentBan), pagination: paginationOf(query, total) } };
+  });
+  handle(router, 'POST /ip-ban', async ({ body }, context) => ({
+    data: presentBan(await service.add(actorOf(context), body)),
+    message: context.language === 'tr' ? 'Adres engellendi' : 'The address is banned',
+  }));
+  handle(router, 'DELETE /ip-ban/{id}', async ({ params }, context) => {
+    await service.lift(actorOf(context), params.id);
+    return {
+      data: null,
+      message: context.language === 'tr' ? 'Engel kaldırıldı' : 'The ban is lifted',
+    };
+  });
+}
+
+function presentBan(ban: IpBanRecord) {
+  return {
+    _id: String(ban._id),
+    ipAddress: ban.ipAddress,
+    reason: ban.reason,
+    notes: ban.notes,
+    createdAt: ban.createdAt.toISOString(),
+    createdBy: ban.createdBy ?? '',
+    expiresAt: ban.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,48 @@
+import type { FeedbackRecord } from '@terimce/core/models/engagement';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../actor.js';
+import { paginationOf } from '../paging.js';
+import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { listFeedback } from './feedback-admin.repository.js';
+import { reviewFeedback, reviewManyFeedbacks } from './feedback-admin.service.js';
+
+export function feedbackAdminRoutes(router: ApiRouter): void {
+  handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
+    const { feedbacks, total } = await listFeedback(query, query);
+    const names = await namesOfUsers(feedbacks.map(({ userId }) => userId));
+    return {
+      data: {
+        feedbacks: feedbacks.map((feedback) => presentFeedback(feedback, names)),
+        pagination: paginationOf(query, total),
+      },
+    };
+  });
+  handle(router, 'PATCH /analytics/feedbacks/{id}', async ({ params, body }, context) => {
+    const feedback = await reviewFeedback(actorOf(context), params.id, body);
+    return { data: presentFeedback(feedback, await namesOfUsers([feedback.userId])) };
+  });
+  handle(router, 'POST /analytics/feedbacks/bulk-status', async ({ body }, context) => ({
+    data: await reviewManyFeedbacks(actorOf(context), body.ids, body),
+  }));
+}
+
+function presentFeedback(feedback: FeedbackRecord, names: ReadonlyMap<string, UserName>) {
+  const { type, status, profession, message, email, contactName, notes, termId } = feedback;
+  const sender = names.get(String(feedback.userId));
+  return {
+    _id: String(feedback._id),
+    type,
+    status,
+    profession,
+    message,
+    email,
+    contact: { name: contactName, email },
+    userId: sender
+      ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
+      : null,
+    ...(termId ? { termId: String(termId) } : {}),
+    notes,
+    createdAt: feedback.createdAt.toISOString(),
+    updatedAt: feedback.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,87 @@
+import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import type { SuggestionStatus } from '@terimce/contract/message';
+import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
+import { type QueryFilter, Types } from 'mongoose';
+import { type Paging, skipOf } from '../paging.js';
+import { containing } from '../search-pattern.js';
+
+export interface SuggestionFilter {
+  readonly status: SuggestionStatus | 'all';
+  /** A category of the form in its short or its long name, or `all`. */
+  readonly category?: string | undefined;
+  readonly search?: string | undefined;
+}
+
+export interface SuggestionChange {
+  readonly status: SuggestionStatus;
+  readonly reason?: string | undefined;
+  readonly notes?: string | undefined;
+  readonly termId?: string | undefined;
+}
+
+const SEARCHED = [
+  'englishTerm',
+  'turkishTerm',
+  'definition',
+  'source',
+  'customCategory',
+  'submitterEmail',
+  'contactName',
+  'notes',
+] as const;
+
+/** A page of suggestions, newest first; `search` looks into all their texts. */
+export async function listSuggestions(
+  filter: SuggestionFilter,
+  paging: Paging,
+): Promise<{ suggestions: SuggestionRecord[]; total: number }> {
+  const part = filter.search ? containing(filter.search) : undefined;
+  const categories = categoryNames(filter.category);
+  const query: QueryFilter<SuggestionRecord> = {
+    ...(filter.status === 'all' ? {} : { status: filter.status }),
+    ...(categories ? { category: { $in: categories } } : {}),
+    ...(part ? { $or: SEARCHED.map((field) => ({ [field]: part })) } : {}),
+  };
+  const [suggestions, total] = await Promise.all([
+    SuggestionModel.find(query)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skipOf(paging))
+      .limit(paging.limit)
+      .lean(),
+    SuggestionModel.countDocuments(query),
+  ]);
+  return { suggestions, total };
+}
+
+/** Every spelling of a category of the form: `Makine` and `Makine Mühendisliği` are one. */
+function categoryNames(category: string | undefined): string[] | undefined {
+  if (!category || category === 'all') return undefined;
+  const short = category.replace(/ Mühendisliği$/, '');
+  const known = SUGGESTION_CATEGORIES.filter((name) => name === category || name === short);
+  return [...new Set<string>([...known, category, short, `${short} Mühendisliği`])];
+}
+
+export async function findSuggestion(id: string): Promise<SuggestionRecord | undefined> {
+  return (await SuggestionModel.findById(id).lean()) ?? undefined;
+}
+
+/** Changes a suggestion while it still has the status `from`; undefined if somebody was faster. */
+export async function changeSuggestion(
+  id: string,
+  from: SuggestionStatus,
+  { status, reason, notes, termId }: SuggestionChange,
+): Promise<SuggestionRecord | undefined> {
+  const updated = await SuggestionModel.findOneAndUpdate(
+    { _id: id, status: from },
+    {
+      $set: {
+        status,
+        reason: status === 'rejected' ? (reason ?? '') : '',
+        ...(notes === undefined ? {} : { notes }),
+        ...(termId ? { termId: new Types.ObjectId(termId) } : {}),
+      },
+    },
+    { returnDocument: 'after', lean: true },
+  );
+  return updated ?? undefined;
+}

@@ -1,0 +1,54 @@
+import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import type { SuggestionRecord } from '@terimce/core/models/engagement';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../actor.js';
+import { paginationOf } from '../paging.js';
+import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { listSuggestions } from './suggestion-admin.repository.js';
+import type { SuggestionAdminService } from './suggestion-admin.service.js';
+
+export function suggestionAdminRoutes(router: ApiRouter, service: SuggestionAdminService): void {
+  handle(router, 'GET /analytics/suggestions', async ({ query }) => {
+    const { suggestions, total } = await listSuggestions(query, query);
+    const names = await namesOfUsers(suggestions.map(({ userId }) => userId));
+    return {
+      data: {
+        suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, names)),
+        pagination: paginationOf(query, total),
+        categories: [...SUGGESTION_CATEGORIES],
+      },
+    };
+  });
+  handle(router, 'PATCH /analytics/suggestions/{id}', async ({ params, body }, context) => {
+    const suggestion = await service.review(actorOf(context), params.id, body);
+    return { data: presentSuggestion(suggestion, await namesOfUsers([suggestion.userId])) };
+  });
+  handle(router, 'POST /analytics/suggestions/bulk-status', async ({ body }, context) => ({
+    data: await service.reviewMany(actorOf(context), body.ids, body),
+  }));
+}
+
+function presentSuggestion(suggestion: SuggestionRecord, names: ReadonlyMap<string, UserName>) {
+  const { submitterEmail, contactName, termId } = suggestion;
+  const sender = names.get(String(suggestion.userId));
+  return {
+    _id: String(suggestion._id),
+    status: suggestion.status,
+    category: suggestion.category,
+    customCategory: suggestion.customCategory,
+    englishTerm: suggestion.englishTerm,
+    turkishTerm: suggestion.turkishTerm,
+    definition: suggestion.definition,
+    source: suggestion.source,
+    submitterEmail,
+    contact: { name: contactName, email: submitterEmail },
+    userId: sender
+      ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
+      : null,
+    ...(termId ? { termId: String(termId) } : {}),
+    reason: suggestion.reason ?? '',
+    notes: suggestion.notes,
+    createdAt: suggestion.createdAt.toISOString(),
+    updatedAt: suggestion.updatedAt.toISOString(),
+  };
+}

@@ -1,0 +1,125 @@
+import type { Role } from '@terimce/contract/roles';
+import { CodedError } from '@terimce/core/coded-error';
+import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
+import type { QueryFilter } from 'mongoose';
+import { isDuplicateKey } from '../../db/duplicate-key.js';
+import { type Paging, skipOf } from '../paging.js';
+import { containing } from '../search-pattern.js';
+
+export interface UserFilter {
+  readonly search?: string | undefined;
+  readonly role: Role | 'all';
+  readonly status: 'all' | 'active' | 'inactive';
+}
+
+export interface UserChange {
+  readonly role?: Role | undefined;
+  readonly isActive?: boolean | undefined;
+  readonly fullName?: string | undefined;
+  /** '' removes it. */
+  readonly email?: string | undefined;
+}
+
+const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
+/** Administrators' sessions that are looked at, newest first. */
+const SESSIONS_MAX = 500;
+
+/** A page of accounts, newest first; `search` looks into user names, addresses and names. */
+export async function listUsers(
+  filter: UserFilter,
+  paging: Paging,
+): Promise<{ users: UserRecord[]; total: number }> {
+  const part = filter.search ? containing(filter.search) : undefined;
+  const query: QueryFilter<UserRecord> = {
+    ...(filter.role === 'all' ? {} : { role: filter.role }),
+    ...(filter.status === 'all' ? {} : { isActive: filter.status === 'active' }),
+    ...(part ? { $or: [{ username: part }, { email: part }, { fullName: part }] } : {}),
+  };
+  const [users, total] = await Promise.all([
+    UserModel.find(query)
+      .sort({ createdAt: -1, _id: -1 })
+      .skip(skipOf(paging))
+      .limit(paging.limit)
+      .lean(),
+    UserModel.countDocuments(query),
+  ]);
+  return { users, total };
+}
+
+/** @throws CodedError EMAIL_TAKEN. */
+export async function changeUser(id: string, change: UserChange): Promise<UserRecord | undefined> {
+  const { email, role, isActive, fullName } = change;
+  const set = {
+    ...(role === undefined ? {} : { role }),
+    ...(isActive === undefined ? {} : { isActive }),
+    ...(fullName === undefined ? {} : { fullName }),
+    ...(email ? { email, emailKey: email.trim().toLowerCase() } : {}),
+    ...(isActive === false ? { sessionsValidAfter: new Date() } : {}),
+  };
+  const unset = {
+    ...(email === '' ? { email: '', emailKey: '' } : {}),
+    ...(isActive === false ? { resetTokenHash: '', resetTokenExpiresAt: '' } : {}),
+  } as const;
+  try {
+    const options = { returnDocument: 'after', lean: true } as const;
+    return (
+      (await UserModel.findByIdAndUpdate(id, { $set: set, $unset: unset }, options)) ?? undefined
+    );
+  } catch (error) {
+    if (isDuplicateKey(error)) throw new CodedError('EMAIL_TAKEN', undefined, { cause: error });
+    throw error;
+  }
+}
+
+/** Whether an active administrator other than this one is left. */
+export async function hasOtherActiveAdmin(id: string): Promise<boolean> {
+  return (await UserModel.exists({ ...ACTIVE_ADMIN, _id: { $ne: id } })) !== null;
+}
+
+/** Whether anybody who may administrate is left. */
+export async function hasActiveAdmin(): Promise<boolean> {
+  return (await UserModel.exists(ACTIVE_ADMIN)) !== null;
+}
+
+/** Addresses from which active administrators are logged in. */
+export async function addressesOfAdmins(): Promise<string[]> {
+  const admins = await UserModel.find(ACTIVE_ADMIN, { _id: 1 }).limit(1000).lean();
+  const sessions = await SessionModel.find(
+    {
+      userId: { $in: admins.map(({ _id }) => _id) },
+      expiresAt: { $gt: new Date() },
+      revokedAt: { $exists: false },
+    },
+    { ipAddress: 1 },
+  )
+    .sort({ createdAt: -1 })
+    .limit(SESSIONS_MAX)
+    .lean();
+  return [...new Set(sessions.map(({ ipAddress }) => ipAddress).filter(Boolean))];
+}
+
+/** Raises the number of terms that a user has added. */
+export async function countCreatedTerms(id: string, count: number): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $inc: { 'stats.termsCreated': count } });
+}
+
+export interface UserName {
+  readonly _id: string;
+  readonly username: string;
+  readonly fullName: string;
+  readonly email: string;
+}
+
+/** Names by id, for showing who sent or did something. */
+export async function namesOfUsers(ids: readonly unknown[]): Promise<Map<string, UserName>> {
+  const distinct = [...new Set(ids.filter(Boolean).map(String))];
+  if (distinct.length === 0) return new Map();
+  const fields = { username: 1, fullName: 1, email: 1 } as const;
+  const users = await UserModel.find({ _id: { $in: distinct } }, fields).lean();
+  return new Map(
+    users.map(({ _id, username, fullName, email }) => [
+      String(_id),
+      { _id: String(_id), username, fullName: fullName ?? '', email: email ?? '' },
+    ]),
+  );
+}

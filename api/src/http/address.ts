@@ -1,0 +1,45 @@
+import ipaddr from 'ipaddr.js';
+
+/** An address in its one canonical spelling, IPv4 inside IPv6 as IPv4; undefined if it is none. */
+export function canonicalAddress(text: string): string | undefined {
+  return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
+}
+
+/** A range of addresses: its first address, its length in bits, and how it is written. */
+export interface AddressRange {
+  readonly kind: 'ipv4' | 'ipv6';
+  readonly base: string;
+  readonly bits: number;
+  /** `192.0.2.1`, or with a length behind it where it is more than one address. */
+  readonly text: string;
+}
+
+/** Reads an address or a CIDR range, in IPv4 or IPv6; bits behind the length are dropped. Undefined if it is neither. */
+export function parseAddressRange(input: string): AddressRange | undefined {
+  const [address = '', length, ...rest] = input.trim().split('/');
+  // A zone is local to a machine, and short forms such as 10.1 mean different things to different readers.
+  if (rest.length > 0 || address.includes('%') || !ipaddr.isValid(address)) return undefined;
+  if (!address.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
+  const given = ipaddr.parse(address);
+  const parsed = ipaddr.process(address);
+  const kind = parsed.kind();
+  const size = kind === 'ipv4' ? 32 : 128;
+  if (length !== undefined && !/^\d{1,3}$/.test(length)) return undefined;
+  const mapped = given.kind() === 'ipv6' && kind === 'ipv4' ? 96 : 0;
+  const bits = length === undefined ? size : Number(length) - mapped;
+  if (bits < 0 || bits > size) return undefined;
+  const bytes = parsed.toByteArray().map((byte, i) => byte & mask(bits - i * 8));
+  const base = ipaddr.fromByteArray(bytes).toString();
+  return { kind, base, bits, text: bits === size ? base : `${base}/${bits}` };
+}
+
+/** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6. Text that is no address gives ''. */
+export function shortenedAddress(text: string): string {
+  const kind = canonicalAddress(text)?.includes(':') ? 48 : 24;
+  return parseAddressRange(`${canonicalAddress(text)}/${kind}`)?.text ?? '';
+}
+
+function mask(bits: number): number {
+  if (bits >= 8) return 0xff;
+  return bits <= 0 ? 0 : (0xff << (8 - bits)) & 0xff;
+}
