@@ -7,11 +7,15 @@ import { EventWriter } from './analytics/event-writer.js';
 import { bindAuthRoutes } from './auth/auth.routes.js';
 import { AuthService } from './auth/auth.service.js';
 import { Passwords } from './auth/passwords.js';
+import { bindBrowseRoutes } from './browse/browse.routes.js';
+import { BrowseService } from './browse/browse.service.js';
 import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
 import { FavoriteService } from './favorites/favorite.service.js';
 import { bindHistoryRoutes } from './history/history.routes.js';
 import type { ApiRouter } from './http/api-router.js';
 import { bindMessageRoutes } from './messages/messages.routes.js';
+import { bindOfflineRoutes } from './offline/offline.routes.js';
+import { OfflineService } from './offline/offline.service.js';
 import { bindProfileRoutes } from './profile/profile.routes.js';
 import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
 import { ReviewService } from './reviews/review.service.js';
@@ -25,7 +29,7 @@ export interface VisitorOptions {
   readonly bcryptRounds?: number | undefined;
 }
 
-/** Everything for visitors and users beside search: accounts, favorites, messages, history, reviews, events. */
+/** Everything for visitors and users beside search: accounts, favorites, messages, history, browsing, reviews, events. */
 export interface Visitor {
   readonly auth: AuthService;
   readonly analytics: AnalyticsService;
@@ -39,6 +43,8 @@ export function createVisitor(options: VisitorOptions): Visitor {
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms });
+  const browse = new BrowseService({ terms });
+  const offline = new OfflineService({ terms, logger });
   const reviews = new ReviewService({ terms });
   return {
     auth,
@@ -51,6 +57,8 @@ export function createVisitor(options: VisitorOptions): Visitor {
       bindMessageRoutes(router, { analytics, terms });
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
+      bindBrowseRoutes(router, browse);
+      bindOfflineRoutes(router, offline);
       if (options.reviews) bindReviewRoutes(router, reviews);
       else bindDisabledReviewRoutes(router);
     },

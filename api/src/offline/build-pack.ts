@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { packHeaderLine, packLine } from '@terimce/contract/offline-pack';
+import type { Term } from '@terimce/core/terms/term';
+
+/** A pack as it is sent. */
+export interface Pack {
+  /** Changes with every byte of the pack. */
+  readonly version: string;
+  readonly sha256: string;
+  readonly bytes: Buffer;
+  readonly terms: number;
+  readonly createdAt: Date;
+}
+
+/** Builds the pack from batches of terms; compressing happens outside the event loop. */
+export async function buildPack(batches: AsyncIterable<readonly Term[]>): Promise<Pack> {
+  const lines: string[] = [];
+  let terms = 0;
+  for await (const batch of batches) {
+    terms += batch.length;
+    lines.push(`${batch.map(packLine).join('\n')}\n`);
+  }
+  lines.unshift(`${packHeaderLine(terms)}\n`);
+  const chunks: Buffer[] = [];
+  for await (const chunk of Readable.from(lines).pipe(createGzip({ level: 9 }))) {
+    chunks.push(chunk as Buffer);
+  }
+  const bytes = Buffer.concat(chunks);
+  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  return { version: sha256.slice(0, 20), sha256, bytes, terms, createdAt: new Date() };
+}

@@ -1,0 +1,71 @@
+import type { Logger } from '@terimce/core/log';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { buildPack, type Pack } from './build-pack.js';
+
+/** A pack is not built anew more often than this, in milliseconds. */
+const REBUILD_AFTER_MS = 300_000;
+/** Packs of this many versions stay available, so that downloads under way can go on. */
+const KEPT = 2;
+
+/**
+ * The pack for offline use, built when it is first asked for and again, in the background, when terms
+ * have changed since. Every process builds the same bytes from the same terms.
+ */
+export class OfflineService {
+  readonly #terms: Pick<TermRepository, 'streamApproved' | 'maxSeq'>;
+  readonly #logger: Logger;
+  readonly #rebuildAfterMs: number;
+  #packs: Pack[] = [];
+  #seq = -1;
+  #building: Promise<Pack> | undefined;
+
+  constructor(options: {
+    terms: Pick<TermRepository, 'streamApproved' | 'maxSeq'>;
+    logger: Logger;
+    rebuildAfterMs?: number;
+  }) {
+    this.#terms = options.terms;
+    this.#logger = options.logger;
+    this.#rebuildAfterMs = options.rebuildAfterMs ?? REBUILD_AFTER_MS;
+  }
+
+  /** The newest pack. */
+  async current(): Promise<Pack> {
+    const [newest] = this.#packs;
+    if (!newest) return this.#build();
+    const age = Date.now() - newest.createdAt.getTime();
+    if (age >= this.#rebuildAfterMs && !this.#building) {
+      void this.#refresh().catch((error: unknown) =>
+        this.#logger.warn({ err: error }, 'Offline pack not rebuilt'),
+      );
+    }
+    return newest;
+  }
+
+  /** The pack of a version while it is kept. */
+  async ofVersion(version: string): Promise<Pack | undefined> {
+    if (this.#packs.length === 0) await this.current();
+    return this.#packs.find((pack) => pack.version === version);
+  }
+
+  async #refresh(): Promise<void> {
+    if ((await this.#terms.maxSeq()) !== this.#seq) await this.#build();
+  }
+
+  #build(): Promise<Pack> {
+    this.#building ??= this.#buildNow().finally(() => {
+      this.#building = undefined;
+    });
+    return this.#building;
+  }
+
+  async #buildNow(): Promise<Pack> {
+    const seq = await this.#terms.maxSeq();
+    const pack = await buildPack(this.#terms.streamApproved());
+    const others = this.#packs.filter(({ version }) => version !== pack.version);
+    this.#packs = [pack, ...others].slice(0, KEPT);
+    this.#seq = seq;
+    this.#logger.info({ terms: pack.terms, bytes: pack.bytes.length }, 'Offline pack built');
+    return pack;
+  }
+}
