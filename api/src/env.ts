@@ -25,11 +25,11 @@ export const apiSettings = z
       .string()
       .optional()
       .describe('Meilisearch key that may only search; used by the API'),
-    SEARCH_DEADLINE_MS: numberSetting(60, 5, 5_000).describe(
+    SEARCH_DEADLINE_MS: numberSetting(40, 5, 5_000).describe(
       'how long a search waits for Meilisearch before the title index answers alone, in milliseconds',
     ),
-    SEARCH_CACHE_ENTRIES: numberSetting(20_000, 0, 1_000_000).describe(
-      'search results kept in memory; 0 switches the cache off',
+    SEARCH_CACHE_MB: numberSetting(64, 0, 16_384).describe(
+      'memory for search results that are asked again, in megabytes; 0 switches the cache off',
     ),
     TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
       'above this many terms the title index is not used and Meilisearch serves alone',

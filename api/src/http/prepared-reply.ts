@@ -5,7 +5,7 @@ export class PreparedReply {
   readonly body: Buffer;
   readonly etag: string;
 
-  constructor(reply: { readonly data: unknown; readonly message?: string }) {
+  constructor(reply: Readonly<Record<string, unknown>> & { readonly data: unknown }) {
     this.body = Buffer.from(JSON.stringify({ success: true, message: '', ...reply }));
     this.etag = etagOf(this.body);
   }

@@ -1,0 +1,123 @@
+import type { RouteInput } from '@terimce/contract/route';
+import type { Routes } from '@terimce/contract/routes';
+import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
+import type { TermReads } from '@terimce/core/terms/term-reads';
+import { type ApiRouter, handle } from '../http/api-router.js';
+import type { RequestContext } from '../http/context.js';
+import { PreparedReply } from '../http/prepared-reply.js';
+import { presentSummary, presentTerm } from '../terms/present-term.js';
+import type { SlugResolver } from '../terms/slug-resolver.js';
+import type { ResultCache } from './result-cache.js';
+import type { SearchOutcome, SearchService } from './search.service.js';
+import { sortTerms } from './sort-terms.js';
+import type { LiveTitles } from './title-index.js';
+
+export interface SearchRouteDeps {
+  readonly search: SearchService;
+  readonly titles: LiveTitles;
+  readonly terms: TermReads;
+  readonly slugs: SlugResolver;
+  readonly cache: ResultCache<CachedReply>;
+  /** Version of the engine's index; part of every cache key. */
+  readonly engineVersion: () => number;
+}
+
+/** A reply that may be sent again, unless it was a makeshift. */
+export interface CachedReply {
+  readonly reply: PreparedReply;
+  readonly degraded: boolean;
+}
+
+const TOO_SHORT = { data: [], count: 0, message: 'search query too short' };
+const DEFAULT_LIMIT = 15;
+/** Relevant hits among which another order is made. */
+const SORTED_POOL = 100;
+
+type SearchQuery = RouteInput<Routes['GET /terms/search']>['query'];
+type SuggestQuery = RouteInput<Routes['GET /suggestions']>['query'];
+
+/** GET /terms/search in both forms, and GET /suggestions. */
+export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void {
+  handle(router, 'GET /terms/search', async ({ query: input }, context) => {
+    if (input.slug !== undefined && input.query === undefined) {
+      const found = await deps.slugs.resolve(input.slug, input.limit ?? 1);
+      const data = found.map((term) => presentTerm(term));
+      return { data, count: data.length };
+    }
+    const query = input.query ?? '';
+    if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
+    return cached(deps, ['search', context.language, query, input], () =>
+      searchTerms(deps, { ...input, query }, context),
+    );
+  });
+
+  handle(router, 'GET /suggestions', async ({ query: input }) => {
+    if (input.query === '') return TOO_SHORT;
+    return cached(deps, ['suggest', input], () => suggest(deps, input));
+  });
+}
+
+async function cached(
+  deps: SearchRouteDeps,
+  key: unknown,
+  make: () => Promise<CachedReply>,
+): Promise<PreparedReply> {
+  const generation = `${deps.titles.version}.${deps.engineVersion()}`;
+  const kept = await deps.cache.get(
+    generation,
+    JSON.stringify(key),
+    make,
+    (made) => !made.degraded,
+  );
+  return kept.reply;
+}
+
+async function searchTerms(
+  { search, terms }: SearchRouteDeps,
+  input: SearchQuery & { query: string },
+  context: RequestContext,
+): Promise<CachedReply> {
+  const limit = input.limit ?? DEFAULT_LIMIT;
+  const outcome = await search.search({ ...input, limit, mode: 'finished', facets: true });
+  const { sortBy } = input;
+  const hits = outcome.hits.slice(0, sortBy === 'relevance' ? limit : SORTED_POOL);
+  const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
+  const found = await terms.findPublicByIds([...costs.keys()]);
+  const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
+  const data = sorted
+    .slice(0, limit)
+    .map((term) => ({ ...presentTerm(term), cost: roundCost(costs.get(term._id)) }));
+  return prepare(data, outcome);
+}
+
+async function suggest(
+  { search, titles, terms }: SearchRouteDeps,
+  input: SuggestQuery,
+): Promise<CachedReply> {
+  const outcome = await search.search({ ...input, mode: 'typing', facets: false });
+  const hits = outcome.hits.slice(0, input.limit);
+  const missing = hits.filter(({ id }) => !titles.summaries.has(id)).map(({ id }) => id);
+  const fetched = missing.length > 0 ? await terms.findPublicByIds(missing) : [];
+  const byId = new Map(fetched.map((term) => [term._id, term]));
+  const data = hits.flatMap(({ id, cost }) => {
+    const term = titles.summaries.get(id) ?? byId.get(id);
+    return term ? { ...presentSummary(term), cost: roundCost(cost) } : [];
+  });
+  return prepare(data, outcome);
+}
+
+function prepare(data: unknown[], outcome: SearchOutcome): CachedReply {
+  const { degraded, corrected, facets } = outcome;
+  const reply = new PreparedReply({
+    data,
+    count: data.length,
+    ...(degraded ? { degraded } : {}),
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(facets ? { facets } : {}),
+  });
+  return { reply, degraded };
+}
+
+function roundCost(cost = 0): number {
+  return Math.round(cost * 1000) / 1000;
+}

@@ -1,0 +1,138 @@
+import { categorySlug } from '@terimce/contract/categories';
+import { CodedError } from '@terimce/core/coded-error';
+import { normalizeQuery } from '@terimce/title-search/query';
+import { rankEntries } from '@terimce/title-search/rank-entries';
+import { type SearchOptions, searchTitles } from '@terimce/title-search/search-titles';
+import type { Engine } from './engine.js';
+import type { EngineAnswer, EngineHit, EngineRequest } from './engine-query.js';
+import { type MergedHit, mergeHits } from './merge-hits.js';
+import type { LiveTitles } from './title-index.js';
+
+export interface SearchInput {
+  /** As the visitor typed it, trimmed. */
+  readonly query: string;
+  /** `typing`: the last word may go on (suggestions). `finished`: it is probably complete. */
+  readonly mode: 'typing' | 'finished';
+  readonly language: 'both' | 'tr' | 'en';
+  readonly limit: number;
+  /** Any name of a category; undefined or `all` for every one. */
+  readonly category?: string | undefined;
+  readonly exact: boolean;
+  readonly facets: boolean;
+}
+
+export interface SearchOutcome {
+  /** Best first; more than the limit, so that a reader can sort otherwise. */
+  readonly hits: MergedHit[];
+  /** Meilisearch was late or away. */
+  readonly degraded: boolean;
+  /** What the best hit suggests that was meant. */
+  readonly corrected: string | undefined;
+  readonly facets: Readonly<Record<string, number>> | undefined;
+  readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
+}
+
+/** Hits that are ranked before the page is cut. */
+const POOL = 100;
+
+/** Searches by Meilisearch and the title index at once, and merges what they find. */
+export class SearchService {
+  readonly #engine: Engine | undefined;
+  readonly #titles: LiveTitles;
+
+  constructor({ engine, titles }: { engine: Engine | undefined; titles: LiveTitles }) {
+    this.#engine = engine;
+    this.#titles = titles;
+  }
+
+  /** @throws CodedError SEARCH_UNAVAILABLE when neither can answer. */
+  async search(input: SearchInput): Promise<SearchOutcome> {
+    const normalised = normalizeQuery(input.query);
+    const category = wantedCategory(input.category);
+    if (normalised === '' || category === '') return NOTHING;
+    const alone = !this.#titles.isReady;
+    const request: EngineRequest = {
+      normalised,
+      language: input.language,
+      category,
+      exact: input.exact,
+      facets: input.facets,
+      alone,
+    };
+    // The engine's request is on its way before the title index starts to work.
+    const asked = performance.now();
+    const asking = this.#engine?.search(request);
+    const options = this.#titleOptions(input, category);
+    const started = performance.now();
+    const titles = alone ? undefined : searchTitles(this.#titles.index, input.query, options);
+    const titleIndex = performance.now() - started;
+    const answer = await asking;
+    const engine = answer ? performance.now() - asked : null;
+    if (!answer && alone) throw new CodedError('SEARCH_UNAVAILABLE');
+    const titleHits = titles?.hits ?? rerank(answer, input.query, options);
+    const hits = mergeHits(titleHits, answer?.hits ?? []);
+    return {
+      hits,
+      degraded: !answer,
+      corrected: titles?.corrected,
+      facets: input.facets ? this.#facets(answer, hits) : undefined,
+      tookMs: { engine, titleIndex },
+    };
+  }
+
+  #titleOptions(input: SearchInput, category: string | undefined): SearchOptions {
+    const { summaries } = this.#titles;
+    return {
+      limit: POOL,
+      mode: input.mode,
+      correct: !input.exact,
+      ...(input.language === 'both' ? {} : { languages: [input.language] }),
+      ...(category === undefined
+        ? {}
+        : { filter: (id: string) => summaries.get(id)?.category === category }),
+    };
+  }
+
+  /** The engine's counts, or the hits' own where these are more. */
+  #facets(answer: EngineAnswer | undefined, hits: readonly MergedHit[]): Record<string, number> {
+    const counts: Record<string, number> = {};
+    for (const { id } of hits) {
+      const category = this.#titles.summaries.get(id)?.category;
+      if (category) counts[category] = (counts[category] ?? 0) + 1;
+    }
+    for (const [category, count] of Object.entries(answer?.facets ?? {})) {
+      counts[category] = Math.max(count, counts[category] ?? 0);
+    }
+    return counts;
+  }
+}
+
+const NOTHING: SearchOutcome = {
+  hits: [],
+  degraded: false,
+  corrected: undefined,
+  facets: undefined,
+  tookMs: { engine: null, titleIndex: 0 },
+};
+
+function wantedCategory(category: string | undefined): string | undefined {
+  const name = category?.trim();
+  return !name || name === 'all' ? undefined : categorySlug(name);
+}
+
+/** Where the engine serves alone, its hits are ranked by the same costs. */
+function rerank(answer: EngineAnswer | undefined, query: string, options: SearchOptions) {
+  const { filter: _, ...rest } = options;
+  return rankEntries((answer?.hits ?? []).map(asEntry), query, rest);
+}
+
+function asEntry({ id, englishTerm, turkishTerm, searchKeywords }: EngineHit) {
+  return {
+    id,
+    titles: [
+      ...(englishTerm ? [{ text: englishTerm, lang: 'en' }] : []),
+      ...(turkishTerm ? [{ text: turkishTerm, lang: 'tr' }] : []),
+    ],
+    keywords: searchKeywords ?? [],
+  };
+}

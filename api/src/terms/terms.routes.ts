@@ -1,0 +1,70 @@
+import { categorySlug } from '@terimce/contract/categories';
+import { CodedError } from '@terimce/core/coded-error';
+import type { TermListQuery, TermReads } from '@terimce/core/terms/term-reads';
+import { type ApiRouter, handle } from '../http/api-router.js';
+import { paginate } from '../http/paginate.js';
+import type { CategoryService } from './category.service.js';
+import { presentSummary, presentTerm } from './present-term.js';
+
+export interface TermRouteDeps {
+  readonly terms: TermReads;
+  readonly categories: CategoryService;
+}
+
+/** How long others may keep these replies, in seconds. */
+const POPULAR_MAX_AGE = 300;
+const CATEGORIES_MAX_AGE = 600;
+
+/** Reading single terms and lists of them; searching is in `search/`. */
+export function bindTermRoutes(router: ApiRouter, { terms, categories }: TermRouteDeps): void {
+  handle(router, 'GET /terms/{id}', async ({ params }) => {
+    const term = await terms.findPublicById(params.id);
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    return { data: presentTerm(term) };
+  });
+
+  handle(router, 'GET /terms/popular/list', async ({ query }, context) => {
+    const popular = await terms.popular(query.limit);
+    context.header('cache-control', `public, max-age=${POPULAR_MAX_AGE}`);
+    return { data: popular.map(presentTerm) };
+  });
+
+  handle(router, 'GET /terms/categories', async (_, context) => {
+    const list = await categories.list();
+    context.header('cache-control', `public, max-age=${CATEGORIES_MAX_AGE}`);
+    context.header('vary', 'Accept-Language, Accept-Encoding');
+    return { data: list.map((category) => category[context.language]) };
+  });
+
+  handle(router, 'GET /terms/categories/list', async (_, context) => {
+    const data = await categories.list();
+    context.header('cache-control', `public, max-age=${CATEGORIES_MAX_AGE}`);
+    return { data };
+  });
+
+  handle(router, 'GET /terms/random/get', async (_, context) => {
+    const term = await terms.random();
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    context.header('cache-control', 'no-store');
+    return { data: presentTerm(term) };
+  });
+
+  handle(router, 'GET /terms/browse', async ({ query }) => {
+    const { category, letter, language, page, limit } = query;
+    const list: TermListQuery = {
+      status: 'approved',
+      sort: language === 'tr' ? 'alphabetical' : 'english',
+      page,
+      limit,
+    };
+    if (category && category !== 'all') list.category = categorySlug(category);
+    if (letter) list.letter = { language, letter: letter.toLocaleLowerCase(language) };
+    const found = await terms.list(list);
+    return {
+      data: {
+        terms: found.terms.map(presentSummary),
+        pagination: paginate(found.total, page, limit),
+      },
+    };
+  });
+}
