@@ -1,25 +1,16 @@
 import { categorySlug } from '@terimce/contract/categories';
-import { foldKey, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
+import { foldKey, TURKISH_ALPHABET } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { countByLetter, relatedCandidates } from './browse.repository.js';
 import { relatedness, subjectWords } from './related.js';
 
-export interface BrowseQuery {
-  /** Any name of a category. */
-  readonly category?: string | undefined;
-  readonly letter?: string | undefined;
-  readonly language: 'tr' | 'en';
-  readonly page: number;
-  readonly limit: number;
-}
-
 /** Counts are kept this long, in milliseconds: counting reads every public term. */
 const COUNTS_KEPT_MS = 60_000;
 const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
 
-type Terms = Pick<TermRepository, 'list' | 'findPublicById' | 'findPublicByIds'>;
+type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds'>;
 export interface LetterCount {
   readonly letter: string;
   readonly count: number;
@@ -32,19 +23,6 @@ export class BrowseService {
 
   constructor({ terms }: { terms: Terms }) {
     this.#terms = terms;
-  }
-
-  /** A page of public terms in dictionary order. */
-  list(query: BrowseQuery): Promise<{ terms: Term[]; total: number }> {
-    const { category, letter, language, page, limit } = query;
-    return this.#terms.list({
-      status: 'approved',
-      ...(category ? { category: categorySlug(category) } : {}),
-      ...(letter ? { letter: { language, letter: letterOf(letter, language) } } : {}),
-      sort: language === 'tr' ? 'alphabetical' : 'english',
-      page,
-      limit,
-    });
   }
 
   /**
@@ -81,11 +59,6 @@ export class BrowseService {
       .slice(0, limit);
     return this.#terms.findPublicByIds(closest.map(({ candidate }) => candidate._id));
   }
-}
-
-function letterOf(letter: string, language: 'tr' | 'en'): string {
-  const [first = '#'] = lowerCase(letter, language);
-  return first;
 }
 
 function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCount[] {

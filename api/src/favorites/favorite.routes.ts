@@ -1,12 +1,11 @@
 import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
-import { toEdgeTerm } from '@terimce/contract/term';
-import { publicTerm } from '@terimce/core/terms/term';
 import type { z } from 'zod';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
-import { paginationOf } from '../http/pagination.js';
+import { paginate } from '../http/paginate.js';
 import { readUpload } from '../http/read-upload.js';
+import { presentTerm } from '../terms/present-term.js';
 import type { Favorite, FavoriteService } from './favorite.service.js';
 
 const MESSAGES = {
@@ -24,7 +23,10 @@ export function bindFavoriteRoutes(
   handle(router, 'GET /favorites', async ({ query }, { user }) => {
     const { favorites: found, total } = await favorites.list(user.id, query);
     return {
-      data: { favorites: found.map(presentFavorite), pagination: paginationOf(query, total) },
+      data: {
+        favorites: found.map(presentFavorite),
+        pagination: paginate(total, query.page, query.limit),
+      },
     };
   });
 
@@ -80,7 +82,7 @@ export function bindFavoriteRoutes(
 
 function presentFavorite({ term, addedAt }: Favorite): z.output<typeof favorite> {
   return {
-    ...toEdgeTerm(publicTerm(term)),
+    ...presentTerm(term),
     termId: term._id,
     term_id: term._id,
     addedAt: addedAt.toISOString(),

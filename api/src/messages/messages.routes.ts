@@ -4,7 +4,7 @@ import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { submitFeedback } from '../feedback/feedback.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginationOf } from '../http/pagination.js';
+import { paginate } from '../http/paginate.js';
 import {
   type OwnSuggestion,
   ownSuggestions,
@@ -51,7 +51,7 @@ export function bindMessageRoutes(
     return {
       data: {
         suggestions: suggestions.map(presentSuggestion),
-        pagination: paginationOf(query, total),
+        pagination: paginate(total, query.page, query.limit),
       },
     };
   });

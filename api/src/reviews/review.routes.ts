@@ -2,7 +2,7 @@ import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import type { z } from 'zod';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginationOf } from '../http/pagination.js';
+import { paginate } from '../http/paginate.js';
 import type { NamedReview, ReviewService } from './review.service.js';
 
 const MESSAGES = {
@@ -36,7 +36,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
         ratings: found.ratings,
         mine: found.mine ? presentReview(found.mine) : null,
         reviews: found.reviews.map(presentReview),
-        pagination: paginationOf(query, found.total),
+        pagination: paginate(found.total, query.page, query.limit),
       },
     };
   });
@@ -58,7 +58,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
     return {
       data: {
         reviews: found.reviews.map(presentReview),
-        pagination: paginationOf(query, found.total),
+        pagination: paginate(found.total, query.page, query.limit),
       },
     };
   });
