@@ -1,0 +1,122 @@
+import type { BenchTerm } from '../collection/collection.js';
+import type { Engine } from '../measure.js';
+
+/** A running product, with an account that may import terms. */
+export interface ProductAccess {
+  baseUrl: string;
+  username: string;
+  password: string;
+}
+
+interface Reply<T> {
+  success: boolean;
+  message?: string;
+  data: T;
+}
+
+interface FoundTerm {
+  englishTerm: string;
+  turkishTerm: string;
+}
+
+const BULK = 5000;
+const INDEXED_WITHIN_MS = 300_000;
+
+/**
+ * The product as visitors use it: half-typed queries at the suggestions (limit 15, as the main box
+ * asks), the others at the search. The collection is imported through the back office first; terms
+ * that are there already stay.
+ */
+export async function productEngine(
+  access: ProductAccess,
+  terms: readonly BenchTerm[],
+): Promise<Engine> {
+  await importTerms(access, terms);
+  const ids = new Map(terms.map((term) => [keyOf(term.en, term.tr), term.id]));
+  return {
+    name: 'product over HTTP',
+    search: async (query, typing) => {
+      const path = typing ? '/api/suggestions' : '/api/terms/search';
+      const parameters = new URLSearchParams({ query, limit: typing ? '15' : '10' });
+      const reply = await fetch(`${access.baseUrl}${path}?${parameters}`);
+      if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+      const { data } = (await reply.json()) as Reply<FoundTerm[]>;
+      return data.map((hit) => ids.get(keyOf(hit.englishTerm, hit.turkishTerm)) ?? '');
+    },
+  };
+}
+
+function keyOf(english: string, turkish: string): string {
+  return `${english}\n${turkish}`;
+}
+
+async function importTerms(access: ProductAccess, terms: readonly BenchTerm[]): Promise<void> {
+  const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', undefined, {
+    username: access.username,
+    password: access.password,
+  });
+  const { token } = login;
+  for (let from = 0; from < terms.length; from += BULK) {
+    const rows = terms.slice(from, from + BULK).map(toRow);
+    const result = await call<{ successful: number; rejectedTerms: unknown[] }>(
+      access,
+      'POST',
+      '/api/admin/terms/bulk',
+      token,
+      { terms: rows },
+    );
+    if (result.rejectedTerms.length > 0) {
+      throw new Error(`Not imported: ${JSON.stringify(result.rejectedTerms.slice(0, 3))}`);
+    }
+  }
+  await untilIndexed(access, token, terms.length);
+}
+
+function toRow(term: BenchTerm): Record<string, unknown> {
+  return {
+    englishTerm: term.en,
+    turkishTerm: term.tr,
+    category: term.category,
+    englishDefinition: term.englishDefinition,
+    turkishDefinition: term.turkishDefinition,
+    tags: term.tags,
+    searchKeywords: term.keywords,
+  };
+}
+
+interface Status {
+  indexed: number;
+  stored: number;
+  search: { titleIndexTerms: number };
+}
+
+async function untilIndexed(access: ProductAccess, token: string, count: number): Promise<void> {
+  const deadline = Date.now() + INDEXED_WITHIN_MS;
+  while (Date.now() < deadline) {
+    const status = await call<Status>(access, 'GET', '/api/admin/search/status', token);
+    const { stored, indexed, search } = status;
+    if (stored >= count && indexed === stored && search.titleIndexTerms === stored) return;
+    await new Promise((resolve) => setTimeout(resolve, 500));
+  }
+  throw new Error('The collection was not indexed in time');
+}
+
+async function call<T>(
+  { baseUrl }: ProductAccess,
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+): Promise<T> {
+  const reply = await fetch(baseUrl + path, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  const text = await reply.text();
+  if (!reply.ok) throw new Error(`${method} ${path}: ${reply.status} ${text.slice(0, 500)}`);
+  return (JSON.parse(text) as Reply<T>).data;
+}

@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBenchMeilisearch } from './engines/bench-meilisearch.js';
+import { startLocalProduct } from './engines/local-product.js';
+import { defaultMeilisearch, tunedMeilisearch } from './engines/meilisearch-engine.js';
+import { productEngine } from './engines/product-engine.js';
+import { titleIndexEngine } from './engines/title-index-engine.js';
+import { readRelevanceEnv } from './env.js';
+import { acceptFloor, belowFloor, readFloor } from './floor.js';
+import { judgedSet } from './judged-set.js';
+import { type Engine, measure } from './measure.js';
+import { type EngineScores, markdownTable, relevancePage } from './report.js';
+import { repositoryRoot } from './repository-root.js';
+
+type Stop = () => Promise<void>;
+
+/** Engines that are ours, and may not get worse. */
+const FLOORED = new Set(['index', 'product']);
+
+/** Measures every engine, prints the table, and writes docs/relevance.md when all were measured. */
+async function main(): Promise<void> {
+  const env = readRelevanceEnv();
+  const set = judgedSet(env.RELEVANCE_SEED);
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-relevance-'));
+  const stops: Stop[] = [() => Promise.resolve(rmSync(folder, { recursive: true, force: true }))];
+  const results: EngineScores[] = [];
+  try {
+    for (const name of env.RELEVANCE_ENGINES) {
+      const engine = await open(name);
+      console.log(`${engine.name} …`);
+      const scores = await measure(engine, set.classes, set.byId, (className, judged, found) => {
+        if (className !== env.RELEVANCE_SHOW) return;
+        const first = set.byId.get(found[0] ?? '');
+        console.log(`  ${judged.query} → ${first?.en ?? '-'} | ${first?.tr ?? '-'}`);
+      });
+      results.push({ engine: engine.name, scores });
+      if (!FLOORED.has(name)) continue;
+      if (env.RELEVANCE_ACCEPT === '1') acceptFloor(engine.name, scores);
+      for (const line of belowFloor(readFloor(), engine.name, scores)) {
+        console.log(`  below the floor: ${line}`);
+        process.exitCode = 1;
+      }
+    }
+  } finally {
+    for (const stop of stops.reverse()) await stop();
+  }
+  console.log(markdownTable(results));
+  if (results.length === 4) writeReport();
+
+  async function open(name: string): Promise<Engine> {
+    if (name === 'index') return titleIndexEngine(set.terms);
+    if (name === 'product') {
+      if (env.RELEVANCE_BASE_URL && env.RELEVANCE_PASSWORD) {
+        const { RELEVANCE_USERNAME: username, RELEVANCE_PASSWORD: password } = env;
+        return productEngine({ baseUrl: env.RELEVANCE_BASE_URL, username, password }, set.terms);
+      }
+      const product = await startLocalProduct(folder);
+      stops.push(product.stop);
+      return productEngine(product, set.terms);
+    }
+    const meilisearch = await startBenchMeilisearch(join(folder, name), env.PATH);
+    stops.push(meilisearch.stop);
+    if (name === 'tuned') return tunedMeilisearch(meilisearch, set.terms);
+    return defaultMeilisearch(meilisearch, set.terms);
+  }
+
+  function writeReport(): void {
+    const page = relevancePage(results, {
+      date: new Date().toISOString().slice(0, 10),
+      terms: set.terms.length,
+      seedTerms: set.terms.filter((term) => term.origin === 'seed').length,
+      querySeed: env.RELEVANCE_SEED,
+      node: process.versions.node,
+    });
+    writeFileSync(join(repositoryRoot(), 'docs/relevance.md'), page);
+    console.log('Written: docs/relevance.md');
+  }
+}
+
+await main();

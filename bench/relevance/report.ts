@@ -1,0 +1,68 @@
+import type { ClassScores, Scores } from './measure.js';
+import { macro } from './measure.js';
+
+/** What one engine reached. */
+export interface EngineScores {
+  engine: string;
+  scores: ClassScores[];
+}
+
+const GROUPS = [
+  ['core', 'Mean of the 26 classes'],
+  ['hard', 'Mean of the nine harder classes'],
+] as const;
+
+function percent(share: number): string {
+  return (100 * share).toFixed(1);
+}
+
+function cells({ hit1, hit5, hit10, mrr }: Scores): string {
+  return [hit1, hit5, hit10, mrr].map(percent).join(' / ');
+}
+
+/** The table as Markdown: a row a class, a column an engine, hit@1 / hit@5 / hit@10 / MRR in percent. */
+export function markdownTable(results: readonly EngineScores[]): string {
+  const [first] = results;
+  if (first === undefined) return '';
+  const header = ['Class', 'Queries', ...results.map((result) => result.engine)];
+  const rows = first.scores.map((score, i) => [
+    score.name,
+    String(score.count),
+    ...results.map((result) => cells(result.scores[i] ?? score)),
+  ]);
+  const means = GROUPS.map(([group, label]) => [
+    `**${label}**`,
+    '',
+    ...results.map((result) => `**${cells(macro(result.scores, group))}**`),
+  ]);
+  const line = (row: readonly string[]): string => `| ${row.join(' | ')} |`;
+  return [line(header), line(header.map(() => '---')), ...[...means, ...rows].map(line)].join('\n');
+}
+
+export interface ReportFacts {
+  date: string;
+  terms: number;
+  seedTerms: number;
+  querySeed: number;
+  node: string;
+}
+
+/** The whole page `docs/relevance.md`. */
+export function relevancePage(results: readonly EngineScores[], facts: ReportFacts): string {
+  return `# Relevance of the search
+
+Written by \`make relevance\` on ${facts.date} (Node ${facts.node}). Do not edit by hand.
+
+${facts.terms.toLocaleString('en')} terms: the ${facts.seedTerms} seed terms, terms for symbols, accent pairs and the hand-written queries,
+and generated bilingual compounds, shuffled before import. Queries are generated with seed ${facts.querySeed}; rules
+and costs were tuned on seed 1. Each cell is hit@1 / hit@5 / hit@10 / MRR in percent. For the prefix
+class hit@k is the share of the first k results of which a title begins with the prefix; MRR is always
+that of the one term meant, within the first ten.
+
+Classes of half-typed queries and prefixes ask \`/api/suggestions\`, the others \`/api/terms/search\`. How the
+classes are made is in \`bench/relevance/queries\`; \`RELEVANCE_SHOW="one typo, Turkish" make relevance\` lists the
+queries of a class of which the term meant was not the first hit.
+
+${markdownTable(results)}
+`;
+}
