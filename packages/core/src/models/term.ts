@@ -51,6 +51,8 @@ export interface TermRecord extends TermContent, TermKeys {
   createdBy?: string;
   updatedBy?: string;
   importId?: string;
+  /** Set once somebody has changed the content. */
+  edited?: boolean;
   /** Tombstone. */
   deletedAt?: Date;
   deletedBy?: string;
@@ -116,6 +118,7 @@ const schema = new Schema<TermRecord>(
     createdBy: String,
     updatedBy: String,
     importId: String,
+    edited: Boolean,
     deletedAt: Date,
     deletedBy: String,
     deletedSlug: String,

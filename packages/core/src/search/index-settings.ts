@@ -5,14 +5,8 @@ import { readSearchSettings } from './search-settings.js';
 
 /** Same depth below the root from `src` and from `dist`. */
 const SETTINGS_FILE = new URL('../../../../infra/meilisearch/settings.json', import.meta.url);
-/** Lists whose order means nothing; Meilisearch returns them sorted. */
-const UNORDERED: ReadonlySet<string> = new Set([
-  'filterableAttributes',
-  'sortableAttributes',
-  'stopWords',
-  'disableOnAttributes',
-  'disableOnWords',
-]);
+/** Lists whose order means something; Meilisearch may return the others in an order of its own. */
+const ORDERED: ReadonlySet<string> = new Set(['searchableAttributes', 'rankingRules']);
 
 /** The settings that an index should have: the file plus what the back office keeps in MongoDB. */
 export async function effectiveSettings(): Promise<Settings> {
@@ -70,7 +64,7 @@ export function isIndexNotFound(error: unknown): boolean {
 
 function canonical(name: string, value: unknown): string {
   if (Array.isArray(value)) {
-    return JSON.stringify(UNORDERED.has(name) ? [...value].map(String).sort() : value);
+    return JSON.stringify(ORDERED.has(name) ? value : [...value].map(String).sort());
   }
   if (value !== null && typeof value === 'object') {
     const members = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));

@@ -128,7 +128,7 @@ export class TermRepository extends TermReads {
       const changed = CONTENT_FIELDS.filter((field) => field in changes);
       const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
       const keys = termKeys(after, current.status);
-      const updated = await writeTerm(current, { ...members, ...keys }, context);
+      const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);
       if (!updated) continue;
       if (changes.slug) await redirectSlug(before.slug, after.slug, id);
       await this.#after([updated], 'update', context, context.lane ?? 'edits', changes);
@@ -161,15 +161,15 @@ export class TermRepository extends TermReads {
 
   /**
    * Leaves tombstones; their slugs become free. Ids that do not exist or are deleted are skipped.
-   * @param onlyRev deletes a term only while it has this rev, for undoing an import.
+   * @param context.uneditedOnly leaves terms alone whose content was changed since they were added.
    * @returns the ids that this call deleted.
    */
   async softDelete(
     ids: readonly string[],
-    context: WriteContext & { onlyRev?: number } = {},
+    context: WriteContext & { uneditedOnly?: boolean } = {},
   ): Promise<string[]> {
     const lane = context.lane ?? (ids.length > MANY ? 'bulk' : 'edits');
-    const buried = await buryTerms(ids, { ...context, lane }, context.onlyRev);
+    const buried = await buryTerms(ids, { ...context, lane }, context.uneditedOnly);
     await this.#after(buried, 'delete', context, lane);
     return buried.map((term) => String(term._id));
   }

@@ -58,17 +58,21 @@ export async function writeTerm(
 
 /**
  * Leaves tombstones for those of `ids` that stand; in one command, with races tried again.
- * @param onlyRev deletes a term only while it has this rev.
+ * @param uneditedOnly leaves terms alone whose content was changed since they were added.
  */
 export async function buryTerms(
   ids: readonly string[],
   writer: Writer,
-  onlyRev?: number,
+  uneditedOnly = false,
 ): Promise<TermRecord[]> {
   const buried: TermRecord[] = [];
   let waiting = [...new Set(ids.filter((id) => isValidObjectId(id)))];
   for (let round = 0; waiting.length > 0 && round < 8; round += 1) {
-    const filter = { _id: { $in: waiting }, ...ALIVE, ...(onlyRev ? { rev: onlyRev } : {}) };
+    const filter = {
+      _id: { $in: waiting },
+      ...ALIVE,
+      ...(uneditedOnly ? { edited: { $ne: true } } : {}),
+    };
     const current = (await TermModel.find(filter).lean()) as TermRecord[];
     if (current.length === 0) break;
     const numbers = await takeChangeNumbers(current.length);

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { BatchSize } from './batch-size.js';
+
+/** A node that takes 50 ms for each batch and `perSecond` documents a second. */
+function settle(perSecond: number): number {
+  const size = new BatchSize(350);
+  for (let i = 0; i < 30; i += 1) size.learn(size.current, 50 + (size.current / perSecond) * 1000);
+  return size.current;
+}
+
+it('settles on batches of the wanted duration', () => {
+  expect(settle(3_500)).toBeGreaterThan(950);
+  expect(settle(3_500)).toBeLessThan(1_150);
+  expect(settle(800)).toBeGreaterThan(200);
+  expect(settle(800)).toBeLessThan(280);
+});
+
+it('stays within bounds', () => {
+  expect(settle(10)).toBe(100);
+  expect(settle(1_000_000)).toBe(4_000);
+});
+
+it('learns nothing from a batch that was not full', () => {
+  const size = new BatchSize(350);
+  size.learn(3, 1);
+  expect(size.current).toBe(500);
+});

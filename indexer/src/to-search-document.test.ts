@@ -1,0 +1,66 @@
+import { completeContent } from '@terimce/core/terms/term';
+import { termKeys } from '@terimce/core/terms/term-keys';
+import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
+import { Types } from 'mongoose';
+import { describe, expect, it } from 'vitest';
+import { isSearchable, stemText, toSearchDocument } from './to-search-document.js';
+
+function term(members: Parameters<typeof completeContent>[0]): IndexableTerm {
+  const content = completeContent({ category: 'mechanical', ...members });
+  return {
+    _id: new Types.ObjectId('656565656565656565656565'),
+    ...content,
+    ...termKeys(content, 'approved'),
+    status: 'approved',
+    rev: 7,
+    seq: 9,
+    createdAt: new Date(1000),
+    clickCount: 3,
+    favoriteCount: 0,
+    indexed: {},
+  };
+}
+
+describe('toSearchDocument', () => {
+  it('maps the searchable members and what sorting and the drift check need', () => {
+    const document = toSearchDocument(
+      term({
+        englishTerm: 'Thermal Conductivity',
+        turkishTerm: 'Isıl İletkenlik',
+        tags: ['heat'],
+        searchKeywords: ['ısı iletkenliği'],
+        slug: 'thermal-conductivity',
+        translations: { de: { term: 'Wärmeleitfähigkeit' } },
+      }),
+    );
+    expect(document).toMatchObject({
+      id: '656565656565656565656565',
+      joined: ['thermalconductivity', 'isililetkenlik'],
+      searchKeywords: ['ısı iletkenliği', 'Wärmeleitfähigkeit'],
+      category: 'mechanical',
+      slug: 'thermal-conductivity',
+      letterTr: 'ı',
+      letterEn: 't',
+      popularity: 2,
+      createdAt: 1000,
+      rev: 7,
+    });
+  });
+
+  it('joins only names of several words', () => {
+    expect(toSearchDocument(term({ englishTerm: 'Steel' })).joined).toEqual([]);
+    expect(toSearchDocument(term({ englishTerm: 'V-belt' })).joined).toEqual(['vbelt']);
+  });
+
+  it('brings inflected forms of one word to one stem', () => {
+    expect(stemText('iletkenliği')).toBe(stemText('iletkenlik'));
+  });
+});
+
+describe('isSearchable', () => {
+  it('is true for approved terms that are not deleted', () => {
+    expect(isSearchable(term({}))).toBe(true);
+    expect(isSearchable({ ...term({}), status: 'pending' })).toBe(false);
+    expect(isSearchable({ ...term({}), deletedAt: new Date() })).toBe(false);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { EnvError, parseEnv, switchSetting } from './env.js';
+import { commonSettings, indexerSettings, meiliHosts } from './settings.js';
+
+const schema = z.object({ ...commonSettings, ...indexerSettings });
+const good = { MONGODB_URI: 'mongodb://127.0.0.1/terimce' };
+
+describe('parseEnv', () => {
+  it('fills in defaults and takes empty values as not set', () => {
+    const env = parseEnv(schema, { ...good, LOG_LEVEL: '', INDEX_CHUNK_MS: '500' });
+    expect(env).toMatchObject({ LOG_LEVEL: 'info', DATA_DIR: '.data', INDEX_CHUNK_MS: 500 });
+  });
+
+  it('names every bad key', () => {
+    const bad = { MONGODB_URI: 'postgres://x', LOG_LEVEL: 'loud', INDEX_CHUNK_MS: 'soon' };
+    expect(() => parseEnv(schema, bad)).toThrow(EnvError);
+    try {
+      parseEnv(schema, bad);
+    } catch (error) {
+      const { problems } = error as EnvError;
+      expect(problems.map((problem) => problem.split(':')[0])).toEqual([
+        'LOG_LEVEL',
+        'MONGODB_URI',
+        'INDEX_CHUNK_MS',
+      ]);
+    }
+  });
+
+  it('does not repeat the value of a bad key, which may be a secret', () => {
+    expect(() => parseEnv(schema, { MONGODB_URI: 'http://user:secret@x' })).toThrow(
+      expect.objectContaining({ message: expect.not.stringContaining('secret') }),
+    );
+  });
+
+  it('reads switches', () => {
+    const flags = z.object({ ON: switchSetting(false), OFF: switchSetting(true) });
+    expect(parseEnv(flags, { ON: 'yes', OFF: '0' })).toEqual({ ON: true, OFF: false });
+    expect(parseEnv(flags, {})).toEqual({ ON: false, OFF: true });
+  });
+
+  it('describes each setting, for .env.example', () => {
+    for (const [name, setting] of Object.entries(schema.shape)) {
+      expect(setting.description, name).toBeTruthy();
+    }
+  });
+});
+
+describe('meiliHosts', () => {
+  it('takes one host or several, without slashes at the end and without repetitions', () => {
+    expect(meiliHosts({})).toEqual([]);
+    expect(meiliHosts({ MEILI_HOST: 'http://a:7700/' })).toEqual(['http://a:7700']);
+    expect(
+      meiliHosts({ MEILI_HOST: 'http://x', MEILI_HOSTS: 'http://a, http://b/,http://a' }),
+    ).toEqual(['http://a', 'http://b']);
+  });
+});

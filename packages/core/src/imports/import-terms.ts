@@ -1,0 +1,319 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import type { TermStatus } from '@terimce/contract/term';
+import { CategoryModel } from '../models/admin.js';
+import {
+  ImportModel,
+  type ImportRecord,
+  ImportRowModel,
+  type ImportRowRecord,
+} from '../models/import.js';
+import { TermModel } from '../models/term.js';
+import { chunks } from '../queue/index-queue.js';
+import { findNeighbours, type Neighbour } from '../terms/duplicates.js';
+import type { TermRepository } from '../terms/term-repository.js';
+import { BatchMemory } from './batch-memory.js';
+import { type BadRow, checkRow, type GoodRow, isGood } from './check-row.js';
+import { pacer } from './pacer.js';
+
+export interface ImportOptions {
+  readonly repository: Pick<TermRepository, 'createMany'>;
+  readonly by?: string;
+  /** `pending` for imports of contributors. */
+  readonly status: TermStatus;
+  /** Answers the same without writing anything. */
+  readonly dryRun?: boolean;
+}
+
+/** Why a row was not stored, or what to look at although it was; beside the codes of the contract. */
+export type RowReason =
+  | 'TERM_EXISTS'
+  | 'HOMONYM_EXISTS'
+  | 'REPEATED_IN_FILE'
+  | 'HOMONYM_IN_FILE'
+  | 'SIMILAR_EXISTS'
+  | 'SIMILAR_IN_FILE';
+
+/** Rows stored in one go: a few tens of milliseconds of work for the database. */
+const CHUNK = 250;
+/** Rows of each kind in the reply; all of them are in the collection. */
+const SHOWN = 1_000;
+
+type Row = Omit<ImportRowRecord, '_id'>;
+
+/**
+ * Starts an import and returns at once. `done` resolves with the result once every row has been
+ * stored or refused, and rejects if the database failed; the record then says how far it came, and
+ * sending the same rows again stores what is missing and nothing twice.
+ */
+export async function startImport(
+  rows: readonly unknown[],
+  options: ImportOptions,
+): Promise<{ importId: string; done: Promise<BulkResult> }> {
+  const run = new ImportRun(rows, options);
+  await run.begin();
+  return { importId: run.record._id, done: run.finish() };
+}
+
+class ImportRun {
+  readonly record: ImportRecord;
+  readonly #rows: readonly unknown[];
+  readonly #options: ImportOptions;
+  readonly #memory = new BatchMemory();
+  readonly #pace = pacer();
+  readonly #shown: Record<Row['kind'], Row[]> = { duplicate: [], rejected: [], warning: [] };
+  readonly #categories = new Set<string>();
+  #earlier: string[] = [];
+
+  constructor(rows: readonly unknown[], options: ImportOptions) {
+    this.#rows = rows;
+    this.#options = options;
+    const now = new Date();
+    this.record = {
+      _id: randomUUID(),
+      state: 'running',
+      createdAt: now,
+      ...(options.by ? { createdBy: options.by } : {}),
+      heartbeatAt: now,
+      contentHash: '',
+      total: rows.length,
+      processed: 0,
+      stored: 0,
+      duplicates: 0,
+      rejected: 0,
+      alreadyStored: 0,
+      warnings: 0,
+      newCategories: [],
+      unknownFields: {},
+    };
+  }
+
+  async begin(): Promise<void> {
+    this.record.contentHash = await this.#hash();
+    const same = { contentHash: this.record.contentHash, state: { $ne: 'undone' as const } };
+    this.#earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
+    for (const { _id } of await CategoryModel.find({}, { _id: 1 }).lean())
+      this.#categories.add(_id);
+    if (!this.#options.dryRun) await ImportModel.create(this.record);
+  }
+
+  async finish(): Promise<BulkResult> {
+    try {
+      let index = 0;
+      for (const part of chunks(this.#rows, CHUNK)) {
+        await this.#chunk(part, index);
+        index += part.length;
+      }
+      await this.#save({ state: 'done', finishedAt: new Date() });
+      return this.#result();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      await this.#save({ state: 'failed', finishedAt: new Date(), error: reason }).catch(
+        () => undefined,
+      );
+      throw error;
+    }
+  }
+
+  async #chunk(raw: readonly unknown[], from: number): Promise<void> {
+    const good: GoodRow[] = [];
+    const noted: Row[] = [];
+    for (const [i, row] of raw.entries()) {
+      const checked = checkRow(row, from + i);
+      for (const name of checked.unknown) {
+        const key = name.slice(0, 100).replace(/^\$|\./g, '_');
+        this.record.unknownFields[key] = (this.record.unknownFields[key] ?? 0) + 1;
+      }
+      if (isGood(checked)) good.push(checked);
+      else noted.push(this.#rejected(checked, row));
+      await this.#pace();
+    }
+    const accepted = await this.#withoutDuplicates(good, noted);
+    await this.#createCategories(accepted);
+    if (!this.#options.dryRun) await this.#store(accepted, noted);
+    else this.record.stored += accepted.length;
+    for (const row of noted) await this.#note(row);
+    if (!this.#options.dryRun && noted.length > 0) {
+      await ImportRowModel.collection.insertMany(noted as never[], { ordered: false });
+    }
+    this.record.processed += raw.length;
+    await this.#save({});
+  }
+
+  /** Rows that nothing in the database or earlier in the file stands against. */
+  async #withoutDuplicates(rows: readonly GoodRow[], noted: Row[]): Promise<GoodRow[]> {
+    const accepted: GoodRow[] = [];
+    const neighbours = await findNeighbours(rows.map(({ content }) => content));
+    const own = await this.#storedEarlier(neighbours.flat().map(({ term }) => term._id));
+    for (const [i, row] of rows.entries()) {
+      await this.#pace();
+      const [closest] = neighbours[i] ?? [];
+      const repeated = this.#memory.repeated(row.content);
+      const similar = this.#memory.similar(row.content);
+      if (!repeated?.sameCategory) this.#memory.remember(row.content, row.index);
+      if (repeated && (repeated.sameCategory || !row.confirmed)) {
+        const reason = repeated.sameCategory ? 'REPEATED_IN_FILE' : 'HOMONYM_IN_FILE';
+        noted.push(noteOf(this.record._id, row, 'duplicate', reason, { index: repeated.index }));
+      } else if (closest?.likeness === 'same' && own.has(closest.term._id)) {
+        this.record.alreadyStored += 1;
+      } else if (closest?.likeness === 'same') {
+        noted.push(noteOf(this.record._id, row, 'duplicate', 'TERM_EXISTS', closest.term));
+      } else if (closest?.likeness === 'homonym' && !row.confirmed) {
+        noted.push(noteOf(this.record._id, row, 'duplicate', 'HOMONYM_EXISTS', closest.term));
+      } else {
+        accepted.push(row);
+        if (closest?.likeness === 'similar' && !own.has(closest.term._id)) {
+          noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_EXISTS', closest.term));
+        } else if (similar !== undefined) {
+          noted.push(
+            noteOf(this.record._id, row, 'warning', 'SIMILAR_IN_FILE', { index: similar }),
+          );
+        }
+      }
+    }
+    return accepted;
+  }
+
+  /** Which of these terms an earlier run of the same rows has stored. */
+  async #storedEarlier(ids: readonly string[]): Promise<Set<string>> {
+    if (this.#earlier.length === 0 || ids.length === 0) return new Set();
+    const filter = { _id: { $in: ids }, importId: { $in: this.#earlier } };
+    const found = await TermModel.find(filter, { _id: 1 }).lean();
+    return new Set(found.map(({ _id }) => String(_id)));
+  }
+
+  async #store(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
+    if (rows.length === 0) return;
+    const { repository, by, status } = this.#options;
+    const outcome = await repository.createMany(
+      rows.map(({ content }) => content),
+      { status, importId: this.record._id, lane: 'bulk', ...(by ? { by } : {}) },
+    );
+    this.record.stored += outcome.stored.length;
+    for (const { index } of outcome.refused) {
+      // Somebody else added it in this very moment.
+      const row = rows[index] as GoodRow;
+      noted.push(noteOf(this.record._id, row, 'duplicate', 'TERM_EXISTS'));
+    }
+  }
+
+  async #createCategories(rows: readonly GoodRow[]): Promise<void> {
+    for (const { content, categoryName, isNewCategory } of rows) {
+      if (!isNewCategory || this.#categories.has(content.category)) continue;
+      this.#categories.add(content.category);
+      this.record.newCategories.push(content.category);
+      if (this.#options.dryRun) continue;
+      const { by } = this.#options;
+      await CategoryModel.updateOne(
+        { _id: content.category },
+        {
+          $setOnInsert: {
+            en: categoryName,
+            tr: categoryName,
+            createdAt: new Date(),
+            ...(by ? { createdBy: by } : {}),
+          },
+        },
+        { upsert: true },
+      );
+    }
+  }
+
+  #rejected(row: BadRow, raw: unknown): Row {
+    const { index, reason, englishTerm, turkishTerm, category } = row;
+    const importId = this.record._id;
+    const kept = JSON.stringify(raw)?.slice(0, 20_000) ?? '';
+    return {
+      importId,
+      index,
+      kind: 'rejected',
+      reason,
+      englishTerm,
+      turkishTerm,
+      category,
+      row: kept,
+    };
+  }
+
+  #note(row: Row): void {
+    const counter = { duplicate: 'duplicates', rejected: 'rejected', warning: 'warnings' } as const;
+    this.record[counter[row.kind]] += 1;
+    if (this.#shown[row.kind].length < SHOWN) this.#shown[row.kind].push(row);
+  }
+
+  async #save(change: Partial<ImportRecord>): Promise<void> {
+    Object.assign(this.record, change, { heartbeatAt: new Date() });
+    if (this.#options.dryRun) return;
+    const { _id, ...members } = this.record;
+    await ImportModel.updateOne({ _id }, { $set: members });
+  }
+
+  async #hash(): Promise<string> {
+    const hash = createHash('sha256');
+    for (const row of this.#rows) {
+      hash.update(`${JSON.stringify(row)}\n`);
+      await this.#pace();
+    }
+    return hash.digest('hex');
+  }
+
+  #result(): BulkResult {
+    return toBulkResult(this.record, this.#shown, this.#options.dryRun ?? false);
+  }
+}
+
+function noteOf(
+  importId: string,
+  row: GoodRow,
+  kind: Row['kind'],
+  reason: RowReason,
+  existingTerm?: Neighbour | { index: number },
+): Row {
+  const { englishTerm, turkishTerm, category } = row.content;
+  const existing = existingTerm ? { existingTerm: { ...existingTerm } } : {};
+  return {
+    importId,
+    index: row.index,
+    kind,
+    reason,
+    englishTerm,
+    turkishTerm,
+    category,
+    ...existing,
+  };
+}
+
+/** The reply of the bulk call from an import and (some of) its rows. */
+export function toBulkResult(
+  record: ImportRecord,
+  rows: Record<Row['kind'], readonly Row[]>,
+  dryRun: boolean,
+): BulkResult {
+  const common = ({ index, reason, englishTerm, turkishTerm, category }: Row) => ({
+    index,
+    reason,
+    englishTerm,
+    turkishTerm,
+    category,
+  });
+  const withExisting = (row: Row) => ({
+    ...common(row),
+    existingTerm: (row.existingTerm as Partial<Neighbour> | undefined) ?? null,
+  });
+  return {
+    importId: record._id,
+    dryRun,
+    successful: record.stored,
+    failed: record.duplicates + record.rejected,
+    alreadyStored: record.alreadyStored,
+    duplicateTerms: rows.duplicate.map(withExisting),
+    rejectedTerms: rows.rejected.map((row) => ({
+      ...common(row),
+      type: 'validation_error' as const,
+    })),
+    warnings: rows.warning.map(withExisting),
+    newCategories: record.newCategories,
+    unknownFields: record.unknownFields,
+    errors: rows.rejected.map((row) => `${row.index}: ${row.reason}`),
+  };
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { createLogger, hideCredentials, withRequestId } from './log.js';
+
+function capture() {
+  const lines: string[] = [];
+  const logger = createLogger('test', 'info', { write: (line) => void lines.push(line) });
+  return { logger, lines };
+}
+
+describe('createLogger', () => {
+  it('hides passwords, answers, tokens and keys wherever they stand', () => {
+    const { logger, lines } = capture();
+    logger.info({
+      password: 'pw1',
+      body: { securityAnswer: 'pw2', nested: { newPassword: 'pw3' } },
+      req: { headers: { authorization: 'Bearer pw4', cookie: 'pw5' } },
+      client: { apiKey: 'pw6', token: 'pw7' },
+    });
+    expect(lines.join()).not.toMatch(/pw\d/);
+    expect(lines.join()).toContain('***');
+  });
+
+  it('puts the request id on every line of a request', () => {
+    const { logger, lines } = capture();
+    withRequestId('r-1', () => logger.info('inside'));
+    logger.info('outside');
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r-1', msg: 'inside' });
+    expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId');
+  });
+
+  it('hides credentials in the addresses of errors', () => {
+    const { logger, lines } = capture();
+    logger.error({ err: new Error('cannot reach mongodb://user:pw9@db:27017/x') }, 'failed');
+    expect(lines.join()).not.toContain('pw9');
+    expect(hideCredentials('redis://:secret@host')).toBe('redis://***@host');
+  });
+});
