@@ -18,8 +18,8 @@ export interface SearchRouteDeps {
   readonly terms: TermReads;
   readonly slugs: SlugResolver;
   readonly cache: ResultCache<CachedReply>;
-  /** Version of the engine's index; part of every cache key. */
-  readonly engineVersion: () => number;
+  /** Names the state of the indexes; results of another state are stale. */
+  readonly generation: () => string;
 }
 
 /** A reply that may be sent again, unless it was a makeshift. */
@@ -62,9 +62,8 @@ async function cached(
   key: unknown,
   make: () => Promise<CachedReply>,
 ): Promise<PreparedReply> {
-  const generation = `${deps.titles.version}.${deps.engineVersion()}`;
   const kept = await deps.cache.get(
-    generation,
+    deps.generation(),
     JSON.stringify(key),
     make,
     (made) => !made.degraded,

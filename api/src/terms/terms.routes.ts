@@ -1,10 +1,8 @@
-import { categorySlug } from '@terimce/contract/categories';
 import { CodedError } from '@terimce/core/coded-error';
-import type { TermListQuery, TermReads } from '@terimce/core/terms/term-reads';
+import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginate } from '../http/paginate.js';
 import type { CategoryService } from './category.service.js';
-import { presentSummary, presentTerm } from './present-term.js';
+import { presentTerm } from './present-term.js';
 
 export interface TermRouteDeps {
   readonly terms: TermReads;
@@ -47,24 +45,5 @@ export function bindTermRoutes(router: ApiRouter, { terms, categories }: TermRou
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     context.header('cache-control', 'no-store');
     return { data: presentTerm(term) };
-  });
-
-  handle(router, 'GET /terms/browse', async ({ query }) => {
-    const { category, letter, language, page, limit } = query;
-    const list: TermListQuery = {
-      status: 'approved',
-      sort: language === 'tr' ? 'alphabetical' : 'english',
-      page,
-      limit,
-    };
-    if (category && category !== 'all') list.category = categorySlug(category);
-    if (letter) list.letter = { language, letter: letter.toLocaleLowerCase(language) };
-    const found = await terms.list(list);
-    return {
-      data: {
-        terms: found.terms.map(presentSummary),
-        pagination: paginate(found.total, page, limit),
-      },
-    };
   });
 }

@@ -1,0 +1,65 @@
+import { CodedError } from '@terimce/core/coded-error';
+import type { Logger } from '@terimce/core/log';
+import compression from 'compression';
+import express, { type ErrorRequestHandler, type Express } from 'express';
+import { healthHandlers, type Readiness } from './health.js';
+import { type DispatchOptions, dispatch } from './http/dispatch.js';
+import { logError, mapError } from './http/errors.js';
+import { requestLanguage } from './http/request-context.js';
+import { securityHeaders } from './http/security-headers.js';
+import { sendError } from './http/send.js';
+import { apiDocs } from './pages/api-docs.js';
+import { pages } from './pages/pages.js';
+import type { SiteFiles } from './pages/site-files.js';
+import type { SlugResolver } from './terms/slug-resolver.js';
+
+export interface AppDeps extends DispatchOptions {
+  readonly logger: Logger;
+  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly site: SiteFiles;
+  readonly readiness: () => Readiness;
+  /** Express's `trust proxy`. */
+  readonly trustProxy: boolean | number | string[];
+  readonly https: boolean;
+}
+
+/** Smallest reply that is worth compressing, in bytes. */
+const COMPRESS_FROM = 1_400;
+
+/** The Express application: health, the API below `/api`, and the pages. */
+export function createApp(deps: AppDeps): Express {
+  const app = express();
+  app.disable('x-powered-by').disable('etag');
+  app.set('trust proxy', deps.trustProxy);
+  app.set('query parser', false);
+  const { healthz, readyz } = healthHandlers(deps.readiness);
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz);
+  app.use(securityHeaders({ scriptHashes: deps.site.scriptHashes, https: deps.https }));
+  app.use(
+    compression({
+      threshold: COMPRESS_FROM,
+      filter: (req, res) =>
+        !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
+        compression.filter(req, res),
+    }),
+  );
+  app.use('/api', apiDocs(), dispatch(deps));
+  app.use(pages(deps));
+  app.use(lastResort(deps.logger));
+  return app;
+}
+
+/** What no other handler has answered, such as a broken address of a file. */
+function lastResort(logger: Logger): ErrorRequestHandler {
+  return (error, req, res, next) => {
+    if (res.headersSent) return next(error);
+    const known = error instanceof URIError || (error as { status?: number }).status === 400;
+    const mapped = mapError(
+      known ? new CodedError('MALFORMED_REQUEST') : error,
+      requestLanguage(req.headers['accept-language']),
+    );
+    logError(logger, error, mapped, { method: req.method, path: req.path, ip: req.ip ?? '' });
+    sendError(req, res, mapped.status, mapped.reply);
+  };
+}

@@ -1,0 +1,31 @@
+import { errorMessage } from '@terimce/contract/errors';
+import type { Request, Response } from 'express';
+
+/** What has to work before requests should be sent here. */
+export interface Readiness {
+  readonly database: boolean;
+  readonly titleIndex: boolean;
+}
+
+/** GET /healthz: the process runs. GET /readyz: it can answer. */
+export function healthHandlers(readiness: () => Readiness) {
+  return {
+    healthz: (_req: Request, res: Response) =>
+      void res.set('cache-control', 'no-store').json({ success: true, message: 'ok', data: null }),
+    readyz: (_req: Request, res: Response) => {
+      const data = readiness();
+      const ready = Object.values(data).every(Boolean);
+      res.set('cache-control', 'no-store').status(ready ? 200 : 503);
+      res.json(
+        ready
+          ? { success: true, message: 'ready', data }
+          : {
+              success: false,
+              code: 'NOT_READY',
+              message: errorMessage('NOT_READY', 'tr'),
+              details: data,
+            },
+      );
+    },
+  };
+}

@@ -1,0 +1,145 @@
+interface Schema {
+  readonly type?: string | string[];
+  readonly $ref?: string;
+  readonly description?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly default?: unknown;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+  readonly allOf?: readonly Schema[];
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly required?: readonly string[];
+}
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly description?: string;
+  readonly tags: readonly string[];
+  readonly 'x-access': string;
+  readonly parameters: readonly {
+    readonly name: string;
+    readonly in: string;
+    readonly required: boolean;
+    readonly schema: Schema;
+  }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { schema: Schema }>> };
+  readonly responses: Readonly<
+    Record<string, { description: string; content: Readonly<Record<string, { schema: Schema }>> }>
+  >;
+}
+interface Document {
+  readonly info: { readonly title: string; readonly version: string; readonly description: string };
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+  readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
+}
+
+const STYLE = `
+:root{color-scheme:light dark;--line:#8884}
+body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
+code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
+nav ul{columns:14rem;padding:0;list-style:none}
+article{border-top:1px solid var(--line);padding:0.75rem 0}
+h3{font-size:1rem;margin:0}
+table{border-collapse:collapse;width:100%;margin:0.5rem 0}
+td,th{text-align:left;vertical-align:top;padding:0.15rem 0.75rem 0.15rem 0;border-bottom:1px solid var(--line)}
+.verb{display:inline-block;min-width:4.5rem;font-weight:700}
+.access{opacity:.75;font-size:.9em}
+summary{cursor:pointer}`;
+
+/** A page of the OpenAPI document that needs no script and nothing from elsewhere. */
+export function renderApiDocs({ info, paths, components }: Document): string {
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  );
+  const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
+  const sections = tags.map((tag) => {
+    const own = operations.filter(({ operation }) => operation.tags.includes(tag));
+    const articles = own.map(({ path, method, operation }) => article(method, path, operation));
+    return `<section><h2 id="${anchor(tag)}">${text(tag)}</h2>${articles.join('')}</section>`;
+  });
+  const links = tags.map((tag) => `<li><a href="#${anchor(tag)}">${text(tag)}</a></li>`);
+  const schemas = Object.entries(components.schemas).map(
+    ([name, schema]) =>
+      `<article id="schema-${name}"><h3><code>${name}</code></h3>${members(schema)}</article>`,
+  );
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${text(info.title)} API</title><style>${STYLE}</style></head><body>
+<h1>${text(info.title)} API ${text(info.version)}</h1><p>${text(info.description)}</p>
+<p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
+<nav aria-label="Contents"><ul>${links.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<main>${sections.join('')}<section><h2 id="schemas">Schemas</h2>${schemas.join('')}</section></main></body></html>`;
+}
+
+function article(method: string, path: string, operation: Operation): string {
+  const { summary, description, parameters, requestBody, responses } = operation;
+  const body = Object.values(requestBody?.content ?? {})[0]?.schema;
+  const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
+  const [type, content] = Object.entries(success?.[1].content ?? {})[0] ?? [];
+  const data = content?.schema.properties?.data;
+  const errors = Object.entries(responses)
+    .filter(([status]) => !status.startsWith('2'))
+    .map(
+      ([status, { description: codes }]) => `<tr><td>${status}</td><td>${text(codes)}</td></tr>`,
+    );
+  return `<article id="${operation.operationId}"><h3><code><span class="verb">${method.toUpperCase()}</span>${text(path)}</code></h3>
+<p>${text(summary)}. <span class="access">Access: ${text(operation['x-access'])}.</span></p>
+${description ? `<p>${text(description)}</p>` : ''}
+${
+  parameters.length > 0
+    ? table(
+        'Parameters',
+        parameters.map(({ name, in: place, required, schema }) =>
+          row(name, schema, required, place),
+        ),
+      )
+    : ''
+}
+${body ? `<details><summary>Body</summary>${members(body)}</details>` : ''}
+<details><summary>${success?.[0] ?? '200'}: ${text(type ?? '')}</summary>${data ? `<p><code>data</code>: ${typeName(data)}</p>${data.properties ? members(data) : ''}` : ''}</details>
+<details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`;
+}
+
+function members(schema: Schema): string {
+  const parts = [schema, ...(schema.allOf ?? [])];
+  const rows = parts.flatMap(({ properties = {}, required = [] }) =>
+    Object.entries(properties).map(([name, member]) => row(name, member, required.includes(name))),
+  );
+  const notes = parts.flatMap(({ description }) =>
+    description ? [`<p>${text(description)}</p>`] : [],
+  );
+  return notes.join('') + (rows.length > 0 ? table('Members', rows) : `<p>${typeName(schema)}</p>`);
+}
+
+function table(caption: string, rows: readonly string[]): string {
+  return `<table><caption hidden>${caption}</caption>${rows.join('')}</table>`;
+}
+
+function row(name: string, schema: Schema, required: boolean, place = ''): string {
+  const notes = [
+    place,
+    required ? 'required' : '',
+    schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
+  ].filter(Boolean);
+  return `<tr><td><code>${text(name)}</code></td><td>${typeName(schema)}</td><td>${text(notes.join(', '))}</td></tr>`;
+}
+
+function typeName(schema: Schema): string {
+  if (schema.$ref) {
+    const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
+    return `<a href="#schema-${name}">${name}</a>`;
+  }
+  if (schema.const !== undefined) return text(JSON.stringify(schema.const));
+  if (schema.enum) return schema.enum.map((value) => text(String(value))).join(' | ');
+  if (schema.items) return `list of ${typeName(schema.items)}`;
+  if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ');
+  return text([schema.type ?? 'any'].flat().join(' | '));
+}
+
+function anchor(tag: string): string {
+  return tag.toLowerCase().replace(/[^a-z]+/g, '-');
+}
+
+function text(value: string): string {
+  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** The built front end in this repository; as far from `src` as from `dist`. */
+const BUILT = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
+
+export interface SiteFiles {
+  readonly folder: string;
+  /** The page that starts the application, whatever the address. */
+  readonly indexHtml: string;
+  /** Sources for the Content-Security-Policy: hashes of the inline scripts that the page has. */
+  readonly scriptHashes: readonly string[];
+}
+
+const NOT_BUILT =
+  '<!doctype html><html lang="tr"><meta charset="utf-8"><title>Terimce</title><p>The front end is not built: npm run build</p></html>';
+
+/** Reads the built front end; a page that says how to build it where there is none. */
+export function readSiteFiles(folder: string = BUILT): SiteFiles {
+  const file = join(folder, 'index.html');
+  const indexHtml = existsSync(file) ? readFileSync(file, 'utf8') : NOT_BUILT;
+  return { folder, indexHtml, scriptHashes: inlineScriptHashes(indexHtml) };
+}
+
+function inlineScriptHashes(html: string): string[] {
+  const scripts = html.matchAll(
+    /<script(?![^>]*\bsrc=)(?![^>]*ld\+json)[^>]*>([\s\S]*?)<\/script>/gi,
+  );
+  return [...scripts].map(
+    ([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`,
+  );
+}

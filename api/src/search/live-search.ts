@@ -1,0 +1,95 @@
+import type { Logger } from '@terimce/core/log';
+import { indexVersion } from '@terimce/core/search/index-version';
+import { readSearchSettings } from '@terimce/core/search/search-settings';
+import type { TermReads } from '@terimce/core/terms/term-reads';
+import { Engine } from './engine.js';
+import { ResultCache } from './result-cache.js';
+import type { CachedReply } from './search.routes.js';
+import { SearchService } from './search.service.js';
+import { LiveTitles } from './title-index.js';
+
+export interface LiveSearchOptions {
+  readonly terms: TermReads;
+  readonly hosts: readonly string[];
+  /** Names of the index targets, in the order of `hosts`. */
+  readonly targetKeys: readonly string[];
+  readonly apiKey: string | undefined;
+  readonly deadlineMs: number;
+  readonly cacheMb: number;
+  readonly maxTitles: number;
+  readonly pollMs: number;
+  readonly logger: Logger;
+}
+
+/** Synonyms change seldom; they are looked at every so many polls. */
+const SETTINGS_EVERY = 8;
+
+/** Search with everything that keeps it up to date: title index, engine, cache and the versions that key it. */
+export class LiveSearch {
+  readonly engine: Engine | undefined;
+  readonly titles: LiveTitles;
+  readonly service: SearchService;
+  readonly cache: ResultCache<CachedReply>;
+  readonly #options: LiveSearchOptions;
+  #engineVersion = '';
+  #settingsRev = -1;
+  #polls = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #closed = false;
+
+  constructor(options: LiveSearchOptions) {
+    this.#options = options;
+    const { terms, hosts, apiKey, deadlineMs, logger, maxTitles, cacheMb } = options;
+    this.engine = hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs, logger }) : undefined;
+    this.titles = new LiveTitles({ source: terms, logger, maxTerms: maxTitles });
+    this.service = new SearchService({ engine: this.engine, titles: this.titles });
+    this.cache = new ResultCache(cacheMb * 1_000_000, ({ reply }) => reply.body.length);
+  }
+
+  /** Names the state of both indexes: results of another state are stale. */
+  get generation(): string {
+    return `${this.titles.version}.${this.#engineVersion}`;
+  }
+
+  /** Loads the titles and starts following the database. Resolves when searches can be answered. */
+  async start(): Promise<void> {
+    await this.titles.load();
+    await this.refresh();
+    this.#schedule();
+  }
+
+  /** Looks for changes now, for whoever has just made one. */
+  async refresh(): Promise<void> {
+    const { targetKeys } = this.#options;
+    const [versions] = await Promise.all([
+      Promise.all(targetKeys.map((key) => indexVersion(key))),
+      this.titles.poll(),
+      this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
+    ]);
+    this.#engineVersion = versions.join('.');
+  }
+
+  async stop(): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    await this.titles.poll().catch(() => undefined);
+    this.engine?.close();
+  }
+
+  async #readSettings(): Promise<void> {
+    const settings = await readSearchSettings();
+    if (settings.rev === this.#settingsRev) return;
+    this.#settingsRev = settings.rev;
+    this.titles.setSynonyms(settings);
+  }
+
+  #schedule(): void {
+    if (this.#closed) return;
+    this.#timer = setTimeout(async () => {
+      await this.refresh().catch((error: unknown) =>
+        this.#options.logger.warn({ reason: String(error) }, 'Changed terms could not be read'),
+      );
+      this.#schedule();
+    }, this.#options.pollMs);
+  }
+}

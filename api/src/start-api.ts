@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import type { Logger } from '@terimce/core/log';
+import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
+import { openQueue } from '@terimce/core/queue/open-queue';
+import { meiliTargets } from '@terimce/core/search/meili-target';
+import { meiliHosts } from '@terimce/core/settings';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import { startIndexer } from '@terimce/indexer/start-indexer';
+import { createApp } from './app.js';
+import { bindClientRoutes } from './client/client.routes.js';
+import type { ApiEnv } from './env.js';
+import { ApiRouter } from './http/api-router.js';
+import { listen } from './http/api-server.js';
+import type { BanList } from './http/context.js';
+import { RateLimits } from './http/rate-limits.js';
+import { trustProxy } from './http/trust-proxy.js';
+import { readSiteFiles } from './pages/site-files.js';
+import { LiveSearch } from './search/live-search.js';
+import { bindSearchRoutes } from './search/search.routes.js';
+import { CategoryService } from './terms/category.service.js';
+import { SlugResolver } from './terms/slug-resolver.js';
+import { bindTermRoutes } from './terms/terms.routes.js';
+import { createVisitor } from './visitor.js';
+
+export interface RunningApi {
+  readonly port: number;
+  readonly search: LiveSearch;
+  readonly terms: TermRepository;
+  /** Requests under way finish first, then what they wrote, then the connections. */
+  stop(): Promise<void>;
+}
+
+/** Starts everything that the API process is made of. Rejects when the database or the port cannot be had. */
+export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi> {
+  await connectMongo(env.MONGODB_URI, logger);
+  await ensureAllIndexes();
+  const queue = openQueue(env.REDIS_URL, logger);
+  const terms = new TermRepository({ queue, logger });
+  const hosts = meiliHosts(env);
+  const targets = meiliTargets(hosts, env.MEILI_API_KEY);
+  const indexer =
+    env.REDIS_URL || targets.length === 0
+      ? undefined
+      : await startIndexer({
+          queue,
+          targets,
+          logger,
+          sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
+          driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
+          chunkMs: env.INDEX_CHUNK_MS,
+        });
+  const search = new LiveSearch({
+    terms,
+    hosts,
+    targetKeys: targets.map(({ key }) => key),
+    apiKey: env.MEILI_SEARCH_KEY ?? env.MEILI_API_KEY,
+    deadlineMs: env.SEARCH_DEADLINE_MS,
+    cacheMb: env.SEARCH_CACHE_MB,
+    maxTitles: env.TITLE_INDEX_MAX_TERMS,
+    pollMs: env.CHANGE_POLL_MS,
+    logger,
+  });
+  const visitor = createVisitor({
+    terms,
+    logger,
+    jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
+    reviews: env.FEATURE_REVIEWS,
+  });
+  const slugs = new SlugResolver(terms);
+  const router = new ApiRouter();
+  bindSearchRoutes(router, {
+    search: search.service,
+    titles: search.titles,
+    cache: search.cache,
+    generation: () => search.generation,
+    terms,
+    slugs,
+  });
+  bindTermRoutes(router, { terms, categories: new CategoryService(terms) });
+  bindClientRoutes(router, env);
+  visitor.bind(router);
+  const bans: BanList = { isBanned: () => false };
+  const app = createApp({
+    router,
+    logger,
+    slugs,
+    bans,
+    sessions: visitor.auth,
+    limits: new RateLimits({ budgets: budgetsOf(env), trusted: env.RATE_LIMIT_TRUSTED }),
+    site: readSiteFiles(env.STATIC_DIR),
+    readiness: () => ({ database: mongoIsConnected(), titleIndex: search.titles.isSettled }),
+    trustProxy: trustProxy(env.TRUST_PROXY),
+    https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    checkReplies: env.NODE_ENV === 'test',
+  });
+  const server = await listen(app, env.HOST, env.PORT);
+  await search.start();
+  return {
+    port: server.port,
+    search,
+    terms,
+    async stop() {
+      await server.close();
+      await search.stop();
+      await visitor.events.close();
+      await indexer?.stop();
+      await queue.close();
+      await disconnectMongo();
+    },
+  };
+}
+
+function budgetsOf(env: ApiEnv) {
+  return {
+    search: env.RATE_LIMIT_SEARCH,
+    read: env.RATE_LIMIT_READ,
+    write: env.RATE_LIMIT_WRITE,
+    login: env.RATE_LIMIT_LOGIN,
+    message: env.RATE_LIMIT_MESSAGE,
+    events: env.RATE_LIMIT_EVENTS,
+    admin: env.RATE_LIMIT_ADMIN,
+  };
+}
