@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  MeiliAwayError,
+  type MeiliTarget,
+  meiliTargets,
+  taskSuccess,
+  tasksSettled,
+} from '@terimce/core/search/meili-target';
+import { readTestEnv } from '@terimce/test-services/env';
+import { type MeilisearchService, startMeilisearch } from '@terimce/test-services/meilisearch';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { indexableTerm } from '../test/terms.js';
+import { indexRevs, revsOf } from './index-documents.js';
+import { sendBatch } from './send-batch.js';
+import { toSearchDocument } from './to-search-document.js';
+
+describe('sendBatch', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-send-'));
+  let service: MeilisearchService | undefined;
+  let target: MeiliTarget;
+  beforeAll(async () => {
+    service = await startMeilisearch(readTestEnv(), folder);
+    if (!service) throw new Error('no Meilisearch to test with');
+    [target] = meiliTargets([service.host], service.masterKey) as [MeiliTarget];
+  });
+  afterAll(async () => {
+    await service?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const index = () => `test_${Math.random().toString(36).slice(2)}`;
+  const held = async (name: string) => {
+    const revs = new Map<string, number>();
+    for await (const page of indexRevs(target.client, name)) {
+      for (const { id, rev } of page) revs.set(id, rev);
+    }
+    return revs;
+  };
+
+  it('stores public terms and removes those that are not', async () => {
+    const name = index();
+    const steel = indexableTerm({ englishTerm: 'Steel' });
+    const gear = indexableTerm({ englishTerm: 'Gear' });
+    await sendBatch(target, [steel, gear], toSearchDocument, { index: name });
+    expect((await held(name)).size).toBe(2);
+    const gone = { ...gear, rev: 2, deletedAt: new Date() };
+    const outcome = await sendBatch(target, [gone, { ...steel, rev: 3 }], toSearchDocument, {
+      index: name,
+    });
+    expect(outcome.accepted).toHaveLength(2);
+    expect(await held(name)).toEqual(new Map([[String(steel._id), 3]]));
+    expect(await revsOf(target.client, name, [String(steel._id), String(gear._id)])).toEqual(
+      new Map([[String(steel._id), 3]]),
+    );
+    await sendBatch(target, [], toSearchDocument, { index: name, unknownIds: [String(steel._id)] });
+    expect((await held(name)).size).toBe(0);
+  });
+
+  it('lets one bad document fail alone', async () => {
+    const name = index();
+    const terms = Array.from({ length: 20 }, (_, i) => indexableTerm({ englishTerm: `Gear ${i}` }));
+    const bad = String(terms[13]?._id);
+    const unusable = (term: (typeof terms)[0]) => {
+      const document = toSearchDocument(term);
+      return document.id === bad ? { ...document, id: 'not a valid id!' } : document;
+    };
+    const outcome = await sendBatch(target, terms, unusable, { index: name });
+    expect(outcome.accepted).toHaveLength(19);
+    expect(outcome.refused).toEqual([
+      { id: bad, rev: 1, reason: expect.stringContaining('identifier') },
+    ]);
+    expect((await held(name)).size).toBe(19);
+  });
+
+  it('lets a term that cannot be mapped fail alone', async () => {
+    const terms = [indexableTerm({ englishTerm: 'a' }), indexableTerm({ englishTerm: 'b' })];
+    const broken = (term: (typeof terms)[0]) => {
+      if (term.englishTerm === 'b') throw new Error('cannot be mapped');
+      return toSearchDocument(term);
+    };
+    const outcome = await sendBatch(target, terms, broken, { index: index() });
+    expect(outcome.accepted).toHaveLength(1);
+    expect(outcome.refused).toMatchObject([{ reason: 'cannot be mapped' }]);
+  });
+
+  it('says that the node is away when it is, or when the key is wrong', async () => {
+    const nobody = meiliTargets(['http://127.0.0.1:1'], 'x')[0] as MeiliTarget;
+    const stranger = meiliTargets([target.host], 'wrong')[0] as MeiliTarget;
+    for (const other of [nobody, stranger]) {
+      await expect(sendBatch(other, [indexableTerm()], toSearchDocument)).rejects.toThrow(
+        MeiliAwayError,
+      );
+    }
+  });
+
+  it('waits until an index has no task left', async () => {
+    const name = index();
+    const terms = Array.from({ length: 500 }, (_, i) => indexableTerm({ englishTerm: `T ${i}` }));
+    const documents = terms.map(toSearchDocument) as unknown as Record<string, unknown>[];
+    const { taskUid } = await target.client.index(name).addDocuments(documents);
+    await tasksSettled(target.client, name);
+    expect((await taskSuccess(target.client, taskUid)).status).toBe('succeeded');
+  });
+});
