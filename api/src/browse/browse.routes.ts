@@ -1,9 +1,16 @@
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { presentTerm } from '../terms/present-term.js';
+import { paginate } from '../http/paginate.js';
+import { presentSummary, presentTerm } from '../terms/present-term.js';
 import type { BrowseService } from './browse.service.js';
 
-/** The letters to browse by, and related terms. */
+/** Terms by category and letter, the letters to browse by, and related terms. */
 export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService): void {
+  handle(router, 'GET /terms/browse', async ({ query }) => {
+    const { terms, total } = await browse.list(query);
+    const pagination = paginate(total, query.page, query.limit);
+    return { data: { terms: terms.map(presentSummary), pagination } };
+  });
+
   handle(router, 'GET /terms/letters', async ({ query }) => ({
     data: [...(await browse.letters(query.language, query.category))],
   }));

@@ -1,5 +1,5 @@
 import { categorySlug } from '@terimce/contract/categories';
-import { foldKey, TURKISH_ALPHABET } from '@terimce/contract/text';
+import { foldKey, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
@@ -10,7 +10,16 @@ import { relatedness, subjectWords } from './related.js';
 const COUNTS_KEPT_MS = 60_000;
 const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
 
-type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds'>;
+export interface BrowseQuery {
+  /** Any name of a category; `all` is none. */
+  readonly category?: string | undefined;
+  readonly letter?: string | undefined;
+  readonly language: 'tr' | 'en';
+  readonly page: number;
+  readonly limit: number;
+}
+
+type Terms = Pick<TermRepository, 'list' | 'findPublicById' | 'findPublicByIds'>;
 export interface LetterCount {
   readonly letter: string;
   readonly count: number;
@@ -25,12 +34,26 @@ export class BrowseService {
     this.#terms = terms;
   }
 
+  /** A page of public terms in the dictionary order of the language. */
+  list(query: BrowseQuery): Promise<{ terms: Term[]; total: number }> {
+    const { category, letter, language, page, limit } = query;
+    const [first] = letter ? lowerCase(letter, language) : [];
+    return this.#terms.list({
+      status: 'approved',
+      ...(category && category !== 'all' ? { category: categorySlug(category) } : {}),
+      ...(first ? { letter: { language, letter: first } } : {}),
+      sort: language === 'tr' ? 'alphabetical' : 'english',
+      page,
+      limit,
+    });
+  }
+
   /**
    * The letters of the alphabet in its order, those without terms as well, then others that have
    * some (q, w and x in Turkish, `#` for digits and symbols).
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCount[]> {
-    const slug = category ? categorySlug(category) : '';
+    const slug = category && category !== 'all' ? categorySlug(category) : '';
     const key = `${language} ${slug}`;
     const kept = this.#letters.get(key);
     if (kept && Date.now() - kept.at < COUNTS_KEPT_MS) return kept.counts;
