@@ -1,7 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
 // Workspace packages are tested from their sources, so a test never sees a stale build.
-const conditions = ['@terimce/source', 'node', 'module', 'import', 'default'];
+// Neither 'import' nor 'module' here: Node would apply them to `require()` in dependencies as well.
+const conditions = ['@terimce/source', 'node', 'default'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 
 export default defineConfig({

@@ -1,0 +1,56 @@
+import { UI_LANGUAGES } from '@terimce/contract/languages';
+import { Html, html } from './html.js';
+import { type Page, pathOf } from './page.js';
+
+const LOCALES = { tr: 'tr_TR', en: 'en_US' } as const;
+const SITE = 'Terimce';
+const DEFAULT_IMAGE = '/icons/icon-512.png';
+
+/**
+ * What search engines and link previews read. @param base origin without a slash, such as
+ * `https://example.org`.
+ */
+export function renderHead(page: Page, base: string): Html {
+  const { title, description, address, language } = page;
+  const canonical = address && base + pathOf(address, page.explicitLanguage ? language : undefined);
+  const other = UI_LANGUAGES.find((code) => code !== language) ?? 'tr';
+  const image = absolute(page.image ?? DEFAULT_IMAGE, base);
+  return html`
+    <title>${title}</title>
+    <meta name="description" content="${description}" />
+    ${address ? '' : html`<meta name="robots" content="noindex" />`}
+    ${canonical && html`<link rel="canonical" href="${canonical}" />`}
+    ${
+      address &&
+      UI_LANGUAGES.map(
+        (code) =>
+          html`<link rel="alternate" hreflang="${code}" href="${base + pathOf(address, code)}" />`,
+      )
+    }
+    ${address && html`<link rel="alternate" hreflang="x-default" href="${base + pathOf(address)}" />`}
+    <meta property="og:site_name" content="${SITE}" />
+    <meta property="og:type" content="${page.kind}" />
+    <meta property="og:title" content="${title}" />
+    <meta property="og:description" content="${description}" />
+    ${canonical && html`<meta property="og:url" content="${canonical}" />`}
+    <meta property="og:image" content="${image}" />
+    <meta property="og:locale" content="${LOCALES[language]}" />
+    <meta property="og:locale:alternate" content="${LOCALES[other]}" />
+    <meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}" />
+    <meta name="twitter:title" content="${title}" />
+    <meta name="twitter:description" content="${description}" />
+    <meta name="twitter:image" content="${image}" />
+    <link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="/opensearch.xml" />
+    ${page.jsonLd && jsonLdScript(page.jsonLd)}`;
+}
+
+/** A data block: browsers do not run it, so the Content-Security-Policy does not concern it. */
+function jsonLdScript(data: object): Html {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Html(`<script type="application/ld+json">${text}</script>`);
+}
+
+/** An address of this site with its origin; others as they are. */
+export function absolute(address: string, base: string): string {
+  return address.startsWith('/') && !address.startsWith('//') ? base + address : address;
+}

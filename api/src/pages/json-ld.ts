@@ -1,0 +1,85 @@
+import { categoryName } from '@terimce/contract/categories';
+import type { UiLanguage } from '@terimce/contract/languages';
+import type { Term } from '@terimce/core/terms/term';
+import { absolute } from './head.js';
+import { PAGE_TEXTS } from './texts.js';
+
+/** The dictionary, as schema.org sees it. */
+function termSet(base: string) {
+  return {
+    '@type': 'DefinedTermSet',
+    '@id': `${base}/#dictionary`,
+    name: 'Terimce',
+    url: `${base}/`,
+    inLanguage: ['tr', 'en'],
+  };
+}
+
+/** https://schema.org/DefinedTerm, with the way to it. */
+export function termJsonLd(term: Term, language: UiLanguage, base: string): object {
+  const url = `${base}/${term.slug}`;
+  const english = language === 'en';
+  const names = english
+    ? [term.englishTerm, term.turkishTerm]
+    : [term.turkishTerm, term.englishTerm];
+  const [name = '', ...others] = names.filter(Boolean);
+  const definitions = english
+    ? [term.englishDefinition, term.turkishDefinition]
+    : [term.turkishDefinition, term.englishDefinition];
+  const category = term.category || 'general';
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'DefinedTerm',
+        '@id': `${url}#term`,
+        name,
+        ...(others.length > 0 ? { alternateName: others } : {}),
+        description: definitions.find(Boolean) ?? '',
+        inLanguage: language,
+        termCode: term.slug,
+        url,
+        ...(term.image ? { image: absolute(term.image, base) } : {}),
+        inDefinedTermSet: termSet(base),
+      },
+      {
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          crumb(1, PAGE_TEXTS[language].home, `${base}/`),
+          crumb(2, categoryName(category, language), `${base}/c/${encodeURIComponent(category)}`),
+          crumb(3, name, url),
+        ],
+      },
+    ],
+  };
+}
+
+function crumb(position: number, name: string, item: string) {
+  return { '@type': 'ListItem', position, name, item };
+}
+
+/** The site and how to search it: https://schema.org/SearchAction */
+export function siteJsonLd(language: UiLanguage, base: string): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'WebSite',
+        '@id': `${base}/#site`,
+        name: 'Terimce',
+        url: `${base}/`,
+        inLanguage: ['tr', 'en'],
+        description: PAGE_TEXTS[language].homeDescription,
+        potentialAction: {
+          '@type': 'SearchAction',
+          target: {
+            '@type': 'EntryPoint',
+            urlTemplate: `${base}/?search={search_term_string}`,
+          },
+          'query-input': 'required name=search_term_string',
+        },
+      },
+      termSet(base),
+    ],
+  };
+}

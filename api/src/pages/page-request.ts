@@ -1,0 +1,47 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import type { Request } from 'express';
+import { requestLanguage } from '../http/request-context.js';
+import type { PageRequest } from './page.service.js';
+
+const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
+
+/**
+ * Tells the origin of the site, without a slash: PUBLIC_URL where it is set, else what the request
+ * says, as far as that is harmless.
+ */
+export function originOf(publicUrl: string | undefined): (req: Request) => string {
+  if (publicUrl) {
+    const origin = publicUrl.replace(/\/+$/, '');
+    return () => origin;
+  }
+  return (req) => {
+    const host = req.get('host') ?? '';
+    return `${req.protocol}://${HOST.test(host) ? host : 'localhost'}`;
+  };
+}
+
+/** What a request for a page asks for; undefined when its path is broken. */
+export function pageRequest(
+  req: Request,
+  baseOf: (req: Request) => string,
+): PageRequest | undefined {
+  const path = decodePath(req.path);
+  if (path === undefined) return undefined;
+  const start = req.originalUrl.indexOf('?');
+  const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1));
+  const hl = query.get('hl');
+  const explicitLanguage = hl === 'tr' || hl === 'en';
+  const language: UiLanguage = explicitLanguage
+    ? hl
+    : requestLanguage(req.headers['accept-language']);
+  const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
+  return { path, page, language, explicitLanguage, base: baseOf(req) };
+}
+
+function decodePath(path: string): string | undefined {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return undefined;
+  }
+}

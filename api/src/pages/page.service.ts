@@ -1,0 +1,164 @@
+import { categoryName, categorySlug } from '@terimce/contract/categories';
+import type { UiLanguage } from '@terimce/contract/languages';
+import { slugify } from '@terimce/contract/text';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { BrowseService } from '../browse/browse.service.js';
+import type { CategoryService } from '../terms/category.service.js';
+import type { SlugResolver } from '../terms/slug-resolver.js';
+import { siteJsonLd } from './json-ld.js';
+import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
+import { type Page, pathOf, type Redirect } from './page.js';
+import { notFoundPage, plainPage } from './plain-pages.js';
+import { isOldSlug } from './sitemap.repository.js';
+import { termPage } from './term-page.js';
+import { PAGE_TEXTS } from './texts.js';
+
+export interface PageRequest {
+  /** Decoded path, without the query. */
+  readonly path: string;
+  /** From 1. */
+  readonly page: number;
+  readonly language: UiLanguage;
+  /** Whether the address itself names the language. */
+  readonly explicitLanguage: boolean;
+  /** Origin of the site, without a slash. */
+  readonly base: string;
+}
+
+export interface PageServiceOptions {
+  readonly terms: Pick<TermRepository, 'list'>;
+  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly categories: CategoryService;
+  readonly browse: BrowseService;
+}
+
+const RELATED = 6;
+
+/** What lives at an address of the site. */
+export class PageService {
+  readonly #options: PageServiceOptions;
+
+  constructor(options: PageServiceOptions) {
+    this.#options = options;
+  }
+
+  async find(request: PageRequest): Promise<Page | Redirect> {
+    const { path } = request;
+    if (path === '/') return this.#home(request);
+    const plain = plainPage(path, request);
+    if (plain) return plain;
+    const [first = '', second, ...more] = path.slice(1).split('/');
+    if (more.length === 0 && second && first === 'c') return this.#category(second, request);
+    if (more.length === 0 && second && first === 'a') return this.#letter(second, request);
+    if (second === undefined || (second === '' && more.length === 0)) {
+      return this.#term(first, request);
+    }
+    return { status: 302, location: '/' };
+  }
+
+  /** Paths of all category and letter pages that have terms. */
+  async listPaths(): Promise<string[]> {
+    const [categories, turkish, english] = await Promise.all([
+      this.#options.categories.list(),
+      this.#options.browse.letters('tr'),
+      this.#options.browse.letters('en'),
+    ]);
+    const letters = [...turkish, ...english].filter(({ count }) => count > 0);
+    return [
+      ...categories
+        .filter(({ count }) => count > 0)
+        .map(({ slug }) => `/c/${encodeURIComponent(slug)}`),
+      ...new Set(letters.map(({ letter }) => letterPath(letter))),
+    ];
+  }
+
+  async #home(request: PageRequest): Promise<Page> {
+    const { language, explicitLanguage, base } = request;
+    const t = PAGE_TEXTS[language];
+    const [categories, letters] = await Promise.all([
+      this.#options.categories.list(),
+      this.#options.browse.letters(language),
+    ]);
+    const names = categories
+      .filter(({ count }) => count > 0)
+      .map((category) => ({ slug: category.slug, name: category[language] }));
+    const used = letters.filter(({ count }) => count > 0).map(({ letter }) => letter);
+    return {
+      status: 200,
+      language,
+      explicitLanguage,
+      kind: 'website',
+      title: t.homeTitle,
+      description: t.homeDescription,
+      address: { path: '/' },
+      jsonLd: siteJsonLd(language, base),
+      body: homeBody(language, names, used),
+    };
+  }
+
+  async #term(segment: string, request: PageRequest): Promise<Page | Redirect> {
+    const [term] = await this.#options.slugs.resolve(segment, 1);
+    if (!term) return notFoundPage(request);
+    if (term.slug !== segment || request.path !== `/${segment}`) {
+      // An old slug has moved for good; a guess at what was meant may be another one tomorrow.
+      const moved = await isOldSlug(slugify(segment));
+      const hl = request.explicitLanguage ? request.language : undefined;
+      return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
+    }
+    return termPage(term, await this.#options.browse.related(term._id, RELATED), request);
+  }
+
+  async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {
+    const { language } = request;
+    const slug = categorySlug(segment);
+    const category = (await this.#options.categories.list()).find((known) => known.slug === slug);
+    if (!category) return notFoundPage(request);
+    const path = `/c/${encodeURIComponent(slug)}`;
+    if (segment !== slug) return this.#moved(path, request);
+    const t = PAGE_TEXTS[language];
+    const name = category[language] || categoryName(slug, language);
+    return this.#listing({ category: slug }, path, request, (total) => ({
+      heading: t.categoryTitle(name),
+      description: t.categoryDescription(name, total),
+    }));
+  }
+
+  async #letter(segment: string, request: PageRequest): Promise<Page | Redirect> {
+    const { language } = request;
+    const letter = letterOfSegment(segment, language);
+    if (letter === undefined) return notFoundPage(request);
+    const path = letterPath(letter);
+    if (decodeURIComponent(path) !== `/a/${segment}`) return this.#moved(path, request);
+    const t = PAGE_TEXTS[language];
+    const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
+    return this.#listing({ letter: { language, letter } }, path, request, (total) => ({
+      heading: t.letterTitle(shown),
+      description: t.letterDescription(shown, total),
+    }));
+  }
+
+  async #listing(
+    filter: { category?: string; letter?: { language: UiLanguage; letter: string } },
+    path: string,
+    request: PageRequest,
+    texts: (total: number) => { heading: string; description: string },
+  ): Promise<Page> {
+    const { page, language } = request;
+    const { terms, total } = await this.#options.terms.list({
+      status: 'approved',
+      ...filter,
+      sort: language === 'tr' ? 'alphabetical' : 'english',
+      page,
+      limit: LIST_PAGE_SIZE,
+    });
+    if (terms.length === 0) return notFoundPage(request);
+    return listPage({ ...texts(total), path, page, terms, total }, request);
+  }
+
+  #moved(path: string, { page, language, explicitLanguage }: PageRequest): Redirect {
+    return {
+      status: 301,
+      location: pathOf({ path, page }, explicitLanguage ? language : undefined),
+    };
+  }
+}

@@ -1,0 +1,100 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Term } from '@terimce/core/terms/term';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import { readSiteFiles } from './site-files.js';
+
+const folder = mkdtempSync(join(tmpdir(), 'terimce-pages-'));
+let app: AppOnFakes;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script><p>app</p>');
+  writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
+  writeFileSync(join(folder, 'theme.js'), 'theme();');
+  app = await startAppOnFakes(() => {}, {
+    site: readSiteFiles(folder),
+    slugs: {
+      resolve: async (slug) => {
+        if (slug === 'broken') throw new Error('away');
+        const found = slug.startsWith('creep') ? 'creep' : undefined;
+        return found ? [{ slug: found } as Term] : [];
+      },
+    },
+  });
+});
+afterAll(async () => {
+  await app.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = (path: string) => fetch(app.url + path, { redirect: 'manual' });
+
+describe('pages', () => {
+  it.each([
+    ['/', 200],
+    ['/?search=%C4%B1s%C4%B1', 200],
+    ['/favorites', 200],
+    ['/privacy-policy', 200],
+    ['/tekkisilikordu', 200],
+    ['/admin/terms', 200],
+    ['/c/mechanical', 200],
+    ['/a/%C3%A7', 200],
+    ['/creep', 200],
+    ['/no-such-term', 404],
+    ['/broken', 503],
+  ])('%s starts the application with %i', async (path, status) => {
+    const response = await get(path);
+    expect(response.status).toBe(status);
+    expect(await response.text()).toContain('app');
+    expect(response.headers.get('content-type')).toContain('text/html');
+  });
+
+  it.each([
+    ['/creepy?hl=en', '/creep?hl=en'],
+    ['/no/such/page', '/'],
+    ['/../../etc/passwd', '/'],
+    ['/..%2f..%2fetc%2fpasswd', '/'],
+    ['/missing.php', '/'],
+    ['/%ZZ', '/'],
+    ['/%E0%A4%A', '/'],
+  ])('%s leads to %s', async (path, location) => {
+    const response = await get(path);
+    if (response.status === 404) expect(location).toBe('/');
+    else expect(response.headers.get('location')).toBe(location);
+    expect(response.status).toBeLessThan(500);
+  });
+
+  it('keeps hashed files for a year and asks again for all others', async () => {
+    const hashed = await get('/assets/main-abc123.js');
+    expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect((await get('/theme.js')).headers.get('cache-control')).toBe('no-cache');
+    expect((await get('/assets/gone-000.js')).status).toBe(404);
+  });
+
+  it('allows the inline scripts of its own page by hash, and no others', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src 'self' 'sha256-[^']+'/);
+    expect(policy).not.toMatch(/script-src[^;]*unsafe/);
+  });
+});
+
+describe('the API’s own pages', () => {
+  it('serves the OpenAPI document', async () => {
+    const document = (await (await get('/api/openapi.json')).json()) as { openapi: string };
+    expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('serves a readable reference without scripts or anything from elsewhere', async () => {
+    const html = await (await get('/api/docs')).text();
+    expect(html).toContain('/terms/search');
+    expect(html).not.toMatch(/<script|src=|https?:\/\/(?!\S*openapi)/);
+  });
+
+  it('says whether it is alive and ready', async () => {
+    expect((await get('/healthz')).status).toBe(200);
+    expect((await get('/readyz')).status).toBe(200);
+  });
+});

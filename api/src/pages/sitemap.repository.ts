@@ -1,0 +1,44 @@
+import { TermModel } from '@terimce/core/models/term';
+import { SlugRedirectModel } from '@terimce/core/models/term-history';
+import type { Types } from 'mongoose';
+
+export interface SitemapEntry {
+  readonly slug: string;
+  readonly updatedAt: Date;
+}
+
+const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
+const BATCH = 2000;
+
+export function countPublicTerms(): Promise<number> {
+  return TermModel.countDocuments(PUBLIC);
+}
+
+/** When a public term was last changed; undefined without terms. */
+export async function lastChange(): Promise<Date | undefined> {
+  const term = await TermModel.findOne(PUBLIC, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean();
+  return term?.updatedAt;
+}
+
+/** Public terms in the order of their ids, `limit` of them after the first `skip`, in batches. */
+export async function* streamEntries(skip: number, limit: number): AsyncGenerator<SitemapEntry[]> {
+  let last: Types.ObjectId | undefined;
+  let open = limit;
+  while (open > 0) {
+    const range = last ? { _id: { $gt: last } } : {};
+    const batch = await TermModel.find({ ...PUBLIC, ...range }, { slug: 1, updatedAt: 1 })
+      .sort({ _id: 1 })
+      .skip(last ? 0 : skip)
+      .limit(Math.min(BATCH, open))
+      .lean();
+    if (batch.length === 0) return;
+    last = batch.at(-1)?._id;
+    open -= batch.length;
+    yield batch;
+  }
+}
+
+/** Whether a term had that slug before it was renamed. */
+export async function isOldSlug(slug: string): Promise<boolean> {
+  return (await SlugRedirectModel.exists({ _id: slug })) !== null;
+}

@@ -1,0 +1,81 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+
+/** Texts of the pages that the server writes; the interface has its own in the front end. */
+export const PAGE_TEXTS = {
+  tr: {
+    site: 'Terimce',
+    homeTitle: 'Terimce – Türkçe–İngilizce mühendislik terimleri sözlüğü',
+    homeDescription:
+      'Mühendislik terimlerinin Türkçe ve İngilizce karşılıkları, tanımları ve örnekleri. Yazdıkça bulur; Türkçe harf, ek ve yazım hatası engel olmaz.',
+    home: 'Ana sayfa',
+    categories: 'Alanlar',
+    letters: 'Harfler',
+    example: 'Örnek',
+    inTurkish: 'Türkçe',
+    inEnglish: 'İngilizce',
+    tags: 'Etiketler',
+    note: 'Not',
+    otherLanguages: 'Diğer dillerde',
+    related: 'İlgili terimler',
+    next: 'Sonraki sayfa',
+    previous: 'Önceki sayfa',
+    notFoundTitle: 'Terim bulunamadı',
+    notFoundText: 'Aradığınız adreste bir terim yok.',
+    categoryTitle: (name: string) => `${name} terimleri`,
+    categoryDescription: (name: string, count: number) =>
+      `${name} alanından ${count} terim: Türkçe ve İngilizce karşılıkları, tanımları ve örnekleri.`,
+    letterTitle: (letter: string) => `${letter} harfiyle başlayan terimler`,
+    letterDescription: (letter: string, count: number) =>
+      `${letter} harfiyle başlayan ${count} mühendislik terimi, Türkçe ve İngilizce.`,
+    page: (page: number) => `sayfa ${page}`,
+    privacy: 'Gizlilik politikası',
+    privacyDescription: 'Terimce’nin hangi verileri topladığı, nasıl kullandığı ve koruduğu.',
+    terms: 'Kullanım koşulları',
+    termsDescription: 'Terimce’yi kullanırken geçerli olan koşullar.',
+    cookies: 'Çerez politikası',
+    cookiesDescription: 'Terimce’nin cihazınızda ne sakladığı.',
+    about: 'Hakkında',
+    aboutDescription: 'Terimce nedir, kimler için hazırlanır.',
+    contact: 'İletişim',
+    contactDescription: 'Terimce’ye nasıl ulaşılır.',
+  },
+  en: {
+    site: 'Terimce',
+    homeTitle: 'Terimce – Turkish–English dictionary of engineering terms',
+    homeDescription:
+      'Engineering terms in Turkish and English with definitions and examples. Results appear as you type; Turkish letters, suffixes and typos are no obstacle.',
+    home: 'Home',
+    categories: 'Fields',
+    letters: 'Letters',
+    example: 'Example',
+    inTurkish: 'Turkish',
+    inEnglish: 'English',
+    tags: 'Tags',
+    note: 'Note',
+    otherLanguages: 'In other languages',
+    related: 'Related terms',
+    next: 'Next page',
+    previous: 'Previous page',
+    notFoundTitle: 'Term not found',
+    notFoundText: 'There is no term at this address.',
+    categoryTitle: (name: string) => `${name} terms`,
+    categoryDescription: (name: string, count: number) =>
+      `${count} terms of ${name} in Turkish and English, with definitions and examples.`,
+    letterTitle: (letter: string) => `Terms beginning with ${letter}`,
+    letterDescription: (letter: string, count: number) =>
+      `${count} engineering terms beginning with ${letter}, in English and Turkish.`,
+    page: (page: number) => `page ${page}`,
+    privacy: 'Privacy policy',
+    privacyDescription: 'Which data Terimce collects, how it uses and protects them.',
+    terms: 'Terms of service',
+    termsDescription: 'The terms that apply when you use Terimce.',
+    cookies: 'Cookie policy',
+    cookiesDescription: 'What Terimce keeps on your device.',
+    about: 'About',
+    aboutDescription: 'What Terimce is and whom it is made for.',
+    contact: 'Contact',
+    contactDescription: 'How to reach Terimce.',
+  },
+} as const satisfies Record<UiLanguage, object>;
+
+export type PageTexts = (typeof PAGE_TEXTS)[UiLanguage];

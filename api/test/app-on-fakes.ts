@@ -1,0 +1,54 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { silentLogger } from '@terimce/core/log';
+import { type AppDeps, createApp } from '../src/app.js';
+import { ApiRouter } from '../src/http/api-router.js';
+import { answerClientErrors } from '../src/http/client-errors.js';
+import { type RateLimitOptions, RateLimits } from '../src/http/rate-limits.js';
+
+const UNLIMITED = { search: 0, read: 0, write: 0, login: 0, message: 0, events: 0, admin: 0 };
+
+export interface AppOnFakes {
+  readonly url: string;
+  readonly port: number;
+  close(): Promise<void>;
+}
+
+/** The real application around handlers of a test, with nothing behind it. */
+export async function startAppOnFakes(
+  bind: (router: ApiRouter) => void,
+  {
+    budgets = {},
+    ...deps
+  }: Partial<AppDeps> & { budgets?: Partial<RateLimitOptions['budgets']> } = {},
+): Promise<AppOnFakes> {
+  const router = new ApiRouter();
+  bind(router);
+  const app = createApp({
+    router,
+    logger: silentLogger(),
+    sessions: { authenticate: async () => undefined },
+    bans: { isBanned: () => false },
+    limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
+    slugs: { resolve: async () => [] },
+    site: { folder: '/nonexistent', indexHtml: '<!doctype html><p>app</p>', scriptHashes: [] },
+    readiness: () => ({ database: true, titleIndex: true }),
+    trustProxy: false,
+    https: false,
+    checkReplies: true,
+    ...deps,
+  });
+  const server = createServer({ maxHeaderSize: 16_384 }, app);
+  answerClientErrors(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    port,
+    url: `http://127.0.0.1:${port}`,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
