@@ -1,6 +1,6 @@
-import { pipeline } from 'node:stream/promises';
 import { Readable } from 'node:stream';
-import { Router, type Request, type Response } from 'express';
+import { pipeline } from 'node:stream/promises';
+import { type Request, type Response, Router } from 'express';
 import { openSearchXml, robotsTxt } from './site-texts.js';
 import type { SitemapService } from './sitemap.service.js';
 
@@ -16,7 +16,10 @@ export interface CrawlerFileOptions {
 export function crawlerFiles({ sitemap, baseOf }: CrawlerFileOptions): Router {
   const router = Router();
   router.get('/robots.txt', (req, res) => {
-    res.set('cache-control', HOUR).type('text/plain').send(robotsTxt(baseOf(req)));
+    res
+      .set('cache-control', HOUR)
+      .type('text/plain')
+      .send(robotsTxt(baseOf(req)));
   });
   router.get('/opensearch.xml', (req, res) => {
     res.set('cache-control', HOUR).type('application/opensearchdescription+xml');

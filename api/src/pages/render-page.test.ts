@@ -1,0 +1,152 @@
+import { completeContent, type Term } from '@terimce/core/terms/term';
+import { describe, expect, it } from 'vitest';
+import { PageTemplate } from './template.js';
+import { termPage } from './term-page.js';
+
+const BASE = 'https://terimce.example';
+const TEMPLATE = new PageTemplate(`<!doctype html>
+<html lang="tr" data-theme="dark">
+  <head>
+    <meta charset="utf-8" />
+    <title>Terimce</title>
+    <meta
+      name="description"
+      content="x"
+    />
+    <script src="/theme.js"></script>
+  </head>
+  <body><div id="root"></div><script type="module" src="/assets/main.js"></script></body>
+</html>`);
+
+const term: Term = {
+  ...completeContent({
+    englishTerm: 'thermal conductivity',
+    turkishTerm: 'ısıl iletkenlik',
+    englishDefinition: 'How well a material conducts heat.',
+    turkishDefinition: 'Bir malzemenin ısıyı ne kadar iyi ilettiği.',
+    englishExample: 'Copper has a high thermal conductivity.',
+    category: 'mechanical',
+    tags: ['ısı transferi'],
+    slug: 'thermal-conductivity',
+    blog: 'Birinci.\n"Alıntı."',
+    translations: { de: { term: 'Wärmeleitfähigkeit' } },
+  }),
+  _id: 'a'.repeat(24),
+  status: 'approved',
+  rev: 1,
+  seq: 1,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  clickCount: 0,
+  favoriteCount: 0,
+  searchCount: 0,
+};
+const related: Term = {
+  ...term,
+  englishTerm: 'thermal diffusivity',
+  turkishTerm: 'ısıl yayınım',
+  slug: 'thermal-diffusivity',
+};
+
+function rendered(change: Partial<Term>, language: 'tr' | 'en', explicitLanguage = false): string {
+  const page = termPage({ ...term, ...change }, [related], {
+    language,
+    explicitLanguage,
+    base: BASE,
+  });
+  return TEMPLATE.render(page, BASE);
+}
+
+const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
+
+describe('the page of a term', () => {
+  it('can be read without scripts, in both languages, the reader’s first', () => {
+    const html = rendered({}, 'en');
+    const body = html.slice(html.indexOf('<div id="root">'));
+    const order = [
+      'thermal conductivity',
+      'ısıl iletkenlik',
+      'How well a material conducts heat.',
+      'Copper has a high',
+      'Bir malzemenin ısıyı',
+      'ısı transferi',
+      'Wärmeleitfähigkeit',
+      'Birinci.',
+      '<blockquote>&quot;Alıntı.&quot;</blockquote>',
+      'href="/thermal-diffusivity"',
+    ].map((text) => body.indexOf(text));
+    expect(order.every((place) => place > 0)).toBe(true);
+    expect(order).toEqual([...order].sort((a, b) => a - b));
+    expect(html).toContain('href="/c/mechanical"');
+  });
+
+  it('has one title and one description', () => {
+    const html = rendered({}, 'tr');
+    expect(html.match(/<title>/g)).toHaveLength(1);
+    expect(html.match(/name="description"/g)).toHaveLength(1);
+    expect(html).toContain('<title>ısıl iletkenlik – thermal conductivity | Terimce</title>');
+    expect(html).toContain('<html lang="tr" data-theme="dark">');
+    expect(rendered({ metaTitle: 'Own' }, 'en')).toContain('<title>Own</title>');
+  });
+
+  it('names its address in both languages; each is its own canonical', () => {
+    const html = rendered({}, 'en', true);
+    expect(attribute(html, /rel="canonical" href="([^"]+)"/)).toBe(
+      `${BASE}/thermal-conductivity?hl=en`,
+    );
+    expect(attribute(html, /hreflang="tr" href="([^"]+)"/)).toBe(
+      `${BASE}/thermal-conductivity?hl=tr`,
+    );
+    expect(attribute(html, /hreflang="x-default" href="([^"]+)"/)).toBe(
+      `${BASE}/thermal-conductivity`,
+    );
+    expect(attribute(rendered({}, 'en'), /rel="canonical" href="([^"]+)"/)).toBe(
+      `${BASE}/thermal-conductivity`,
+    );
+  });
+
+  it('carries Open Graph and Twitter tags with absolute addresses', () => {
+    const html = rendered({ image: '/uploads/a.png' }, 'tr');
+    expect(attribute(html, /property="og:image" content="([^"]+)"/)).toBe(`${BASE}/uploads/a.png`);
+    expect(attribute(html, /property="og:locale" content="([^"]+)"/)).toBe('tr_TR');
+    expect(attribute(html, /name="twitter:card" content="([^"]+)"/)).toBe('summary_large_image');
+  });
+
+  it('carries a DefinedTerm', () => {
+    const text = attribute(
+      rendered({}, 'en'),
+      /<script type="application\/ld\+json">(.*?)<\/script>/,
+    );
+    const [definedTerm] = JSON.parse(text ?? '')['@graph'];
+    expect(definedTerm).toMatchObject({
+      '@type': 'DefinedTerm',
+      name: 'thermal conductivity',
+      alternateName: ['ısıl iletkenlik'],
+      description: 'How well a material conducts heat.',
+      inLanguage: 'en',
+      url: `${BASE}/thermal-conductivity`,
+    });
+  });
+
+  it('lets nothing out of its place', () => {
+    const evil = '</script><script>alert(1)</script>"\'&\u0000';
+    const html = rendered(
+      {
+        englishTerm: evil,
+        englishDefinition: evil,
+        metaDescription: evil,
+        blogEn: evil,
+        tags: [evil],
+      },
+      'en',
+    );
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('\u0000');
+  });
+
+  it('is not disturbed by dollar signs', () => {
+    expect(rendered({ englishDefinition: "costs $& and $' and $1" }, 'en')).toContain(
+      '$&amp; and $&#39; and $1',
+    );
+  });
+});
