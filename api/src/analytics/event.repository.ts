@@ -3,6 +3,7 @@ import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/cor
 import { UserModel } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../db/duplicate-key.js';
+import { addReportSums } from '../reports/report-sums.repository.js';
 import { addDailySums, type DailyAddition } from './daily-sums.js';
 import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
 
@@ -25,6 +26,7 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
     insert(SearchEventModel, searches.map(searchRecord)),
   ]);
   await addDailySums(events.flatMap(additions));
+  await addReportSums(clicks, searches);
   await updateUsers(activities);
 }
 

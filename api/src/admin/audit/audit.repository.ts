@@ -9,8 +9,10 @@ export interface AuditFilter extends DateRange {
   readonly subject?: string | undefined;
 }
 
-export async function insertAuditEntry(entry: Omit<AuditLogRecord, '_id'>): Promise<void> {
-  await AuditLogModel.create(entry);
+export async function insertAuditEntries(
+  entries: readonly Omit<AuditLogRecord, '_id'>[],
+): Promise<void> {
+  await AuditLogModel.insertMany(entries);
 }
 
 /** A page of entries, newest first. An action such as `term` takes in `term.update` and the others. */

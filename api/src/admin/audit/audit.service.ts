@@ -1,5 +1,5 @@
 import type { AdminActor } from '../actor.js';
-import { insertAuditEntry } from './audit.repository.js';
+import { insertAuditEntries } from './audit.repository.js';
 
 /** What was done to what. `before` and `after` hold the members that changed, or facts about the action. */
 export interface AuditedAction {
@@ -17,12 +17,26 @@ const TEXT_MAX = 2_000;
 const LIST_MAX = 1_000;
 
 /** Writes down what somebody with rights did. Fails the action's reply if it cannot: nothing is done unseen. */
-export async function recordAction(
+export async function recordAction(actor: AdminActor, action: AuditedAction): Promise<void> {
+  await recordActions(actor, [action]);
+}
+
+/** {@link recordAction} for what was done to several at once. */
+export async function recordActions(
   actor: AdminActor,
-  { action, subject = '', before, after }: AuditedAction,
+  actions: readonly AuditedAction[],
 ): Promise<void> {
-  const details = { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip };
-  await insertAuditEntry({ at: new Date(), by: actor.username, action, subject, details });
+  if (actions.length === 0) return;
+  const at = new Date();
+  await insertAuditEntries(
+    actions.map(({ action, subject = '', before, after }) => ({
+      at,
+      by: actor.username,
+      action,
+      subject,
+      details: { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip },
+    })),
+  );
 }
 
 /** A copy without overlong texts and lists, so that a term's notes are not kept a second time. */

@@ -41,7 +41,7 @@ export async function* readJson(source: AsyncIterable<Uint8Array>): AsyncGenerat
 
 /** Cuts the list into its elements without building the whole. */
 class ElementScanner {
-  #pending = Buffer.alloc(0);
+  #pending: Buffer = Buffer.alloc(0);
   /** How far `#pending` was looked at. */
   #at = 0;
   #depth = 0;

@@ -25,7 +25,7 @@ export async function* readTbx(
   yield* reader.take();
 }
 
-function decode(decoder: TextDecoder, bytes: Uint8Array): string {
+function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string {
   try {
     return decoder.decode(bytes, { stream: true });
   } catch (cause) {

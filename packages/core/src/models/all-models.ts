@@ -11,6 +11,7 @@ import {
 import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
 import { ImportModel, ImportRowModel } from './import.js';
 import { IndexStateModel } from './index-state.js';
+import { ReportSumModel } from './report-sum.js';
 import { TermModel } from './term.js';
 import { CounterModel, SlugRedirectModel, TermRevisionModel } from './term-history.js';
 import { AttemptModel, SessionModel, UserModel } from './user.js';
@@ -33,6 +34,7 @@ export const ALL_MODELS = [
   TermClickModel,
   SearchEventModel,
   DailySumModel,
+  ReportSumModel,
   ActivityLogModel,
   IpBanModel,
   AuditLogModel,

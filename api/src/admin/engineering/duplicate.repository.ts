@@ -1,0 +1,71 @@
+import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { STANDING } from '@terimce/core/terms/duplicates';
+import type { PipelineStage } from 'mongoose';
+
+/** A term in a group of duplicates. */
+export type DuplicateTerm = Pick<
+  TermRecord,
+  '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug' | 'createdAt'
+>;
+
+/** Terms that share something, newest first. */
+export interface DuplicateGroup {
+  readonly key: string;
+  readonly terms: DuplicateTerm[];
+}
+
+type KeyField = 'englishKey' | 'turkishKey';
+interface IdGroup {
+  readonly ids: TermRecord['_id'][];
+}
+
+/** Ids of standing terms that share one headword, in groups, the largest first. */
+export async function groupsByHeadword(field: KeyField): Promise<IdGroup[]> {
+  return idGroups([
+    { $match: { ...STANDING, [field]: { $ne: '' } } },
+    { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
+  ]);
+}
+
+/** Ids of standing terms that have both headwords in common, whatever their categories. */
+export async function groupsByPair(): Promise<IdGroup[]> {
+  return idGroups([
+    { $match: STANDING },
+    {
+      $group: {
+        _id: { english: '$englishKey', turkish: '$turkishKey' },
+        count: { $sum: 1 },
+        ids: { $push: '$_id' },
+      },
+    },
+  ]);
+}
+
+async function idGroups(stages: PipelineStage[]): Promise<IdGroup[]> {
+  return TermModel.aggregate<IdGroup>([
+    ...stages,
+    { $match: { count: { $gt: 1 } } },
+    { $sort: { count: -1, _id: 1 } },
+    { $project: { _id: 0, ids: 1 } },
+  ]).allowDiskUse(true);
+}
+
+/** The terms of groups, each group newest first. */
+export async function readGroups(
+  groups: readonly IdGroup[],
+  keyOf: (term: DuplicateTerm) => string,
+): Promise<DuplicateGroup[]> {
+  const fields = { englishTerm: 1, turkishTerm: 1, category: 1, slug: 1, createdAt: 1 } as const;
+  const ids = groups.flatMap((group) => group.ids);
+  const found = await TermModel.find({ _id: { $in: ids } }, fields).lean<DuplicateTerm[]>();
+  const byId = new Map(found.map((term) => [String(term._id), term]));
+  return groups.flatMap((group) => {
+    const terms = group.ids.flatMap((id) => byId.get(String(id)) ?? []).sort(newestFirst);
+    const [first] = terms;
+    return first && terms.length > 1 ? [{ key: keyOf(first), terms }] : [];
+  });
+}
+
+function newestFirst(a: DuplicateTerm, b: DuplicateTerm): number {
+  return b.createdAt.getTime() - a.createdAt.getTime() || (String(a._id) < String(b._id) ? 1 : -1);
+}

@@ -1,0 +1,75 @@
+import type { AdminActor } from '../actor.js';
+import { recordAction } from '../audit/audit.service.js';
+import type { TermAdminService } from '../terms/term-admin.service.js';
+import {
+  type DuplicateGroup,
+  type DuplicateTerm,
+  groupsByHeadword,
+  groupsByPair,
+  readGroups,
+} from './duplicate.repository.js';
+
+/** Groups of each kind that are shown. */
+const GROUPS_MAX = 500;
+
+export interface Duplicates {
+  readonly stats: {
+    readonly turkishGroups: number;
+    readonly englishGroups: number;
+    /** Terms that stand in at least one group. */
+    readonly totalDuplicateRecords: number;
+  };
+  readonly turkishDuplicates: DuplicateGroup[];
+  readonly englishDuplicates: DuplicateGroup[];
+}
+
+/** Terms that share a headword, for a person to decide about. */
+export async function findDuplicates(): Promise<Duplicates> {
+  const [turkish, english] = await Promise.all([
+    groupsByHeadword('turkishKey'),
+    groupsByHeadword('englishKey'),
+  ]);
+  const [turkishDuplicates, englishDuplicates] = await Promise.all([
+    readGroups(turkish.slice(0, GROUPS_MAX), (term) => term.turkishTerm),
+    readGroups(english.slice(0, GROUPS_MAX), (term) => term.englishTerm),
+  ]);
+  const records = new Set([...turkish, ...english].flatMap(({ ids }) => ids.map(String)));
+  return {
+    stats: {
+      turkishGroups: turkish.length,
+      englishGroups: english.length,
+      totalDuplicateRecords: records.size,
+    },
+    turkishDuplicates,
+    englishDuplicates,
+  };
+}
+
+export interface CleanUp {
+  readonly kept: DuplicateTerm;
+  readonly deleted: DuplicateTerm[];
+}
+
+/**
+ * Keeps the newest of the terms that have both headwords in common and deletes the others softly.
+ * Terms with one headword in common are different words often enough to be left to a person.
+ * @param preview only says what would happen.
+ */
+export async function cleanUpDuplicates(
+  actor: AdminActor,
+  terms: TermAdminService,
+  preview: boolean,
+): Promise<{ report: CleanUp[]; deleted: number }> {
+  const groups = await readGroups(await groupsByPair(), (term) => String(term._id));
+  const report = groups.flatMap(({ terms: [kept, ...deleted] }) =>
+    kept ? [{ kept, deleted }] : [],
+  );
+  const ids = report.flatMap(({ deleted }) => deleted.map(({ _id }) => String(_id)));
+  if (preview || ids.length === 0) return { report, deleted: ids.length };
+  const deleted = await terms.removeMany(actor, ids);
+  await recordAction(actor, {
+    action: 'term.cleanup-duplicates',
+    after: { groups: report.length, deleted },
+  });
+  return { report, deleted };
+}

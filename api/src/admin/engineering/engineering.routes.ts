@@ -1,0 +1,108 @@
+import { CodedError } from '@terimce/core/coded-error';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../actor.js';
+import { paginationOf } from '../paging.js';
+import { countRevisions, findAdminTerm } from '../terms/admin-term.repository.js';
+import { presentAdminTerm } from '../terms/present-admin-term.js';
+import type { TermAdminService } from '../terms/term-admin.service.js';
+import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
+import { cleanUpDuplicates, findDuplicates } from './duplicate.service.js';
+import { mergeTerms } from './merge.service.js';
+
+export function engineeringRoutes(
+  router: ApiRouter,
+  { service, terms }: { service: TermAdminService; terms: TermRepository },
+): void {
+  handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
+    data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
+    message: context.language === 'tr' ? 'Terim geri getirildi' : 'The term was brought back',
+  }));
+  handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
+    const deleted = await service.removeMany(actorOf(context), body.ids);
+    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+  });
+  handle(router, 'GET /admin/engineering/duplicates', async () => {
+    const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates();
+    return {
+      data: {
+        stats,
+        turkishDuplicates: turkishDuplicates.map(presentGroup),
+        englishDuplicates: englishDuplicates.map(presentGroup),
+      },
+    };
+  });
+  handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
+    const deleted = await service.removeMany(actorOf(context), input.body.termIds);
+    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+  });
+  handle(router, 'POST /admin/engineering/cleanup-duplicates', async ({ query }, context) => {
+    const { preview } = query;
+    const { report, deleted } = await cleanUpDuplicates(actorOf(context), service, preview);
+    return {
+      data: {
+        groups: report.length,
+        deleted,
+        report: report.map((group) => ({
+          kept: presentTerm(group.kept),
+          deleted: group.deleted.map(presentTerm),
+        })),
+      },
+      message: preview ? '' : deletedMessage(deleted, context.language),
+    };
+  });
+  handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
+    await mergeTerms(actorOf(context), terms, body);
+    return {
+      data: presentAdminTerm(await service.get(body.keepId)),
+      message: context.language === 'tr' ? 'Terimler birleştirildi' : 'The terms were merged',
+    };
+  });
+  handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
+    if (!(await findAdminTerm(params.id))) throw new CodedError('TERM_NOT_FOUND');
+    const [revisions, total] = await Promise.all([
+      terms.revisions(params.id, query),
+      countRevisions(params.id),
+    ]);
+    return {
+      data: {
+        revisions: revisions.map(({ rev, action, at, by, changes }) => ({
+          rev,
+          action,
+          at: at.toISOString(),
+          ...(by ? { by } : {}),
+          changes,
+        })),
+        pagination: paginationOf(query, total),
+      },
+    };
+  });
+  handle(router, 'POST /admin/engineering/{id}/restore', async ({ params, body }, context) => ({
+    data: presentAdminTerm(await service.restoreContent(actorOf(context), params.id, body.rev)),
+    message:
+      context.language === 'tr' ? 'Terim eski hâline getirildi' : 'The term’s content was restored',
+  }));
+}
+
+function deletedMessage(count: number, language: 'tr' | 'en'): string {
+  if (language === 'tr') return `${count} terim silindi`;
+  return count === 1 ? '1 term was deleted' : `${count} terms were deleted`;
+}
+
+function presentGroup({ key, terms }: DuplicateGroup) {
+  return {
+    _id: key,
+    count: terms.length,
+    terms: terms.map((term) => ({
+      id: String(term._id),
+      ingilizce_terim: term.englishTerm,
+      turkce_terim: term.turkishTerm,
+      category: term.category,
+      createdAt: term.createdAt.toISOString(),
+    })),
+  };
+}
+
+function presentTerm({ _id, englishTerm, turkishTerm, category, slug }: DuplicateTerm) {
+  return { _id: String(_id), englishTerm, turkishTerm, category, slug };
+}
