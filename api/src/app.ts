@@ -9,14 +9,10 @@ import { requestLanguage } from './http/request-context.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendError } from './http/send.js';
 import { apiDocs } from './pages/api-docs.js';
-import { pages } from './pages/pages.js';
-import type { SiteFiles } from './pages/site-files.js';
-import type { SlugResolver } from './terms/slug-resolver.js';
+import { type PagesOptions, pages } from './pages/pages.js';
 
-export interface AppDeps extends DispatchOptions {
+export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
   readonly logger: Logger;
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
-  readonly site: SiteFiles;
   readonly readiness: () => Readiness;
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];

@@ -15,7 +15,10 @@ import { listen } from './http/api-server.js';
 import type { BanList } from './http/context.js';
 import { RateLimits } from './http/rate-limits.js';
 import { trustProxy } from './http/trust-proxy.js';
+import { PageService } from './pages/page.service.js';
 import { readSiteFiles } from './pages/site-files.js';
+import { isOldSlug } from './pages/sitemap.repository.js';
+import { SitemapService } from './pages/sitemap.service.js';
 import { LiveSearch } from './search/live-search.js';
 import { bindSearchRoutes } from './search/search.routes.js';
 import { CategoryService } from './terms/category.service.js';
@@ -77,14 +80,19 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     terms,
     slugs,
   });
-  bindTermRoutes(router, { terms, categories: new CategoryService(terms) });
+  const categories = new CategoryService(terms);
+  bindTermRoutes(router, { terms, categories });
   bindClientRoutes(router, env);
   visitor.bind(router);
+  const { browse } = visitor;
+  const finder = new PageService({ terms, slugs, categories, browse, isOldSlug });
   const bans: BanList = { isBanned: () => false };
   const app = createApp({
     router,
     logger,
-    slugs,
+    finder,
+    sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
+    publicUrl: env.PUBLIC_URL,
     bans,
     sessions: visitor.auth,
     limits: new RateLimits({ budgets: budgetsOf(env), trusted: env.RATE_LIMIT_TRUSTED }),

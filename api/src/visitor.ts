@@ -34,6 +34,7 @@ export interface Visitor {
   readonly auth: AuthService;
   readonly analytics: AnalyticsService;
   readonly events: EventWriter;
+  readonly browse: BrowseService;
   bind(router: ApiRouter): void;
 }
 
@@ -50,6 +51,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
     auth,
     analytics,
     events,
+    browse,
     bind(router) {
       bindAuthRoutes(router, { auth, analytics });
       bindProfileRoutes(router);

@@ -5,6 +5,7 @@ import { type AppDeps, createApp } from '../src/app.js';
 import { ApiRouter } from '../src/http/api-router.js';
 import { answerClientErrors } from '../src/http/client-errors.js';
 import { type RateLimitOptions, RateLimits } from '../src/http/rate-limits.js';
+import { notFoundPage, plainPage } from '../src/pages/plain-pages.js';
 
 const UNLIMITED = { search: 0, read: 0, write: 0, login: 0, message: 0, events: 0, admin: 0 };
 
@@ -30,7 +31,9 @@ export async function startAppOnFakes(
     sessions: { authenticate: async () => undefined },
     bans: { isBanned: () => false },
     limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
-    slugs: { resolve: async () => [] },
+    finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
+    sitemap: { root: async function* () {}, file: async () => undefined },
+    publicUrl: undefined,
     site: { folder: '/nonexistent', indexHtml: '<!doctype html><p>app</p>', scriptHashes: [] },
     readiness: () => ({ database: true, titleIndex: true }),
     trustProxy: false,

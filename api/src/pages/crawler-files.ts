@@ -7,7 +7,7 @@ import type { SitemapService } from './sitemap.service.js';
 const HOUR = 'public, max-age=3600';
 
 export interface CrawlerFileOptions {
-  readonly sitemap: SitemapService;
+  readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
   /** Origin of the site as a request reaches it, without a slash. */
   readonly baseOf: (req: Request) => string;
 }

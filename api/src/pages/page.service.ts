@@ -9,7 +9,6 @@ import { siteJsonLd } from './json-ld.js';
 import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
 import { notFoundPage, plainPage } from './plain-pages.js';
-import { isOldSlug } from './sitemap.repository.js';
 import { termPage } from './term-page.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -28,8 +27,10 @@ export interface PageRequest {
 export interface PageServiceOptions {
   readonly terms: Pick<TermRepository, 'list'>;
   readonly slugs: Pick<SlugResolver, 'resolve'>;
-  readonly categories: CategoryService;
-  readonly browse: BrowseService;
+  readonly categories: Pick<CategoryService, 'list'>;
+  readonly browse: Pick<BrowseService, 'letters' | 'related'>;
+  /** Whether a term had that slug before it was renamed. */
+  readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
 
 const RELATED = 6;
@@ -101,7 +102,7 @@ export class PageService {
     if (!term) return notFoundPage(request);
     if (term.slug !== segment || request.path !== `/${segment}`) {
       // An old slug has moved for good; a guess at what was meant may be another one tomorrow.
-      const moved = await isOldSlug(slugify(segment));
+      const moved = await this.#options.isOldSlug(slugify(segment));
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }

@@ -1,12 +1,18 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Term } from '@terimce/core/terms/term';
+import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import { PageService } from './page.service.js';
 import { readSiteFiles } from './site-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'terimce-pages-'));
+const creep = {
+  ...completeContent({ englishTerm: 'creep', turkishTerm: 'sünme', slug: 'creep' }),
+  _id: 'a'.repeat(24),
+} as Term;
+const MECHANICAL = { slug: 'mechanical', en: 'Mechanical', tr: 'Makine', count: 1 };
 let app: AppOnFakes;
 
 beforeAll(async () => {
@@ -16,12 +22,23 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'theme.js'), 'theme();');
   app = await startAppOnFakes(() => {}, {
     site: readSiteFiles(folder),
-    slugs: {
-      resolve: async (slug) => {
-        if (slug === 'broken') throw new Error('away');
-        const found = slug.startsWith('creep') ? 'creep' : undefined;
-        return found ? [{ slug: found } as Term] : [];
+    finder: new PageService({
+      terms: { list: async () => ({ terms: [creep], total: 1 }) },
+      slugs: {
+        resolve: async (slug) => {
+          if (slug === 'broken') throw new Error('away');
+          return slug.startsWith('creep') ? [creep] : [];
+        },
       },
+      categories: { list: async () => [MECHANICAL] },
+      browse: { letters: async () => [{ letter: 'c', count: 1 }], related: async () => [] },
+      isOldSlug: async (slug) => slug === 'creeping',
+    }),
+    sitemap: {
+      root: async function* (base) {
+        yield `<loc>${base}/</loc>`;
+      },
+      file: async () => undefined,
     },
   });
 });
@@ -54,6 +71,8 @@ describe('pages', () => {
 
   it.each([
     ['/creepy?hl=en', '/creep?hl=en'],
+    ['/c/Makine%20M%C3%BChendisli%C4%9Fi?page=2', '/c/mechanical?page=2'],
+    ['/a/%C3%87', '/a/%C3%A7'],
     ['/no/such/page', '/'],
     ['/../../etc/passwd', '/'],
     ['/..%2f..%2fetc%2fpasswd', '/'],
@@ -65,6 +84,23 @@ describe('pages', () => {
     if (response.status === 404) expect(location).toBe('/');
     else expect(response.headers.get('location')).toBe(location);
     expect(response.status).toBeLessThan(500);
+  });
+
+  it('sends a renamed term’s visitor on for good, a guessed one’s for now', async () => {
+    expect((await get('/creeping')).status).toBe(301);
+    expect((await get('/creepy')).status).toBe(302);
+  });
+
+  it.each([
+    ['/robots.txt', /Disallow: \/api\/[\s\S]*Sitemap: http:\/\/127\.0\.0\.1:\d+\/sitemap\.xml/],
+    ['/opensearch.xml', /template="http:\/\/127\.0\.0\.1:\d+\/\?search=\{searchTerms\}"/],
+    ['/sitemap.xml', /<loc>http:\/\/127\.0\.0\.1:\d+\/<\/loc>/],
+  ])('serves %s', async (path, content) => {
+    expect(await (await get(path)).text()).toMatch(content);
+  });
+
+  it('has no part of the sitemap that does not exist', async () => {
+    expect((await get('/sitemap-7.xml')).status).toBe(404);
   });
 
   it('keeps hashed files for a year and asks again for all others', async () => {

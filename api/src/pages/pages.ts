@@ -1,29 +1,43 @@
 import type { Logger } from '@terimce/core/log';
-import type { Term } from '@terimce/core/terms/term';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
-import type { SlugResolver } from '../terms/slug-resolver.js';
-import { pageKind } from './known-pages.js';
+import { etagOf } from '../http/prepared-reply.js';
+import type { RateLimits } from '../http/rate-limits.js';
+import { crawlerFiles } from './crawler-files.js';
+import type { Page } from './page.js';
+import type { PageService } from './page.service.js';
+import { originOf, pageRequest } from './page-request.js';
+import { unavailablePage } from './plain-pages.js';
 import type { SiteFiles } from './site-files.js';
+import type { SitemapService } from './sitemap.service.js';
+import { PageTemplate } from './template.js';
 
 export interface PagesOptions {
   readonly site: SiteFiles;
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly finder: Pick<PageService, 'find'>;
+  readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
+  /** Address under which visitors reach the site; that of the request without it. */
+  readonly publicUrl: string | undefined;
   readonly bans: BanList;
+  readonly limits: Pick<RateLimits, 'take'>;
   readonly logger: Logger;
 }
 
 const YEAR = 31_536_000;
 /** Files whose names carry a hash of their content never change. */
 const HASHED = /[\\/]assets[\\/]/;
+const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
-/** Everything outside of the API: files of the front end, and its page for every address that it knows. */
-export function pages({ site, slugs, bans, logger }: PagesOptions): Router {
+/** Everything outside of the API: files, and pages that can be read before the application starts. */
+export function pages({ site, bans, ...options }: PagesOptions): Router {
+  const baseOf = originOf(options.publicUrl);
+  const template = new PageTemplate(site.indexHtml);
   const router = Router();
   router.use((req, res, next) => {
     if (bans.isBanned(req.ip ?? '')) sendBanned(res);
     else next();
   });
+  router.use(crawlerFiles({ sitemap: options.sitemap, baseOf }));
   router.use(
     express.static(site.folder, {
       index: false,
@@ -36,32 +50,31 @@ export function pages({ site, slugs, bans, logger }: PagesOptions): Router {
   );
   const page: RequestHandler = async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
-    const found = pageKind(req.path);
-    if (found.kind === 'app') return sendPage(res, site, 200);
+    const request = pageRequest(req, baseOf);
     // A file that is not there is not a term, and no page either.
-    if (found.kind === 'unknown' || /\.[a-z0-9]{2,5}$/i.test(req.path)) {
+    if (!request || FILE_NAME.test(request.path)) {
       return HASHED.test(req.path) ? void res.status(404).end() : res.redirect(302, '/');
     }
-    let term: Term | undefined;
-    try {
-      [term] = await slugs.resolve(found.slug, 1);
-    } catch (error) {
-      logger.warn({ reason: String(error) }, 'A slug could not be looked up');
+    options.limits.take('read', req.ip ?? '');
+    const found = await options.finder.find(request).catch((error: unknown) => {
+      options.logger.warn({ reason: String(error) }, 'A page could not be looked up');
       // The application says what is wrong and tries again.
-      return sendPage(res, site, 503);
-    }
-    if (term && term.slug !== found.slug) {
-      const query = req.originalUrl.indexOf('?');
-      return res.redirect(302, `/${term.slug}${query < 0 ? '' : req.originalUrl.slice(query)}`);
-    }
-    sendPage(res, site, term === undefined ? 404 : 200);
+      return unavailablePage(request);
+    });
+    if ('location' in found) return res.redirect(found.status, found.location);
+    sendPage(req, res, found, template.render(found, request.base));
   };
   router.use(page);
   return router;
 }
 
-function sendPage(res: Response, { indexHtml }: SiteFiles, status: number): void {
-  res.status(status).set('cache-control', 'no-cache').type('html').send(indexHtml);
+function sendPage(req: Request, res: Response, { status }: Page, text: string): void {
+  const body = Buffer.from(text);
+  res.status(status).type('html').vary('Accept-Language');
+  if (status === 503) res.set({ 'cache-control': 'no-store', 'retry-after': '5' });
+  else res.set({ 'cache-control': 'no-cache', etag: etagOf(body) });
+  if (status === 200 && req.fresh) res.status(304).end();
+  else res.send(body);
 }
 
 function sendBanned(res: Response): void {

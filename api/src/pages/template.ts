@@ -16,21 +16,23 @@ export class PageTemplate {
   readonly #before: string;
   readonly #between: string;
   readonly #after: string;
+  readonly #hasPlace: boolean;
 
-  /** @throws Error when the page has no head or no empty element with the id `root`. */
+  /** A page without a head or an empty element with the id `root` is sent as it is. */
   constructor(indexHtml: string) {
     let text = indexHtml;
     for (const tag of OWN_TAGS) text = text.replace(tag, '');
     const head = text.indexOf('</head>');
     const root = text.indexOf(ROOT);
-    if (head < 0 || root < head) throw new Error('index.html has no head or no <div id="root">');
-    this.#before = text.slice(0, head);
+    this.#hasPlace = head >= 0 && root > head;
+    this.#before = this.#hasPlace ? text.slice(0, head) : indexHtml;
     this.#between = text.slice(head, root);
     this.#after = text.slice(root + ROOT.length);
   }
 
   /** @param base origin of the site, without a slash. */
   render(page: Page, base: string): string {
+    if (!this.#hasPlace) return this.#before;
     const before = this.#before.replace(
       /<html([^>]*?)\slang="[^"]*"/i,
       `<html$1 lang="${page.language}"`,
