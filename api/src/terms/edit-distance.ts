@@ -16,9 +16,10 @@ export function editDistance(a: string, b: string, limit: number): number {
       }
       next.push(best);
     }
-    if (Math.min(...next) > limit) return limit + 1;
+    // A swap reaches back two rows, so both must be beyond the limit.
+    if (Math.min(...next, ...row) > limit) return limit + 1;
     before = row;
     row = next;
   }
-  return row[b.length] ?? 0;
+  return Math.min(row[b.length] ?? 0, limit + 1);
 }

@@ -1,0 +1,146 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { silentLogger } from '@terimce/core/log';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Engine } from './engine.js';
+import { type EngineRequest, engineQueries, readEngineAnswer } from './engine-query.js';
+
+const request: EngineRequest = {
+  normalised: 'isil iletkenlik',
+  language: 'both',
+  category: undefined,
+  exact: false,
+  facets: false,
+  alone: false,
+};
+const good = JSON.stringify({ results: [{ hits: [{ id: 'a' }] }, { hits: [{ id: 'b' }] }] });
+const servers: Server[] = [];
+const engines: Engine[] = [];
+
+async function engineOn(...listeners: RequestListener[]): Promise<Engine> {
+  const hosts: string[] = [];
+  for (const listener of listeners) {
+    const server = createServer(listener);
+    servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    hosts.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  }
+  const engine = new Engine({ hosts, apiKey: 'key', deadlineMs: 40, logger: silentLogger() });
+  engines.push(engine);
+  return engine;
+}
+
+afterEach(() => {
+  for (const engine of engines.splice(0)) engine.close();
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+const works: RequestListener = (_req, res) => res.end(good);
+const broken: [string, RequestListener][] = [
+  ['hangs', () => {}],
+  ['answers 500', (_req, res) => res.writeHead(500).end('{}')],
+  ['answers garbage', (_req, res) => res.end('<html>')],
+  ['answers JSON of another shape', (_req, res) => res.end('{"results":[{"hits":[{"id":1}]}]}')],
+  ['cuts the connection', (req) => req.destroy()],
+  [
+    'never stops answering',
+    (_req, res) => {
+      const more = () =>
+        res.write('x'.repeat(65_536)) ? setImmediate(more) : res.once('drain', more);
+      more();
+    },
+  ],
+];
+
+describe('Engine', () => {
+  it('asks in one request without compression and reads both lists', async () => {
+    let seen: Record<string, unknown> = {};
+    const engine = await engineOn((req, res) => {
+      seen = { ...req.headers, url: req.url };
+      res.end(good);
+    });
+    const answer = await engine.search(request);
+    expect(answer?.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
+      ['a', 'engine-title'],
+      ['b', 'engine-text'],
+    ]);
+    expect(seen).toMatchObject({
+      url: '/multi-search',
+      authorization: 'Bearer key',
+      'accept-encoding': 'identity',
+    });
+  });
+
+  it.each(broken)(
+    'gives up in time when Meilisearch %s, then stops asking',
+    async (_, listener) => {
+      let asked = 0;
+      const engine = await engineOn((req, res) => {
+        asked += 1;
+        listener(req, res);
+      });
+      for (let i = 0; i < 5; i += 1) {
+        const started = performance.now();
+        expect(await engine.search(request)).toBeUndefined();
+        expect(performance.now() - started).toBeLessThan(500);
+      }
+      expect(Object.values(engine.states)).toEqual(['open']);
+      expect(await engine.search(request)).toBeUndefined();
+      expect(asked).toBe(5);
+    },
+  );
+
+  it('comes back by itself', async () => {
+    let away = true;
+    const engine = await engineOn((req, res) => (away ? req.destroy() : void works(req, res)));
+    for (let i = 0; i < 5; i += 1) await engine.search(request);
+    expect(Object.values(engine.states)).toEqual(['open']);
+    away = false;
+    await expect.poll(() => Object.values(engine.states)[0], { timeout: 3_000 }).toBe('closed');
+    expect((await engine.search(request))?.hits).toHaveLength(2);
+  });
+
+  it('takes another node when one is away', async () => {
+    const engine = await engineOn((req) => req.destroy(), works);
+    expect((await engine.search(request))?.hits).toHaveLength(2);
+  });
+});
+
+describe('engineQueries', () => {
+  it('quotes every word for an exact search, so that nothing is corrected', () => {
+    expect(engineQueries({ ...request, exact: true })[0]).toMatchObject({
+      q: '"isil" "iletkenlik"',
+    });
+  });
+
+  it('counts categories without the category filter', () => {
+    const queries = engineQueries({ ...request, category: 'mechanical', facets: true });
+    expect(queries.map(({ filter }) => filter)).toEqual([
+      'category = "mechanical"',
+      'category = "mechanical"',
+      undefined,
+    ]);
+    expect(queries[2]).toMatchObject({ facets: ['category'], limit: 0 });
+  });
+
+  it('keeps to the fields of the language', () => {
+    const [titles, texts] = engineQueries({ ...request, language: 'tr' });
+    expect(titles).toMatchObject({ attributesToSearchOn: ['turkishTerm', 'searchKeywords'] });
+    expect(texts).toMatchObject({ attributesToSearchOn: ['tags', 'turkishDefinition'] });
+  });
+});
+
+it('names each hit once, by the best list that has it', () => {
+  const answer = readEngineAnswer({
+    results: [
+      { hits: [{ id: 'a' }, { id: 'b' }] },
+      { hits: [{ id: 'b' }, { id: 'c' }] },
+      { hits: [], facetDistribution: { category: { civil: 2 } } },
+    ],
+  });
+  expect(answer.hits.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  expect(answer.facets).toEqual({ civil: 2 });
+});

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiOnServices, seedTerms, startApiOnServices } from '../../test/api-on-services.js';
+
+interface Reply {
+  success: boolean;
+  code?: string;
+  message: string;
+  data: { _id: string; englishTerm: string; turkishTerm: string; slug: string; category: string }[];
+  count: number;
+  degraded?: boolean;
+  corrected?: string;
+  facets?: Record<string, number>;
+}
+
+let api: ApiOnServices;
+
+beforeAll(async () => {
+  api = await startApiOnServices();
+  await api.terms.createMany(seedTerms(), { by: 'test' });
+  // Only Meilisearch knows definitions, so this says that it is filled.
+  await expect
+    .poll(async () => (await search('query=airflow&limit=50')).count, { timeout: 60_000 })
+    .toBeGreaterThan(0);
+  await expect
+    .poll(async () => (await search('query=C%2B%2B')).data[0]?.slug, { timeout: 10_000 })
+    .toBe('c-plus-plus');
+}, 120_000);
+afterAll(() => api?.stop());
+
+async function get(path: string, headers: Record<string, string> = {}) {
+  const response = await fetch(`${api.url}/api${path}`, { headers });
+  return { status: response.status, reply: (await response.json()) as Reply };
+}
+const search = async (query: string) => (await get(`/terms/search?${query}`)).reply;
+const encoded = encodeURIComponent;
+
+describe('searching', () => {
+  it.each([
+    ['celik', 'steel'],
+    ['ÇELİK', 'steel'],
+    ['çelk', 'steel'],
+    ['thermal conductvity', 'thermal-conductivity'],
+    ['thermalconductivity', 'thermal-conductivity'],
+    ['ısıl iletkenliği', 'thermal-conductivity'],
+    ['conductivity thermal', 'thermal-conductivity'],
+    ['c++', 'c-plus-plus'],
+    ['isil iletk', 'thermal-conductivity'],
+    ['açı', 'angle'],
+    ['henry’s law', 'henrys-law'],
+  ])('%s brings %s first', async (query, slug) => {
+    const reply = await search(`query=${encoded(query)}&limit=15`);
+    expect(reply.data[0]?.slug).toBe(slug);
+    expect(reply.count).toBe(reply.data.length);
+    expect(reply.degraded).toBeUndefined();
+    const ids = reply.data.map(({ _id }) => _id);
+    expect(new Set(ids).size).toBe(ids.length);
+  });
+
+  it.each(['i', 'is', 'isi', 'isil', 'isil ilet'])(
+    'suggests for %s while it is typed',
+    async (query) => {
+      const { reply } = await get(`/suggestions?query=${query}&language=both&limit=15`);
+      expect(reply.data.length).toBeGreaterThan(0);
+      expect(reply.data.length).toBeLessThanOrEqual(15);
+      const [best] = reply.data;
+      expect(`${best?.englishTerm} ${best?.turkishTerm}`.toLocaleLowerCase('tr')).toMatch(
+        /(^| )[iı]/,
+      );
+    },
+  );
+
+  it('says what it corrected, and corrects nothing with exact=true', async () => {
+    expect((await search('query=stel')).corrected).toBe('steel');
+    expect((await search('query=stel&exact=true')).data).toEqual([]);
+  });
+
+  it('finds words of definitions behind titles, and counts by category', async () => {
+    const reply = await search('query=airflow&limit=50');
+    expect(reply.data.map(({ slug }) => slug)).toContain('angle-of-attack');
+    expect(reply.facets?.aerospace).toBeGreaterThan(0);
+  });
+
+  it('filters by any name of a category, and knows no unknown one', async () => {
+    const categories = async (name: string) => {
+      const { data } = await search(`query=ak%C4%B1&limit=50&category=${encoded(name)}`);
+      return [...new Set(data.map(({ category }) => category))];
+    };
+    expect(await categories('electrical')).toEqual(['electrical']);
+    expect(await categories('Elektrik Mühendisliği')).toEqual(['electrical']);
+    expect(await categories('no such category')).toEqual([]);
+    expect((await categories('all')).length).toBeGreaterThan(1);
+  });
+
+  it('sorts by name in Turkish order', async () => {
+    const { data } = await search('query=%C4%B1s%C4%B1&limit=50&sortBy=alphabetical');
+    const names = data.map(({ turkishTerm }) => turkishTerm);
+    expect(names).toEqual([...names].sort(new Intl.Collator('tr').compare));
+  });
+
+  it('keeps to the limits and messages of the specification', async () => {
+    const short = await get('/terms/search?query=%20a%20');
+    expect(short.reply).toMatchObject({
+      success: true,
+      data: [],
+      message: 'search query too short',
+    });
+    const long = await get(`/terms/search?query=${'a'.repeat(101)}`);
+    expect([long.status, long.reply.code]).toEqual([400, 'QUERY_TOO_LONG']);
+    expect((await search('query=mo&limit=500')).data.length).toBeLessThanOrEqual(50);
+    expect((await get('/terms/search?query=ab&limit=0')).status).toBe(400);
+  });
+});
+
+describe('bad input', () => {
+  it.each([
+    'limit=-1&query=motor',
+    'limit=1e9&query=motor',
+    'query[]=x',
+    'query=motor&query=pompa',
+    'query=%ZZ',
+    'query=%FF%FE',
+    'query=a%00b',
+    'query=%00%00',
+    'query=%ED%A0%80',
+    'slug=..%2F..%2Fetc%2Fpasswd',
+    'slug=%00',
+    'slug=',
+    `slug=${'a'.repeat(5000)}`,
+    'query=motor&category=__proto__',
+    'query=motor&category=%22%20OR%20category%20EXISTS',
+    'query=%22%22%22',
+    'query=-motor',
+    'query=.*(%5B',
+    `query=${encoded('😀'.repeat(40))}`,
+    `query=${encoded('\u202e\u200b\u200d')}`,
+    'query=motor&language=xx',
+    'query=motor&sortBy=constructor',
+    'query=motor&exact=maybe',
+    '',
+  ])('%s never ends in a 5xx', async (query) => {
+    const { status, reply } = await get(`/terms/search?${query}`);
+    expect(status).toBeLessThan(500);
+    if (status >= 400) expect(reply.code).toMatch(/^[A-Z_]+$/);
+    else expect(Array.isArray(reply.data)).toBe(true);
+  });
+
+  it('left no warning in the log', () => expect(api.warnings).toEqual([]));
+});
+
+describe('reading', () => {
+  it('resolves slugs, canonical and not', async () => {
+    expect((await search('slug=thermal-conductivity')).data).toHaveLength(1);
+    expect((await search('slug=isil-iletkenlik')).data[0]?.slug).toBe('thermal-conductivity');
+    expect((await search('slug=henry-low')).data[0]?.slug).toBe('henrys-law');
+    expect((await search('slug=no-such-thing')).data).toEqual([]);
+  });
+
+  it('reads a term by id, in both naming styles', async () => {
+    const [term] = (await search('slug=steel')).data;
+    const { reply } = await get(`/terms/${term?._id}`);
+    expect(reply.data).toMatchObject({
+      englishTerm: 'steel',
+      ingilizce_terim: 'steel',
+      turkce_terim: 'çelik',
+    });
+    expect((await get(`/terms/${'f'.repeat(24)}`)).reply.code).toBe('TERM_NOT_FOUND');
+  });
+
+  it('lists categories in the language of the request', async () => {
+    const tr = (await get('/terms/categories')).reply.data as unknown as string[];
+    const en = (await get('/terms/categories', { 'accept-language': 'en' })).reply
+      .data as unknown as string[];
+    expect(tr).toContain('Makine Mühendisliği');
+    expect(en).toContain('Mechanical Engineering');
+    const { reply } = await get('/terms/categories/list');
+    const counts = reply.data as unknown as { slug: string; count: number }[];
+    expect(counts.every(({ count }) => count >= 30)).toBe(true);
+  });
+
+  it('draws random terms and lists popular ones', async () => {
+    const random = new Set<string>();
+    for (let i = 0; i < 10; i += 1) {
+      random.add(((await get('/terms/random/get')).reply.data as unknown as { _id: string })._id);
+    }
+    expect(random.size).toBeGreaterThan(1);
+    expect((await get('/terms/popular/list')).reply.data).toHaveLength(10);
+  });
+});
+
+describe('a change', () => {
+  it('is found, renamed and gone again in both indexes', async () => {
+    const term = await api.terms.create({
+      englishTerm: 'flux capacitor',
+      turkishTerm: 'akı sığacı',
+      englishDefinition: 'What makes zymurgical travel possible.',
+      category: 'general',
+    });
+    const first = async (query: string) => (await search(`query=${encoded(query)}`)).data[0]?._id;
+    await expect.poll(() => first('flux capacitr'), { timeout: 5_000 }).toBe(term._id);
+    await expect.poll(() => first('zymurgical'), { timeout: 10_000 }).toBe(term._id);
+    await api.terms.update(term._id, { englishTerm: 'time condenser' });
+    await expect.poll(() => first('time condenser'), { timeout: 5_000 }).toBe(term._id);
+    await api.terms.softDelete([term._id]);
+    await expect.poll(() => first('zymurgical'), { timeout: 10_000 }).toBeUndefined();
+  });
+});
+
+describe('without Meilisearch', () => {
+  it('answers titles from memory and says so, then recovers by itself', async () => {
+    const outage = api.services.meilisearch?.outage;
+    if (!outage) throw new Error('This Meilisearch cannot be stopped by the test');
+    await outage.kill();
+    const reply = await search('query=celik%20boru&limit=3');
+    expect(reply.degraded).toBe(true);
+    expect(reply.data[0]?.turkishTerm).toContain('çelik');
+    await outage.restart();
+    const whole = async () =>
+      (await search(`query=airflow&limit=${1 + (Date.now() % 50)}`)).degraded;
+    await expect.poll(whole, { timeout: 20_000 }).toBeUndefined();
+  });
+});

@@ -1,0 +1,83 @@
+import { silentLogger } from '@terimce/core/log';
+import type { Term } from '@terimce/core/terms/term';
+import type { TermChange } from '@terimce/core/terms/term-reads';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import { describe, expect, it } from 'vitest';
+import { makeTerm } from '../../test/make-term.js';
+import { LiveTitles, type TermSource } from './title-index.js';
+
+/** Terms and changes as the repository hands them out. */
+class FakeSource implements TermSource {
+  terms: Term[] = [];
+  changes: TermChange[] = [];
+  seq = 0;
+
+  maxSeq = async () => this.seq;
+  async *streamApproved() {
+    yield this.terms;
+  }
+  async changesSince(cursor: number) {
+    const changes = this.changes.filter(({ seq }) => seq > cursor);
+    return { changes, cursor: Math.max(cursor, this.seq), more: false };
+  }
+  put(term: Term) {
+    this.seq += 1;
+    this.changes.push({ _id: term._id, rev: 1, seq: this.seq, term: { ...term, seq: this.seq } });
+  }
+  remove(_id: string) {
+    this.seq += 1;
+    this.changes.push({ _id, rev: 2, seq: this.seq });
+  }
+}
+
+async function loaded(terms: Term[], maxTerms = 1000) {
+  const source = new FakeSource();
+  source.terms = terms;
+  const titles = new LiveTitles({ source, logger: silentLogger(), maxTerms });
+  await titles.load();
+  return { source, titles, find: (text: string) => searchTitles(titles.index, text).hits[0]?.id };
+}
+
+describe('LiveTitles', () => {
+  it('follows additions, edits and tombstones', async () => {
+    const creep = makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme', seq: 0 });
+    const { source, titles, find } = await loaded([creep]);
+    expect(titles.isReady).toBe(true);
+    expect(find('sunme')).toBe(creep._id);
+    const fatigue = makeTerm({ englishTerm: 'fatigue', turkishTerm: 'yorulma' });
+    source.put(fatigue);
+    source.put({ ...creep, turkishTerm: 'akma' });
+    const before = titles.version;
+    expect(await titles.poll()).toEqual([fatigue._id, creep._id]);
+    expect(titles.version).toBeGreaterThan(before);
+    expect(find('yorulma')).toBe(fatigue._id);
+    expect(find('sunme')).toBeUndefined();
+    source.remove(creep._id);
+    await titles.poll();
+    expect(find('akma')).toBeUndefined();
+    expect(titles.summaries.has(creep._id)).toBe(false);
+  });
+
+  it('ignores a change that it has seen, so that nothing goes back in time', async () => {
+    const term = makeTerm({ englishTerm: 'creep', seq: 0 });
+    const { source, titles, find } = await loaded([term]);
+    source.put({ ...term, englishTerm: 'new name' });
+    await titles.poll();
+    const { version } = titles;
+    source.changesSince = async () => ({
+      changes: [{ _id: term._id, rev: 1, seq: 0, term }],
+      cursor: 9,
+      more: false,
+    });
+    expect(await titles.poll()).toEqual([]);
+    expect(titles.version).toBe(version);
+    expect(find('new name')).toBe(term._id);
+  });
+
+  it('gives up above its ceiling', async () => {
+    const { titles } = await loaded([makeTerm(), makeTerm()], 1);
+    expect(titles.isReady).toBe(false);
+    expect(titles.isSettled).toBe(true);
+    expect(titles.index.size).toBe(0);
+  });
+});

@@ -1,0 +1,62 @@
+import { foldKey } from '@terimce/contract/text';
+import type { Term } from '@terimce/core/terms/term';
+import { describe, expect, it } from 'vitest';
+import { makeTerm } from '../../test/make-term.js';
+import { SlugResolver } from './slug-resolver.js';
+
+const joined = (text: string) => foldKey(text).replace(/[^\p{L}\p{N}]+/gu, '');
+const names = (term: Term) => [term.englishTerm, term.turkishTerm];
+const terms = [
+  makeTerm({ englishTerm: "Henry's law", turkishTerm: 'Henry yasası' }),
+  makeTerm({ englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' }),
+  makeTerm({ englishTerm: 'thermal expansion', turkishTerm: 'ısıl genleşme' }),
+  makeTerm({ englishTerm: 'C', turkishTerm: 'C dili' }),
+  makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
+  makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme' }),
+];
+const filtered = async (test: (term: Term) => boolean) => terms.filter(test);
+const resolver = new SlugResolver({
+  findPublicById: async (id) => terms.find((term) => term._id === id),
+  findBySlug: async (slug) => terms.find((term) => term.slug === slug),
+  findByHeadword: (name) => filtered((term) => names(term).some((text) => foldKey(text) === name)),
+  findByJoinedName: (name) => filtered((term) => names(term).some((text) => joined(text) === name)),
+  findByFirstWord: (word) =>
+    filtered((term) => names(term).some((text) => foldKey(text).split(/[^a-z0-9]/)[0] === word)),
+  fuzzySlugCandidates: async () => terms,
+  findPublicByIds: async (ids) => terms.filter((term) => ids.includes(term._id)),
+});
+const first = async (slug: string) => (await resolver.resolve(slug, 1))[0]?.slug;
+
+describe('SlugResolver', () => {
+  it.each([
+    ['thermal-conductivity', 'thermal-conductivity', 'exact slug'],
+    ['Thermal-Conductivity', 'thermal-conductivity', 'another case'],
+    ['isil-iletkenlik', 'thermal-conductivity', 'Turkish name'],
+    ['ısıl iletkenlik', 'thermal-conductivity', 'Turkish letters'],
+    ['thermalconductivity', 'thermal-conductivity', 'joined name'],
+    ['thermal-expansio', 'thermal-expansion', 'first word, nearest slug'],
+    ['creap', 'creep', 'one edit'],
+    ['henry-s-law', 'henrys-law', 'known misspelling'],
+    ['henri-yasasi', 'henrys-law', 'known misspelling in Turkish'],
+    ['c-plus-plus', 'c-plus-plus', 'symbols'],
+    ['c++', 'c-plus-plus', 'symbols as typed'],
+  ])('%s leads to %s (%s)', async (slug, expected) => expect(await first(slug)).toBe(expected));
+
+  it.each(['kreap', 'c-xyz', '', '../../etc/passwd', '%00', '😀', 'x'.repeat(10_000)])(
+    '%j leads nowhere',
+    async (slug) => expect(await first(slug)).toBeUndefined(),
+  );
+
+  it('takes 24 hexadecimal digits for an id', async () => {
+    const [term] = terms;
+    expect(await first(term?._id ?? '')).toBe('henrys-law');
+  });
+
+  it('returns several where they are asked for', async () => {
+    const found = await resolver.resolve('thermal-things', 10);
+    expect(found.map(({ slug }) => slug).sort()).toEqual([
+      'thermal-conductivity',
+      'thermal-expansion',
+    ]);
+  });
+});

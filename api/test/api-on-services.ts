@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { TermContentInput } from '@terimce/contract/term';
+import { createLogger } from '@terimce/core/log';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
+import { type ApiEnv, apiSettings } from '../src/env.js';
+import { startApi } from '../src/start-api.js';
+
+export interface ApiOnServices {
+  readonly url: string;
+  readonly terms: TermRepository;
+  readonly services: TestServices;
+  /** Log lines of warnings and worse so far. */
+  readonly warnings: Record<string, unknown>[];
+  stop(): Promise<void>;
+}
+
+const UNLIMITED = Object.fromEntries(
+  ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'MESSAGE', 'EVENTS', 'ADMIN'].map((name) => [
+    `RATE_LIMIT_${name}`,
+    '0',
+  ]),
+);
+
+/** The whole API on real servers, indexing in the process; settings may be overridden. */
+export async function startApiOnServices(
+  settings: Partial<Record<keyof ApiEnv, string>> = {},
+): Promise<ApiOnServices> {
+  const services = await startTestServices({ without: ['redis'] });
+  const { mongodb, meilisearch } = services;
+  const env = apiSettings.parse({
+    NODE_ENV: 'test',
+    PORT: '0',
+    MONGODB_URI: mongodb.uri,
+    ...(meilisearch ? { MEILI_HOST: meilisearch.host, MEILI_API_KEY: meilisearch.masterKey } : {}),
+    // A loaded test machine is slower than the deadline of a real one.
+    SEARCH_DEADLINE_MS: '2000',
+    CHANGE_POLL_MS: '50',
+    JWT_SECRET: 'a secret of the tests, which is long enough',
+    ...UNLIMITED,
+    ...settings,
+  });
+  const warnings: Record<string, unknown>[] = [];
+  const logger = createLogger('api', 'warn', {
+    write: (line) => void warnings.push(JSON.parse(line)),
+  });
+  const api = await startApi(env, logger);
+  return {
+    url: `http://127.0.0.1:${api.port}`,
+    terms: api.terms,
+    services,
+    warnings,
+    async stop() {
+      await api.stop();
+      await services.stop();
+    },
+  };
+}
+
+/** The seed's terms in the categories named, or all of them. */
+export function seedTerms(categories?: readonly string[]): TermContentInput[] {
+  const folder = new URL('../../infra/seed/terms/', import.meta.url);
+  return readdirSync(folder)
+    .filter((file) => !categories || categories.includes(file.replace('.json', '')))
+    .flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+}
