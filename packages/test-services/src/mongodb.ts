@@ -63,7 +63,7 @@ async function embedded(folder: string, database: string): Promise<MongoService>
   return {
     uri: `mongodb://${encodeURIComponent(socket)}/${database}?directConnection=true`,
     source: 'embedded (packages/embedded-mongo)',
-    stop: () => server.stop(),
+    stop: () => server.close(),
   };
 }
 
