@@ -70,6 +70,8 @@ async function insertAll(
     const { writeErrors } = error;
     for (const failure of Array.isArray(writeErrors) ? writeErrors : [writeErrors]) {
       if (failure.code !== DUPLICATE_KEY) throw error;
+      // Our own id is there already: the driver sent the command again after a lost connection.
+      if (/_id_/.test(failure.errmsg ?? '')) continue;
       failures.set(failure.index, /identity/.test(failure.errmsg ?? '') ? 'identity' : 'slug');
     }
   }

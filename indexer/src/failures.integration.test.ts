@@ -1,0 +1,98 @@
+import { silentLogger } from '@terimce/core/log';
+import { IndexStateModel } from '@terimce/core/models/index-state';
+import { targetStateId } from '@terimce/core/search/index-version';
+import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { findDrift } from './reconcile.js';
+
+describe('failures around the indexer', () => {
+  let pipeline: TestPipeline;
+  beforeAll(async () => {
+    pipeline = await openTestPipeline({ redis: false });
+  });
+  afterAll(() => pipeline?.stop());
+
+  it('sends what could not be queued', async () => {
+    const deaf = { enqueue: () => Promise.reject(new Error('Redis is away')) };
+    const repository = new TermRepository({ queue: deaf, logger: silentLogger() });
+    const indexer = await pipeline.startIndexer();
+    await vi.waitFor(() => expect(indexer.senders[0]?.isAway).toBe(false), WAIT);
+    const term = await repository.create(someTerm('unqueued'));
+    await pipeline.untilAgreed();
+    expect(await pipeline.search('unqueued')).toEqual([term._id]);
+    await indexer.stop();
+  });
+
+  it('sends what was written while no indexer ran, and what was only queued in a dead process', async () => {
+    const term = await pipeline.repository.create(someTerm('orphaned'));
+    expect(await termOutbox.oldestDirty()).toBeDefined();
+    const indexer = await pipeline.startIndexer();
+    await pipeline.untilAgreed();
+    expect(await pipeline.search('orphaned')).toEqual([term._id]);
+    await indexer.stop();
+  });
+
+  it('takes over what a killed indexer was sending', async () => {
+    const term = await pipeline.repository.create(someTerm('interrupted'));
+    await IndexStateModel.updateOne(
+      { _id: targetStateId('main') },
+      {
+        $set: {
+          holder: 'killed',
+          heldUntil: new Date(Date.now() + 1_000),
+          inFlight: { ids: [term._id], at: new Date() },
+        },
+      },
+    );
+    const indexer = await pipeline.startIndexer();
+    await pipeline.untilAgreed();
+    expect(await pipeline.search('interrupted')).toEqual([term._id]);
+    await indexer.stop();
+  });
+
+  it('gives the same result with two indexers at once, without sending twice', async () => {
+    let sent = 0;
+    const metrics = {
+      batch: (_target: string, _lane: string, documents: number) => {
+        sent += documents;
+      },
+    };
+    const indexers = [
+      await pipeline.startIndexer({ metrics }),
+      await pipeline.startIndexer({ metrics }),
+    ];
+    for (const indexer of indexers) {
+      await vi.waitFor(() => expect(indexer.senders[0]?.isAway).toBe(false), WAIT);
+    }
+    const inputs = Array.from({ length: 1_200 }, () => someTerm('shared'));
+    await pipeline.repository.createMany(inputs);
+    await pipeline.untilAgreed();
+    expect(sent).toBeGreaterThanOrEqual(1_200);
+    expect(sent).toBeLessThan(1_200 * 1.2);
+    for (const indexer of indexers) await indexer.stop();
+  });
+
+  it('keeps each of two nodes up to date, one of which is away for a while', async () => {
+    const { host, masterKey } = pipeline.services.meilisearch ?? { host: '', masterKey: '' };
+    const [near, far] = meiliTargets([host, 'http://127.0.0.1:1'], masterKey) as [
+      MeiliTarget,
+      MeiliTarget,
+    ];
+    const indexer = await pipeline.startIndexer({ targets: [near, far] });
+    const term = await pipeline.repository.create(someTerm('twofold'));
+    await vi.waitFor(
+      async () => expect(await pipeline.search('twofold')).toEqual([term._id]),
+      WAIT,
+    );
+    expect(await termOutbox.oldestDirty()).toBeDefined();
+    await indexer.stop();
+    // The second node comes back: here, the same engine under another name.
+    const back: MeiliTarget = { ...near, key: far.key };
+    await pipeline.startIndexer({ targets: [near, back], sweepAfterMs: 500 });
+    await vi.waitFor(async () => expect(await termOutbox.oldestDirty()).toBeUndefined(), WAIT);
+    expect((await findDrift(back)).missing).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { IndexStateModel } from '@terimce/core/models/index-state';
+import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import {
+  cancelRebuild,
+  REBUILD_STATE,
+  rebuildState,
+  requestRebuild,
+} from '@terimce/core/search/rebuild-requests';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { indexCreatedAt } from './prepare-target.js';
+
+const TERMS = 3_000;
+
+describe('rebuilding the index', () => {
+  let pipeline: TestPipeline;
+  beforeAll(async () => {
+    pipeline = await openTestPipeline({ redis: false });
+    await pipeline.startIndexer({ chunkMs: 100 });
+    await pipeline.repository.createMany(Array.from({ length: TERMS }, () => someTerm('brick')));
+    await pipeline.untilAgreed();
+  });
+  afterAll(() => pipeline?.stop());
+
+  const ended = (phase: string) =>
+    vi.waitFor(async () => expect((await rebuildState())?.phase).toBe(phase), WAIT);
+  const indexes = async () => {
+    const { results } = await pipeline.target.client.getRawIndexes();
+    return results.map(({ uid }) => uid);
+  };
+
+  it('keeps searches and edits going, loses nothing, and leaves one index', async () => {
+    const { repository, search } = pipeline;
+    const before = await indexCreatedAt(pipeline.target);
+    await requestRebuild('tester');
+    await expect(requestRebuild()).rejects.toMatchObject({ code: 'REINDEX_RUNNING' });
+    let empty = 0;
+    let searches = 0;
+    const edited: string[] = [];
+    while (!(await rebuildState())?.finishedAt) {
+      const term = await repository.create(someTerm('meanwhile'));
+      edited.push(term._id);
+      if (edited.length > 3) await repository.softDelete([edited.shift() ?? '']);
+      for (let i = 0; i < 5; i += 1) {
+        searches += 1;
+        if ((await search('brick')).length === 0) empty += 1;
+      }
+    }
+    await ended('done');
+    expect(searches).toBeGreaterThan(10);
+    expect(empty).toBe(0);
+    await pipeline.untilAgreed();
+    expect(await indexCreatedAt(pipeline.target)).not.toBe(before);
+    expect(await indexes()).toEqual([TERMS_INDEX]);
+    expect((await search(edited.length > 0 ? 'meanwhile' : '')).length).toBe(edited.length);
+  });
+
+  it('can be cancelled, which leaves everything as it was', async () => {
+    const before = await indexCreatedAt(pipeline.target);
+    await requestRebuild();
+    await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);
+    await cancelRebuild();
+    await ended('cancelled');
+    expect(await indexCreatedAt(pipeline.target)).toBe(before);
+    expect(await indexes()).toEqual([TERMS_INDEX]);
+    await expect(cancelRebuild()).rejects.toMatchObject({ code: 'REINDEX_NOT_RUNNING' });
+  });
+
+  it('is continued by another worker when its own is gone', async () => {
+    await requestRebuild();
+    await vi.waitFor(async () => expect((await rebuildState())?.filled).toBeGreaterThan(0), WAIT);
+    const half = (await rebuildState())?.filled ?? 0;
+    const [first] = pipeline.indexers;
+    await first?.stop();
+    const stopped = await rebuildState();
+    expect(stopped?.finishedAt).toBeUndefined();
+    expect(stopped?.filled).toBeGreaterThanOrEqual(half);
+    await sleep(50);
+    expect(await IndexStateModel.findById(REBUILD_STATE).lean()).not.toHaveProperty('holder');
+    await pipeline.startIndexer({ chunkMs: 100 });
+    await ended('done');
+    const end = await rebuildState();
+    expect(end?.filled).toBeLessThan(TERMS * 1.2);
+    await pipeline.untilAgreed();
+  });
+});

@@ -1,0 +1,160 @@
+import { TermModel } from '@terimce/core/models/term';
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { pipelineStatus } from '@terimce/core/search/pipeline-status';
+import { writeSearchSettings } from '@terimce/core/search/search-settings';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { findDrift, requestDriftCheck } from './reconcile.js';
+import { toSearchDocument } from './to-search-document.js';
+
+describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({ redis }) => {
+  let pipeline: TestPipeline;
+  beforeAll(async () => {
+    pipeline = await openTestPipeline({ redis });
+    await pipeline.startIndexer({ sweepAfterMs: 1_000 });
+  });
+  afterAll(() => pipeline?.stop());
+
+  const found = (query: string, id: string, yes = true) =>
+    vi.waitFor(async () => expect((await pipeline.search(query)).includes(id)).toBe(yes), WAIT);
+
+  it('makes a new term, its edit and its deletion known to search', async () => {
+    const { repository } = pipeline;
+    const term = await repository.create(someTerm('sprocket'));
+    await found(term.englishTerm, term._id);
+    await repository.update(term._id, { englishTerm: 'Quillshaft' });
+    await found('quillshaft', term._id);
+    await repository.softDelete([term._id]);
+    await found('quillshaft', term._id, false);
+    await repository.restore(term._id);
+    await found('quillshaft', term._id);
+    await pipeline.untilAgreed();
+  });
+
+  it('shows a pending term only after its approval', async () => {
+    const { repository } = pipeline;
+    const term = await repository.create(someTerm('pendinger'), { status: 'pending' });
+    await pipeline.untilAgreed();
+    expect(await pipeline.search('pendinger')).toEqual([]);
+    await repository.setStatus(term._id, 'approved');
+    await found('pendinger', term._id);
+    await repository.setStatus(term._id, 'rejected');
+    await found('pendinger', term._id, false);
+  });
+
+  it('indexes the last of many quick edits', async () => {
+    const { repository } = pipeline;
+    const term = await repository.create(someTerm('hurried'));
+    for (let i = 0; i < 30; i += 1) {
+      await repository.update(term._id, { englishDefinition: `Definition number ${i}.` });
+    }
+    await pipeline.untilAgreed();
+    const document = await pipeline.target.client.index(TERMS_INDEX).getDocument(term._id);
+    expect(document).toMatchObject({ englishDefinition: 'Definition number 29.', rev: 31 });
+    expect(await TermModel.findById(term._id).lean()).not.toHaveProperty('dirtySince');
+  });
+
+  it('indexes many terms at once', async () => {
+    const inputs = Array.from({ length: 1_500 }, () => someTerm('crowd'));
+    const { stored } = await pipeline.repository.createMany(inputs);
+    expect(stored).toHaveLength(1_500);
+    await pipeline.untilAgreed();
+  });
+
+  it('repairs what somebody changed behind its back', async () => {
+    const { repository, target } = pipeline;
+    const terms = await Promise.all([1, 2, 3].map(() => repository.create(someTerm('drifter'))));
+    await pipeline.untilAgreed();
+    const [missing, outdated] = terms.map((term) => term._id);
+    const index = target.client.index(TERMS_INDEX);
+    await taskSuccess(target.client, (await index.deleteDocument(missing ?? '')).taskUid);
+    const foreign = [{ id: 'abcabcabcabcabcabcabcabc', rev: 1, englishTerm: 'stranger' }];
+    await taskSuccess(target.client, (await index.addDocuments(foreign)).taskUid);
+    const stale = [{ id: outdated, rev: 0 }] as unknown as Record<string, unknown>[];
+    await taskSuccess(target.client, (await index.updateDocuments(stale)).taskUid);
+    expect(await findDrift(target)).toMatchObject({
+      missing: [missing],
+      outdated: [outdated],
+      extra: ['abcabcabcabcabcabcabcabc'],
+    });
+    await requestDriftCheck();
+    await pipeline.untilAgreed();
+    await vi.waitFor(async () => {
+      const { targets } = await pipelineStatus(pipeline.queue);
+      expect(targets[0]?.drift).toMatchObject({ missing: 1, outdated: 1, extra: 1, repaired: 3 });
+    }, WAIT);
+  });
+
+  it('fills an index that was wiped, settings included', async () => {
+    const { target } = pipeline;
+    await pipeline.repository.create(someTerm('survivor'));
+    await pipeline.untilAgreed();
+    await taskSuccess(target.client, (await target.client.deleteIndex(TERMS_INDEX)).taskUid);
+    await vi.waitFor(async () => {
+      const settings = await target.client.index(TERMS_INDEX).getSettings();
+      expect(settings.rankingRules?.[2]).toBe('exactness');
+    }, WAIT);
+    await pipeline.untilAgreed();
+  });
+
+  it('applies synonyms that the back office stores', async () => {
+    const term = await pipeline.repository.create(someTerm('cogwheel'));
+    await pipeline.untilAgreed();
+    const stopWords = { tr: [], en: [] };
+    const groups = [['zahnrad', 'cogwheel']];
+    await writeSearchSettings({ synonyms: { tr: [], en: groups }, stopWords });
+    await found('zahnrad', term._id);
+    await writeSearchSettings({ synonyms: { tr: [], en: [] }, stopWords });
+    await found('zahnrad', term._id, false);
+  });
+
+  it('reports the whole pipeline', async () => {
+    await pipeline.untilAgreed();
+    await vi.waitFor(async () => {
+      const status = await pipelineStatus(pipeline.queue);
+      expect(status).toMatchObject({
+        unindexed: 0,
+        refused: 0,
+        oldestUnindexedSeconds: 0,
+        failedJobs: [],
+        queueKind: redis ? 'redis' : 'in-process',
+      });
+      expect(status.queue?.edits).toMatchObject({ waiting: 0, active: 0 });
+      expect(status.workers).toHaveLength(1);
+      expect(status.targets).toMatchObject([
+        { key: 'main', healthy: true, engineVersion: '1.21.0', documents: status.stored },
+      ]);
+    }, WAIT);
+  });
+});
+
+describe('a term that Meilisearch refuses', () => {
+  let pipeline: TestPipeline;
+  beforeAll(async () => {
+    pipeline = await openTestPipeline({ redis: false });
+  });
+  afterAll(() => pipeline?.stop());
+
+  it('fails alone, is listed, and arrives when it is retried', async () => {
+    let broken = true;
+    await pipeline.startIndexer({
+      sweepAfterMs: 500,
+      toDocument: (term) => {
+        const document = toSearchDocument(term);
+        const bad = broken && term.englishTerm.startsWith('cursed');
+        return bad ? { ...document, id: 'not valid!' } : document;
+      },
+    });
+    const inputs = [...Array.from({ length: 9 }, () => someTerm('fine')), someTerm('cursed')];
+    await pipeline.repository.createMany(inputs);
+    await vi.waitFor(async () => expect(await termOutbox.refused(10)).toHaveLength(1), WAIT);
+    const [refused] = await termOutbox.refused(10);
+    expect(refused?.indexRefusal?.reason).toContain('identifier');
+    await vi.waitFor(async () => expect(await pipeline.search('fine')).toHaveLength(9), WAIT);
+    broken = false;
+    expect(await termOutbox.allowRefused([String(refused?._id)])).toHaveLength(1);
+    await pipeline.untilAgreed();
+    expect(await pipeline.search('cursed')).toHaveLength(1);
+  });
+});

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { runChaos } from './run-chaos.js';
+import { BUILD_ARGS } from './servers.js';
+
+/**
+ * Short by default. The long form: `npm run chaos -w @terimce/indexer`; CHAOS_SEED repeats one run,
+ * CHAOS_SEEDS says how many runs, CHAOS_SECONDS how long each kills.
+ */
+const seconds = Number(process.env.CHAOS_SECONDS ?? 40);
+const first = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
+const seeds = Array.from({ length: Number(process.env.CHAOS_SEEDS ?? 1) }, (_, i) => first + i);
+
+describe('the pipeline while its processes are killed', () => {
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, BUILD_ARGS);
+  }, 300_000);
+
+  it.each(seeds)(
+    'loses nothing with seed %i',
+    async (seed) => {
+      const say = (line: string) => process.stderr.write(`[chaos ${seed}] ${line}\n`);
+      const report = await runChaos({ seed, seconds, workers: 2, say });
+      say(JSON.stringify({ ...report, wrong: report.wrong.length }));
+      expect(report.wrong).toEqual([]);
+      expect(report.acknowledged).toBeGreaterThan(seconds);
+    },
+    (seconds + 150) * 1000,
+  );
+});

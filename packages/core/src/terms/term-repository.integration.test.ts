@@ -1,0 +1,385 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openTestRepository, termInput, word } from '../../test/repository.js';
+import { TermModel } from '../models/term.js';
+import { findNeighbours } from './duplicates.js';
+import type { TermRepository } from './term-repository.js';
+
+type Opened = Awaited<ReturnType<typeof openTestRepository>>;
+const UNKNOWN = 'abcabcabcabcabcabcabcabc';
+
+describe('TermRepository', () => {
+  let opened: Opened;
+  let terms: TermRepository;
+  beforeAll(async () => {
+    opened = await openTestRepository();
+    terms = opened.repository;
+  });
+  afterAll(() => opened?.stop());
+
+  describe('create', () => {
+    it('stores content, keys and the mark of an unindexed change in one record', async () => {
+      const name = word();
+      const input = termInput({ englishTerm: `Thermal ${name}`, tags: ['heat'] });
+      const term = await terms.create(input, { by: 'ada' });
+      expect(term).toMatchObject({
+        englishTerm: `Thermal ${name}`,
+        slug: `thermal-${name}`,
+        status: 'approved',
+        rev: 1,
+        createdBy: 'ada',
+        tags: ['heat'],
+        blog: '',
+      });
+      const record = await TermModel.findById(term._id).lean();
+      expect(record).toMatchObject({ lane: 'edits', indexed: {}, joinedFold: expect.any(Array) });
+      expect(record?.dirtySince).toBeInstanceOf(Date);
+      expect(opened.queued.at(-1)).toEqual({ ids: [term._id], lane: 'edits' });
+    });
+
+    it('refuses the same headwords in the same category, whatever their case', async () => {
+      const input = termInput();
+      const first = await terms.create(input);
+      const again = { ...input, englishTerm: input.englishTerm.toUpperCase() };
+      await expect(terms.create(again)).rejects.toMatchObject({
+        code: 'TERM_EXISTS',
+        details: { likeness: 'same', term: { _id: first._id, slug: first.slug } },
+      });
+    });
+
+    it('refuses a homonym of another category until somebody confirms it', async () => {
+      const input = termInput();
+      await terms.create(input);
+      const homonym = { ...input, category: 'civil' };
+      await expect(terms.create(homonym)).rejects.toMatchObject({
+        code: 'TERM_EXISTS',
+        details: { likeness: 'homonym' },
+      });
+      const second = await terms.create(homonym, { confirmHomonym: true });
+      expect(second.slug).toBe(`${input.englishTerm}-2`);
+    });
+
+    it('lets only one of many simultaneous equal terms in', async () => {
+      const input = termInput();
+      const tries = await Promise.allSettled(Array.from({ length: 8 }, () => terms.create(input)));
+      expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    });
+
+    it('numbers slugs that collide, also when they collide at the same moment', async () => {
+      const name = word();
+      const made = await Promise.all(
+        Array.from({ length: 6 }, (_, i) =>
+          terms.create(termInput({ englishTerm: name, turkishTerm: `${word()} ${i}` })),
+        ),
+      );
+      const slugs = made.map((term) => term.slug).sort();
+      expect(slugs).toEqual([name, 2, 3, 4, 5, 6].map((n) => (n === name ? name : `${name}-${n}`)));
+    });
+
+    it('spells symbols, and keeps clear of the paths of the site', async () => {
+      const tags = await terms.create(termInput({ englishTerm: `${word()}++` }));
+      expect(tags.slug).toMatch(/-plus-plus$/);
+      await expect(terms.create(termInput({ slug: 'api' }))).rejects.toMatchObject({
+        code: 'SLUG_RESERVED',
+      });
+      const admin = await terms.create(termInput({ englishTerm: 'Admin' }));
+      expect(admin.slug).toBe('admin-2');
+      await expect(terms.create(termInput({ slug: admin.slug }))).rejects.toMatchObject({
+        code: 'SLUG_TAKEN',
+      });
+    });
+
+    it('stands although the queue is away, and is marked for the sweeper', async () => {
+      opened.queue.away = true;
+      const term = await terms.create(termInput()).finally(() => {
+        opened.queue.away = false;
+      });
+      const record = await TermModel.findById(term._id).lean();
+      expect(record?.queuedAt?.getTime()).toBe(0);
+    });
+  });
+
+  describe('createMany', () => {
+    it('stores what is new and says which terms exist', async () => {
+      const existing = termInput();
+      await terms.create(existing);
+      const twin = termInput();
+      const outcome = await terms.createMany([termInput(), existing, twin, twin, termInput()], {
+        importId: 'import-1',
+      });
+      expect(outcome.storedAt).toEqual([0, 2, 4]);
+      expect(outcome.refused.map(({ index }) => index)).toEqual([1, 3]);
+      expect(opened.queued.at(-1)).toMatchObject({ lane: 'bulk', ids: { length: 3 } });
+      expect((await terms.list({ importId: 'import-1', page: 1, limit: 10 })).total).toBe(3);
+    });
+  });
+
+  describe('update', () => {
+    it('changes what is given, raises rev and writes the history', async () => {
+      const term = await terms.create(termInput(), { by: 'ada' });
+      const patch = { englishDefinition: 'Better.' };
+      const updated = await terms.update(term._id, patch, { by: 'bob' });
+      expect(updated).toMatchObject({ ...patch, rev: 2, updatedBy: 'bob', slug: term.slug });
+      expect(updated.seq).toBeGreaterThan(term.seq);
+      const history = await terms.revisions(term._id, { page: 1, limit: 10 });
+      expect(history).toMatchObject([
+        {
+          action: 'update',
+          by: 'bob',
+          rev: 2,
+          changes: { englishDefinition: { from: 'Made for a test.', to: 'Better.' } },
+        },
+        { action: 'create', by: 'ada', rev: 1 },
+      ]);
+    });
+
+    it('writes nothing when nothing changes', async () => {
+      const term = await terms.create(termInput());
+      const same = await terms.update(term._id, { englishTerm: term.englishTerm, tags: [] });
+      expect(same.rev).toBe(1);
+    });
+
+    it('refuses to overwrite a change that the editor has not seen', async () => {
+      const term = await terms.create(termInput());
+      await terms.update(term._id, { englishExample: 'one' }, { expectedRev: 1 });
+      await expect(
+        terms.update(term._id, { englishExample: 'two' }, { expectedRev: 1 }),
+      ).rejects.toMatchObject({ code: 'TERM_REV_CONFLICT', details: { rev: 2 } });
+    });
+
+    it('loses none of many simultaneous changes of different members', async () => {
+      const term = await terms.create(termInput());
+      await Promise.all([
+        terms.update(term._id, { englishExample: 'a' }),
+        terms.update(term._id, { turkishExample: 'b' }),
+        terms.update(term._id, { englishDetail: 'c' }),
+        terms.update(term._id, { turkishDetail: 'd' }),
+      ]);
+      expect(await terms.findById(term._id)).toMatchObject({
+        englishExample: 'a',
+        turkishExample: 'b',
+        englishDetail: 'c',
+        turkishDetail: 'd',
+        rev: 5,
+      });
+    });
+
+    it('redirects the old slug to the new one, and back when it is taken back', async () => {
+      const term = await terms.create(termInput());
+      const slug = word();
+      await terms.update(term._id, { slug });
+      expect((await terms.findBySlug(term.slug))?.slug).toBe(slug);
+      expect((await terms.findBySlug(slug))?._id).toBe(term._id);
+      await expect(terms.create(termInput({ slug: term.slug }))).rejects.toMatchObject({
+        code: 'SLUG_TAKEN',
+      });
+      await terms.update(term._id, { slug: term.slug });
+      expect((await terms.findBySlug(slug))?.slug).toBe(term.slug);
+    });
+
+    it('refuses to become another term', async () => {
+      const [a, b] = [termInput(), termInput()];
+      await terms.create(a);
+      const { _id } = await terms.create(b);
+      const { englishTerm, turkishTerm } = a;
+      await expect(terms.update(_id, { englishTerm, turkishTerm })).rejects.toMatchObject({
+        code: 'TERM_EXISTS',
+      });
+    });
+
+    it.each([UNKNOWN, 'x', '../..', ''])('does not know the id %j', async (id) => {
+      await expect(terms.update(id, { tags: [] })).rejects.toMatchObject({
+        code: 'TERM_NOT_FOUND',
+      });
+    });
+  });
+
+  describe('delete and restore', () => {
+    it('leaves a tombstone, frees slug and headwords, and comes back', async () => {
+      const input = termInput();
+      const term = await terms.create(input);
+      expect(await terms.softDelete([term._id, UNKNOWN, 'x'], { by: 'ada' })).toEqual([term._id]);
+      expect(await terms.softDelete([term._id])).toEqual([]);
+      expect(await terms.findById(term._id)).toBeUndefined();
+      expect(await terms.findBySlug(term.slug)).toBeUndefined();
+      const { terms: deleted } = await terms.list({ deleted: true, page: 1, limit: 1000 });
+      expect(deleted.find(({ _id }) => _id === term._id)).toMatchObject({
+        slug: term.slug,
+        deletedBy: 'ada',
+      });
+      const restored = await terms.restore(term._id);
+      expect(restored).toMatchObject({ slug: term.slug, rev: 3 });
+      expect(restored).not.toHaveProperty('deletedAt');
+      await expect(terms.create(input)).rejects.toMatchObject({ code: 'TERM_EXISTS' });
+    });
+
+    it('does not come back beside its replacement', async () => {
+      const input = termInput();
+      const term = await terms.create(input);
+      await terms.softDelete([term._id]);
+      const replacement = await terms.create(input);
+      expect(replacement.slug).toBe(term.slug);
+      await expect(terms.restore(term._id)).rejects.toMatchObject({ code: 'TERM_EXISTS' });
+    });
+
+    it('forgets old tombstones only once they are indexed', async () => {
+      const term = await terms.create(termInput());
+      await terms.softDelete([term._id]);
+      const later = new Date(Date.now() + 1000);
+      expect(await terms.purgeTombstones(later)).toBe(0);
+      await TermModel.updateMany({}, { $unset: { dirtySince: '' } });
+      expect(await terms.purgeTombstones(new Date(0))).toBe(0);
+      expect(await terms.purgeTombstones(later)).toBeGreaterThan(0);
+      await expect(terms.restore(term._id)).rejects.toMatchObject({ code: 'TERM_NOT_FOUND' });
+    });
+  });
+
+  describe('status', () => {
+    it('goes the allowed ways only, and hides what is not approved', async () => {
+      const term = await terms.create(termInput(), { status: 'pending' });
+      expect(await terms.findPublicById(term._id)).toBeUndefined();
+      await terms.setStatus(term._id, 'approved', { by: 'ada' });
+      expect(await terms.findPublicById(term._id)).toMatchObject({ status: 'approved', rev: 2 });
+      await expect(terms.setStatus(term._id, 'approved')).rejects.toMatchObject({
+        code: 'INVALID_TRANSITION',
+      });
+      const rejected = await terms.setStatus(term._id, 'rejected', { reason: 'wrong' });
+      expect(rejected.statusReason).toBe('wrong');
+    });
+
+    it('does not approve a rejected term beside an equal one', async () => {
+      const input = termInput();
+      const term = await terms.create(input);
+      await terms.setStatus(term._id, 'rejected');
+      await terms.create(input);
+      await expect(terms.setStatus(term._id, 'approved')).rejects.toMatchObject({
+        code: 'TERM_EXISTS',
+      });
+    });
+  });
+
+  describe('popularity', () => {
+    it('counts without raising rev, and queues the term when its use has doubled', async () => {
+      const term = await terms.create(termInput());
+      opened.queued.length = 0;
+      for (let i = 0; i < 20; i += 1) await terms.recordPopularity(term._id, { clicks: 1 });
+      expect(await terms.findById(term._id)).toMatchObject({ clickCount: 20, rev: 1 });
+      expect(opened.queued).toHaveLength(4);
+      await terms.recordPopularity(UNKNOWN, { clicks: 1 });
+    });
+  });
+
+  describe('the change sequence', () => {
+    it('tells every change in order, deletions included, and no change twice in peace', async () => {
+      const start = await terms.maxSeq();
+      const a = await terms.create(termInput());
+      const b = await terms.create(termInput());
+      await terms.update(a._id, { englishExample: 'x' });
+      await terms.softDelete([b._id]);
+      const { changes, cursor, more } = await terms.changesSince(start);
+      expect(changes.map((change) => [change._id, change.term?.englishExample])).toEqual([
+        [a._id, 'x'],
+        [b._id, undefined],
+      ]);
+      expect(more).toBe(false);
+      expect(cursor).toBeLessThanOrEqual(await terms.maxSeq());
+      await expect
+        .poll(async () => (await terms.changesSince(start)).cursor)
+        .toBe(await terms.maxSeq());
+      expect((await terms.changesSince(await terms.maxSeq())).changes).toEqual([]);
+    });
+
+    it('pages', async () => {
+      const start = await terms.maxSeq();
+      await terms.createMany(Array.from({ length: 25 }, () => termInput()));
+      const seen = new Set<string>();
+      let cursor = start;
+      for (let more = true; more; ) {
+        const page = await terms.changesSince(cursor, 10);
+        for (const change of page.changes) seen.add(change._id);
+        ({ cursor, more } = page);
+      }
+      expect(seen.size).toBe(25);
+    });
+
+    it('never steps over a write that is on its way', async () => {
+      const start = await terms.maxSeq();
+      let cursor = start;
+      const seen = new Set<string>();
+      let writing = true;
+      const reader = (async () => {
+        while (writing) {
+          const page = await terms.changesSince(cursor);
+          for (const change of page.changes) seen.add(change._id);
+          cursor = page.cursor;
+        }
+      })();
+      const made = await Promise.all(Array.from({ length: 60 }, () => terms.create(termInput())));
+      writing = false;
+      await reader;
+      for (const change of (await terms.changesSince(cursor)).changes) seen.add(change._id);
+      expect(made.filter((term) => !seen.has(term._id))).toEqual([]);
+    });
+  });
+
+  describe('reading', () => {
+    it('finds by headword, joined name, first word and nearly equal slug', async () => {
+      const [first, second] = [word(), word()];
+      const english = `${first} ${second}`;
+      const term = await terms.create(
+        termInput({ englishTerm: english, turkishTerm: 'Isıl Ölçü' }),
+      );
+      const only = (found: Array<{ _id: string }>) => found.map(({ _id }) => _id);
+      expect(only(await terms.findByHeadword(english.toUpperCase(), 5))).toEqual([term._id]);
+      expect(only(await terms.findByHeadword('isil olcu', 5))).toEqual([term._id]);
+      expect(only(await terms.findByJoinedName(first + second, 5))).toEqual([term._id]);
+      expect(only(await terms.findByFirstWord(first, 5))).toEqual([term._id]);
+      const misspelled = `${term.slug.slice(0, 3)}q${term.slug.slice(4)}`;
+      expect(only(await terms.fuzzySlugCandidates(misspelled))).toContain(term._id);
+    });
+
+    it('lists in Turkish order, by category, letter and prefix', async () => {
+      const category = word();
+      for (const turkishTerm of ['ızgara', 'çark', 'ılık', 'cıvata', 'iğne', 'zincir']) {
+        await terms.create(termInput({ turkishTerm: `${turkishTerm} ${category}`, category }));
+      }
+      const list = async (more: Partial<Parameters<TermRepository['list']>[0]> = {}) => {
+        const page = await terms.list({ category, page: 1, limit: 50, ...more });
+        return page.terms.map((term) => term.turkishTerm.split(' ')[0]);
+      };
+      expect(await list()).toEqual(['cıvata', 'çark', 'ılık', 'ızgara', 'iğne', 'zincir']);
+      expect(await list({ letter: { language: 'tr', letter: 'ı' } })).toEqual(['ılık', 'ızgara']);
+      expect(await list({ prefix: 'Çar' })).toEqual(['çark']);
+      expect(await list({ page: 2, limit: 4 })).toEqual(['iğne', 'zincir']);
+      expect((await terms.countByCategory()).get(category)).toBe(6);
+    });
+
+    it('streams every approved term once', async () => {
+      const seen: string[] = [];
+      for await (const page of terms.streamApproved({ batchSize: 7 })) {
+        seen.push(...page.map((term) => term._id));
+      }
+      expect(new Set(seen).size).toBe(seen.length);
+      expect(seen.length).toBe((await terms.countByStatus()).approved);
+    });
+
+    it('draws a random public term', async () => {
+      expect((await terms.random())?.status).toBe('approved');
+    });
+  });
+
+  it('finds neighbours of several terms at once', async () => {
+    const input = termInput({ turkishTerm: `açı ${word()}` });
+    const { _id } = await terms.create(input);
+    const folded = {
+      ...input,
+      englishTerm: word(),
+      turkishTerm: input.turkishTerm.replace('ç', 'c'),
+    };
+    const found = await findNeighbours([input, folded, termInput()]);
+    expect(found.map((list) => list.map(({ likeness, term }) => [likeness, term._id]))).toEqual([
+      [['same', _id]],
+      [['similar', _id]],
+      [],
+    ]);
+  });
+});

@@ -1,0 +1,55 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { readTestEnv } from '@terimce/test-services/env';
+import { startMongodb } from '@terimce/test-services/mongodb';
+import { silentLogger } from '../src/log.js';
+import { ensureAllIndexes } from '../src/models/all-models.js';
+import type { Lane } from '../src/models/term.js';
+import { connectMongo, disconnectMongo } from '../src/mongo.js';
+import { TermRepository } from '../src/terms/term-repository.js';
+
+/** A repository on a database of its own; what it queues is only written down. */
+export async function openTestRepository() {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-core-'));
+  const mongodb = await startMongodb(readTestEnv(), folder);
+  await connectMongo(mongodb.uri, silentLogger());
+  await ensureAllIndexes();
+  const queued: Array<{ ids: readonly string[]; lane: Lane }> = [];
+  const queue = {
+    away: false,
+    async enqueue(ids: readonly string[], lane: Lane) {
+      if (queue.away) throw new Error('Redis is away');
+      queued.push({ ids, lane });
+    },
+  };
+  return {
+    queue,
+    queued,
+    repository: new TermRepository({ queue, logger: silentLogger() }),
+    async stop() {
+      await disconnectMongo();
+      await mongodb.stop();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+let counter = 0;
+/** A word that no other term has, without digits so that it folds to itself. */
+export function word(): string {
+  counter += 1;
+  const digits = [...(counter * 7919 + 11).toString(26)];
+  return `w${digits.map((digit) => 'abcdefghijklmnopqrstuvwxyz'[Number.parseInt(digit, 26)]).join('')}`;
+}
+
+export function termInput(members: Record<string, unknown> = {}) {
+  const name = word();
+  return {
+    englishTerm: name,
+    turkishTerm: `${name} tr`,
+    englishDefinition: 'Made for a test.',
+    category: 'general',
+    ...members,
+  };
+}
