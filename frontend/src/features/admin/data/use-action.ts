@@ -15,13 +15,14 @@ export function failureMessage(failure: CallFailure, t: Texts, fallback: string)
   }
   if (failure.status === 0 || !failure.message) return fallback;
   const issues = (failure.issues ?? []).map((issue) => `${issue.path}: ${issue.message}`);
-  const details = failure.code === 'VALIDATION_FAILED' && issues.length > 0 ? ` (${issues.join(', ')})` : '';
+  const details =
+    failure.code === 'VALIDATION_FAILED' && issues.length > 0 ? ` (${issues.join(', ')})` : '';
   return t('errors.withMessage', { message: failure.message + details });
 }
 
-interface ActionOptions<K extends JsonKey> {
-  /** Shown when it worked; a function may read the reply. */
-  readonly done?: string | ((data: Extract<CallReply<K>, { success: true }>['data']) => string);
+interface ActionOptions {
+  /** Shown when it worked. */
+  readonly done?: string;
   /** Shown where no reply came. */
   readonly fallback?: string;
   readonly timeout?: number;
@@ -37,19 +38,23 @@ export function useAction() {
     async <K extends JsonKey>(
       key: K,
       request: CallRequest<K>,
-      { done, fallback = t('errors.unknown'), timeout = STATUS_MS, quiet = [] }: ActionOptions<K> = {},
+      {
+        done,
+        fallback = t('errors.unknown'),
+        timeout = STATUS_MS,
+        quiet = [],
+      }: ActionOptions = {},
     ): Promise<CallReply<K>> => {
       setBusy(true);
-      const reply = await call(key, ...([request] as never));
+      const reply: CallReply<K> = await call(key, ...([request] as never));
       setBusy(false);
       if (reply.success) {
-        const title =
-          typeof done === 'function'
-            ? done((reply as Extract<CallReply<K>, { success: true }>).data)
-            : done;
-        if (title) toast({ title, kind: 'success', timeout });
-      } else if (!quiet.includes((reply as CallFailure).code)) {
-        toast({ title: failureMessage(reply as CallFailure, t, fallback), kind: 'error' });
+        if (done) toast({ title: done, kind: 'success', timeout });
+      } else {
+        const failure = reply as CallFailure;
+        if (!quiet.includes(failure.code)) {
+          toast({ title: failureMessage(failure, t, fallback), kind: 'error' });
+        }
       }
       return reply;
     },

@@ -3,6 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { call, open } from '../../../lib/api.js';
 import { readEvents } from './event-stream.js';
 
+/** A stream that stays silent this long (a proxy may hold it back) is helped by asking, in milliseconds. */
+const SILENCE_MS = 10_000;
 /** First and longest pause before a lost stream is opened again, in milliseconds. */
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 15_000;
@@ -40,12 +42,12 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
     const controller = new AbortController();
     const { signal } = controller;
     const given = JSON.parse(asked) as object;
-    let finished = false;
+    let heardAt = 0;
     const take = (data: T, connection: Live<T>['connection']) => {
       if (signal.aborted) return;
-      finished = final.current(data);
+      heardAt = Date.now();
       setLive({ data, connection });
-      if (finished) controller.abort();
+      if (final.current(data)) controller.abort();
     };
 
     async function stream(lastId: string | undefined): Promise<string | undefined> {
@@ -80,7 +82,12 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
         pause = Math.min(pause * 2, RETRY_MAX_MS);
       }
     }
+    void poll();
     void follow();
+    const helper = setInterval(() => {
+      if (Date.now() - heardAt > SILENCE_MS) void poll();
+    }, SILENCE_MS / 2);
+    signal.addEventListener('abort', () => clearInterval(helper));
     return () => controller.abort();
   }, [streamKey, pollKey, asked, enabled]);
   return live;

@@ -1,0 +1,104 @@
+import type { CallReply } from '@terimce/contract/client';
+import { categoryName } from '@terimce/contract/categories';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../lib/i18n.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Section } from '../ui/page.js';
+import { Stat, Stats } from '../ui/stat.js';
+import { Empty } from '../ui/states.js';
+import { TimeChart } from '../ui/time-chart.js';
+import styles from './dashboard.module.css';
+import { EmptySearches } from './empty-searches.js';
+
+export type DashboardFigures = Extract<
+  CallReply<'GET /analytics/dashboard-stats'>,
+  { success: true }
+>['data'];
+
+interface PeriodFiguresProps {
+  figures: DashboardFigures;
+  refreshing: boolean;
+}
+
+/** Everything that the chosen period changes. */
+export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const language = useLanguage();
+  const { stats, series, topClickedTerms, topCategories, emptySearches } = figures;
+  const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
+  return (
+    <div className={styles.period} aria-busy={refreshing}>
+      <Stats>
+        <Stat label={t('dashboard.totalSearches')} value={number(stats.totalSearches)} />
+        <Stat label={t('dashboard.totalTermClicks')} value={number(stats.totalTermClicks)} />
+        <Stat label={t('dashboard.registeredUsers')} value={number(stats.registeredUsers)} />
+        <Stat
+          label={t('dashboard.pendingFeedbacks')}
+          value={number(stats.pendingFeedbacks)}
+          to="/admin/feedbacks?status=pending"
+        />
+        <Stat
+          label={t('dashboard.pendingSuggestions')}
+          value={number(stats.pendingSuggestions)}
+          to="/admin/suggestions?status=pending"
+        />
+      </Stats>
+      <Section title={t('dashboard.chart')}>
+        {quiet ? (
+          <Empty text={t('dashboard.noEvents')} />
+        ) : (
+          <TimeChart
+            label={t('dashboard.chart')}
+            at={series.map((point) => point.at)}
+            series={[
+              { name: t('dashboard.searches'), values: series.map((point) => point.searches) },
+              { name: t('dashboard.termClicks'), values: series.map((point) => point.clicks) },
+            ]}
+          />
+        )}
+      </Section>
+      <div className={styles.halves}>
+        <Section title={t('dashboard.popular')}>
+          {topClickedTerms.length === 0 ? (
+            <Empty text={t('dashboard.noClicks')} />
+          ) : (
+            <ol className={styles.ranked}>
+              {topClickedTerms.map((term) => (
+                <li key={term._id} className={styles.rankedItem}>
+                  <Link to={`/${term.slug}`} className={styles.rankedName}>
+                    <span lang="tr">{term.turkce_terim || '–'}</span> /{' '}
+                    <span lang="en">{term.ingilizce_terim || '–'}</span>
+                  </Link>
+                  <span className={styles.figure}>
+                    {t('dashboard.clicks', {
+                      count: term.searchCount,
+                      value: number(term.searchCount),
+                    })}
+                  </span>
+                </li>
+              ))}
+            </ol>
+          )}
+          {topCategories.length > 0 && (
+            <>
+              <h3 className={styles.subtitle}>{t('dashboard.categories')}</h3>
+              <ul className={styles.ranked}>
+                {topCategories.map(({ category, count }) => (
+                  <li key={category} className={styles.rankedItem}>
+                    <span>{categoryName(category, language)}</span>
+                    <span className={styles.figure}>
+                      {t('dashboard.clicks', { count, value: number(count) })}
+                    </span>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Section>
+        <EmptySearches searches={emptySearches} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { Button } from '../../../components/button.js';
+import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
+import { useCall } from '../data/use-call.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Dialog } from '../ui/dialog.js';
+import { Empty, Failed, Loading } from '../ui/states.js';
+import styles from './engineering.module.css';
+
+/** Shows what the automatic clean-up would keep and delete, before it does. */
+export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const preview = useCall(
+    'POST /admin/engineering/cleanup-duplicates',
+    { query: { preview: true } },
+    { revalidateOnMount: true, keepPreviousData: false },
+  );
+  const count = preview.data?.deleted ?? 0;
+
+  async function cleanUp() {
+    const reply = await run(
+      'POST /admin/engineering/cleanup-duplicates',
+      { query: { preview: false } },
+      {
+        done: t('duplicates.cleanupDone', {
+          groups: number(preview.data?.groups ?? 0),
+          deleted: number(count),
+        }),
+        fallback: t('duplicates.cleanupFailed'),
+        timeout: DUPLICATE_STATUS_MS,
+      },
+    );
+    if (reply.success) onDone();
+  }
+
+  return (
+    <Dialog
+      title={t('duplicates.cleanupTitle')}
+      description={t('duplicates.cleanupText')}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>{t('actions.cancel')}</Button>
+          {count > 0 && (
+            <Button variant="danger" disabled={busy} onClick={() => void cleanUp()}>
+              {t('engineering.deleteCount', { count })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {preview.loading && <Loading />}
+      {preview.failure && (
+        <Failed
+          failure={preview.failure}
+          fallback={t('duplicates.cleanupFailed')}
+          onRetry={preview.refresh}
+        />
+      )}
+      {preview.data && count === 0 && <Empty text={t('duplicates.cleanupNone')} />}
+      {preview.data && count > 0 && (
+        <ul className={styles.report}>
+          {preview.data.report.map(({ kept, deleted }) => (
+            <li key={kept._id} className={styles.reportItem}>
+              <span>
+                <span className={styles.minor}>{t('duplicates.kept')}: </span>
+                {kept.englishTerm || '–'} / {kept.turkishTerm || '–'}
+              </span>
+              {deleted.map((term) => (
+                <span key={term._id}>
+                  <span className={styles.minor}>{t('duplicates.toDelete')}: </span>
+                  <del className={styles.gone}>
+                    {term.englishTerm || '–'} / {term.turkishTerm || '–'}
+                  </del>
+                </span>
+              ))}
+            </li>
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}

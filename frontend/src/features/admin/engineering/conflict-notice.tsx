@@ -1,0 +1,50 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { Button } from '../../../components/button.js';
+import { changedFields, type TermValues, valuesOf } from '../terms/term-values.js';
+import { useTexts } from '../texts.js';
+import { Diff } from '../ui/diff.js';
+import styles from './engineering.module.css';
+
+interface ConflictNoticeProps {
+  mine: TermValues;
+  /** What somebody else has saved meanwhile. */
+  stored: AdminTerm;
+  /** What this edit started from. */
+  base: TermValues;
+  busy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two people edited the same term: shows where the two differ and lets the second decide. */
+export function ConflictNotice(props: ConflictNoticeProps) {
+  const { mine, stored, base, busy, onKeepMine, onTakeTheirs } = props;
+  const t = useTexts();
+  const theirs = valuesOf(stored);
+  const touched = new Set([...changedFields(mine, base), ...changedFields(theirs, base)]);
+  const diffs = changedFields(mine, theirs)
+    .filter((field) => touched.has(field))
+    .map((field) => ({ field, from: theirs[field], to: mine[field] }));
+  return (
+    <section className={styles.conflict} role="alert">
+      <h3 className={styles.conflictTitle}>{t('engineering.conflictTitle')}</h3>
+      <p>
+        {t('engineering.conflictText', { name: stored.updatedBy ?? t('engineering.somebody') })}
+      </p>
+      <Diff
+        label={t('engineering.conflictTitle')}
+        diffs={diffs}
+        from={t('engineering.theirs')}
+        to={t('engineering.mine')}
+      />
+      <p className={styles.actions}>
+        <Button size="small" variant="primary" disabled={busy} onClick={onKeepMine}>
+          {t('engineering.keepMine')}
+        </Button>
+        <Button size="small" onClick={onTakeTheirs}>
+          {t('engineering.takeTheirs')}
+        </Button>
+      </p>
+    </section>
+  );
+}

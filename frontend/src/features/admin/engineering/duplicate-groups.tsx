@@ -1,0 +1,68 @@
+import { Button } from '../../../components/button.js';
+import { CategoryBadge } from '../../../components/category-badge.js';
+import { formatDate } from '../data/format.js';
+import { useTexts } from '../texts.js';
+import { Empty } from '../ui/states.js';
+import { afterFirst } from './duplicate-selection.js';
+import type { Duplicates } from './duplicates-page.js';
+import styles from './engineering.module.css';
+
+interface DuplicateGroupsProps {
+  groups: Duplicates['turkishDuplicates'];
+  /** Of the headword that the terms of a group share. */
+  language: 'tr' | 'en';
+  selected: ReadonlySet<string>;
+  onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+/** Groups of terms with the same headword in one language. */
+export function DuplicateGroups({ groups, language, selected, onSelect }: DuplicateGroupsProps) {
+  const t = useTexts();
+  if (groups.length === 0) return <Empty text={t('duplicates.none')} />;
+
+  function toggle(id: string) {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    onSelect(next);
+  }
+
+  return (
+    <ul className={styles.groups}>
+      {groups.map((group) => (
+        <li key={group._id} className={styles.group}>
+          <div className={styles.groupHead}>
+            <h3 className={styles.groupName} lang={language}>
+              {group._id}
+            </h3>
+            <span className={styles.minor}>{t('duplicates.groupCount', { count: group.count })}</span>
+            <Button
+              size="small"
+              variant="ghost"
+              aria-label={`${t('duplicates.selectGroup')}: ${group._id}`}
+              onClick={() => onSelect(new Set([...selected, ...afterFirst([group])]))}
+            >
+              {t('duplicates.selectGroup')}
+            </Button>
+          </div>
+          {group.terms.map((term) => (
+            <label key={term.id} className={styles.member}>
+              <input
+                type="checkbox"
+                checked={selected.has(term.id)}
+                onChange={() => toggle(term.id)}
+              />
+              <span lang="tr">{term.turkce_terim || '–'}</span>
+              <span lang="en">{term.ingilizce_terim || '–'}</span>
+              <span>
+                <CategoryBadge category={term.category} quiet />
+              </span>
+              <span className={styles.minor}>
+                {t('duplicates.added', { date: formatDate(term.createdAt) })}
+              </span>
+            </label>
+          ))}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,190 @@
+import type { CallReply } from '@terimce/contract/client';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
+import { useCall } from '../data/use-call.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Page, Row, Section } from '../ui/page.js';
+import { SelectionBar } from '../ui/selection-bar.js';
+import { Stat, Stats } from '../ui/stat.js';
+import { Empty, Failed, Loading } from '../ui/states.js';
+import { CleanupDialog } from './cleanup-dialog.js';
+import { DuplicateGroups } from './duplicate-groups.js';
+import { afterFirst } from './duplicate-selection.js';
+import styles from './engineering.module.css';
+import { EngineeringViews } from './engineering-views.js';
+import { type MergeCandidate, MergeDialog } from './merge-dialog.js';
+
+export type Duplicates = Extract<
+  CallReply<'GET /admin/engineering/duplicates'>,
+  { success: true }
+>['data'];
+
+/** Terms that share a headword, in groups; selected, deleted, merged or cleaned up. */
+export function DuplicatesPage() {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const { data, failure, loading, refreshing, refresh } = useCall(
+    'GET /admin/engineering/duplicates',
+    {},
+    { revalidateOnMount: true },
+  );
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [dialog, setDialog] = useState<'delete' | 'cleanup' | 'merge'>();
+  const groups = data ? [...data.turkishDuplicates, ...data.englishDuplicates] : [];
+  const candidates = selectedTerms(groups, selected);
+  const clear = () => setSelected(new Set());
+  const add = (ids: readonly string[]) => setSelected(new Set([...selected, ...ids]));
+
+  function done() {
+    setDialog(undefined);
+    clear();
+    refresh();
+  }
+
+  async function remove() {
+    const reply = await run(
+      'POST /admin/engineering/delete-selected-duplicates',
+      { body: { termIds: [...selected] } },
+      {
+        done: t('engineering.bulkDone', { count: selected.size, value: number(selected.size) }),
+        fallback: t('duplicates.deleteFailed'),
+        timeout: DUPLICATE_STATUS_MS,
+      },
+    );
+    if (reply.success) done();
+    else setDialog(undefined);
+  }
+
+  return (
+    <Page
+      title={t('engineering.title')}
+      lead={t('duplicates.lead')}
+      actions={
+        <>
+          <Button size="small" disabled={refreshing} onClick={refresh}>
+            {refreshing ? t('duplicates.finding') : t('duplicates.find')}
+          </Button>
+          <Button size="small" variant="danger" onClick={() => setDialog('cleanup')}>
+            {t('duplicates.cleanup')}
+          </Button>
+        </>
+      }
+    >
+      <EngineeringViews />
+      {loading && <Loading text={t('duplicates.finding')} />}
+      {failure && !data && (
+        <Failed failure={failure} fallback={t('duplicates.failed')} onRetry={refresh} />
+      )}
+      {data && (
+        <>
+          <Stats>
+            <Stat label={t('duplicates.turkishGroups')} value={number(data.stats.turkishGroups)} />
+            <Stat label={t('duplicates.englishGroups')} value={number(data.stats.englishGroups)} />
+            <Stat label={t('duplicates.records')} value={number(data.stats.totalDuplicateRecords)} />
+          </Stats>
+          <p role="status" className="visually-hidden">
+            {t('duplicates.found', {
+              turkish: number(data.stats.turkishGroups),
+              english: number(data.stats.englishGroups),
+              records: number(data.stats.totalDuplicateRecords),
+            })}
+          </p>
+          {groups.length === 0 ? (
+            <Empty text={t('duplicates.none')} />
+          ) : (
+            <>
+              <Row>
+                <Button size="small" onClick={() => add(afterFirst(groups))}>
+                  {t('duplicates.selectRest')}
+                </Button>
+                <Button size="small" onClick={() => add(afterFirst(data.turkishDuplicates))}>
+                  {t('duplicates.selectRestTurkish')}
+                </Button>
+                <Button size="small" onClick={() => add(afterFirst(data.englishDuplicates))}>
+                  {t('duplicates.selectRestEnglish')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  disabled={selected.size === 0}
+                  onClick={clear}
+                >
+                  {t('duplicates.clear')}
+                </Button>
+              </Row>
+              <div className={styles.split}>
+                <Section title={t('duplicates.turkishGroups')}>
+                  <DuplicateGroups
+                    groups={data.turkishDuplicates}
+                    language="tr"
+                    selected={selected}
+                    onSelect={setSelected}
+                  />
+                </Section>
+                <Section title={t('duplicates.englishGroups')}>
+                  <DuplicateGroups
+                    groups={data.englishDuplicates}
+                    language="en"
+                    selected={selected}
+                    onSelect={setSelected}
+                  />
+                </Section>
+              </div>
+            </>
+          )}
+        </>
+      )}
+      <SelectionBar count={selected.size} onClear={clear}>
+        <Button
+          size="small"
+          disabled={selected.size !== 2}
+          title={t('duplicates.mergeHint')}
+          onClick={() => setDialog('merge')}
+        >
+          {t('duplicates.merge')}
+        </Button>
+        <Button size="small" variant="danger" onClick={() => setDialog('delete')}>
+          {t('duplicates.deleteSelected')}
+        </Button>
+      </SelectionBar>
+
+      {dialog === 'delete' && (
+        <ConfirmDialog
+          title={t('engineering.bulkTitle')}
+          confirm={t('engineering.deleteCount', { count: selected.size })}
+          danger
+          busy={busy}
+          onConfirm={() => void remove()}
+          onClose={() => setDialog(undefined)}
+        >
+          {t('engineering.bulkText')}
+        </ConfirmDialog>
+      )}
+      {dialog === 'cleanup' && <CleanupDialog onClose={() => setDialog(undefined)} onDone={done} />}
+      {dialog === 'merge' && candidates[0] && (
+        <MergeDialog
+          first={candidates[0]}
+          second={candidates[1]}
+          onClose={() => setDialog(undefined)}
+          onDone={done}
+        />
+      )}
+    </Page>
+  );
+}
+
+function selectedTerms(
+  groups: Duplicates['turkishDuplicates'],
+  selected: ReadonlySet<string>,
+): MergeCandidate[] {
+  const found = new Map<string, MergeCandidate>();
+  for (const { id, ingilizce_terim, turkce_terim, category } of groups.flatMap((g) => g.terms)) {
+    if (!selected.has(id)) continue;
+    found.set(id, { _id: id, englishTerm: ingilizce_terim, turkishTerm: turkce_terim, category });
+  }
+  return [...found.values()];
+}

@@ -1,0 +1,36 @@
+import { Button } from '../../../components/button.js';
+import { useCall } from '../data/use-call.js';
+import { useTexts } from '../texts.js';
+import { Dialog } from '../ui/dialog.js';
+import { Failed, Loading } from '../ui/states.js';
+import { EditTermForm } from './edit-term-form.js';
+
+interface EditTermDialogProps {
+  id: string;
+  onClose: () => void;
+  onHistory: () => void;
+}
+
+/** Loads a term as it is now and opens it for editing. */
+export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
+  const t = useTexts();
+  const { data, failure, loading, refresh } = useCall(
+    'GET /admin/terms/{id}',
+    { params: { id } },
+    { revalidateOnMount: true, keepPreviousData: false },
+  );
+  if (data) return <EditTermForm term={data} onClose={onClose} onHistory={onHistory} />;
+  return (
+    <Dialog
+      title={t('engineering.editTitle')}
+      size="wide"
+      onClose={onClose}
+      footer={<Button onClick={onClose}>{t('actions.close')}</Button>}
+    >
+      {loading && <Loading />}
+      {failure && (
+        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
+      )}
+    </Dialog>
+  );
+}

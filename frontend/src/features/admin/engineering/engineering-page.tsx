@@ -1,0 +1,247 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { TERM_STATUSES } from '@terimce/contract/term';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { toast } from '../../../lib/toast.js';
+import { useCall } from '../data/use-call.js';
+import { useCategories } from '../data/use-categories.js';
+import { useFilters } from '../data/use-filters.js';
+import { useHiddenColumns } from '../data/use-hidden-columns.js';
+import { ExportDialog } from '../imports/export-dialog.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { ColumnMenu } from '../ui/column-menu.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { SelectField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { Page } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { SelectionBar } from '../ui/selection-bar.js';
+import { BulkActions } from './bulk-actions.js';
+import { DeleteTermsDialog } from './delete-terms-dialog.js';
+import { EditTermDialog } from './edit-term-dialog.js';
+import styles from './engineering.module.css';
+import { EngineeringViews } from './engineering-views.js';
+import { HistoryDialog } from './history-dialog.js';
+import { MergeDialog } from './merge-dialog.js';
+import { HIDDEN_AT_FIRST, useTermColumns } from './term-columns.js';
+
+const DEFAULTS = {
+  search: '',
+  status: 'all',
+  category: '',
+  sortBy: 'updatedAt',
+  sortOrder: 'desc',
+  page: '1',
+};
+
+/** All terms, 20 a page: searched, sorted, edited, deleted. What is open is in the address. */
+export function EngineeringPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const categories = useCategories();
+  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const [params, setParams] = useSearchParams();
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [deleting, setDeleting] = useState<readonly AdminTerm[]>();
+  const [merging, setMerging] = useState<AdminTerm>();
+  const [exporting, setExporting] = useState(false);
+  const { hidden, toggle } = useHiddenColumns('engineering', HIDDEN_AT_FIRST);
+  const { search, category, status, ...rest } = filters;
+  const list = useCall('GET /admin/engineering', {
+    query: {
+      ...rest,
+      limit: 20,
+      status: status as 'all',
+      sortBy: rest.sortBy as 'updatedAt',
+      sortOrder: rest.sortOrder as 'desc',
+      ...(search ? { search } : {}),
+      ...(category ? { category } : {}),
+    },
+  });
+  const terms = list.data?.terms ?? [];
+  const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
+  const open = (kind: 'edit' | 'history', id: string | undefined) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('edit');
+      next.delete('history');
+      if (id) next.set(kind, id);
+      return next;
+    });
+
+  const columns: Column<AdminTerm>[] = [
+    ...useTermColumns(),
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (term) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={`${t('actions.edit')}: ${nameOf(term)}`}
+            onClick={() => open('edit', term._id)}
+          >
+            {t('actions.edit')}
+          </Button>
+          <Button
+            size="small"
+            variant="ghost"
+            aria-label={`${t('engineering.history')}: ${nameOf(term)}`}
+            onClick={() => open('history', term._id)}
+          >
+            {t('engineering.history')}
+          </Button>
+          {isAdmin && (
+            <>
+              <Button
+                size="small"
+                variant="ghost"
+                aria-label={`${t('engineering.merge')}: ${nameOf(term)}`}
+                onClick={() => setMerging(term)}
+              >
+                {t('engineering.merge')}
+              </Button>
+              <Button
+                size="small"
+                variant="danger"
+                aria-label={`${t('actions.delete')}: ${nameOf(term)}`}
+                onClick={() => setDeleting([term])}
+              >
+                {t('actions.delete')}
+              </Button>
+            </>
+          )}
+        </span>
+      ),
+    },
+  ];
+  const editId = params.get('edit');
+  const historyId = params.get('history');
+
+  return (
+    <Page
+      title={t('engineering.title')}
+      actions={
+        <>
+          <Button size="small" onClick={() => setExporting(true)}>
+            {t('engineering.export')}
+          </Button>
+          {isAdmin && (
+            <Button
+              size="small"
+              variant="danger"
+              onClick={() => {
+                if (selected.size === 0) {
+                  toast({ title: t('engineering.nothingSelected'), kind: 'warning', timeout: 3000 });
+                } else setDeleting(terms.filter((term) => selected.has(term._id)));
+              }}
+            >
+              {t('engineering.bulkDelete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <EngineeringViews />
+      <Filters
+        onReset={isFiltered ? reset : undefined}
+        end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
+      >
+        <SearchField
+          label={t('engineering.searchLabel')}
+          value={search}
+          onSearch={(value) => set({ search: value }, { replace: true })}
+        />
+        <SelectField
+          label={t('table.status')}
+          value={status}
+          onChange={(value) => set({ status: value })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('table.category')}
+          value={category}
+          onChange={(value) => set({ category: value })}
+          options={[{ value: '', label: t('table.all') }, ...categories]}
+        />
+      </Filters>
+      <DataTable
+        label={t('engineering.title')}
+        columns={columns}
+        rows={list.data?.terms}
+        rowId={(term) => term._id}
+        loading={list.loading}
+        failure={list.failure}
+        failureText={t('engineering.loadFailed')}
+        empty={t('engineering.none')}
+        onRetry={list.refresh}
+        hidden={hidden}
+        onOpen={(term) => open('edit', term._id)}
+        sort={{
+          by: filters.sortBy,
+          order: filters.sortOrder,
+          onSort: (sortBy, sortOrder) => set({ sortBy, sortOrder }),
+        }}
+        {...(isAdmin
+          ? {
+              selection: {
+                ids: selected,
+                onSelect: setSelected,
+                label: (id: string) => {
+                  const term = terms.find((other) => other._id === id);
+                  return t('table.selectRow', { name: term ? nameOf(term) : id });
+                },
+              },
+            }
+          : {})}
+      />
+      {list.data && (
+        <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />
+      )}
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <BulkActions
+          terms={terms.filter((term) => selected.has(term._id))}
+          onDelete={setDeleting}
+          onDone={() => {
+            setSelected(new Set());
+            list.refresh();
+          }}
+        />
+      </SelectionBar>
+
+      {editId && (
+        <EditTermDialog
+          key={editId}
+          id={editId}
+          onClose={() => open('edit', undefined)}
+          onHistory={() => open('history', editId)}
+        />
+      )}
+      {historyId && <HistoryDialog id={historyId} onClose={() => open('history', undefined)} />}
+      {merging && <MergeDialog first={merging} onClose={() => setMerging(undefined)} />}
+      {exporting && (
+        <ExportDialog
+          filters={{ search, category, status }}
+          total={list.data?.pagination.total}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {deleting && (
+        <DeleteTermsDialog
+          terms={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDone={() => {
+            setDeleting(undefined);
+            setSelected(new Set());
+            list.refresh();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

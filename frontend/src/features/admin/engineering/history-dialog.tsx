@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { formatDateTimeSeconds } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { refreshCalls, useCall } from '../data/use-call.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Dialog } from '../ui/dialog.js';
+import { Diff } from '../ui/diff.js';
+import { Pager } from '../ui/pager.js';
+import { Empty, Failed, Loading } from '../ui/states.js';
+import styles from './engineering.module.css';
+
+/** Who changed what in a term and when, each with its diff and a way back. */
+export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const [page, setPage] = useState('1');
+  const [restoring, setRestoring] = useState<number>();
+  const { data, failure, loading, refresh } = useCall('GET /admin/engineering/{id}/history', {
+    params: { id },
+    query: { page },
+  });
+  const newest = page === '1' ? data?.revisions[0]?.rev : undefined;
+
+  async function restore(rev: number) {
+    const reply = await run(
+      'POST /admin/engineering/{id}/restore',
+      { params: { id }, body: { rev } },
+      { done: t('engineering.restored', { rev }), fallback: t('engineering.restoreFailed') },
+    );
+    setRestoring(undefined);
+    if (!reply.success) return;
+    refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
+    refresh();
+  }
+
+  return (
+    <Dialog title={t('engineering.historyTitle')} size="wide" onClose={onClose}>
+      {loading && <Loading />}
+      {failure && (
+        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
+      )}
+      {data?.revisions.length === 0 && <Empty text={t('engineering.noHistory')} />}
+      {data && data.revisions.length > 0 && (
+        <ol className={styles.revisions}>
+          {data.revisions.map((revision) => (
+            <li key={revision.rev} className={styles.revision}>
+              <div className={styles.revisionHead}>
+                <span className={styles.revisionName}>
+                  {number(revision.rev)}. {t(`engineering.action.${revision.action}`)}
+                </span>
+                <span>{formatDateTimeSeconds(revision.at)}</span>
+                {revision.by && <span>{t('engineering.by', { name: revision.by })}</span>}
+                {revision.rev === newest ? (
+                  <span className={styles.minor}>{t('engineering.current')}</span>
+                ) : (
+                  <Button size="small" variant="ghost" onClick={() => setRestoring(revision.rev)}>
+                    {t('engineering.restore')}
+                  </Button>
+                )}
+              </div>
+              {Object.keys(revision.changes).length > 0 && (
+                <Diff
+                  label={`${t('engineering.rev')} ${revision.rev}`}
+                  from={t('engineering.before')}
+                  to={t('engineering.after')}
+                  diffs={Object.entries(revision.changes).map(([field, change]) => ({
+                    field,
+                    ...change,
+                  }))}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {data && <Pager pagination={data.pagination} onPage={setPage} />}
+      {restoring !== undefined && (
+        <ConfirmDialog
+          title={t('engineering.restoreTitle', { rev: restoring })}
+          confirm={t('engineering.restore')}
+          busy={busy}
+          onConfirm={() => void restore(restoring)}
+          onClose={() => setRestoring(undefined)}
+        >
+          {t('engineering.restoreText')}
+        </ConfirmDialog>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,111 @@
+import { Dialog } from '@base-ui/react/dialog';
+import { Languages, LogOut, Menu, Moon, Sun, X } from 'lucide-react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { mutate } from 'swr';
+import { IconButton } from '../../../components/button.js';
+import { Mark } from '../../../components/mark.js';
+import { call } from '../../../lib/api.js';
+import { dropSession } from '../../../lib/auth/session.js';
+import { chooseLanguage, useLanguage } from '../../../lib/i18n.js';
+import { toggleTheme, useTheme } from '../../../lib/theme.js';
+import { clearDrafts } from '../data/use-draft.js';
+import { LOGIN_PATH, rememberInside, useAdminUser, useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import styles from './admin-layout.module.css';
+import { Rail } from './rail.js';
+
+/** The panel's frame: rail at the left, behind a menu button below 768 px; user and session above. */
+export function AdminLayout({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  const user = useAdminUser();
+  const isAdmin = useMay('admin');
+  const language = useLanguage();
+  const theme = useTheme();
+  const navigate = useNavigate();
+  const { pathname } = useLocation();
+  const [open, setOpen] = useState(false);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  useEffect(() => {
+    setOpen(false);
+    window.scrollTo(0, 0);
+  }, [pathname]);
+
+  async function logOut() {
+    rememberInside(false);
+    clearDrafts();
+    await call('POST /auth/logout');
+    dropSession();
+    await mutate(() => true, undefined, { revalidate: false });
+    navigate(LOGIN_PATH, { replace: true });
+  }
+
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#admin-content">
+        {t('layout.skip')}
+      </a>
+      <header className={styles.header}>
+        <IconButton
+          label={t('layout.menu')}
+          className={styles.menu}
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Menu aria-hidden="true" />
+        </IconButton>
+        <Link to="/admin/dashboard" className={styles.brand}>
+          <Mark size={26} />
+          <span className={styles.brandName}>Terimce</span>
+          <span className={styles.brandNote}>{t('layout.title')}</span>
+        </Link>
+        <div className={styles.user}>
+          <p className={styles.who}>
+            <span className={styles.name}>{user.username}</span>
+            <span className={styles.role}>
+              {isAdmin ? t('roles.admin') : t('roles.contributor')}
+            </span>
+          </p>
+          <IconButton
+            label={t('layout.language')}
+            onClick={() => void chooseLanguage(language === 'tr' ? 'en' : 'tr')}
+          >
+            <Languages aria-hidden="true" />
+          </IconButton>
+          <IconButton
+            label={theme === 'dark' ? t('layout.light') : t('layout.dark')}
+            onClick={toggleTheme}
+          >
+            {theme === 'dark' ? <Sun aria-hidden="true" /> : <Moon aria-hidden="true" />}
+          </IconButton>
+          <IconButton label={t('layout.logout')} onClick={() => void logOut()}>
+            <LogOut aria-hidden="true" />
+          </IconButton>
+        </div>
+      </header>
+      <div className={styles.columns}>
+        <div className={styles.rail}>
+          <Rail />
+        </div>
+        <main id="admin-content" className={styles.main} tabIndex={-1}>
+          {children}
+        </main>
+      </div>
+      <Dialog.Root open={open} onOpenChange={setOpen}>
+        <Dialog.Portal>
+          <Dialog.Backdrop className={styles.backdrop} />
+          <Dialog.Popup className={styles.drawer}>
+            <div className={styles.drawerHead}>
+              <Dialog.Title className={styles.drawerTitle}>{t('layout.title')}</Dialog.Title>
+              <Dialog.Close className={styles.drawerClose} aria-label={t('actions.close')}>
+                <X aria-hidden="true" />
+              </Dialog.Close>
+            </div>
+            <Rail />
+          </Dialog.Popup>
+        </Dialog.Portal>
+      </Dialog.Root>
+    </div>
+  );
+}

@@ -1,0 +1,84 @@
+import { ArrowLeft } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { mutate } from 'swr';
+import { Button } from '../../../components/button.js';
+import { Mark } from '../../../components/mark.js';
+import { call } from '../../../lib/api.js';
+import { usePageMeta } from '../../../lib/page-meta.js';
+import { writeJson, writeText } from '../../../lib/storage.js';
+import { useTexts } from '../texts.js';
+import { TextField } from '../ui/fields.js';
+import { returnPath } from './admin-session.js';
+import styles from './session.module.css';
+
+/** The administrators' login. */
+export function LoginPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState<string>();
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+  const back = (location.state as { from?: string } | null)?.from !== undefined;
+  usePageMeta({ title: `${t('login.title')} · Terimce`, noindex: true });
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    setBusy(true);
+    setError(undefined);
+    const reply = await call('POST /auth/login', { body: { username, password } });
+    setBusy(false);
+    if (!reply.success) {
+      setError(
+        reply.status === 0 || reply.code === 'INVALID_RESPONSE'
+          ? t('login.failed', { detail: reply.message || t('errors.network') })
+          : reply.message || t('login.wrong'),
+      );
+      return;
+    }
+    writeText('authToken', reply.data.token);
+    writeJson('authUser', reply.data.user);
+    await mutate(() => true, undefined, { revalidate: false });
+    navigate(returnPath(location.state), { replace: true });
+  }
+
+  return (
+    <main className={styles.page}>
+      <form className={styles.card} onSubmit={submit}>
+        <Mark size={36} />
+        <h1 className={styles.title}>{t('login.title')}</h1>
+        {back && <p className={styles.text}>{t('login.expired')}</p>}
+        <TextField
+          label={t('login.username')}
+          value={username}
+          onChange={setUsername}
+          autoComplete="username"
+          autoCapitalize="none"
+          autoFocus
+          required
+        />
+        <TextField
+          label={t('login.password')}
+          value={password}
+          onChange={setPassword}
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        {error && (
+          <p className={styles.error} role="alert">
+            {error}
+          </p>
+        )}
+        <Button type="submit" variant="primary" disabled={busy}>
+          {busy ? t('login.busy') : t('login.submit')}
+        </Button>
+        <Link className={styles.back} to="/">
+          <ArrowLeft aria-hidden="true" /> {t('login.home')}
+        </Link>
+      </form>
+    </main>
+  );
+}

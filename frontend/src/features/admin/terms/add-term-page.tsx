@@ -1,0 +1,27 @@
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Page } from '../ui/page.js';
+import { AddTermForm } from './add-term-form.js';
+import { type SuggestedTerm, suggestedValues } from './suggested-term.js';
+import { EMPTY_TERM } from './term-values.js';
+import { TermViews } from './term-views.js';
+
+/** Single add; the form may come filled from a suggestion or from a search without results. */
+export function AddTermPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const [params] = useSearchParams();
+  const suggestion = (useLocation().state as { suggestion?: SuggestedTerm } | null)?.suggestion;
+  const query = params.get('term') ?? '';
+  const initial = suggestion
+    ? suggestedValues(suggestion)
+    : { ...EMPTY_TERM, turkishTerm: query };
+  const draft = suggestion ? `suggestion-${suggestion._id}` : query ? `term-${query}` : 'term';
+  return (
+    <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>
+      <TermViews />
+      <AddTermForm key={draft} draftKey={draft} initial={initial} suggestion={suggestion} />
+    </Page>
+  );
+}

@@ -1,0 +1,31 @@
+import { knownCategory, OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
+import { EMPTY_TERM, NEW_CATEGORY, type TermValues } from './term-values.js';
+
+/** What the term form takes over from a suggestion; travels in the history entry, so that a reload keeps it. */
+export interface SuggestedTerm {
+  readonly _id: string;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly definition: string;
+  readonly category: string;
+  readonly customCategory: string;
+  readonly source: string;
+}
+
+const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/;
+
+/** The form filled from a suggestion. The one definition goes to the language that it is written in. */
+export function suggestedValues(suggestion: SuggestedTerm): TermValues {
+  const isOther = suggestion.category === OTHER_SUGGESTION_CATEGORY;
+  const name = isOther ? suggestion.customCategory : suggestion.category;
+  const category = knownCategory(name);
+  const turkish = TURKISH_LETTERS.test(suggestion.definition) || !suggestion.englishTerm;
+  return {
+    ...EMPTY_TERM,
+    englishTerm: suggestion.englishTerm,
+    turkishTerm: suggestion.turkishTerm,
+    [turkish ? 'turkishDefinition' : 'englishDefinition']: suggestion.definition,
+    category: category ?? (name ? NEW_CATEGORY : ''),
+    newCategory: category ? '' : name,
+  };
+}

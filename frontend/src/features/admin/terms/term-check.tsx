@@ -1,0 +1,117 @@
+import { Ban, TriangleAlert } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../lib/i18n.js';
+import { categoryName } from '@terimce/contract/categories';
+import type { z } from 'zod';
+import type { existingTerm } from '@terimce/contract/admin-term';
+import { useCall } from '../data/use-call.js';
+import { useDebounced } from '../data/use-debounced.js';
+import { useTexts } from '../texts.js';
+import styles from './term-check.module.css';
+
+export type ExistingTerm = z.output<typeof existingTerm>;
+
+/** Typing rests this long before the headwords are compared with the dictionary, in milliseconds. */
+const CHECK_DELAY_MS = 350;
+
+/** Duplicates, near duplicates, slug and meta texts of headwords being typed. */
+export function useTermCheck(headwords: {
+  englishTerm: string;
+  turkishTerm: string;
+  category: string;
+  id?: string;
+}) {
+  const rested = useDebounced(JSON.stringify(headwords), CHECK_DELAY_MS);
+  const asked = JSON.parse(rested) as typeof headwords;
+  const empty = asked.englishTerm.trim() === '' && asked.turkishTerm.trim() === '';
+  const called = useCall(
+    'POST /admin/terms/check',
+    empty ? null : { body: { ...asked, category: asked.category.slice(0, 100) } },
+    { dedupingInterval: 10_000 },
+  );
+  return { ...called, data: empty ? undefined : called.data, empty };
+}
+
+export type TermCheck = ReturnType<typeof useTermCheck>;
+
+/** Warnings while typing: the same term, and those that look alike, with links. */
+export function DuplicateWarnings({ check }: { check: TermCheck }) {
+  const t = useTexts();
+  const { data } = check;
+  if (!data) return null;
+  return (
+    <div aria-live="polite" className={styles.warnings}>
+      {data.duplicates.length > 0 && (
+        <div className={styles.warning} data-tone="danger">
+          <p className={styles.head}>
+            <Ban aria-hidden="true" /> {t('terms.duplicates')}
+          </p>
+          <p>{t('terms.sameDuplicate')}</p>
+          <TermLinks terms={data.duplicates} />
+        </div>
+      )}
+      {data.near.length > 0 && (
+        <div className={styles.warning} data-tone="warning">
+          <p className={styles.head}>
+            <TriangleAlert aria-hidden="true" /> {t('terms.near')}
+          </p>
+          <p>{t('terms.nearText')}</p>
+          <TermLinks terms={data.near} />
+        </div>
+      )}
+      {data.duplicates.length === 0 && data.near.length === 0 && (
+        <p className={styles.clear}>{t('terms.noDuplicates')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Terms as links to their place in the table. */
+export function TermLinks({ terms }: { terms: readonly Partial<ExistingTerm>[] }) {
+  const language = useLanguage();
+  return (
+    <ul className={styles.links}>
+      {terms.map((term) => (
+        <li key={term._id}>
+          <Link to={`/admin/engineering?edit=${term._id}`} target="_blank" rel="noreferrer">
+            <span lang="en">{term.englishTerm || '–'}</span> /{' '}
+            <span lang="tr">{term.turkishTerm || '–'}</span>
+          </Link>{' '}
+          <span className={styles.category}>{categoryName(term.category ?? '', language)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MetaPreviewProps {
+  check: TermCheck;
+  /** What is written in the form itself wins. */
+  slug: string;
+  metaTitle: string;
+  metaDescription: string;
+}
+
+/** How the term's page will be addressed and look in a search engine's results. */
+export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPreviewProps) {
+  const t = useTexts();
+  const { data } = check;
+  return (
+    <div className={styles.preview}>
+      <h3 className={styles.previewTitle}>{t('terms.preview')}</h3>
+      {data ? (
+        <div className={styles.result}>
+          <p className={styles.address}>
+            {location.host} › {slug.trim() || data.slug}
+          </p>
+          <p className={styles.resultTitle}>{metaTitle.trim() || data.metaTitle}</p>
+          <p className={styles.resultText}>{metaDescription.trim() || data.metaDescription}</p>
+        </div>
+      ) : (
+        <p className={styles.category}>
+          {check.loading ? t('terms.checking') : t('terms.previewEmpty')}
+        </p>
+      )}
+    </div>
+  );
+}

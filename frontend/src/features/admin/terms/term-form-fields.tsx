@@ -1,0 +1,202 @@
+import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
+import type { ReactNode } from 'react';
+import { useCategories } from '../data/use-categories.js';
+import { useTexts } from '../texts.js';
+import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
+import { MediaField } from './media-field.js';
+import { NoteField } from './note-field.js';
+import styles from './term-form.module.css';
+import { NEW_CATEGORY, type TermField, type TermValues } from './term-values.js';
+
+interface TermFormFieldsProps {
+  values: TermValues;
+  onChange: (patch: Partial<TermValues>) => void;
+  /** Field and text of a rule that is broken. */
+  error?: { readonly fields: readonly string[]; readonly text: string } | undefined;
+  /** Emptied fields of a stored term, and which of them are to be cleared. */
+  emptied?: readonly TermField[];
+  cleared?: ReadonlySet<string>;
+  onClear?: (field: TermField, clear: boolean) => void;
+  /** Between the headwords and the rest: warnings while typing. */
+  afterHeadwords?: ReactNode;
+  /** Shows what a new term rarely has, folded away. */
+  foldRest?: boolean;
+}
+
+/** All fields of a term, for adding and for editing. */
+export function TermFormFields(props: TermFormFieldsProps) {
+  const { values, onChange, error, emptied = [], cleared, onClear, foldRest = false } = props;
+  const t = useTexts();
+  const categories = useCategories();
+  const known = categories.some(({ value }) => value === values.category);
+  const set = (name: keyof TermValues) => (value: string) => onChange({ [name]: value });
+  const errorOf = (name: string) => (error?.fields.includes(name) ? error.text : undefined);
+  const withClear = (name: TermField, field: ReactNode) => (
+    <div className={styles.clearable} key={name}>
+      {field}
+      {emptied.includes(name) && (
+        <>
+          <CheckField
+            label={t('engineering.clearField')}
+            checked={cleared?.has(name) ?? false}
+            onChange={(checked) => onClear?.(name, checked)}
+          />
+          <p className={styles.hint}>{t('engineering.clearHint')}</p>
+        </>
+      )}
+    </div>
+  );
+  const line = (name: TermField, lang?: string, hint?: string) =>
+    withClear(
+      name,
+      <TextField
+        label={t(`fields.${name}`)}
+        value={values[name]}
+        onChange={set(name)}
+        error={errorOf(name)}
+        {...(lang ? { lang } : {})}
+        {...(hint ? { hint } : {})}
+        {...(lang === 'ar' ? { dir: 'rtl' } : {})}
+      />,
+    );
+  const area = (name: TermField, lang: string, rows = 3) =>
+    withClear(
+      name,
+      <TextArea
+        label={t(`fields.${name}`)}
+        value={values[name]}
+        onChange={set(name)}
+        error={errorOf(name)}
+        rows={rows}
+        lang={lang}
+        {...(lang === 'ar' ? { dir: 'rtl' } : {})}
+      />,
+    );
+
+  const rest = (
+    <>
+      <div className={styles.pair}>
+        {area('englishDetail', 'en')}
+        {area('turkishDetail', 'tr')}
+        {line('tags', undefined, t('terms.commaHint'))}
+        {line('searchKeywords', undefined, t('terms.commaHint'))}
+        {line('slug', undefined, t('terms.slugHint'))}
+        {line('metaTitle')}
+      </div>
+      {area('metaDescription', 'tr', 2)}
+      {withClear(
+        'animation',
+        <MediaField
+          label={t('fields.animation')}
+          kind="animation"
+          value={values.animation}
+          onChange={set('animation')}
+        />,
+      )}
+      {withClear(
+        'blogEn',
+        <NoteField
+          label={t('fields.blogEn')}
+          language="en"
+          value={values.blogEn}
+          onChange={set('blogEn')}
+        />,
+      )}
+    </>
+  );
+  const languages = (
+    <div className={styles.pair}>
+      {EXTRA_LANGUAGE_CODES.flatMap((code) => [
+        line(`${EXTRA_LANGUAGES[code]}_term`, code),
+        area(`${EXTRA_LANGUAGES[code]}_definition`, code, 2),
+      ])}
+    </div>
+  );
+
+  return (
+    <div className={styles.fields}>
+      <div className={styles.pair}>
+        {line('englishTerm', 'en')}
+        {line('turkishTerm', 'tr')}
+      </div>
+      {props.afterHeadwords}
+      <div className={styles.pair}>
+        {area('englishDefinition', 'en')}
+        {area('turkishDefinition', 'tr')}
+        <SelectField
+          label={t('fields.category')}
+          value={values.category}
+          error={errorOf('category')}
+          onChange={(category) =>
+            onChange({
+              category,
+              ...(category === NEW_CATEGORY ? {} : { newCategory: '' }),
+            })
+          }
+          options={[
+            { value: '', label: t('terms.chooseCategory') },
+            ...(values.category && values.category !== NEW_CATEGORY && !known
+              ? [{ value: values.category, label: values.category }]
+              : []),
+            ...categories,
+            { value: NEW_CATEGORY, label: t('terms.otherCategory') },
+          ]}
+        />
+        {values.category === NEW_CATEGORY ? (
+          <TextField
+            label={t('fields.newCategory')}
+            value={values.newCategory}
+            onChange={set('newCategory')}
+            error={errorOf('newCategory')}
+            maxLength={100}
+          />
+        ) : (
+          <span />
+        )}
+        {area('englishExample', 'en', 2)}
+        {area('turkishExample', 'tr', 2)}
+      </div>
+      {withClear(
+        'image',
+        <MediaField
+          label={t('fields.image')}
+          kind="image"
+          value={values.image}
+          onChange={set('image')}
+        />,
+      )}
+      {withClear(
+        'blog',
+        <NoteField
+          label={t('fields.blog')}
+          language="tr"
+          value={values.blog}
+          onChange={set('blog')}
+        />,
+      )}
+      <Fold title={t('terms.more')} folded={foldRest}>
+        {rest}
+      </Fold>
+      <Fold title={t('terms.languages')} folded={foldRest}>
+        {languages}
+      </Fold>
+    </div>
+  );
+}
+
+function Fold({
+  title,
+  folded,
+  children,
+}: {
+  title: string;
+  folded: boolean;
+  children: ReactNode;
+}) {
+  return (
+    <details className={styles.fold} open={!folded}>
+      <summary className={styles.summary}>{title}</summary>
+      <div className={styles.foldBody}>{children}</div>
+    </details>
+  );
+}

@@ -1,0 +1,83 @@
+import { newTerm } from '@terimce/contract/admin-term';
+import { describe, expect, it } from 'vitest';
+import {
+  brokenRule,
+  changedFields,
+  EMPTY_TERM,
+  editBody,
+  emptiedFields,
+  filledFields,
+  type TermValues,
+} from './term-values.js';
+
+const values = (patch: Partial<TermValues>): TermValues => ({ ...EMPTY_TERM, ...patch });
+
+describe('filledFields', () => {
+  it('sends non-empty trimmed fields only, lists without empty entries', () => {
+    expect(
+      filledFields(values({ englishTerm: ' stress ', turkishTerm: '  ', tags: ' a, ,b,' })),
+    ).toEqual({ englishTerm: 'stress', tags: ['a', 'b'] });
+  });
+
+  it('is accepted by the contract', () => {
+    const body = filledFields(
+      values({
+        englishTerm: 'stress',
+        turkishDefinition: 'Birim alana düşen kuvvet.',
+        category: 'other',
+        newCategory: ' Akustik ',
+        german_term: 'Spannung',
+      }),
+    );
+    expect(newTerm.parse(body)).toMatchObject({
+      newCategory: 'Akustik',
+      translations: { de: { term: 'Spannung' } },
+    });
+  });
+});
+
+describe('editBody', () => {
+  const stored = values({ englishTerm: 'stress', image: '/a.png', tags: 'a, b' });
+
+  it('sends what changed', () => {
+    expect(editBody(values({ ...stored, englishTerm: 'strain' }), stored, new Set())).toEqual({
+      body: { englishTerm: 'strain' },
+      clear: [],
+    });
+  });
+
+  it('leaves an emptied field alone until it is ticked', () => {
+    const now = values({ ...stored, image: '' });
+    expect(emptiedFields(now, stored)).toEqual(['image']);
+    expect(editBody(now, stored, new Set())).toEqual({ body: {}, clear: [] });
+    expect(editBody(now, stored, new Set(['image']))).toEqual({ body: {}, clear: ['image'] });
+  });
+
+  it('clears one language and keeps the others', () => {
+    const before = values({ german_term: 'Spannung', french_term: 'contrainte' });
+    const now = values({ french_term: 'contrainte' });
+    expect(editBody(now, before, new Set(['german_term']))).toEqual({
+      body: { french_term: 'contrainte' },
+      clear: ['translations'],
+    });
+  });
+
+  it('does not take other spacing in a list for a change', () => {
+    expect(changedFields(values({ ...stored, tags: 'a,b ,' }), stored)).toEqual([]);
+  });
+});
+
+describe('brokenRule', () => {
+  it.each([
+    [{}, 'HEADWORD_REQUIRED'],
+    [{ turkishTerm: 'gerilme' }, 'DEFINITION_REQUIRED'],
+    [{ turkishTerm: 'gerilme', englishDefinition: 'x' }, 'CATEGORY_REQUIRED'],
+    [
+      { turkishTerm: 'gerilme', englishDefinition: 'x', category: 'other' },
+      'NEW_CATEGORY_REQUIRED',
+    ],
+    [{ turkishTerm: 'gerilme', englishDefinition: 'x', category: 'civil' }, undefined],
+  ])('%o breaks %s', (patch, rule) => {
+    expect(brokenRule(values(patch))).toBe(rule);
+  });
+});

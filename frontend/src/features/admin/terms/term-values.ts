@@ -1,0 +1,130 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
+
+type ExtraName = (typeof EXTRA_LANGUAGES)[keyof typeof EXTRA_LANGUAGES];
+
+/** Editable fields as the form holds them: all of them text, lists comma-separated. */
+export const TERM_FIELDS = [
+  'englishTerm',
+  'turkishTerm',
+  'englishDefinition',
+  'turkishDefinition',
+  'englishExample',
+  'turkishExample',
+  'englishDetail',
+  'turkishDetail',
+  'category',
+  'tags',
+  'searchKeywords',
+  'image',
+  'animation',
+  'blog',
+  'blogEn',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  ...EXTRA_LANGUAGE_CODES.flatMap(
+    (code) => [`${EXTRA_LANGUAGES[code]}_term`, `${EXTRA_LANGUAGES[code]}_definition`] as const,
+  ),
+] as const satisfies readonly (string | `${ExtraName}_${'term' | 'definition'}`)[];
+export type TermField = (typeof TERM_FIELDS)[number];
+export type TermValues = Record<TermField | 'newCategory', string>;
+
+/** The category value that opens a field for a new category. */
+export const NEW_CATEGORY = 'other';
+
+export const EMPTY_TERM = Object.fromEntries(
+  [...TERM_FIELDS, 'newCategory'].map((name) => [name, '']),
+) as TermValues;
+
+/** A stored term as the form shows it. */
+export function valuesOf(term: AdminTerm): TermValues {
+  const values = { ...EMPTY_TERM };
+  for (const name of TERM_FIELDS) {
+    const value = name === 'blogEn' ? term.blog_en : term[name as keyof AdminTerm];
+    values[name] = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+  }
+  return values;
+}
+
+const LISTS = new Set<string>(['tags', 'searchKeywords']);
+
+/** Comma-separated entries, trimmed, without empty ones. */
+export function splitList(text: string): string[] {
+  return text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+}
+
+/** The form of two values that makes them the same to the server. */
+function normal(name: TermField, value: string): string {
+  return LISTS.has(name) ? splitList(value).join(', ') : value.trim();
+}
+
+/** Non-empty trimmed fields, as they are sent. */
+export function filledFields(values: TermValues): Record<string, unknown> {
+  const body: Record<string, unknown> = {};
+  for (const name of TERM_FIELDS) {
+    const value = normal(name, values[name]);
+    if (value !== '') body[name] = LISTS.has(name) ? splitList(value) : value;
+  }
+  if (values.category === NEW_CATEGORY) body.newCategory = values.newCategory.trim();
+  return body;
+}
+
+/** Fields that differ from what was stored. */
+export function changedFields(values: TermValues, stored: TermValues): TermField[] {
+  return TERM_FIELDS.filter((name) => normal(name, values[name]) !== normal(name, stored[name]));
+}
+
+/** Fields that were filled and now are not: left alone unless somebody says that they should go. */
+export function emptiedFields(values: TermValues, stored: TermValues): TermField[] {
+  return changedFields(values, stored).filter((name) => normal(name, values[name]) === '');
+}
+
+const EXTRA = /^(german|italian|arabic|spanish|hindi|french)_/;
+
+/**
+ * What a change sends: changed non-empty fields, and in `clear` the emptied fields that were ticked.
+ * Other languages are stored together: emptying a part of them clears all and sends what remains.
+ */
+export function editBody(
+  values: TermValues,
+  stored: TermValues,
+  ticked: ReadonlySet<string>,
+): { body: Record<string, unknown>; clear: string[] } {
+  const changed = changedFields(values, stored);
+  const filled = filledFields(values);
+  const body: Record<string, unknown> = {};
+  for (const name of changed) if (filled[name] !== undefined) body[name] = filled[name];
+  if (filled.newCategory !== undefined) body.newCategory = filled.newCategory;
+  const emptied = emptiedFields(values, stored).filter((name) => ticked.has(name));
+  const clear: string[] = emptied.filter((name) => !EXTRA.test(name));
+  if (emptied.some((name) => EXTRA.test(name))) {
+    clear.push('translations');
+    for (const name of TERM_FIELDS) {
+      if (!EXTRA.test(name) || emptied.includes(name)) continue;
+      const kept = filled[name] ?? (stored[name] || undefined);
+      if (kept !== undefined) body[name] = kept;
+    }
+  }
+  return { body, clear };
+}
+
+export type TermRule =
+  | 'HEADWORD_REQUIRED'
+  | 'DEFINITION_REQUIRED'
+  | 'CATEGORY_REQUIRED'
+  | 'NEW_CATEGORY_REQUIRED';
+
+/** The first rule of the single add form that the values break. */
+export function brokenRule(values: TermValues): TermRule | undefined {
+  const has = (name: keyof TermValues) => values[name].trim() !== '';
+  if (!has('englishTerm') && !has('turkishTerm')) return 'HEADWORD_REQUIRED';
+  if (!has('englishDefinition') && !has('turkishDefinition')) return 'DEFINITION_REQUIRED';
+  if (values.category === NEW_CATEGORY) {
+    return has('newCategory') ? undefined : 'NEW_CATEGORY_REQUIRED';
+  }
+  return has('category') ? undefined : 'CATEGORY_REQUIRED';
+}

@@ -1,0 +1,40 @@
+import { Popover } from '@base-ui/react/popover';
+import { Columns3 } from 'lucide-react';
+import { useTexts } from '../texts.js';
+import styles from './column-menu.module.css';
+import { CheckField } from './fields.js';
+
+interface ColumnMenuProps {
+  columns: readonly { readonly id: string; readonly header: string; readonly primary?: boolean }[];
+  hidden: readonly string[];
+  onToggle: (id: string) => void;
+}
+
+/** The choice of columns that a table shows. */
+export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
+  const t = useTexts();
+  return (
+    <Popover.Root>
+      <Popover.Trigger className={styles.trigger}>
+        <Columns3 aria-hidden="true" /> {t('table.columns')}
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Positioner sideOffset={6} align="end">
+          <Popover.Popup className={styles.popup}>
+            <Popover.Title className={styles.title}>{t('table.columns')}</Popover.Title>
+            {columns
+              .filter((column) => !column.primary)
+              .map((column) => (
+                <CheckField
+                  key={column.id}
+                  label={column.header}
+                  checked={!hidden.includes(column.id)}
+                  onChange={() => onToggle(column.id)}
+                />
+              ))}
+          </Popover.Popup>
+        </Popover.Positioner>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,111 @@
+import { type TextKey, useTexts } from '../texts.js';
+import styles from './diff.module.css';
+
+export interface FieldDiff {
+  readonly field: string;
+  readonly from: unknown;
+  readonly to: unknown;
+}
+
+interface DiffProps {
+  label: string;
+  diffs: readonly FieldDiff[];
+  /** Heads of the two sides. */
+  from: string;
+  to: string;
+}
+
+/** Fields that differ, side by side, the differing part of each text marked. */
+export function Diff({ label, diffs, from, to }: DiffProps) {
+  const t = useTexts();
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways, so it must be reachable by keyboard
+    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+      <table className={styles.diff}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{from}</th>
+            <th scope="col">{to}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {diffs.map((diff) => {
+            const before = textOf(diff.from);
+            const after = textOf(diff.to);
+            const { head, tail } = common(before, after);
+            return (
+              <tr key={diff.field}>
+                <th scope="row">{fieldName(diff.field, t)}</th>
+                <td>
+                  <Side text={before} head={head} tail={tail} kind="del" />
+                </td>
+                <td>
+                  <Side text={after} head={head} tail={tail} kind="ins" />
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Side({
+  text,
+  head,
+  tail,
+  kind: Kind,
+}: {
+  text: string;
+  head: number;
+  tail: number;
+  kind: 'del' | 'ins';
+}) {
+  if (text === '') return <span className={styles.none}>–</span>;
+  const middle = text.slice(head, text.length - tail);
+  return (
+    <span>
+      {clip(text.slice(0, head), 'end')}
+      {middle && <Kind className={styles[Kind]}>{clip(middle, 'middle')}</Kind>}
+      {clip(text.slice(text.length - tail), 'start')}
+    </span>
+  );
+}
+
+/** Long texts are shown around the change only. */
+const AROUND = 120;
+function clip(text: string, keep: 'start' | 'middle' | 'end'): string {
+  const max = keep === 'middle' ? 1500 : AROUND;
+  if (text.length <= max) return text;
+  return keep === 'end' ? `…${text.slice(-max)}` : `${text.slice(0, max)}…`;
+}
+
+/** Characters that both texts share at their beginning and at their end. */
+function common(a: string, b: string): { head: number; tail: number } {
+  const max = Math.min(a.length, b.length);
+  let head = 0;
+  while (head < max && a[head] === b[head]) head += 1;
+  let tail = 0;
+  while (tail < max - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
+  return { head, tail };
+}
+
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (typeof value === 'object') {
+    return Object.entries(value)
+      .filter(([, part]) => textOf(part) !== '')
+      .map(([name, part]) => `${name}: ${textOf(part)}`)
+      .join('; ');
+  }
+  return String(value);
+}
+
+function fieldName(field: string, t: ReturnType<typeof useTexts>): string {
+  const key = `fields.${field}`;
+  const name = t(key as TextKey);
+  return name === key ? field : name;
+}

@@ -1,0 +1,92 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { useTexts } from '../texts.js';
+import { TextField } from './fields.js';
+import styles from './filters.module.css';
+
+/** Typing rests this long before a search is made, in milliseconds. */
+export const SEARCH_DEBOUNCE_MS = 500;
+
+interface FiltersProps {
+  children: ReactNode;
+  /** Shown while some filter is set. */
+  onReset?: (() => void) | undefined;
+  /** At the end of the row. */
+  end?: ReactNode;
+}
+
+/** The filters of a list in one row. */
+export function Filters({ children, onReset, end }: FiltersProps) {
+  const t = useTexts();
+  return (
+    <search className={styles.filters}>
+      {children}
+      {onReset && (
+        <Button size="small" variant="ghost" onClick={onReset}>
+          {t('table.resetFilters')}
+        </Button>
+      )}
+      {end && <div className={styles.end}>{end}</div>}
+    </search>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  onSearch: (value: string) => void;
+  delay?: number;
+}
+
+/** A search box whose text reaches the list once typing rests, or at once on Enter. */
+export function SearchField({
+  label,
+  value,
+  placeholder,
+  onSearch,
+  delay = SEARCH_DEBOUNCE_MS,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  if (value !== sent.current) {
+    // The address changed from outside: back, or a reset.
+    sent.current = value;
+    if (text !== value) setText(value);
+  }
+  const send = (next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    search.current(next);
+  };
+  useEffect(() => {
+    const next = text.trim();
+    if (next === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = next;
+      search.current(next);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return (
+    <div className={styles.search}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <TextField
+        label={label}
+        labelHidden
+        type="search"
+        value={text}
+        placeholder={placeholder ?? label}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim());
+        }}
+        maxLength={200}
+        {...(styles.input ? { className: styles.input } : {})}
+      />
+    </div>
+  );
+}
