@@ -1,0 +1,149 @@
+import { planAggregate, readStages, type SourcePlan } from '../aggregate/command-plan.js';
+import { constantCount } from '../aggregate/constant-count.js';
+import { neededFields } from '../aggregate/needed-fields.js';
+import { buildStages } from '../aggregate/pipeline.js';
+import { arraySource, type DocStream, type StageContext } from '../aggregate/stages.js';
+import { decode } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import { type Doc, isDoc } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import { paused, type Stream } from '../query/stream.js';
+import type { Collection } from '../storage/catalog.js';
+import type { KvReader } from '../storage/kv.js';
+import { writeOutput } from './aggregate-output.js';
+import {
+  type Command,
+  type CommandContext,
+  collationOf,
+  docField,
+  openReader,
+  wholeField,
+} from './context.js';
+import { countMatches } from './count-distinct.js';
+import { firstReply } from './cursor-reply.js';
+import { openRecords } from './locate.js';
+
+interface Reader {
+  readonly kv: KvReader;
+  readonly sequence: number;
+}
+
+function decoded(
+  records: Stream<{ raw: Buffer; doc: Doc | undefined }>,
+  fields: ReadonlySet<string> | undefined,
+): DocStream {
+  return {
+    next: (kv) => {
+      const match = records.next(kv);
+      if (match === undefined || match === paused) return match;
+      return match.doc ?? decode(match.raw, 0, fields);
+    },
+  };
+}
+
+function sourceRecords(
+  context: CommandContext,
+  reader: Reader,
+  collection: Collection,
+  plan: SourcePlan,
+  variables: Doc | undefined,
+) {
+  return openRecords(reader.kv, reader.sequence, collection, {
+    filter: plan.filter,
+    sort: plan.sort,
+    skip: plan.skip,
+    limit: plan.limit,
+    hint: context.body.hint,
+    source: context.body,
+    variables,
+  });
+}
+
+function stageContext(
+  context: CommandContext,
+  reader: Reader,
+  variables: Doc | undefined,
+): StageContext {
+  return {
+    variables,
+    collation: collationOf(context.body),
+    openPipeline: (name, pipeline, bound) => {
+      const plan = planAggregate(pipeline);
+      const collection = context.server.catalog.find(context.db, name);
+      const inner: CommandContext = { ...context, body: { ...context.body, hint: undefined } };
+      const source =
+        collection === undefined
+          ? arraySource([])
+          : decoded(sourceRecords(inner, reader, collection, plan, bound), neededFields(plan.rest));
+      return buildStages(source, plan.rest, stageContext(inner, reader, bound));
+    },
+  };
+}
+
+function encoded(stream: DocStream): Stream<Buffer> {
+  return {
+    next: (kv) => {
+      const doc = stream.next(kv);
+      return doc === undefined || doc === paused ? doc : encode(doc);
+    },
+  };
+}
+
+async function openAggregate(
+  context: CommandContext,
+  reader: Reader,
+  pipeline: readonly unknown[],
+): Promise<DocStream> {
+  const variables = docField(context.body, 'let');
+  const stages = stageContext(context, reader, variables);
+  if (context.body.aggregate === 1) {
+    throw new CommandError(115, 'Aggregation of a whole database is not supported by this server');
+  }
+  const plan = planAggregate(pipeline);
+  const collection = context.server.catalog.find(context.db, String(context.body.aggregate));
+  if (collection === undefined) return buildStages(arraySource([]), plan.rest, stages);
+  const records = sourceRecords(context, reader, collection, plan, variables);
+  const counted = plan.limit === 0 && plan.skip === 0 ? constantCount(plan.rest[0]) : undefined;
+  if (counted !== undefined && records.needsNoMatching) {
+    const all = Object.keys(plan.filter).length === 0 && context.transaction === undefined;
+    const total = all ? collection.count : await countMatches(context, records, reader.kv);
+    const first = total === 0 ? [] : [counted(total)];
+    return buildStages(arraySource(first), plan.rest.slice(1), stages);
+  }
+  return buildStages(decoded(records, neededFields(plan.rest)), plan.rest, stages);
+}
+
+export const aggregate: Command = async (context) => {
+  const { body } = context;
+  const pipeline = body.pipeline;
+  const stages = readStages(pipeline);
+  if (!isDoc(body.cursor) && body.cursor !== undefined) {
+    throw new CommandError(14, 'cursor field must be missing or an object');
+  }
+  const namespace = `${context.db}.${String(body.aggregate)}`;
+  const output = stages.at(-1);
+  const misplaced = stages.slice(0, -1).find(({ name }) => name === '$out' || name === '$merge');
+  if (misplaced !== undefined) {
+    throw new CommandError(40601, `${misplaced.name} can only be the final stage in the pipeline`);
+  }
+  const reader = openReader(context);
+  try {
+    const writes = output?.name === '$out' || output?.name === '$merge';
+    const given = pipeline as unknown[];
+    const stream = await openAggregate(context, reader, writes ? given.slice(0, -1) : given);
+    if (writes) {
+      await writeOutput(context, output, stream, reader.kv);
+      return await firstReply(context, namespace, { next: () => undefined }, reader.kv, {
+        batchSize: 0,
+        singleBatch: true,
+      });
+    }
+    const batchSize = isDoc(body.cursor) ? wholeField(body.cursor, 'batchSize') : undefined;
+    return await firstReply(context, namespace, encoded(stream), reader.kv, {
+      batchSize,
+      singleBatch: false,
+    });
+  } finally {
+    reader.release();
+  }
+};

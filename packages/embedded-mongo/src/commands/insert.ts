@@ -1,0 +1,100 @@
+import { BSONRegExp, ObjectId } from 'bson';
+import { decode } from '../bson/decode.js';
+import { encode } from '../bson/encode.js';
+import type { Doc } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import { readStatements, type Statements, writeStatements } from '../sessions/retry-log.js';
+import { insertRecord, type WriteTarget } from '../storage/records.js';
+import type { WriteJob } from '../storage/write-queue.js';
+import {
+  type Command,
+  type CommandContext,
+  ensureCollection,
+  patiently,
+  prepareCollection,
+  retryId,
+  runWrite,
+  shouldYield,
+  statementsOf,
+} from './context.js';
+import { statementError, writeError } from './write-errors.js';
+
+export interface Prepared {
+  readonly raw: Buffer;
+  readonly doc: Doc;
+}
+
+/** @throws CommandError 53 for an `_id` that MongoDB does not take */
+export function assertId(id: unknown): void {
+  if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) {
+    const kind = Array.isArray(id) ? 'an array' : id === undefined ? 'undefined' : 'a regex';
+    throw new CommandError(53, `The '_id' value cannot be of type ${kind}`);
+  }
+}
+
+/** A document as it is stored: with an `_id`, which comes first. */
+export function prepareDocument(given: Doc, raw: Buffer | undefined): Prepared {
+  const first = Object.keys(given)[0];
+  if (first === '_id' && raw !== undefined) {
+    assertId(given._id);
+    return { raw, doc: given };
+  }
+  const { _id = new ObjectId(), ...rest } = given;
+  assertId(_id);
+  const doc = { _id, ...rest };
+  return { raw: encode(doc), doc };
+}
+
+interface InsertResult {
+  inserted: number;
+  readonly errors: Doc[];
+}
+
+function* insertAll(
+  context: CommandContext,
+  target: WriteTarget,
+  documents: readonly (() => Prepared)[],
+): WriteJob<InsertResult> {
+  const ordered = context.body.ordered !== false;
+  const id = retryId(context);
+  const done: Statements = id === undefined ? new Map() : readStatements(target.kv, id);
+  const result: InsertResult = { inserted: 0, errors: [] };
+  const save = () => {
+    if (id !== undefined) writeStatements(target.kv, id, done);
+  };
+  for (const [i, prepare] of documents.entries()) {
+    if (done.has(i)) {
+      result.inserted++;
+      continue;
+    }
+    try {
+      const { raw, doc } = prepare();
+      yield* patiently(() => insertRecord(target, ensureCollection(context, target), raw, doc));
+      result.inserted++;
+      if (id !== undefined) done.set(i, { n: 1 });
+    } catch (error) {
+      result.errors.push(writeError(i, statementError(context, error)));
+      if (ordered || context.transaction !== undefined) break;
+    }
+    if (shouldYield(context) && i + 1 < documents.length) {
+      save();
+      yield;
+    }
+  }
+  save();
+  return result;
+}
+
+export const insert: Command = async (context) => {
+  const documents = statementsOf<() => Prepared>(
+    context,
+    'documents',
+    (raw) => () => prepareDocument(decode(raw), raw),
+    (doc) => () => prepareDocument(doc, undefined),
+  );
+  await prepareCollection(context);
+  const { inserted, errors } = await runWrite(context, (target) =>
+    insertAll(context, target, documents),
+  );
+  return { n: inserted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+};

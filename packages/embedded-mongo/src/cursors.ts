@@ -1,0 +1,133 @@
+import { randomBytes } from 'node:crypto';
+import { Long } from 'bson';
+import { CommandError } from './errors.js';
+import { paused, type Stream } from './query/stream.js';
+import type { KvReader } from './storage/kv.js';
+
+/** A batch ends before its documents are larger than this. */
+const maxBatchBytes = 15 * 1024 * 1024;
+const firstBatchSize = 101;
+/** How long a batch may keep the event loop at a time. */
+const sliceMs = 8;
+/** MongoDB closes a cursor that nobody has asked for ten minutes. */
+const idleMs = 10 * 60_000;
+
+export interface Cursor {
+  readonly id: bigint;
+  readonly namespace: string;
+  readonly stream: Stream<Buffer>;
+  /** The session whose transaction the cursor reads in, if any. */
+  readonly transaction: object | undefined;
+  /** A result that did not fit the last batch. */
+  held: Buffer | undefined;
+  usedAt: number;
+  busy: boolean;
+}
+
+export interface Batch {
+  readonly documents: Buffer[];
+  readonly exhausted: boolean;
+}
+
+export type CheckTime = () => void;
+
+export function breathe(): Promise<void> {
+  return new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Takes results until there are enough, letting other work go first every few milliseconds. */
+export async function fillBatch(
+  cursor: Pick<Cursor, 'stream' | 'held'>,
+  kv: KvReader,
+  size: number | undefined,
+  checkTime: CheckTime,
+): Promise<Batch> {
+  const documents: Buffer[] = [];
+  const wanted = size ?? Number.POSITIVE_INFINITY;
+  let bytes = 0;
+  let sliceEnd = performance.now() + sliceMs;
+  let turns = 0;
+  while (documents.length < wanted) {
+    const result = cursor.held ?? cursor.stream.next(kv);
+    cursor.held = undefined;
+    if (result === undefined) return { documents, exhausted: true };
+    if (result !== paused) {
+      if (documents.length > 0 && bytes + result.length > maxBatchBytes) {
+        cursor.held = result;
+        break;
+      }
+      documents.push(result);
+      bytes += result.length;
+    }
+    if ((result === paused || (++turns & 63) === 0) && performance.now() > sliceEnd) {
+      checkTime();
+      await breathe();
+      checkTime();
+      sliceEnd = performance.now() + sliceMs;
+    }
+  }
+  return { documents, exhausted: false };
+}
+
+/** The cursors that clients have open. */
+export class Cursors {
+  private readonly open = new Map<bigint, Cursor>();
+
+  /** How many results the first reply holds when the client does not say. */
+  static readonly firstBatchSize = firstBatchSize;
+
+  add(
+    namespace: string,
+    stream: Stream<Buffer>,
+    held: Buffer | undefined,
+    transaction: object | undefined,
+  ): Cursor {
+    const id = BigInt.asUintN(62, randomBytes(8).readBigUInt64LE()) | 1n;
+    const cursor: Cursor = {
+      id,
+      namespace,
+      stream,
+      transaction,
+      held,
+      usedAt: Date.now(),
+      busy: false,
+    };
+    this.open.set(id, cursor);
+    return cursor;
+  }
+
+  /** @throws CommandError 43 when there is no such cursor, 13 for another collection's */
+  require(id: bigint, namespace: string): Cursor {
+    const cursor = this.open.get(id);
+    if (cursor === undefined) throw new CommandError(43, `cursor id ${id} not found`);
+    if (cursor.namespace !== namespace) {
+      throw new CommandError(
+        13,
+        `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
+      );
+    }
+    if (cursor.busy) throw new CommandError(292, `cursor id ${id} is already in use`);
+    return cursor;
+  }
+
+  remove(id: bigint): boolean {
+    return this.open.delete(id);
+  }
+
+  get size(): number {
+    return this.open.size;
+  }
+
+  expire(): void {
+    const limit = Date.now() - idleMs;
+    for (const [id, { usedAt, busy }] of this.open) {
+      if (usedAt < limit && !busy) this.open.delete(id);
+    }
+  }
+}
+
+export function readCursorId(value: unknown): bigint {
+  if (Long.isLong(value)) return value.toBigInt();
+  if (typeof value === 'number') return BigInt(Math.trunc(value));
+  throw new CommandError(14, 'The cursor id must be a long');
+}

@@ -1,0 +1,100 @@
+/** Names of the error codes this server answers with, as MongoDB's error_codes.yml spells them. */
+const codeNames: Record<number, string> = {
+  1: 'InternalError',
+  2: 'BadValue',
+  9: 'FailedToParse',
+  13: 'Unauthorized',
+  14: 'TypeMismatch',
+  20: 'IllegalOperation',
+  22: 'InvalidBSON',
+  26: 'NamespaceNotFound',
+  27: 'IndexNotFound',
+  28: 'PathNotViable',
+  34: 'ConflictingUpdateOperators',
+  40: 'ConflictingUpdateOperators',
+  43: 'CursorNotFound',
+  48: 'NamespaceExists',
+  50: 'MaxTimeMSExpired',
+  52: 'DollarPrefixedFieldName',
+  53: 'InvalidIdField',
+  54: 'NotSingleValueField',
+  59: 'CommandNotFound',
+  66: 'ImmutableField',
+  67: 'CannotCreateIndex',
+  68: 'IndexAlreadyExists',
+  72: 'InvalidOptions',
+  73: 'InvalidNamespace',
+  85: 'IndexOptionsConflict',
+  86: 'IndexKeySpecsConflict',
+  91: 'ShutdownInProgress',
+  112: 'WriteConflict',
+  115: 'CommandNotSupported',
+  121: 'DocumentValidationFailure',
+  168: 'InvalidPipelineOperator',
+  171: 'CannotIndexParallelArrays',
+  197: 'InvalidIndexSpecificationOption',
+  225: 'TransactionTooOld',
+  238: 'NotImplemented',
+  251: 'NoSuchTransaction',
+  256: 'TransactionCommitted',
+  263: 'OperationNotSupportedInTransaction',
+  290: 'TransactionExceededLifetimeLimitSeconds',
+  10334: 'BSONObjectTooLarge',
+  11000: 'DuplicateKey',
+  11601: 'Interrupted',
+  14031: 'OutOfDiskSpace',
+};
+
+/** An error that is sent to the client as MongoDB would send it. */
+export class CommandError extends Error {
+  readonly code: number;
+  readonly labels: readonly string[];
+  /** Further fields of the error document, such as keyPattern and keyValue. */
+  readonly extra: Record<string, unknown>;
+
+  constructor(
+    code: number,
+    message: string,
+    options: { labels?: readonly string[]; extra?: Record<string, unknown> } = {},
+  ) {
+    super(message);
+    this.name = 'CommandError';
+    this.code = code;
+    this.labels = options.labels ?? [];
+    this.extra = options.extra ?? {};
+  }
+
+  get codeName(): string {
+    return codeNames[this.code] ?? `Location${this.code}`;
+  }
+}
+
+export function badValue(message: string): CommandError {
+  return new CommandError(2, message);
+}
+
+export function failedToParse(message: string): CommandError {
+  return new CommandError(9, message);
+}
+
+export function typeMismatch(message: string): CommandError {
+  return new CommandError(14, message);
+}
+
+export function writeConflict(): CommandError {
+  return new CommandError(
+    112,
+    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
+    { labels: ['TransientTransactionError'] },
+  );
+}
+
+/** What the client is told about an error that nobody foresaw. */
+export function toCommandError(error: unknown): CommandError {
+  if (error instanceof CommandError) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  if (/ENOSPC|No space left|EFBIG|File too large|MDB_MAP_FULL/i.test(message)) {
+    return new CommandError(14031, `The disk is full: ${message}`);
+  }
+  return new CommandError(1, message);
+}

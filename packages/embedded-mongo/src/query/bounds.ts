@@ -1,0 +1,219 @@
+import { BSONRegExp } from 'bson';
+import { rank, rankOf } from '../bson/compare.js';
+import { encodeKey, fitKey, isLongKey, keptBytes } from '../bson/keys.js';
+import { isDoc } from '../bson/values.js';
+import type { Index } from '../storage/catalog.js';
+import { prefixEnd } from '../storage/kv.js';
+import type { Predicate, Predicates } from './predicates.js';
+import { literalPrefix } from './regex.js';
+
+export interface KeyRange {
+  readonly start: Buffer;
+  readonly end: Buffer;
+}
+
+/** What part of an index a filter confines the search to. */
+export interface Bounds {
+  readonly ranges: readonly KeyRange[];
+  /** How many leading fields are held to single values. */
+  readonly equalities: number;
+  /** True when the equalities leave one range only, in which the index's order can be used. */
+  readonly single: boolean;
+  /** True when a field after the equalities is held to an interval. */
+  readonly interval: boolean;
+  /** True when the ranges hold exactly the documents that match the filter. */
+  readonly exact: boolean;
+  /** For explain: what each field is held to. */
+  readonly described: Record<string, string[]>;
+}
+
+/** More points than this are not worth listing. */
+const maxRanges = 2000;
+
+interface Interval {
+  start: Buffer;
+  end: Buffer;
+  exact: boolean;
+}
+
+const rankFloor = (type: number): Buffer => Buffer.from([type]);
+
+/** The smallest key of a number that is not NaN. */
+const leastNumber = encodeKey(Number.NEGATIVE_INFINITY);
+
+function flip(interval: Interval): Interval {
+  const complement = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => ~byte & 0xff));
+  // [a, b) upside down is (b', a'], whose ends move to the key right after.
+  return {
+    start: prefixEnd(complement(interval.end)),
+    end: prefixEnd(complement(interval.start)),
+    exact: interval.exact,
+  };
+}
+
+function isPoint(operand: unknown): boolean {
+  return !(operand instanceof BSONRegExp || Array.isArray(operand) || operand === undefined);
+}
+
+function comparison(op: Predicate['op'], operand: unknown): Interval | undefined {
+  const type = rankOf(operand);
+  const plain = [rank.number, rank.string, rank.objectId, rank.boolean, rank.date, rank.timestamp];
+  if (
+    !(plain as number[]).includes(type) ||
+    (typeof operand === 'number' && Number.isNaN(operand))
+  ) {
+    return undefined;
+  }
+  const bound = encodeKey(operand);
+  const exact = true;
+  const floor = type === rank.number ? leastNumber : rankFloor(type);
+  const ceiling = rankFloor(type + 1);
+  switch (op) {
+    case '$gt':
+      return { start: prefixEnd(bound), end: ceiling, exact };
+    case '$gte':
+      return { start: bound, end: ceiling, exact };
+    case '$lt':
+      return { start: floor, end: bound, exact };
+    case '$lte':
+      return { start: floor, end: prefixEnd(bound), exact };
+    default:
+      return undefined;
+  }
+}
+
+function regexInterval(operand: unknown): Interval | undefined {
+  const { pattern, options } = operand as { pattern: string; options: string };
+  const prefix = literalPrefix(pattern, options);
+  if (prefix === '') return undefined;
+  const key = encodeKey(prefix);
+  const start = key.subarray(0, key.length - 2);
+  return { start, end: prefixEnd(start), exact: false };
+}
+
+/** The intervals of one field, or undefined when its conditions do not confine it. */
+function fieldIntervals(
+  predicates: readonly Predicate[],
+  multikey: boolean,
+  descending: boolean,
+): { intervals: Interval[]; points: boolean; used: number } | undefined {
+  const point = (value: unknown): Interval => {
+    const start = encodeKey(value, descending);
+    const exact = value !== null && !isDoc(value);
+    return { start, end: prefixEnd(start), exact };
+  };
+  const equal = predicates.find(({ op, operand }) => op === '$eq' && isPoint(operand));
+  if (equal !== undefined) {
+    return { intervals: [point(equal.operand)], points: true, used: 1 };
+  }
+  const list = predicates.find(
+    ({ op, operand }) =>
+      op === '$in' && Array.isArray(operand) && operand.every((item) => isPoint(item)),
+  );
+  if (list !== undefined) {
+    const unique = new Map<string, Interval>();
+    for (const value of list.operand as unknown[]) {
+      const interval = point(value);
+      unique.set(interval.start.toString('latin1'), interval);
+    }
+    const intervals = [...unique.values()].sort((a, b) => Buffer.compare(a.start, b.start));
+    return { intervals, points: true, used: 1 };
+  }
+  let result: Interval | undefined;
+  let used = 0;
+  for (const { op, operand } of predicates) {
+    const next = op === '$regex' ? regexInterval(operand) : comparison(op, operand);
+    if (next === undefined) continue;
+    // In an array one element may satisfy one condition and another the next.
+    if (result !== undefined && multikey) continue;
+    used++;
+    result =
+      result === undefined
+        ? next
+        : {
+            start: Buffer.compare(result.start, next.start) >= 0 ? result.start : next.start,
+            end: Buffer.compare(result.end, next.end) <= 0 ? result.end : next.end,
+            exact: result.exact && next.exact,
+          };
+  }
+  return result === undefined ? undefined : { intervals: [result], points: false, used };
+}
+
+function describe({ op, operand }: Predicate): string {
+  if (op === '$regex') return `/${(operand as BSONRegExp).pattern}/`;
+  return `${op} ${JSON.stringify(operand) ?? 'undefined'}`;
+}
+
+/** Bounds longer than what shortened keys keep would pass over them. */
+const longest = keptBytes + 4;
+
+function cut(key: Buffer): { key: Buffer; shorter: boolean } {
+  return key.length > longest
+    ? { key: key.subarray(0, longest), shorter: true }
+    : { key, shorter: false };
+}
+
+function equalityRange(index: Index, prefix: Buffer, equalities: number): KeyRange {
+  const key = prefix.subarray(4);
+  if (equalities === index.paths.length && isLongKey(key)) {
+    const start = Buffer.concat([index.prefix, fitKey(key)]);
+    return { start, end: prefixEnd(start) };
+  }
+  const start = equalities === index.paths.length ? prefix : cut(prefix).key;
+  return { start, end: prefixEnd(start) };
+}
+
+/** The ranges of an index that can hold what a filter asks for. */
+export function indexBounds(index: Index, predicates: Predicates): Bounds {
+  let prefixes = [index.prefix];
+  let exact =
+    !index.multikey && predicates.others === 0 && index.partial === undefined && !index.sparse;
+  let equalities = 0;
+  let used = 0;
+  let interval = false;
+  let tail: Interval | undefined;
+  const described: Record<string, string[]> = {};
+  const roots = new Set<string>();
+  for (const [i, path] of [...index.key.keys()].entries()) {
+    const wanted = predicates.byPath.get(path);
+    const root = (index.paths[i] as string[])[0] as string;
+    // Two paths into one array may be satisfied by different elements.
+    if (wanted === undefined || (index.multikey && roots.has(root))) break;
+    const found = fieldIntervals(wanted, index.multikey, index.descending[i] as boolean);
+    if (found === undefined) break;
+    if (found.points && prefixes.length * found.intervals.length > maxRanges) break;
+    roots.add(root);
+    used += found.used;
+    described[path] = wanted.map(describe);
+    exact &&= found.intervals.every((part) => part.exact) && found.used === wanted.length;
+    if (!found.points) {
+      const only = found.intervals[0] as Interval;
+      tail = index.descending[i] ? flip(only) : only;
+      interval = true;
+      break;
+    }
+    prefixes = prefixes.flatMap((prefix) =>
+      found.intervals.map((part) => Buffer.concat([prefix, part.start])),
+    );
+    equalities++;
+  }
+  const ranges = prefixes.map((prefix): KeyRange => {
+    if (tail === undefined) return equalityRange(index, prefix, equalities);
+    const start = cut(Buffer.concat([prefix, tail.start]));
+    const end = cut(Buffer.concat([prefix, tail.end]));
+    exact &&= !start.shorter && !end.shorter;
+    return { start: start.key, end: end.shorter ? prefixEnd(end.key) : end.key };
+  });
+  if (equalities < index.paths.length && ranges.some(({ start }) => start.length >= longest)) {
+    exact = false;
+  }
+  const asked = [...predicates.byPath.values()].reduce((sum, list) => sum + list.length, 0);
+  return {
+    ranges,
+    equalities,
+    single: ranges.length === 1,
+    interval,
+    exact: exact && used === asked,
+    described,
+  };
+}

@@ -1,0 +1,240 @@
+import { Double, Long } from 'bson';
+import { type Doc, getField, isDoc, setField, toNumber } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import { compileExpression, type Expression } from './expression.js';
+import { compileFilter, type Filter, type FilterOptions } from './filter.js';
+
+export interface Projection {
+  apply(doc: Doc, position?: number): Doc;
+  /** The only top-level fields that it reads, when they are known. */
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+export interface ProjectionOptions extends FilterOptions {
+  /** In `$project` there is no positional operator, no `$slice` of find and no `$elemMatch`. */
+  readonly aggregation?: boolean;
+}
+
+type Node =
+  | { kind: 'include' | 'exclude' | 'position' }
+  | { kind: 'compute'; evaluate: Expression }
+  | { kind: 'slice'; skip: number | undefined; count: number }
+  | { kind: 'elemMatch'; filter: Filter; bare: boolean }
+  | { kind: 'branch'; children: Map<string, Node> };
+
+function isFlag(value: unknown): boolean {
+  return typeof value === 'boolean' || toNumber(value) !== undefined;
+}
+
+function truthy(value: unknown): boolean {
+  return value instanceof Double || Long.isLong(value) ? Number(value) !== 0 : Boolean(value);
+}
+
+function sliceNode(operand: unknown): Node {
+  const parts = Array.isArray(operand) ? operand.map(toNumber) : [undefined, toNumber(operand)];
+  const [skip, count] = parts;
+  if (parts.length !== 2 || count === undefined || (Array.isArray(operand) && skip === undefined)) {
+    throw new CommandError(28667, '$slice takes a number, or an array of a skip and a limit');
+  }
+  if (Array.isArray(operand) && count <= 0) {
+    throw new CommandError(28724, 'The limit of $slice must be positive');
+  }
+  return { kind: 'slice', skip, count };
+}
+
+function readNode(value: unknown, options: ProjectionOptions): Node {
+  if (isFlag(value)) return { kind: truthy(value) ? 'include' : 'exclude' };
+  if (isDoc(value) && !options.aggregation) {
+    if ('$elemMatch' in value) {
+      const operand = value.$elemMatch;
+      if (!isDoc(operand)) throw new CommandError(2, '$elemMatch needs an Object');
+      const bare = Object.keys(operand)[0]?.startsWith('$') === true;
+      const filter = compileFilter(bare ? { value: operand } : operand, options);
+      return { kind: 'elemMatch', filter, bare };
+    }
+    if (
+      '$slice' in value &&
+      (!Array.isArray(value.$slice) || typeof value.$slice[0] === 'number')
+    ) {
+      return sliceNode(value.$slice);
+    }
+    if ('$meta' in value) throw new CommandError(115, '$meta is not supported by this server');
+  }
+  return { kind: 'compute', evaluate: compileExpression(value, options.variables) };
+}
+
+function collision(path: string): CommandError {
+  return new CommandError(31250, `Path collision at ${path}`);
+}
+
+function addNode(children: Map<string, Node>, parts: readonly string[], node: Node, path: string) {
+  const [first, ...rest] = parts as [string, ...string[]];
+  const existing = children.get(first);
+  if (rest.length === 0) {
+    if (existing !== undefined) throw collision(path);
+    children.set(first, node);
+    return;
+  }
+  if (existing === undefined) {
+    const branch: Node = { kind: 'branch', children: new Map() };
+    children.set(first, branch);
+    addNode(branch.children, rest, node, path);
+  } else if (existing.kind === 'branch') addNode(existing.children, rest, node, path);
+  else throw collision(path);
+}
+
+function readSpec(
+  spec: Doc,
+  prefix: readonly string[],
+  options: ProjectionOptions,
+  children: Map<string, Node>,
+  kinds: Set<Node['kind']>,
+): void {
+  for (const [name, value] of Object.entries(spec)) {
+    if (name === '' || name.startsWith('$')) {
+      throw new CommandError(16410, `FieldPath field names may not start with '$': ${name}`);
+    }
+    const parts = [...prefix, ...name.split('.')];
+    const path = parts.join('.');
+    if (isDoc(value) && !Object.keys(value)[0]?.startsWith('$')) {
+      if (Object.keys(value).length === 0) {
+        throw new CommandError(51270, 'An empty sub-projection is not a valid value.');
+      }
+      readSpec(value, parts, options, children, kinds);
+      continue;
+    }
+    const positional = !options.aggregation && parts.at(-1) === '$';
+    const node: Node = positional ? { kind: 'position' } : readNode(value, options);
+    if (path !== '_id') kinds.add(node.kind);
+    addNode(children, positional ? parts.slice(0, -1) : parts, node, path);
+  }
+}
+
+function slice(value: unknown, node: Node & { kind: 'slice' }): unknown {
+  if (!Array.isArray(value)) return value;
+  const { skip, count } = node;
+  if (skip === undefined) return count >= 0 ? value.slice(0, count) : value.slice(count);
+  const start = skip < 0 ? Math.max(0, value.length + skip) : skip;
+  return value.slice(start, start + count);
+}
+
+function elemMatch(value: unknown, node: Node & { kind: 'elemMatch' }): unknown {
+  if (!Array.isArray(value)) return undefined;
+  const found: unknown = value.find((item) =>
+    node.bare ? node.filter.matches({ value: item }) : isDoc(item) && node.filter.matches(item),
+  );
+  return found === undefined ? undefined : [found];
+}
+
+class Projector {
+  private readonly inclusive: boolean;
+  private readonly children: Map<string, Node>;
+
+  constructor(children: Map<string, Node>, inclusive: boolean) {
+    this.children = children;
+    this.inclusive = inclusive;
+  }
+
+  private child(value: unknown, node: Node, root: Doc, position: number | undefined): unknown {
+    switch (node.kind) {
+      case 'include':
+        return value;
+      case 'exclude':
+        return undefined;
+      case 'position':
+        if (!Array.isArray(value)) return value;
+        if (position === undefined) {
+          throw new CommandError(
+            51246,
+            "Executor error: the positional operator '.$' found no match",
+          );
+        }
+        return value.slice(position, position + 1);
+      case 'compute':
+        return node.evaluate(root);
+      case 'slice':
+        return slice(value, node);
+      case 'elemMatch':
+        return elemMatch(value, node);
+      case 'branch':
+        return this.branch(value, node.children, root, position);
+    }
+  }
+
+  private branch(
+    value: unknown,
+    children: Map<string, Node>,
+    root: Doc,
+    position: number | undefined,
+  ): unknown {
+    if (Array.isArray(value)) {
+      return value
+        .map((item) => this.branch(item, children, root, position))
+        .filter((item) => item !== undefined);
+    }
+    if (!isDoc(value)) {
+      const computes = [...children.values()].some((node) => node.kind === 'compute');
+      if (computes) return this.fields({}, children, root, position);
+      return this.inclusive ? undefined : value;
+    }
+    return this.fields(value, children, root, position);
+  }
+
+  private fields(
+    doc: Doc,
+    children: Map<string, Node>,
+    root: Doc,
+    position: number | undefined,
+  ): Doc {
+    const result: Doc = {};
+    for (const name of Object.keys(doc)) {
+      const node = children.get(name);
+      if (node === undefined) {
+        if (!this.inclusive) setField(result, name, doc[name]);
+      } else if (node.kind !== 'compute') {
+        const value = this.child(doc[name], node, root, position);
+        if (value !== undefined) setField(result, name, value);
+      }
+    }
+    for (const [name, node] of children) {
+      const missing = node.kind === 'branch' && getField(doc, name) === undefined;
+      if (node.kind !== 'compute' && !missing) continue;
+      const value = this.child(undefined, node, root, position);
+      if (value !== undefined && !(missing && value === undefined)) setField(result, name, value);
+    }
+    return result;
+  }
+
+  apply(doc: Doc, position: number | undefined): Doc {
+    return this.fields(doc, this.children, doc, position);
+  }
+}
+
+/**
+ * Compiles a projection of find or `$project`.
+ * @throws CommandError 31254 or 31253 when inclusion and exclusion are mixed
+ */
+export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
+  const children = new Map<string, Node>();
+  const kinds = new Set<Node['kind']>();
+  readSpec(spec, [], options, children, kinds);
+  const includes = kinds.has('include') || kinds.has('position');
+  const excludes = kinds.has('exclude');
+  if (includes && excludes) {
+    throw new CommandError(
+      31254,
+      'Cannot do exclusion in inclusion projection, or inclusion in exclusion projection',
+    );
+  }
+  const onlyId = kinds.size === 0 && children.get('_id')?.kind === 'include';
+  const onlyComputes =
+    kinds.has('compute') || (kinds.has('elemMatch') && !excludes && !kinds.has('slice'));
+  const inclusive = includes || onlyId || (!excludes && onlyComputes);
+  if (inclusive && !children.has('_id')) children.set('_id', { kind: 'include' });
+  const projector = new Projector(children, inclusive);
+  const known = inclusive && [...children.values()].every(({ kind }) => kind !== 'compute');
+  return {
+    apply: (doc, position) => projector.apply(doc, position),
+    fields: known ? new Set(children.keys()) : undefined,
+  };
+}

@@ -1,0 +1,95 @@
+import { accessSync, constants } from 'node:fs';
+import { join } from 'node:path';
+import { open, type RootDatabase, type Transaction } from 'lmdb';
+import { lockFolder } from './folder-lock.js';
+import {
+  type KvReader,
+  LmdbKv,
+  type Table,
+  type TableName,
+  type Tables,
+  tableNames,
+} from './kv.js';
+import { WriteQueue } from './write-queue.js';
+
+export interface Snapshot {
+  readonly kv: KvReader;
+  /** The number of commits that this snapshot contains. */
+  readonly sequence: number;
+  release(): void;
+}
+
+/** The LMDB environment: its tables, its snapshots and its one queue of writes. */
+export class Engine {
+  readonly writes: WriteQueue;
+  /** Reads outside any write see the last commit; inside a write they see the write itself. */
+  readonly live: LmdbKv;
+  private readonly root: RootDatabase<Buffer, Buffer>;
+  private readonly tables: Tables;
+  private readonly unlock: () => void;
+
+  constructor(root: RootDatabase<Buffer, Buffer>, unlock: () => void) {
+    this.root = root;
+    this.unlock = unlock;
+    const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
+    const openTable = (name: TableName): [TableName, Table] => [name, root.openDB(name, options)];
+    this.tables = Object.fromEntries(tableNames.map(openTable)) as Tables;
+    this.live = new LmdbKv(this.tables);
+    this.writes = new WriteQueue(root, this.live);
+  }
+
+  /** A fixed view of the last commit. It keeps old pages alive, so release it soon. */
+  snapshot(): Snapshot {
+    const transaction: Transaction = this.root.useReadTransaction();
+    let released = false;
+    return {
+      kv: new LmdbKv(this.tables, transaction),
+      sequence: this.writes.sequence,
+      release: () => {
+        if (!released) transaction.done();
+        released = true;
+      },
+    };
+  }
+
+  /** Bytes of the data file that are in use or free for reuse. */
+  fileBytes(): number {
+    const stats = this.root.getStats() as { lastPageNumber: number; pageSize: number };
+    return (stats.lastPageNumber + 1) * stats.pageSize;
+  }
+
+  async close(): Promise<void> {
+    await this.writes.close();
+    await this.root.close();
+    this.unlock();
+  }
+}
+
+/**
+ * Opens the data folder, creating it when it is not there.
+ *
+ * `overlappingSync: false` makes LMDB's commit wait for its data and then its root page to reach
+ * the disk; the commit runs on LMDB's own thread, so reads go on meanwhile.
+ * @throws Error when the folder cannot be written or another server holds it
+ */
+export async function openEngine(dataDir: string): Promise<Engine> {
+  const unlock = await lockFolder(dataDir);
+  try {
+    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    const root = open<Buffer, Buffer>({
+      path: join(dataDir, 'data.mdb'),
+      noSubdir: true,
+      overlappingSync: false,
+      pageSize: 4096,
+      mapSize: 2 ** 40,
+      maxDbs: tableNames.length + 1,
+      maxReaders: 2000,
+      keyEncoding: 'binary',
+      encoding: 'binary',
+    });
+    return new Engine(root, unlock);
+  } catch (error) {
+    unlock();
+    throw error;
+  }
+}

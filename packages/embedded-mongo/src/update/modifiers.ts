@@ -1,0 +1,219 @@
+import { Timestamp } from 'bson';
+import { compareValues, equalValues } from '../bson/compare.js';
+import { add, isNumeric, multiply, numberKind } from '../bson/numbers.js';
+import { isDoc, isInt32, toNumber } from '../bson/values.js';
+import { badValue, CommandError, typeMismatch } from '../errors.js';
+import type { FilterOptions } from '../query/filter.js';
+import { typeName } from '../query/type-names.js';
+import { pullTest } from './pull.js';
+import { applyPush } from './push.js';
+import type { Place } from './target.js';
+
+/** Changes one place of a document. */
+export type Modifier = (place: Place) => void;
+
+function assertNumeric(operand: unknown, name: string, path: string): void {
+  if (!isNumeric(operand)) {
+    throw typeMismatch(`Cannot ${name} with non-numeric argument: {${path}: ${show(operand)}}`);
+  }
+}
+
+function show(value: unknown): string {
+  return JSON.stringify(value) ?? 'undefined';
+}
+
+function arithmetic(
+  name: string,
+  operand: unknown,
+  path: string,
+  compute: (current: unknown) => unknown,
+  missing: unknown,
+): Modifier {
+  assertNumeric(operand, name === '$inc' ? 'increment' : 'multiply', path);
+  return (place) => {
+    const current = place.get();
+    if (current === undefined) return place.set(missing);
+    if (!isNumeric(current)) {
+      throw typeMismatch(
+        `Cannot apply ${name} to a value of non-numeric type. The field '${place.path}' is of type ${typeName(current)}`,
+      );
+    }
+    place.set(compute(current));
+  };
+}
+
+function zeroLike(operand: unknown): unknown {
+  return multiply(operand, 0);
+}
+
+function extreme(operand: unknown, better: (order: number) => boolean): Modifier {
+  return (place) => {
+    const current = place.get();
+    if (current === undefined || better(compareValues(operand, current))) place.set(operand);
+  };
+}
+
+function currentDate(operand: unknown): Modifier {
+  const kind = isDoc(operand) ? operand.$type : operand === true ? 'date' : undefined;
+  if (kind !== 'date' && kind !== 'timestamp') {
+    if (operand !== false) {
+      throw badValue("$currentDate takes true, {$type: 'date'} or {$type: 'timestamp'}");
+    }
+  }
+  return (place) => {
+    const now = new Date();
+    place.set(
+      kind === 'timestamp' ? new Timestamp({ t: Math.floor(now.getTime() / 1000), i: 1 }) : now,
+    );
+  };
+}
+
+function arrayAt(place: Place, name: string): unknown[] | undefined {
+  const current = place.get();
+  if (current === undefined) return undefined;
+  if (!Array.isArray(current)) {
+    throw badValue(
+      name === '$push' || name === '$addToSet'
+        ? `The field '${place.path}' must be an array but is of type ${typeName(current)}`
+        : `Cannot apply ${name} to a non-array value`,
+    );
+  }
+  return current;
+}
+
+function addToSet(operand: unknown): Modifier {
+  const each = isDoc(operand) && '$each' in operand ? operand.$each : [operand];
+  if (!Array.isArray(each))
+    throw typeMismatch('The argument to $each in $addToSet must be an array');
+  if (isDoc(operand) && '$each' in operand && Object.keys(operand).length > 1) {
+    throw badValue('Found unexpected fields after $each in $addToSet');
+  }
+  return (place) => {
+    const array = arrayAt(place, '$addToSet') ?? [];
+    const result = [...array];
+    for (const value of each) {
+      if (!result.some((other) => equalValues(other, value))) result.push(value);
+    }
+    if (result.length !== array.length || place.get() === undefined) place.set(result);
+  };
+}
+
+function pop(operand: unknown): Modifier {
+  const end = toNumber(operand);
+  if (end !== 1 && end !== -1) throw new CommandError(9, '$pop expects 1 or -1');
+  return (place) => {
+    const current = place.get();
+    if (current === undefined) return;
+    if (!Array.isArray(current)) {
+      throw typeMismatch(`Path '${place.path}' contains an element of non-array type`);
+    }
+    if (current.length > 0) place.set(end === 1 ? current.slice(0, -1) : current.slice(1));
+  };
+}
+
+function pull(accepts: (value: unknown) => boolean): Modifier {
+  return (place) => {
+    const array = arrayAt(place, '$pull');
+    const rest = array?.filter((value) => !accepts(value));
+    if (rest !== undefined && rest.length !== array?.length) place.set(rest);
+  };
+}
+
+function pullAll(operand: unknown): Modifier {
+  if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
+  return pull((value) => operand.some((other: unknown) => equalValues(other, value)));
+}
+
+function bit(operand: unknown): Modifier {
+  const entries = isDoc(operand) ? Object.entries(operand) : [];
+  if (entries.length === 0) throw badValue('$bit needs and, or or xor with an integer');
+  return (place) => {
+    const current = place.get() ?? 0;
+    if (!['int', 'long'].includes(numberKind(current) ?? '')) {
+      throw badValue(`Cannot apply $bit to a value of non-integral type at '${place.path}'`);
+    }
+    if (!isInt32(current as number)) throw badValue('$bit on 64-bit integers is not supported');
+    let bits = current as number;
+    for (const [name, value] of entries) {
+      if (numberKind(value) !== 'int') throw badValue('The $bit modifier needs an integer');
+      if (name === 'and') bits &= value as number;
+      else if (name === 'or') bits |= value as number;
+      else if (name === 'xor') bits ^= value as number;
+      else throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
+    }
+    place.set(bits);
+  };
+}
+
+/** Operators that have nothing to do where the path leads nowhere. */
+export const needsExisting = new Set(['$unset', '$pop', '$pull', '$pullAll']);
+
+export const modifierNames = new Set([
+  '$set',
+  '$setOnInsert',
+  '$unset',
+  '$inc',
+  '$mul',
+  '$min',
+  '$max',
+  '$rename',
+  '$currentDate',
+  '$push',
+  '$addToSet',
+  '$pull',
+  '$pullAll',
+  '$pop',
+  '$bit',
+]);
+
+/**
+ * The modifier of one operator at one path, its operand checked.
+ * @throws CommandError 2, 9 or 14 for an operand that the operator does not take
+ */
+export function createModifier(
+  name: string,
+  path: string,
+  operand: unknown,
+  options: FilterOptions,
+): Modifier {
+  switch (name) {
+    case '$set':
+    case '$setOnInsert':
+      return (place) => place.set(operand);
+    case '$unset':
+      return (place) => place.unset();
+    case '$inc':
+      return arithmetic(name, operand, path, (current) => add(current, operand), operand);
+    case '$mul':
+      return arithmetic(
+        name,
+        operand,
+        path,
+        (current) => multiply(current, operand),
+        isNumeric(operand) ? zeroLike(operand) : 0,
+      );
+    case '$min':
+      return extreme(operand, (order) => order < 0);
+    case '$max':
+      return extreme(operand, (order) => order > 0);
+    case '$currentDate':
+      return currentDate(operand);
+    case '$push':
+      return (place) => place.set(applyPush(arrayAt(place, name) ?? [], operand));
+    case '$addToSet':
+      return addToSet(operand);
+    case '$pull':
+      return pull(pullTest(operand, options));
+    case '$pullAll':
+      return pullAll(operand);
+    case '$pop':
+      return pop(operand);
+    case '$bit':
+      return bit(operand);
+    default:
+      throw new CommandError(
+        9,
+        `Unknown modifier: ${name}. Expected a valid update modifier or pipeline-style update specified as an array`,
+      );
+  }
+}
