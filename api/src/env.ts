@@ -21,6 +21,9 @@ export const apiSettings = z
       .min(32)
       .optional()
       .describe('secret that signs log-ins, 32 characters or more; `make up` generates one'),
+    BCRYPT_ROUNDS: numberSetting(12, 4, 16).describe(
+      'cost of hashing passwords, as a power of two; 12 takes about a quarter of a second',
+    ),
     MEILI_SEARCH_KEY: z
       .string()
       .optional()

@@ -69,6 +69,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     logger,
     jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
     reviews: env.FEATURE_REVIEWS,
+    bcryptRounds: env.BCRYPT_ROUNDS,
   });
   const slugs = new SlugResolver(terms);
   const router = new ApiRouter();

@@ -25,8 +25,8 @@ export interface VisitorOptions {
   readonly logger: Logger;
   readonly jwtSecret: string;
   readonly reviews: boolean;
-  /** bcrypt cost; lower in tests. */
-  readonly bcryptRounds?: number | undefined;
+  /** bcrypt cost. */
+  readonly bcryptRounds: number;
 }
 
 /** Everything for visitors and users beside search: accounts, favorites, messages, history, browsing, reviews, events. */

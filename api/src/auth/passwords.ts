@@ -2,9 +2,6 @@ import { createHash, randomBytes } from 'node:crypto';
 import { foldKey } from '@terimce/contract/text';
 import bcrypt from 'bcrypt';
 
-/** bcrypt cost; 2^12 rounds take about a quarter of a second. */
-export const BCRYPT_ROUNDS = 12;
-
 /**
  * Hashes and compares passwords and security answers. Comparing takes as long whether there is a hash
  * to compare with or not, so that the time of an answer does not tell who has an account.
@@ -13,7 +10,8 @@ export class Passwords {
   readonly #rounds: number;
   readonly #nobody: Promise<string>;
 
-  constructor(rounds: number = BCRYPT_ROUNDS) {
+  /** @param rounds bcrypt cost, as a power of two. */
+  constructor(rounds: number) {
     this.#rounds = rounds;
     this.#nobody = bcrypt.hash(randomBytes(24).toString('base64'), rounds);
   }
