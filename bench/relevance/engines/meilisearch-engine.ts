@@ -28,6 +28,15 @@ export async function defaultMeilisearch(
   };
 }
 
+/** Fills an index with the terms as they are, at default settings. */
+export async function fillDefaultIndex(
+  access: MeilisearchAccess,
+  uid: string,
+  terms: readonly BenchTerm[],
+): Promise<void> {
+  await new IndexClient(access, uid).fill(terms.map(plainDocument));
+}
+
 /**
  * Meilisearch with the project's settings and document fields, titles first and all fields when they
  * give too little; without the title index.

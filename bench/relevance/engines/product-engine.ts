@@ -50,7 +50,8 @@ function keyOf(english: string, turkish: string): string {
   return `${english}\n${turkish}`;
 }
 
-async function importTerms(access: ProductAccess, terms: readonly BenchTerm[]): Promise<void> {
+/** Imports the terms through the back office and waits until all are searchable. */
+export async function importTerms(access: ProductAccess, terms: readonly BenchTerm[]): Promise<void> {
   const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', undefined, {
     username: access.username,
     password: access.password,

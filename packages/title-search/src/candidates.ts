@@ -64,6 +64,13 @@ export class Candidates {
     if (candidate.cost < this.#best) this.#best = candidate.cost;
   }
 
+  /** How many have at most this cost. */
+  countUpTo(cost: number): number {
+    let count = 0;
+    for (const candidate of this.#bySlot.values()) if (candidate.cost <= cost) count++;
+    return count;
+  }
+
   values(): Candidate[] {
     return [...this.#bySlot.values()];
   }

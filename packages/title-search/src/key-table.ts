@@ -1,6 +1,7 @@
 import { BitPattern, letterCode, MAX_PATTERN, type Reach } from './bit-parallel.js';
 import { grown } from './grow.js';
 import { bitCount, letterMask, pairMask } from './masks.js';
+import { ShardedMap } from './sharded-map.js';
 import { MAX_KEY_LENGTH, TOO_FAR, weightedDistance } from './weighted-distance.js';
 
 /** A key near the query, with its weighted distance. */
@@ -36,7 +37,7 @@ interface Bucket {
  * is faster at two edits but ten times larger, and knows neither prefixes nor endings.
  */
 export class KeyTable {
-  readonly #ids = new Map<string, number>();
+  readonly #ids = new ShardedMap<number>();
   readonly #byBeginning = new Map<string, number[]>();
   readonly #buckets: Record<KeyKind, (Bucket | undefined)[]> = { word: [], joined: [], stem: [] };
   readonly #pattern = new BitPattern();

@@ -25,6 +25,8 @@ export interface Match {
 const WORST_COST = 9;
 /** A query that matches thousands of titles is not looking for the last of them. */
 export const MAX_VISITED = 6000;
+/** The same for corrections, of which the nearest come first. */
+export const MAX_CORRECTED = 1500;
 
 /** One search under way: the query, what was found so far, and what the stages share. */
 export class SearchRun {
@@ -59,9 +61,7 @@ export class SearchRun {
     if (this.#languages && kind < KEYWORD) {
       if (!this.#languages.includes(this.tables.languages[kind] ?? '')) return false;
     }
-    if (this.#filter === undefined) return true;
-    const entry = this.tables.entries[this.tables.slot(row)];
-    return entry !== undefined && this.#filter(entry.id);
+    return this.#filter === undefined || this.#filter(this.tables.id(this.tables.slot(row)));
   }
 
   /**
@@ -120,7 +120,7 @@ export class SearchRun {
     return COSTS.frequency * Math.min(6, Math.log2(1 + this.tables.frequency(key)));
   }
 
-  /** Words of titles (or joined titles) within the edits that a word of this length may contain. */
+  /** Words of titles (or joined titles) within the edits that the word may contain, nearest first. */
   nearWords(word: string, kind: 'word' | 'joined'): NearKey[] {
     const memoKey = `${kind} ${word}`;
     const known = this.#near.get(memoKey);
@@ -130,6 +130,7 @@ export class SearchRun {
     let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive);
     // Two slips in four letters leave little to go by: only when one slip explains nothing.
     if (found.length === 0 && word.length === 4) found = keys.near(word, 2, 'whole', kind, isLive);
+    found.sort((a, b) => a.distance - b.distance);
     this.#near.set(memoKey, found);
     return found;
   }

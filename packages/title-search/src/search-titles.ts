@@ -1,6 +1,6 @@
 import { accentCost } from './accents.js';
 import type { Candidate, CostParts, Path } from './candidates.js';
-import { CORRECT_ABOVE } from './costs.js';
+import { CORRECT_ABOVE, COSTS, EDIT_COSTS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
 import { parseQuery, type Query } from './query.js';
 import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
@@ -51,6 +51,8 @@ const ACCENT_POOL = 50;
 const FEW_LITERAL = 3;
 const TAIL = 2;
 const TAIL_FROM_LETTERS = 4;
+/** The lowest cost that a correction can have: one doubled letter in a frequent word. */
+const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - 6 * COSTS.frequency;
 
 /** Searches the titles. Synchronous and bounded whatever the query: well under 20 ms. */
 export function searchTitles(
@@ -65,12 +67,20 @@ export function searchTitles(
   const run = new SearchRun(index.tables, query, runOptions);
   const { readings, best } = searchLiterally(run);
   searchSynonyms(run, index, runOptions);
-  const correct = options.correct !== false && !run.knownKeyword;
-  if (correct && run.literal.best > CORRECT_ABOVE) offerCorrections(run, readings, best);
+  if (options.correct !== false && wantsCorrections(run, limit)) {
+    offerCorrections(run, readings, best);
+  }
   const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
   const hits = ranked.map((candidate) => toHit(run, candidate, options.explain === true));
   const corrected = hits[0]?.correctedQuery;
   return corrected === undefined ? { hits } : { hits, corrected };
+}
+
+/** Whether corrections could appear in the page: not where an exact hit or a full page explains all. */
+function wantsCorrections(run: SearchRun, limit: number): boolean {
+  if (run.knownKeyword || run.literal.best <= CORRECT_ABOVE) return false;
+  if (run.finished) return true;
+  return roomForCorrections(run) > 0 && run.literal.countUpTo(BEST_CORRECTION) < limit;
 }
 
 function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {
@@ -128,12 +138,12 @@ function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   return (
     a.cost - b.cost ||
     run.tables.popularity(b.slot) - run.tables.popularity(a.slot) ||
-    tieHash(run.tables.entries[a.slot]?.id) - tieHash(run.tables.entries[b.slot]?.id)
+    tieHash(run.tables.id(a.slot)) - tieHash(run.tables.id(b.slot))
   );
 }
 
 /** FNV-1a of the id. */
-function tieHash(id = ''): number {
+function tieHash(id: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
   return hash >>> 0;
@@ -141,7 +151,7 @@ function tieHash(id = ''): number {
 
 function toHit(run: SearchRun, candidate: Candidate, explain: boolean): SearchHit {
   const hit: SearchHit = {
-    id: run.tables.entries[candidate.slot]?.id ?? '',
+    id: run.tables.id(candidate.slot),
     cost: candidate.cost,
     path: candidate.path,
     title: run.tables.title(candidate.row).text,

@@ -1,7 +1,7 @@
 import { COSTS } from './costs.js';
 import { KeyTable, type NearKey } from './key-table.js';
 import { lemmas } from './lemmas.js';
-import { MAX_VISITED, type SearchRun } from './search-run.js';
+import { MAX_CORRECTED, type SearchRun } from './search-run.js';
 import { allEndings, isInflectionEnding } from './suffixes.js';
 import { weightedDistance } from './weighted-distance.js';
 import { addReading, offerTitlesWithWords, type Readings } from './word-match.js';
@@ -90,7 +90,7 @@ function offerSingleCorrected(run: SearchRun): void {
     if (near.distance === 0) continue;
     const words = run.correctionCost(near);
     for (const row of tables.rowsWithWord(near.key)) {
-      if (visited++ > MAX_VISITED) return;
+      if (visited++ > MAX_CORRECTED) return;
       if (tables.wordCount(row) < 2) continue;
       const first = tables.wordKey(row, 0) === near.key;
       const match = first ? COSTS.prefix : COSTS.inner;
@@ -101,10 +101,7 @@ function offerSingleCorrected(run: SearchRun): void {
 
 function offerLemmasOfCorrected(run: SearchRun): void {
   const { keys } = run.tables;
-  const nearest = [...run.nearWords(run.query.joined, 'word')]
-    .sort((a, b) => a.distance - b.distance)
-    .slice(0, NEAREST_INFLECTED);
-  for (const near of nearest) {
+  for (const near of run.nearWords(run.query.joined, 'word').slice(0, NEAREST_INFLECTED)) {
     if (near.distance === 0) continue;
     for (const [lemma, steps] of lemmas(keys.text(near.key))) {
       const key = keys.id(lemma);
@@ -151,7 +148,7 @@ function offerOpenCorrected(run: SearchRun): void {
     };
     tables.forEachWholeTitle(near.key, (row) => offer(row, 0));
     for (const row of tables.rowsWithWord(near.key)) {
-      if (visited++ > MAX_VISITED) return;
+      if (visited++ > MAX_CORRECTED) return;
       if (tables.wordCount(row) < 2) continue;
       const first = tables.wordKey(row, 0) === near.key;
       offer(row, first ? COSTS.prefix / 10 : COSTS.inner - COSTS.prefix);
@@ -165,7 +162,9 @@ function openBase(run: SearchRun): number {
 
 function nearBeginnings(run: SearchRun, word: string): NearKey[] {
   const { keys, isLive } = run.tables;
-  return keys.near(word, word.length >= 8 ? 2 : 1, 'query-begins-key', 'word', isLive);
+  const edits = word.length >= 8 ? 2 : 1;
+  const found = keys.near(word, edits, 'query-begins-key', 'word', isLive);
+  return found.sort((a, b) => a.distance - b.distance);
 }
 
 /** Titles with all words, of which the last is a misspelt beginning: `torque conved`. */

@@ -42,8 +42,8 @@ export function offerTitlesWithAllWords(run: SearchRun, readings: readonly Readi
 }
 
 /**
- * Titles that begin with the query (spaces aside), then titles with an inner word that does. Only the
- * shortest are kept, with slack for popular ones.
+ * Titles that begin with the query (spaces aside), then titles with an inner word that does. Where
+ * there are very many only the shortest are kept, and those that someone has opened before.
  */
 export function offerBeginnings(run: SearchRun): void {
   const { tables, query } = run;
@@ -51,25 +51,29 @@ export function offerBeginnings(run: SearchRun): void {
   const { joined } = query;
   const single = query.words.length === 1;
   const counts = new Int32Array(COSTS.extraLetters + 1);
-  const slack = tables.anyPopular ? COSTS.extraLetters : 0;
-  const inner: number[] = [];
-  let longest = COSTS.extraLetters + 1;
+  const begun: number[] = [];
+  const extraOf = (key: number): number =>
+    Math.min(COSTS.extraLetters, keys.length(key) - joined.length);
   keys.forEachBeginning(joined, (key) => {
-    if (keys.text(key) === joined || !tables.isLive(key)) return;
-    const extra = Math.min(COSTS.extraLetters, keys.length(key) - joined.length);
-    if (extra > longest) return;
-    if (single && keys.isWord(key)) inner.push(key);
-    if (!tables.hasWholeTitle(key)) return;
-    tables.forEachWholeTitle(key, (row) => {
-      const first = tables.wordKey(row, 0);
-      const open = tables.wordCount(row) > 1 && !keys.startsWith(first, joined);
-      const match = run.prefixCost + (open ? COSTS.openWord : 0);
-      run.offer(run.literal, row, 'prefix', { match, length: extra * COSTS.extraLetter });
-      counts[extra] = (counts[extra] ?? 0) + 1;
-    });
-    longest = Math.min(COSTS.extraLetters + 1, poolLength(counts) + slack);
+    if (!tables.isLive(key) || keys.text(key) === joined) return;
+    begun.push(key);
+    const extra = extraOf(key);
+    if (tables.hasWholeTitle(key)) counts[extra] = (counts[extra] ?? 0) + 1;
   });
-  if (single && run.literal.size < POOL) offerInnerBeginnings(run, inner);
+  const longest = poolLength(counts);
+  for (const key of begun) {
+    const extra = extraOf(key);
+    if (extra > longest && !tables.anyPopular) continue;
+    tables.forEachWholeTitle(key, (row) => {
+      if (extra > longest && tables.popularity(tables.slot(row)) === 0) return;
+      const isOpen = tables.wordCount(row) > 1 && !keys.startsWith(tables.wordKey(row, 0), joined);
+      const match = run.prefixCost + (isOpen ? COSTS.openWord : 0);
+      run.offer(run.literal, row, 'prefix', { match, length: extra * COSTS.extraLetter });
+    });
+  }
+  if (!single || run.literal.size >= POOL) return;
+  const inner = begun.filter((key) => keys.isWord(key) && extraOf(key) <= longest);
+  offerInnerBeginnings(run, inner);
 }
 
 /** The length, in extra letters, at which the shortest completions fill the pool. */

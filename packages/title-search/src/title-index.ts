@@ -48,7 +48,7 @@ export class TitleIndex {
     return this.#tables.has(id);
   }
 
-  /** The entry as it was added. */
+  /** The entry as it was added, without titles and keywords that hold no words. */
   get(id: string): TitleEntry | undefined {
     return this.#tables.entry(id);
   }

@@ -1,7 +1,7 @@
 import type { Candidates, Path } from './candidates.js';
 import { COSTS } from './costs.js';
 import { lemmas, possessiveForms } from './lemmas.js';
-import { MAX_VISITED, type SearchRun } from './search-run.js';
+import { MAX_CORRECTED, MAX_VISITED, type SearchRun } from './search-run.js';
 
 /** For a word of the query: keys of title words it may stand for, with the cost of each reading. */
 export type Readings = Map<number, number>;
@@ -67,11 +67,12 @@ export function offerTitlesWithWords(
     options.open ??
       ((key) => (run.tables.keys.startsWith(key, lastWord) ? AS_BEGINNING : undefined)),
   );
+  const most = into === run.literal ? MAX_VISITED : MAX_CORRECTED;
   let best = NO_MATCH;
   for (const pivot of pivots(run, readings, missable)) {
     let visited = 0;
     for (const row of rowsOf(run, pivot)) {
-      if (visited++ > MAX_VISITED) break;
+      if (visited++ > most) break;
       const score = scoreTitle(run, row, readings, missable, open);
       if (score === undefined) continue;
       const path = score.missing > 0 ? 'partial' : (options.path ?? score.path);
@@ -82,7 +83,8 @@ export function offerTitlesWithWords(
 }
 
 function* rowsOf(run: SearchRun, readings: Readings): Generator<number> {
-  for (const key of readings.keys()) yield* run.tables.rowsWithWord(key);
+  const cheapestFirst = [...readings].sort((a, b) => a[1] - b[1]);
+  for (const [key] of cheapestFirst) yield* run.tables.rowsWithWord(key);
 }
 
 /**

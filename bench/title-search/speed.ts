@@ -1,0 +1,108 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import type { TitleEntry } from '@terimce/title-search/entry';
+import { hostileQueries } from '@terimce/title-search/hostile-queries';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import { TitleIndex } from '@terimce/title-search/title-index';
+import { buildCollection } from '../relevance/collection/collection.js';
+import { toTitleEntry } from '../relevance/engines/title-index-engine.js';
+import { buildClasses } from '../relevance/queries/classes.js';
+import { Random } from '../relevance/random.js';
+
+const SIZES = [20_000, 200_000];
+const CHANGES = 2000;
+const HOSTILE = 100_000;
+
+/** Prints build, change and search times of the title index at 20,000 and 200,000 terms. */
+async function main(): Promise<void> {
+  for (const size of SIZES) {
+    const terms = buildCollection(size, 42);
+    const entries = terms.map(toTitleEntry);
+    console.log(`\n${size.toLocaleString('en')} terms (Node ${process.versions.node})`);
+    const index = await build(entries);
+    measureChanges(index, entries);
+    await compact(index, entries);
+    measureSearch(index, buildClasses(terms, new Random(2)));
+    measureHostile(index, size === SIZES[0] ? HOSTILE : HOSTILE / 10);
+  }
+}
+
+async function build(entries: readonly TitleEntry[]): Promise<TitleIndex> {
+  const index = new TitleIndex();
+  const before = heapBytes();
+  await blocking('build in slices', () => index.addAll(entries));
+  console.log(`  memory            ${((heapBytes() - before) / 2 ** 20).toFixed(0)} MB`);
+  return index;
+}
+
+/** Heap and typed arrays; exact with `--expose-gc`. */
+function heapBytes(): number {
+  globalThis.gc?.();
+  const { heapUsed, arrayBuffers } = process.memoryUsage();
+  return heapUsed + arrayBuffers;
+}
+
+/** Runs a long task and says how long it took and for how long it held up other work at most. */
+async function blocking(label: string, task: () => Promise<void>): Promise<void> {
+  const delay = monitorEventLoopDelay({ resolution: 1 });
+  delay.enable();
+  const start = performance.now();
+  await task();
+  const took = performance.now() - start;
+  delay.disable();
+  const longest = delay.max / 1e6;
+  console.log(`${label.padEnd(20)}${took.toFixed(0)} ms, blocked at most ${longest.toFixed(1)} ms`);
+}
+
+function measureChanges(index: TitleIndex, entries: readonly TitleEntry[]): void {
+  const changed = entries.slice(0, CHANGES);
+  const removing = changed.map((entry) => timed(() => index.remove(entry.id)));
+  const adding = changed.map((entry) => timed(() => index.add(entry)));
+  console.log(`  remove            ${quantiles(removing)}`);
+  console.log(`  add               ${quantiles(adding)}`);
+}
+
+/** Compacts after every term was replaced once. */
+async function compact(index: TitleIndex, entries: readonly TitleEntry[]): Promise<void> {
+  for (const entry of entries) index.add(entry);
+  await blocking('compact in slices', () => index.compact());
+}
+
+function measureSearch(index: TitleIndex, classes: ReturnType<typeof buildClasses>): void {
+  const finished = classes.filter(({ typing }) => !typing).flatMap(({ queries }) => queries);
+  const typed = classes.flatMap(({ queries }) => queries).slice(0, 1000);
+  const keystrokes = typed.flatMap(({ query }) =>
+    [...query].slice(0, 12).map((_, i) => query.slice(0, i + 1)),
+  );
+  for (const { query } of finished.slice(0, 500)) searchTitles(index, query, { mode: 'finished' });
+  const searching = finished.map(({ query }) =>
+    timed(() => searchTitles(index, query, { mode: 'finished' })),
+  );
+  const typing = keystrokes.map((query) =>
+    timed(() => searchTitles(index, query, { mode: 'typing', limit: 15 })),
+  );
+  console.log(`  search, finished  ${quantiles(searching)}  (${searching.length} judged queries)`);
+  console.log(`  search, keystroke ${quantiles(typing)}  (${typing.length} keystrokes)`);
+}
+
+function measureHostile(index: TitleIndex, count: number): void {
+  const times: number[] = [];
+  for (const query of hostileQueries(count, 5)) {
+    times.push(timed(() => searchTitles(index, query, { mode: 'finished', limit: 50 })));
+  }
+  console.log(`  hostile queries   ${quantiles(times)}  (${count.toLocaleString('en')})`);
+}
+
+function timed(task: () => unknown): number {
+  const start = performance.now();
+  task();
+  return performance.now() - start;
+}
+
+function quantiles(times: readonly number[]): string {
+  const sorted = [...times].sort((a, b) => a - b);
+  const at = (share: number): string =>
+    (sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0).toFixed(3);
+  return `p50 ${at(0.5)}  p99 ${at(0.99)}  max ${at(1)} ms`;
+}
+
+await main();
