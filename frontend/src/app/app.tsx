@@ -1,16 +1,38 @@
-import { lazy, Suspense } from 'react';
+import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
+import { loadPageTexts } from '../lib/i18n.js';
 import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
 import { RegionBoundary } from './region-boundary.js';
 
-const LegalPage = lazy(async () => ({
-  default: (await import('../features/legal/legal-page.js')).LegalPage,
-}));
-const InfoPage = lazy(async () => ({
-  default: (await import('../features/legal/info-page.js')).InfoPage,
-}));
+/** A page in a chunk of its own, with its texts. */
+function page<P extends object>(load: () => Promise<ComponentType<P>>) {
+  return lazy(async () => {
+    const [component] = await Promise.all([load(), loadPageTexts()]);
+    return { default: component };
+  });
+}
+
+const LegalPage = page(async () => (await import('../features/legal/legal-page.js')).LegalPage);
+const InfoPage = page(async () => (await import('../features/legal/info-page.js')).InfoPage);
+const FavoritesPage = page(
+  async () => (await import('../features/favorites/favorites-page.js')).FavoritesPage,
+);
+const HistoryPage = page(
+  async () => (await import('../features/history/history-page.js')).HistoryPage,
+);
+const PopularPage = page(
+  async () => (await import('../features/browse/popular-page.js')).PopularPage,
+);
+const CategoryPage = page(
+  async () => (await import('../features/browse/category-page.js')).CategoryPage,
+);
+const LetterPage = page(async () => (await import('../features/browse/letter-page.js')).LetterPage);
+const ProfilePage = page(
+  async () => (await import('../features/account/profile-page.js')).ProfilePage,
+);
+const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
 
 /** Data rarely changes within a visit: asked for once, not at every focus of the window. */
 const SWR_OPTIONS = {
@@ -27,8 +49,16 @@ export function App() {
         <RegionBoundary>
           <Suspense>
             <Routes>
+              <Route path="/tekkisilikordu" element={<AdminApp />} />
+              <Route path="/admin/*" element={<AdminApp />} />
               <Route element={<Layout />}>
                 <Route path="/:slug?" element={<DictionaryPage />} />
+                <Route path="/favorites" element={<FavoritesPage />} />
+                <Route path="/history" element={<HistoryPage />} />
+                <Route path="/popular" element={<PopularPage />} />
+                <Route path="/profile" element={<ProfilePage />} />
+                <Route path="/c/:category" element={<CategoryPage />} />
+                <Route path="/a/:letter" element={<LetterPage />} />
                 <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
                 <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
                 <Route path="/about" element={<InfoPage page="about" />} />

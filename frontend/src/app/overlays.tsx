@@ -1,15 +1,43 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { authState } from '../lib/auth/auth.js';
+import { followWishes } from '../lib/favorites.js';
+import { loadPageTexts } from '../lib/i18n.js';
+import { useModal } from '../lib/modals.js';
 import { useStore } from '../lib/store.js';
 import { waitingToasts } from '../lib/toast.js';
 
 const Toaster = lazy(async () => ({
   default: (await import('../components/toaster.js')).Toaster,
 }));
+const Modals = lazy(async () => {
+  const [{ Modals: component }] = await Promise.all([import('./modals.js'), loadPageTexts()]);
+  return { default: component };
+});
 
 /** Dialogs and toasts; their code comes with the first of them. */
 export function Overlays() {
   const waiting = useStore(waitingToasts).length > 0;
+  const modal = useModal();
   const [toasted, setToasted] = useState(false);
+  const [asked, setAsked] = useState(false);
+  const { mutate } = useSWRConfig();
   if (waiting && !toasted) setToasted(true);
-  return <Suspense>{toasted && <Toaster />}</Suspense>;
+  if (modal && !asked) setAsked(true);
+
+  useEffect(
+    () =>
+      followWishes((termId) => {
+        const username = authState().user?.username;
+        void mutate(['favorite', username, termId], true, { revalidate: false });
+      }),
+    [mutate],
+  );
+
+  return (
+    <>
+      <Suspense>{toasted && <Toaster />}</Suspense>
+      <Suspense>{asked && <Modals />}</Suspense>
+    </>
+  );
 }

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFrom } from '../features/search/use-search.js';
-import type { TermName } from '../lib/terms.js';
-import { termPath } from '../lib/terms.js';
+import { trackSearch } from '../lib/analytics.js';
+import { rememberSearch } from '../lib/history.js';
+import { type TermName, termPath } from '../lib/terms.js';
 
 /** What a page shows of a term while the rest of it loads, and how the visitor came to it. */
 export interface TermNavigation {
@@ -9,7 +10,7 @@ export interface TermNavigation {
   readonly from: OpenedFrom;
 }
 
-/** Leads from a search box to a term's page. */
+/** Leads from a search box to a term's page, and takes note of the search. */
 export function useOpenTerm() {
   const navigate = useNavigate();
   return {
@@ -17,6 +18,9 @@ export function useOpenTerm() {
       const name = { _id, englishTerm, turkishTerm, category, slug };
       void navigate(termPath(name), { state: { name, from } satisfies TermNavigation });
     },
-    settle: (_query: string, _results: number) => {},
+    settle: (query: string, results: number) => {
+      trackSearch(query, results);
+      if (results > 0) rememberSearch(query);
+    },
   };
 }

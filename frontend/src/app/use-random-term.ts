@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call } from '../lib/api.js';
@@ -10,12 +9,11 @@ import { toast } from '../lib/toast.js';
 /** Opens a term chosen by the server. */
 export function useRandomTerm(): () => Promise<void> {
   const navigate = useNavigate();
-  const { t } = useTranslation();
   const { mutate } = useSWRConfig();
   return async () => {
     const reply = await call('GET /terms/random/get');
     if (!reply.success) {
-      toast({ title: failureText(reply, t('errors.random')), kind: 'error' });
+      toast({ title: failureText('GET /terms/random/get', reply), kind: 'error' });
       return;
     }
     const path = termPath(reply.data);

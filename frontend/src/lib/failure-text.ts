@@ -1,23 +1,63 @@
 import type { CallFailure } from '@terimce/contract/client';
-import i18n from 'i18next';
+import type { CallKey } from '@terimce/contract/routes';
+import i18n, { type ParseKeys } from 'i18next';
 
-/**
- * What to tell the visitor about a failed call: the server's message, which comes in the visitor's
- * language; for failures without one (no network, no reply) the fallback of that call.
- */
-export function failureText(failure: CallFailure, fallback: string): string {
+/** What is said when a call fails without a message of the server: no network, no reply, no sense in it. */
+const FALLBACKS = {
+  'GET /terms/search': 'errors.search',
+  'GET /suggestions': 'errors.suggestions',
+  'GET /terms/{id}': 'errors.term',
+  'GET /terms/popular/list': 'errors.popular',
+  'GET /terms/categories': 'errors.categories',
+  'GET /terms/categories/list': 'errors.categories',
+  'GET /terms/random/get': 'errors.random',
+  'GET /terms/browse': 'errors.search',
+  'GET /favorites': 'errors.favorites',
+  'POST /favorites': 'errors.favoriteAdd',
+  'DELETE /favorites/{termId}': 'errors.favoriteRemove',
+  'GET /favorites/check/{termId}': 'errors.favoriteCheck',
+  'GET /favorites/stats': 'errors.favoriteStats',
+  'DELETE /favorites/all': 'errors.favoritesClear',
+  'GET /favorites/export': 'errors.favoritesExport',
+  'POST /favorites/import': 'errors.favoritesImport',
+  'POST /auth/login': 'errors.login',
+  'GET /auth/verify': 'errors.tokenVerification',
+  'GET /auth/profile': 'errors.profile',
+  'PUT /auth/profile': 'errors.profileSave',
+  'PUT /auth/change-password': 'errors.passwordChange',
+  'PUT /auth/security-question': 'errors.securityChange',
+  'POST /auth/register': 'errors.register',
+  'POST /auth/verify-security': 'errors.security',
+  'POST /auth/reset-password': 'errors.passwordReset',
+  'POST /auth/reset-by-link': 'errors.passwordReset',
+  'POST /feedback/submit': 'errors.feedback',
+  'POST /suggestions/submit': 'errors.suggestion',
+  'GET /history': 'errors.history',
+  'DELETE /history': 'errors.history',
+} as const satisfies Partial<Record<CallKey, ParseKeys>>;
+
+/** Calls whose failure the visitor is told of. */
+export type ToldCall = keyof typeof FALLBACKS;
+
+/** The server's message, which comes in the visitor's language, else the fallback of the call. */
+export function failureText(key: ToldCall, failure: CallFailure): string {
   switch (failure.code) {
     case 'NETWORK_ERROR':
     case 'TIMEOUT':
-    case 'INVALID_RESPONSE':
     case 'ABORTED':
-      return fallback;
-    case 'RATE_LIMITED':
-    case 'TOO_MANY_ATTEMPTS':
-      return failure.retryAfter
-        ? `${failure.message} ${i18n.t('errors.retryAfter', { count: failure.retryAfter })}`
-        : failure.message || fallback;
-    default:
-      return failure.message || fallback;
+      return i18n.t(FALLBACKS[key]);
+    case 'INVALID_RESPONSE':
+      return i18n.t(key.includes('/auth/') ? 'errors.invalidResponse' : FALLBACKS[key]);
+    default: {
+      const message = failure.message || i18n.t(FALLBACKS[key]);
+      return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
+    }
   }
+}
+
+/** When a further try makes sense, in the largest unit that fits. */
+function waiting(seconds: number): string {
+  return seconds < 90
+    ? i18n.t('errors.retrySeconds', { count: Math.ceil(seconds) })
+    : i18n.t('errors.retryMinutes', { count: Math.ceil(seconds / 60) });
 }

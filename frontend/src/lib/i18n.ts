@@ -1,15 +1,27 @@
 import { preferredLanguage, UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import type pages from '../locales/pages/tr.json';
 import type tr from '../locales/tr.json';
 import { readText, writeText } from './storage.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof tr };
+    resources: { translation: Merged<typeof tr, typeof pages> };
     returnNull: false;
   }
 }
+
+/** Two trees of texts as one; both may have members under one name. */
+type Merged<A, B> = {
+  [K in keyof A | keyof B]: K extends keyof A
+    ? K extends keyof B
+      ? Merged<A[K], B[K]>
+      : A[K]
+    : K extends keyof B
+      ? B[K]
+      : never;
+};
 
 const bundles = {
   tr: () => import('../locales/tr.json'),
@@ -29,10 +41,26 @@ function initialLanguage(): UiLanguage {
   return preferredLanguage(navigator.languages.slice(0, 1));
 }
 
+/** Texts of the parts that are loaded later: dialogs, account pages, lists. */
+const pageBundles = {
+  tr: () => import('../locales/pages/tr.json'),
+  en: () => import('../locales/pages/en.json'),
+};
+let pagesWanted = false;
+
 async function load(language: UiLanguage): Promise<void> {
-  if (i18n.hasResourceBundle(language, 'translation')) return;
-  const bundle = await bundles[language]();
-  i18n.addResourceBundle(language, 'translation', bundle.default);
+  const loads: Promise<{ default: object }>[] = [bundles[language]()];
+  if (pagesWanted) loads.push(pageBundles[language]());
+  for (const bundle of await Promise.all(loads)) {
+    i18n.addResourceBundle(language, 'translation', bundle.default, true);
+  }
+}
+
+/** Loads the texts of the later parts; awaited together with their code. */
+export async function loadPageTexts(): Promise<void> {
+  if (pagesWanted) return;
+  pagesWanted = true;
+  await load(currentLanguage());
 }
 
 /** Loads the texts of the visitor's language; to be awaited before the first render. */

@@ -5,7 +5,7 @@ export type Modal =
   | { readonly kind: 'login' }
   | { readonly kind: 'register' }
   | { readonly kind: 'forgot' }
-  | { readonly kind: 'feedback'; readonly message?: string }
+  | { readonly kind: 'feedback'; readonly message?: string; readonly termId?: string }
   | { readonly kind: 'suggestion'; readonly term?: string };
 
 const current = createStore<Modal | undefined>(undefined);

@@ -7,7 +7,7 @@ export interface ToastMessage {
   readonly title: string;
   readonly description?: string;
   readonly kind?: 'info' | 'success' | 'warning' | 'error';
-  readonly timeout?: number;
+  readonly timeout?: number | undefined;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 

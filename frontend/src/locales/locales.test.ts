@@ -1,10 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import en from './en.json' with { type: 'json' };
-import tr from './tr.json' with { type: 'json' };
+import english from './en.json' with { type: 'json' };
+import englishPages from './pages/en.json' with { type: 'json' };
+import turkishPages from './pages/tr.json' with { type: 'json' };
+import turkish from './tr.json' with { type: 'json' };
 
 const SOURCES = new URL('..', import.meta.url).pathname;
+
+/** First the texts of every visit, then those of parts that are loaded later. */
+const tr = [turkish, turkishPages];
+const en = [english, englishPages];
 
 /** Paths of all texts, `a.b.c`; the forms of a plural count as one. */
 function keysOf(value: unknown, path = ''): string[] {
@@ -29,12 +35,14 @@ function sourceCode(): string {
     .join('\n');
 }
 
-const keys = [...new Set(keysOf(tr))].sort();
+const allKeys = (files: object[]) => [...new Set(files.flatMap((file) => keysOf(file)))].sort();
+const keys = allKeys(tr);
 const code = sourceCode();
 
 describe('locales', () => {
   it('have the same keys in both languages', () => {
-    expect([...new Set(keysOf(en))].sort()).toEqual(keys);
+    expect(allKeys(en)).toEqual(keys);
+    expect(keysOf(englishPages)).toEqual(keysOf(turkishPages));
   });
 
   it('have no empty text', () => {

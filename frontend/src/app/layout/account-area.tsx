@@ -1,18 +1,47 @@
+import { hasAccess } from '@terimce/contract/roles';
+import { Heart, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../components/button.js';
+import { Link } from 'react-router-dom';
+import { Button, IconButton } from '../../components/button.js';
+import { logout, useAuth } from '../../lib/auth/auth.js';
 import { openModal } from '../../lib/modals.js';
+import styles from './account-area.module.css';
 
-/** Log in and register, or who is logged in. */
+/** Log in and register, or what belongs to whoever is logged in. */
 export function AccountArea() {
   const { t } = useTranslation();
+  const { user } = useAuth();
+  if (!user) {
+    return (
+      <>
+        <Button variant="ghost" size="small" onClick={() => openModal({ kind: 'login' })}>
+          {t('header.login')}
+        </Button>
+        <Button size="small" onClick={() => openModal({ kind: 'register' })}>
+          {t('header.register')}
+        </Button>
+      </>
+    );
+  }
   return (
     <>
-      <Button variant="ghost" size="small" onClick={() => openModal({ kind: 'login' })}>
-        {t('header.login')}
-      </Button>
-      <Button size="small" onClick={() => openModal({ kind: 'register' })}>
-        {t('header.register')}
-      </Button>
+      {hasAccess(user.role, 'contributor') && (
+        <Link className={styles.icon} to="/admin/dashboard" title={t('header.admin')}>
+          <LayoutDashboard aria-hidden="true" />
+          <span className="visually-hidden">{t('header.admin')}</span>
+        </Link>
+      )}
+      <Link className={styles.icon} to="/favorites" title={t('header.favorites')}>
+        <Heart aria-hidden="true" />
+        <span className="visually-hidden">{t('header.favorites')}</span>
+      </Link>
+      <Link className={styles.name} to="/profile" title={t('header.profile')}>
+        <UserRound aria-hidden="true" />
+        <span className={styles.username}>{user.username}</span>
+      </Link>
+      <IconButton label={t('header.logout')} onClick={() => void logout()}>
+        <LogOut aria-hidden="true" />
+      </IconButton>
     </>
   );
 }

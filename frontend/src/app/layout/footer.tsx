@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import styles from './footer.module.css';
+import { PrivacySwitch } from './privacy-switch.js';
 import { TextSize } from './text-size.js';
 
 export function Footer() {
@@ -22,12 +23,18 @@ export function Footer() {
           <p>{t('footer.description')}</p>
         </div>
         <nav className={styles.links} aria-label={t('footer.links')}>
+          <Link to="/popular">{t('popular.title')}</Link>
+          <Link to="/history">{t('history.title')}</Link>
+          <Link to="/about">{t('header.about')}</Link>
+        </nav>
+        <nav className={styles.links} aria-label={t('footer.legal')}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>
           <Link to="/terms-of-service">{t('footer.terms')}</Link>
           <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a>
         </nav>
         <div className={styles.settings}>
           <TextSize />
+          <PrivacySwitch />
         </div>
         <p className={styles.slogan}>{t('footer.slogan')}</p>
       </div>

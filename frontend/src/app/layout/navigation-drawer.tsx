@@ -1,8 +1,25 @@
 import { Dialog } from '@base-ui/react/dialog';
-import { Info, LogIn, Mail, MessageSquare, PenLine, Shuffle, UserPlus, X } from 'lucide-react';
+import { hasAccess } from '@terimce/contract/roles';
+import {
+  Clock,
+  Flame,
+  Heart,
+  Info,
+  LayoutDashboard,
+  LogIn,
+  LogOut,
+  Mail,
+  MessageSquare,
+  PenLine,
+  Shuffle,
+  UserPlus,
+  UserRound,
+  X,
+} from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { logout, useAuth } from '../../lib/auth/auth.js';
 import { openModal } from '../../lib/modals.js';
 import { useRandomTerm } from '../use-random-term.js';
 import styles from './navigation-drawer.module.css';
@@ -15,6 +32,7 @@ interface NavigationDrawerProps {
 /** The menu of narrow screens: full-screen on phones, a side panel on tablets. */
 export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) {
   const { t } = useTranslation();
+  const { user } = useAuth();
   const openRandom = useRandomTerm();
   const close = () => onOpenChange(false);
   const after = (action: () => void) => () => {
@@ -36,6 +54,12 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
             <Item icon={<Shuffle />} onClick={after(() => void openRandom())}>
               {t('header.random')}
             </Item>
+            <Item icon={<Flame />} to="/popular" onClick={close}>
+              {t('popular.title')}
+            </Item>
+            <Item icon={<Clock />} to="/history" onClick={close}>
+              {t('history.title')}
+            </Item>
             <Item icon={<Info />} to="/about" onClick={close}>
               {t('header.about')}
             </Item>
@@ -50,12 +74,33 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
             </Item>
           </Section>
           <Section title={t('header.account')}>
-            <Item icon={<LogIn />} onClick={after(() => openModal({ kind: 'login' }))}>
-              {t('header.login')}
-            </Item>
-            <Item icon={<UserPlus />} onClick={after(() => openModal({ kind: 'register' }))}>
-              {t('header.register')}
-            </Item>
+            {user ? (
+              <>
+                <Item icon={<UserRound />} to="/profile" onClick={close}>
+                  {user.username}
+                </Item>
+                <Item icon={<Heart />} to="/favorites" onClick={close}>
+                  {t('header.favorites')}
+                </Item>
+                {hasAccess(user.role, 'contributor') && (
+                  <Item icon={<LayoutDashboard />} to="/admin/dashboard" onClick={close}>
+                    {t('header.admin')}
+                  </Item>
+                )}
+                <Item icon={<LogOut />} onClick={after(() => void logout())}>
+                  {t('header.logout')}
+                </Item>
+              </>
+            ) : (
+              <>
+                <Item icon={<LogIn />} onClick={after(() => openModal({ kind: 'login' }))}>
+                  {t('header.login')}
+                </Item>
+                <Item icon={<UserPlus />} onClick={after(() => openModal({ kind: 'register' }))}>
+                  {t('header.register')}
+                </Item>
+              </>
+            )}
           </Section>
         </Dialog.Popup>
       </Dialog.Portal>

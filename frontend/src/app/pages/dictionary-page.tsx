@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
+import { BrowseSection } from '../../features/browse/browse-section.js';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
 import { ExampleTerms } from '../../features/home/example-terms.js';
 import { Hero } from '../../features/home/hero.js';
@@ -61,6 +62,7 @@ export function DictionaryPage() {
           <>
             <SearchTips onTry={(text) => setSeed({ text })} />
             <ExampleTerms />
+            <BrowseSection />
           </>
         )}
         {slug !== undefined && (

@@ -1,8 +1,13 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { FavoriteButton } from '../../features/favorites/favorite-button.js';
+import { RelatedTerms } from '../../features/terms/related-terms.js';
+import { SpeechButton } from '../../features/terms/speech-button.js';
+import { TermActions } from '../../features/terms/term-actions.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
 import { useTerm } from '../../features/terms/use-term.js';
+import { trackTermClick } from '../../lib/analytics.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
@@ -16,6 +21,14 @@ export function TermRegion({ slug }: { slug: string }) {
   const { data: term, error, isLoading, mutate } = useTerm(slug);
   const navigate = useNavigate();
   const navigation = useLocation().state as TermNavigation | null;
+
+  const openedId = term?._id;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one click for each opening
+  useEffect(() => {
+    if (!term) return;
+    const { query, position, shown: results } = navigation?.from ?? {};
+    trackTermClick(term, { query, position, shown: results });
+  }, [openedId]);
 
   useEffect(() => {
     if (!term) return;
@@ -42,7 +55,14 @@ export function TermRegion({ slug }: { slug: string }) {
   return (
     <>
       <TermMeta term={shown} />
-      <TermEntry term={shown} onClose={() => void navigate('/')} />
+      <TermEntry
+        term={shown}
+        onClose={() => void navigate('/')}
+        favorite={<FavoriteButton termId={shown._id} />}
+        speech={(text, language) => <SpeechButton text={text} language={language} />}
+        actions={term && <TermActions term={term} />}
+        aside={<RelatedTerms termId={shown._id} />}
+      />
     </>
   );
 }

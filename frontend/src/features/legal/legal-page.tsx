@@ -1,3 +1,37 @@
+import { useTranslation } from 'react-i18next';
+import { Page } from '../../components/page.js';
+import { useClientConfig } from '../../lib/client-config.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { useLegalTexts } from './legal-texts.js';
+import { Sections, WithEmail } from './sections.js';
+import styles from './sections.module.css';
+
+const PATHS = { privacy: '/privacy-policy', terms: '/terms-of-service' } as const;
+
+/** Privacy policy or terms of service. */
 export function LegalPage({ document }: { document: 'privacy' | 'terms' }) {
-  return <h1>{document}</h1>;
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const { contactEmail, legalUpdated } = useClientConfig();
+  const texts = useLegalTexts(language);
+  if (!texts) return null;
+  const text = texts[document];
+  const date = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en', {
+    dateStyle: 'long',
+    timeZone: 'UTC',
+  }).format(new Date(legalUpdated));
+  return (
+    <Page title={text.title} lead={text.lead} description={text.lead} path={PATHS[document]}>
+      <p className={styles.date}>{t('legal.updated', { date })}</p>
+      <Sections sections={text.sections} numbered email={contactEmail} />
+      {'contact' in text && (
+        <div className={styles.block}>
+          <h2 className={styles.title}>{text.contactTitle}</h2>
+          <p className={styles.text}>
+            <WithEmail text={text.contact} email={contactEmail} />
+          </p>
+        </div>
+      )}
+    </Page>
+  );
 }

@@ -12,6 +12,11 @@ export function suggestionFetcher(limit: number) {
       signal,
     });
     if (!reply.success) return undefined;
-    return { items: reply.data, corrected: reply.corrected, facets: reply.facets };
+    return {
+      items: reply.data,
+      count: reply.count,
+      corrected: reply.corrected,
+      facets: reply.facets,
+    };
   };
 }

@@ -5,6 +5,8 @@ import type { TermName } from '../../lib/terms.js';
 /** What one request answered. */
 export interface SuggestionPage {
   readonly items: readonly TermName[];
+  /** All hits, shown or not. */
+  readonly count?: number | undefined;
   /** What the query was corrected to, when the best hit needed it. */
   readonly corrected?: string | undefined;
   /** Hits per category slug, without the category filter. */

@@ -9,6 +9,8 @@ import { SuggestionFeed } from './suggestion-feed.js';
 /** Milliseconds after the last letter before the network is asked. */
 const DEBOUNCE_MS = 250;
 const QUERY_MAX_LENGTH = 100;
+/** A query that stays unchanged this long counts as a search. */
+const SETTLE_MS = 2000;
 
 /** How a term was reached, for the click statistics. */
 export interface OpenedFrom {
@@ -52,7 +54,25 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another list is shown
   useEffect(() => setHighlighted(-1), [state.items]);
 
+  const settled = useRef<string>(undefined);
   const trimmed = query.trim();
+  const found = state.count ?? state.items.length;
+  const answered = state.status === 'success' && state.shown?.query === trimmed;
+
+  /** Counts a search once, however often the visitor settles on it in a row. */
+  function settle(results: number) {
+    if (settled.current === trimmed) return;
+    settled.current = trimmed;
+    onSettle(trimmed, results);
+  }
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with each answer alone
+  useEffect(() => {
+    if (!answered || trimmed === '') return;
+    const timer = setTimeout(() => settle(found), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [answered, trimmed, found]);
+
   const longEnough = [...trimmed].length >= minLength;
 
   function type(text: string, options: { category?: string; exact?: boolean } = {}) {
@@ -72,6 +92,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
 
   function choose(term: TermName, position: number | undefined, shown: number) {
     const from = { query: trimmed, shown, ...(position === undefined ? {} : { position }) };
+    if (position !== undefined) settle(found);
     feed.cancel();
     close();
     setQuery('');
@@ -92,7 +113,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     });
     if (running.signal.aborted) return;
     const [best] = reply.success ? reply.data : [];
-    if (reply.success) onSettle(trimmed, reply.data.length);
+    if (reply.success) settle(reply.count);
     if (best) choose(best, undefined, reply.success ? reply.data.length : 0);
     else {
       setMissed(trimmed);

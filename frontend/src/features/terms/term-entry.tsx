@@ -22,8 +22,8 @@ interface TermEntryProps {
   speech?: ((text: string, language: 'tr' | 'en') => ReactNode) | undefined;
   /** Under the entry: share, print, cite, report. */
   actions?: ReactNode;
-  /** After everything: related terms, reviews. */
-  children?: ReactNode;
+  /** Beside the entry on wide screens, under it on others: related terms. */
+  aside?: ReactNode;
 }
 
 function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
@@ -31,14 +31,14 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 }
 
 /** A term set like an entry of a printed dictionary. */
-export function TermEntry({ term, onClose, favorite, speech, actions, children }: TermEntryProps) {
+export function TermEntry({ term, onClose, favorite, speech, actions, aside }: TermEntryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const other = language === 'tr' ? 'en' : 'tr';
   const whole = isWhole(term) ? term : undefined;
   const note = whole && noteOf(whole, language);
   return (
-    <article className={styles.entry} data-with-note={note ? '' : undefined}>
+    <article className={styles.entry}>
       <div className={styles.column}>
         <header>
           <div className={styles.top}>
@@ -75,9 +75,13 @@ export function TermEntry({ term, onClose, favorite, speech, actions, children }
         ) : (
           <div className={styles.waiting} aria-busy="true" />
         )}
-        {children}
       </div>
-      {note && <LongNote text={note.text} language={note.language} />}
+      {whole && (
+        <div className={styles.side}>
+          {note && <LongNote text={note.text} language={note.language} />}
+          {aside}
+        </div>
+      )}
     </article>
   );
 }

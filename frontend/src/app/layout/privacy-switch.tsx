@@ -1,0 +1,32 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { browserForbidsTracking, setTracking, useTracking } from '../../lib/analytics.js';
+import styles from './privacy-switch.module.css';
+
+/** Whether searches and clicks are counted. A browser that asks not to be tracked has decided already. */
+export function PrivacySwitch() {
+  const { t } = useTranslation();
+  const id = useId();
+  const on = useTracking();
+  const decided = browserForbidsTracking();
+  return (
+    <div>
+      <label className={styles.label}>
+        <input
+          type="checkbox"
+          role="switch"
+          className={styles.switch}
+          checked={on}
+          aria-checked={on}
+          disabled={decided}
+          aria-describedby={id}
+          onChange={(event) => setTracking(event.target.checked)}
+        />
+        {t('footer.statistics')}
+      </label>
+      <p id={id} className={styles.hint}>
+        {t(decided ? 'footer.statisticsForbidden' : 'footer.statisticsHint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import styles from './back-button.module.css';
+import { Button } from './button.js';
+
+/** Leads to a given route, home by default; one step back where the visitor came from within the site. */
+export function BackButton({ to }: { to?: string }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  // The first page of a visit has the key "default": there is no step back within the site.
+  const cameFromHere = useLocation().key !== 'default';
+  return (
+    <Button
+      variant="ghost"
+      size="small"
+      className={styles.back}
+      onClick={() => {
+        if (to === undefined && cameFromHere) void navigate(-1);
+        else void navigate(to ?? '/');
+      }}
+    >
+      <ArrowLeft aria-hidden="true" />
+      {t('actions.back')}
+    </Button>
+  );
+}

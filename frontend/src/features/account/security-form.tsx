@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field.js';
+import { Form } from '../../components/form.js';
+import { call } from '../../lib/api.js';
+import { failureText } from '../../lib/failure-text.js';
+import { toast } from '../../lib/toast.js';
+import { useForm } from '../../lib/use-form.js';
+
+/** Changes the answer to the security question. */
+export function SecurityForm() {
+  const [round, setRound] = useState(0);
+  return <EmptySecurityForm key={round} onDone={() => setRound(round + 1)} />;
+}
+
+function EmptySecurityForm({ onDone }: { onDone: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initial: { securityAnswer: '', currentPassword: '' },
+    validate: (values) => ({
+      ...(values.securityAnswer.trim() === ''
+        ? { securityAnswer: t('auth.errors.answerRequired') }
+        : {}),
+      ...(values.currentPassword === ''
+        ? { currentPassword: t('auth.errors.passwordRequired') }
+        : {}),
+    }),
+    send: async (body) => {
+      const reply = await call('PUT /auth/security-question', { body });
+      return reply.success ? undefined : failureText('PUT /auth/security-question', reply);
+    },
+    onSuccess: () => {
+      toast({ title: t('profile.securityChanged'), kind: 'success' });
+      onDone();
+    },
+  });
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('profile.changeAnswer')}
+    >
+      <TextField
+        label={t('auth.securityQuestion')}
+        hint={t('auth.securityHint')}
+        autoComplete="off"
+        maxLength={200}
+        {...form.field('securityAnswer')}
+      />
+      <TextField
+        label={t('profile.currentPassword')}
+        type="password"
+        autoComplete="current-password"
+        {...form.field('currentPassword')}
+      />
+    </Form>
+  );
+}

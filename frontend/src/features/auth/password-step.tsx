@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field.js';
+import { Form } from '../../components/form.js';
+import { call } from '../../lib/api.js';
+import { passwordError, repeatError } from '../../lib/auth/rules.js';
+import { failureText } from '../../lib/failure-text.js';
+import { useForm } from '../../lib/use-form.js';
+
+interface PasswordStepProps {
+  username: string;
+  answer: string;
+  onDone: () => void;
+}
+
+/** Step 3: the new password, twice. */
+export function PasswordStep({ username, answer, onDone }: PasswordStepProps) {
+  const { t } = useTranslation();
+  const form = useForm({
+    initial: { newPassword: '', confirmPassword: '' },
+    validate: ({ newPassword, confirmPassword }) => {
+      if (newPassword === '' || confirmPassword === '') {
+        return { confirmPassword: t('auth.errors.allRequired') };
+      }
+      const differ = repeatError(newPassword, confirmPassword);
+      if (differ) return { confirmPassword: differ };
+      const weak = passwordError(newPassword);
+      return weak ? { newPassword: weak } : {};
+    },
+    send: async ({ newPassword }) => {
+      const reply = await call('POST /auth/reset-password', {
+        body: { email: username, securityAnswer: answer, newPassword },
+      });
+      return reply.success ? undefined : failureText('POST /auth/reset-password', reply);
+    },
+    onSuccess: onDone,
+  });
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('auth.forgot.submit')}
+    >
+      <TextField
+        label={t('auth.newPassword')}
+        hint={t('auth.passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        autoFocus
+        {...form.field('newPassword')}
+      />
+      <TextField
+        label={t('auth.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+    </Form>
+  );
+}

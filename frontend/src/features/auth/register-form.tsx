@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextField } from '../../components/field.js';
+import { Form, FormSuccess, TextButton } from '../../components/form.js';
+import { trackEvent } from '../../lib/analytics.js';
+import { call } from '../../lib/api.js';
+import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.js';
+import { failureText } from '../../lib/failure-text.js';
+import { openModal } from '../../lib/modals.js';
+import { useForm } from '../../lib/use-form.js';
+
+/** Milliseconds between the confirmation and the login dialog. */
+const REDIRECT_MS = 2000;
+
+export function RegisterForm() {
+  const { t } = useTranslation();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: { username: '', password: '', confirmPassword: '', securityAnswer: '' },
+    validate: (values) => {
+      const username = usernameError(values.username);
+      const password = passwordError(values.password);
+      const confirmPassword = repeatError(values.password, values.confirmPassword);
+      return {
+        ...(username ? { username } : {}),
+        ...(password ? { password } : {}),
+        ...(confirmPassword ? { confirmPassword } : {}),
+        ...(values.securityAnswer.trim() === ''
+          ? { securityAnswer: t('auth.errors.answerRequired') }
+          : {}),
+      };
+    },
+    send: async (values) => {
+      const reply = await call('POST /auth/register', {
+        body: {
+          ...values,
+          username: values.username.trim(),
+          securityQuestion: t('auth.securityQuestion'),
+        },
+      });
+      return reply.success ? undefined : failureText('POST /auth/register', reply);
+    },
+    onSuccess: () => {
+      trackEvent('sign_up', {});
+      setDone(true);
+    },
+  });
+  if (done) {
+    return (
+      <FormSuccess
+        title={t('auth.register.doneTitle')}
+        text={t('auth.register.done')}
+        after={REDIRECT_MS}
+        onDone={() => openModal({ kind: 'login' })}
+      />
+    );
+  }
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('auth.register.submit')}
+      footer={
+        <TextButton onClick={() => openModal({ kind: 'login' })}>
+          {t('auth.register.login')}
+        </TextButton>
+      }
+    >
+      <TextField
+        label={t('auth.username')}
+        hint={t('auth.usernameHint')}
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={30}
+        {...form.field('username')}
+      />
+      <TextField
+        label={t('auth.password')}
+        hint={t('auth.passwordHint')}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('password')}
+      />
+      <TextField
+        label={t('auth.confirmPassword')}
+        type="password"
+        autoComplete="new-password"
+        {...form.field('confirmPassword')}
+      />
+      <TextField
+        label={t('auth.securityQuestion')}
+        hint={t('auth.securityHint')}
+        autoComplete="off"
+        maxLength={200}
+        {...form.field('securityAnswer')}
+      />
+    </Form>
+  );
+}

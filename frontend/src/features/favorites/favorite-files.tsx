@@ -1,0 +1,98 @@
+import { type ChangeEvent, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.js';
+import { call, open } from '../../lib/api.js';
+import { saveFile } from '../../lib/download.js';
+import { failureText } from '../../lib/failure-text.js';
+import { toast } from '../../lib/toast.js';
+import styles from './favorites-list.module.css';
+
+const FORMATS = ['json', 'csv', 'anki'] as const;
+const FILE_MAX_BYTES = 10_485_760;
+
+interface FavoriteFilesProps {
+  canExport: boolean;
+  onImported: () => void;
+}
+
+/** Export as JSON, CSV or for Anki, and import of what was exported. */
+export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
+  const { t } = useTranslation();
+  const input = useRef<HTMLInputElement>(null);
+  const [busy, setBusy] = useState(false);
+
+  async function exportAs(format: (typeof FORMATS)[number]) {
+    setBusy(true);
+    const reply = await open('GET /favorites/export', { query: { format } });
+    setBusy(false);
+    if (!reply.success) {
+      toast({ title: failureText('GET /favorites/export', reply), kind: 'error' });
+      return;
+    }
+    const day = new Date().toISOString().slice(0, 10);
+    const extension = format === 'anki' ? 'txt' : format;
+    saveFile(await reply.response.blob(), `favorites_${day}.${extension}`);
+  }
+
+  async function importFile(event: ChangeEvent<HTMLInputElement>) {
+    const [file] = event.target.files ?? [];
+    event.target.value = '';
+    if (!file) return;
+    if (file.size > FILE_MAX_BYTES) {
+      toast({ title: t('errors.fileTooLarge'), kind: 'error' });
+      return;
+    }
+    const body = new FormData();
+    body.append('file', file);
+    setBusy(true);
+    const reply = await call('POST /favorites/import', { body, timeout: 0 });
+    setBusy(false);
+    if (!reply.success) {
+      toast({ title: failureText('POST /favorites/import', reply), kind: 'error' });
+      return;
+    }
+    const { added, alreadyPresent, unknown } = reply.data;
+    toast({
+      title: t('favorites.imported', { count: added }),
+      description: [
+        alreadyPresent > 0 && t('favorites.alreadyPresent', { count: alreadyPresent }),
+        unknown.length > 0 &&
+          t('favorites.unknownTerms', {
+            terms: unknown.slice(0, 5).join(', '),
+            count: unknown.length,
+          }),
+      ]
+        .filter(Boolean)
+        .join(' '),
+      kind: 'success',
+      timeout: unknown.length > 0 ? 12_000 : undefined,
+    });
+    onImported();
+  }
+
+  return (
+    <div className={styles.files}>
+      {canExport && (
+        <>
+          <span>{t('favorites.export')}</span>
+          {FORMATS.map((format) => (
+            <Button key={format} size="small" disabled={busy} onClick={() => void exportAs(format)}>
+              {t(`favorites.formats.${format}`)}
+            </Button>
+          ))}
+        </>
+      )}
+      <Button size="small" variant="ghost" disabled={busy} onClick={() => input.current?.click()}>
+        {t('favorites.import')}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        aria-label={t('favorites.import')}
+        accept=".json,.csv,.txt,.tsv"
+        onChange={(event) => void importFile(event)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,123 @@
+import { Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { Button, IconButton } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { Notice } from '../../components/notice.js';
+import { Pager } from '../../components/pager.js';
+import { TermList } from '../../components/term-list.js';
+import { call } from '../../lib/api.js';
+import { failureText } from '../../lib/failure-text.js';
+import { setFavorite } from '../../lib/favorites.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { headword, type TermName, termPath } from '../../lib/terms.js';
+import { toast } from '../../lib/toast.js';
+import { FavoriteFiles } from './favorite-files.js';
+import { FavoriteFilters } from './favorite-filters.js';
+import styles from './favorites-list.module.css';
+import { useFavorites } from './use-favorites.js';
+
+/** The list of whoever is logged in. */
+export function FavoritesList() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const navigate = useNavigate();
+  const { list, stats, filters, filtered, refresh, ...set } = useFavorites();
+  const [asking, setAsking] = useState(false);
+
+  /** Searches for the favorite, as its term may have moved since. */
+  async function openFavorite(term: TermName) {
+    const name = headword(term, 'en');
+    const reply = await call('GET /terms/search', { query: { query: name, limit: 1 } });
+    const [hit] = reply.success ? reply.data : [];
+    await navigate(
+      hit ? termPath(hit._id === term._id ? hit : term) : `/?search=${encodeURIComponent(name)}`,
+    );
+  }
+
+  async function remove(term: TermName) {
+    if (!(await setFavorite(term._id, false))) return;
+    await refresh();
+    toast({
+      title: t('favorites.removed', { term: headword(term, language) }),
+      action: {
+        label: t('actions.undo'),
+        run: () => void setFavorite(term._id, true).then(refresh),
+      },
+    });
+  }
+
+  async function clear() {
+    setAsking(false);
+    const reply = await call('DELETE /favorites/all');
+    if (!reply.success) {
+      toast({ title: failureText('DELETE /favorites/all', reply), kind: 'error' });
+    }
+    await refresh();
+  }
+
+  if (list.error) {
+    return (
+      <Notice title={t('errors.favoritesPage')} tone="error">
+        <Button onClick={() => void list.mutate()}>{t('actions.retry')}</Button>
+      </Notice>
+    );
+  }
+  if (!list.data) return <p aria-busy="true">{t('actions.loading')}</p>;
+  const { favorites, pagination } = list.data;
+  const total = stats?.totalFavorites ?? pagination?.total ?? favorites.length;
+
+  return (
+    <>
+      {(total > 0 || filtered) && (
+        <>
+          <p className={styles.total}>{t('favorites.total', { count: total })}</p>
+          <FavoriteFilters
+            search={filters.search}
+            category={filters.category}
+            counts={stats?.categories ?? {}}
+            onSearch={set.setSearch}
+            onCategory={set.setCategory}
+          />
+        </>
+      )}
+      {favorites.length === 0 ? (
+        <Notice title={t(filtered ? 'favorites.noneFound' : 'favorites.empty')}>
+          {!filtered && <p>{t('favorites.emptyHint')}</p>}
+        </Notice>
+      ) : (
+        <TermList
+          terms={favorites}
+          withCategory
+          onOpen={(term) => void openFavorite(term)}
+          action={(term) => (
+            <IconButton
+              label={t('favorites.removeTerm', { term: headword(term, language) })}
+              onClick={() => void remove(term)}
+            >
+              <Trash2 aria-hidden="true" />
+            </IconButton>
+          )}
+        />
+      )}
+      <Pager page={filters.page} pages={pagination?.pages ?? 1} onPage={set.setPage} />
+      <div className={styles.foot}>
+        <FavoriteFiles onImported={() => void refresh()} canExport={total > 0} />
+        {total > 0 && (
+          <Button variant="danger" size="small" onClick={() => setAsking(true)}>
+            {t('favorites.clear')}
+          </Button>
+        )}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('favorites.clearTitle')}
+        text={t('favorites.clearText')}
+        confirmLabel={t('favorites.clearConfirm', { count: total })}
+        onConfirm={() => void clear()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  );
+}

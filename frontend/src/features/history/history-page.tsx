@@ -1,0 +1,80 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { Notice } from '../../components/notice.js';
+import { Page } from '../../components/page.js';
+import { clearHistory, useHistory } from '../../lib/history.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { toast } from '../../lib/toast.js';
+import { groupByDay } from './group-by-day.js';
+import styles from './history-page.module.css';
+
+const SHORT = 8;
+
+/** Recent searches, grouped by day. */
+export function HistoryPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const items = useHistory();
+  const [all, setAll] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const time = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en', {
+    dateStyle: 'medium',
+    timeStyle: 'short',
+  });
+
+  async function clear() {
+    setAsking(false);
+    if (!(await clearHistory())) toast({ title: t('errors.history'), kind: 'error' });
+  }
+
+  return (
+    <Page title={t('history.title')} path="/history" noindex>
+      {items.length === 0 ? (
+        <Notice title={t('history.empty')}>
+          <p>{t('history.emptyHint')}</p>
+        </Notice>
+      ) : (
+        <>
+          {groupByDay(all ? items : items.slice(0, SHORT), new Date()).map((part) => (
+            <section key={part.group} className={styles.group}>
+              <h2 className={styles.heading}>{t(`history.groups.${part.group}`)}</h2>
+              <ul className={styles.list}>
+                {part.items.map((item) => (
+                  <li key={item.term} className={styles.item}>
+                    <Link className={styles.link} to={`/?search=${encodeURIComponent(item.term)}`}>
+                      {item.term}
+                    </Link>
+                    <time className={styles.time} dateTime={item.date}>
+                      {time.format(new Date(item.date))}
+                    </time>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          <div className={styles.actions}>
+            {items.length > SHORT && (
+              <Button onClick={() => setAll(!all)}>
+                {t(all ? 'history.less' : 'history.more')}
+              </Button>
+            )}
+            <Button variant="ghost" onClick={() => setAsking(true)}>
+              {t('history.clear')}
+            </Button>
+          </div>
+        </>
+      )}
+      <ConfirmDialog
+        open={asking}
+        title={t('history.clearTitle')}
+        text={t('history.clearText')}
+        confirmLabel={t('history.clear')}
+        onConfirm={() => void clear()}
+        onCancel={() => setAsking(false)}
+      />
+    </Page>
+  );
+}

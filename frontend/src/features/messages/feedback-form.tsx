@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TextArea, TextField } from '../../components/field.js';
+import { Form, FormSuccess } from '../../components/form.js';
+import { failureText } from '../../lib/failure-text.js';
+import { closeModal } from '../../lib/modals.js';
+import { sendOrKeep } from '../../lib/outbox.js';
+import { useForm } from '../../lib/use-form.js';
+import { looksLikeEmail } from './email.js';
+import { Honeypot } from './honeypot.js';
+
+const MESSAGE_MAX = 5000;
+const PROFESSION_MAX = 100;
+const CLOSE_MS = 2000;
+
+interface FeedbackFormProps {
+  /** A message to start from, such as the report of a mistake. */
+  message?: string | undefined;
+  termId?: string | undefined;
+}
+
+export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
+  const { t, i18n } = useTranslation();
+  const [done, setDone] = useState(false);
+  const form = useForm({
+    initial: { profession: '', message, email: '', website: '' },
+    validate: (values) => ({
+      ...(values.profession.trim() === ''
+        ? { profession: t('messages.errors.professionRequired') }
+        : {}),
+      ...(values.message.trim() === '' ? { message: t('messages.errors.messageRequired') } : {}),
+      ...(values.message.length > MESSAGE_MAX
+        ? { message: t('messages.errors.messageLong', { max: MESSAGE_MAX }) }
+        : {}),
+      ...(values.email.trim() !== '' && !looksLikeEmail(values.email)
+        ? { email: t('messages.errors.email') }
+        : {}),
+    }),
+    send: async (values) => {
+      const email = values.email.trim();
+      const reply = await sendOrKeep('POST /feedback/submit', {
+        type: termId ? 'content_feedback' : 'general',
+        profession: values.profession.trim(),
+        message: values.message.trim(),
+        ...(email ? { email, contact: { email } } : {}),
+        ...(termId ? { termId } : {}),
+        website: values.website,
+      });
+      return reply.success ? undefined : failureText('POST /feedback/submit', reply);
+    },
+    onSuccess: () => setDone(true),
+  });
+  if (done) {
+    return (
+      <FormSuccess
+        title={t('messages.feedback.doneTitle')}
+        text={t('messages.feedback.done')}
+        after={CLOSE_MS}
+        onDone={closeModal}
+      />
+    );
+  }
+  const count = form.values.message.length;
+  const number = new Intl.NumberFormat(i18n.language);
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('messages.feedback.submit')}
+    >
+      <TextField
+        label={t('messages.profession')}
+        placeholder={t('messages.professionExample')}
+        maxLength={PROFESSION_MAX}
+        autoComplete="organization-title"
+        {...form.field('profession')}
+      />
+      <TextArea
+        label={t('messages.message')}
+        rows={6}
+        aside={
+          <span aria-hidden="true">
+            {number.format(count)} / {number.format(MESSAGE_MAX)}
+          </span>
+        }
+        {...form.field('message')}
+        {...(count > MESSAGE_MAX
+          ? { error: t('messages.errors.messageLong', { max: MESSAGE_MAX }) }
+          : {})}
+      />
+      <TextField
+        label={t('messages.email')}
+        hint={t('messages.emailHint')}
+        optional
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <Honeypot {...form.field('website')} />
+    </Form>
+  );
+}

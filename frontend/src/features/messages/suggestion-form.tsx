@@ -1,0 +1,128 @@
+import { OTHER_SUGGESTION_CATEGORY, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SelectField, TextArea, TextField } from '../../components/field.js';
+import { Form, FormSuccess } from '../../components/form.js';
+import { shortCategoryName } from '../../lib/category-name.js';
+import { failureText } from '../../lib/failure-text.js';
+import { useLanguage } from '../../lib/i18n.js';
+import { closeModal } from '../../lib/modals.js';
+import { sendOrKeep } from '../../lib/outbox.js';
+import { useForm } from '../../lib/use-form.js';
+import { looksLikeEmail } from './email.js';
+import { Honeypot } from './honeypot.js';
+
+const CLOSE_MS = 2500;
+const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
+
+/** Suggests a term; what was searched for is filled in already. */
+export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [done, setDone] = useState(false);
+  const turkish = TURKISH_LETTER.test(term) || language === 'tr';
+  const form = useForm({
+    initial: {
+      englishTerm: turkish ? '' : term,
+      turkishTerm: turkish ? term : '',
+      category: '',
+      customCategory: '',
+      definition: '',
+      source: '',
+      email: '',
+      website: '',
+    },
+    validate: (values) => ({
+      ...(values.englishTerm.trim() === '' && values.turkishTerm.trim() === ''
+        ? { englishTerm: t('messages.errors.headwordRequired') }
+        : {}),
+      ...(values.category === '' ? { category: t('messages.errors.categoryRequired') } : {}),
+      ...(values.category === OTHER_SUGGESTION_CATEGORY && values.customCategory.trim() === ''
+        ? { customCategory: t('messages.errors.customCategoryRequired') }
+        : {}),
+      ...(values.definition.trim() === ''
+        ? { definition: t('messages.errors.definitionRequired') }
+        : {}),
+      ...(values.email.trim() !== '' && !looksLikeEmail(values.email)
+        ? { email: t('messages.errors.email') }
+        : {}),
+    }),
+    send: async ({ website, ...values }) => {
+      const trimmed = Object.fromEntries(
+        Object.entries(values).map(([name, value]) => [name, value.trim()]),
+      ) as typeof values;
+      const { email, ...rest } = trimmed;
+      const reply = await sendOrKeep('POST /suggestions/submit', {
+        ...rest,
+        ...(email ? { email, contact: { email } } : {}),
+        website,
+      });
+      return reply.success ? undefined : failureText('POST /suggestions/submit', reply);
+    },
+    onSuccess: () => setDone(true),
+  });
+  if (done) {
+    return (
+      <FormSuccess
+        title={t('messages.suggestion.doneTitle')}
+        text={t('messages.suggestion.done')}
+        after={CLOSE_MS}
+        onDone={closeModal}
+      />
+    );
+  }
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('messages.suggestion.submit')}
+    >
+      <TextField
+        label={t('messages.englishTerm')}
+        lang="en"
+        maxLength={200}
+        {...form.field('englishTerm')}
+      />
+      <TextField
+        label={t('messages.turkishTerm')}
+        lang="tr"
+        maxLength={200}
+        {...form.field('turkishTerm')}
+      />
+      <SelectField label={t('messages.category')} {...form.field('category')}>
+        <option value="">{t('messages.chooseCategory')}</option>
+        {SUGGESTION_CATEGORIES.map((category) => (
+          <option key={category} value={category}>
+            {category === OTHER_SUGGESTION_CATEGORY
+              ? t('messages.otherCategory')
+              : shortCategoryName(category, language)}
+          </option>
+        ))}
+      </SelectField>
+      {form.values.category === OTHER_SUGGESTION_CATEGORY && (
+        <TextField
+          label={t('messages.customCategory')}
+          maxLength={100}
+          {...form.field('customCategory')}
+        />
+      )}
+      <TextArea
+        label={t('messages.definition')}
+        rows={4}
+        maxLength={5000}
+        {...form.field('definition')}
+      />
+      <TextField label={t('messages.source')} optional maxLength={2000} {...form.field('source')} />
+      <TextField
+        label={t('messages.email')}
+        hint={t('messages.emailHint')}
+        optional
+        type="email"
+        autoComplete="email"
+        {...form.field('email')}
+      />
+      <Honeypot {...form.field('website')} />
+    </Form>
+  );
+}

@@ -1,0 +1,40 @@
+import { Volume2 } from 'lucide-react';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { IconButton } from '../../components/button.js';
+import styles from './speech-button.module.css';
+
+/** Absent in some browsers, whatever the type library says. */
+const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
+
+/** Browsers load their voices late and tell when they have them. */
+function subscribe(listener: () => void): () => void {
+  synthesis?.addEventListener('voiceschanged', listener);
+  return () => synthesis?.removeEventListener('voiceschanged', listener);
+}
+
+/** Says a headword with a voice of its language; not shown where there is none. */
+export function SpeechButton({ text, language }: { text: string; language: 'tr' | 'en' }) {
+  const { t } = useTranslation();
+  const find = () =>
+    synthesis?.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language));
+  const voice = useSyncExternalStore(subscribe, find);
+  if (!voice || !text) return null;
+  function speak() {
+    if (!synthesis || !voice) return;
+    const utterance = new SpeechSynthesisUtterance(text);
+    utterance.voice = voice;
+    utterance.lang = voice.lang;
+    synthesis.cancel();
+    synthesis.speak(utterance);
+  }
+  return (
+    <IconButton
+      className={styles.speech}
+      label={t(language === 'en' ? 'term.speakEnglish' : 'term.speakTurkish')}
+      onClick={speak}
+    >
+      <Volume2 aria-hidden="true" />
+    </IconButton>
+  );
+}

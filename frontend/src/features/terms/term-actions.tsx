@@ -1,0 +1,79 @@
+import type { EdgeTerm } from '@terimce/contract/term';
+import { Flag, Printer, Quote, Share2 } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.js';
+import { copyText } from '../../lib/clipboard.js';
+import { openModal } from '../../lib/modals.js';
+import { headword, termPath } from '../../lib/terms.js';
+import { toast } from '../../lib/toast.js';
+import { citation } from './citation.js';
+import styles from './term-actions.module.css';
+
+/** What one can do with an entry: share, cite, print, report a mistake. */
+export function TermActions({ term }: { term: EdgeTerm }) {
+  const { t, i18n } = useTranslation();
+  const language = i18n.language === 'en' ? 'en' : 'tr';
+  const url = location.origin + termPath(term);
+  const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
+
+  async function copy(text: string, told: string) {
+    const copied = await copyText(text);
+    toast(copied ? { title: told, kind: 'success' } : { title: t('errors.copy'), kind: 'error' });
+  }
+
+  async function share() {
+    if (!navigator.share) return copy(url, t('term.linkCopied'));
+    try {
+      await navigator.share({ title: names, url });
+    } catch (error) {
+      // Closing the share sheet is no failure.
+      if ((error as Error).name !== 'AbortError') await copy(url, t('term.linkCopied'));
+    }
+  }
+
+  return (
+    <>
+      <ul className={styles.actions} aria-label={t('term.actions')}>
+        <li>
+          <Button variant="ghost" size="small" onClick={() => void share()}>
+            <Share2 aria-hidden="true" />
+            {t('term.share')}
+          </Button>
+        </li>
+        <li>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() => void copy(citation(term, url, language, new Date()), t('term.cited'))}
+          >
+            <Quote aria-hidden="true" />
+            {t('term.cite')}
+          </Button>
+        </li>
+        <li>
+          <Button variant="ghost" size="small" onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {t('term.print')}
+          </Button>
+        </li>
+        <li>
+          <Button
+            variant="ghost"
+            size="small"
+            onClick={() =>
+              openModal({
+                kind: 'feedback',
+                message: t('term.reportMessage', { names, url }),
+                termId: term._id,
+              })
+            }
+          >
+            <Flag aria-hidden="true" />
+            {t('term.report')}
+          </Button>
+        </li>
+      </ul>
+      <p className={styles.printed}>{url}</p>
+    </>
+  );
+}

@@ -1,0 +1,90 @@
+import { call } from './api.js';
+import { readText, writeText } from './storage.js';
+import { createStore, useStore } from './store.js';
+import type { TermName } from './terms.js';
+
+declare global {
+  interface Window {
+    /** Queue of a tag manager; present only where one is configured. */
+    dataLayer?: unknown[];
+  }
+}
+
+const allowed = createStore(readText('privacy') !== 'off');
+
+/** Whether the browser asks not to be tracked; the switch cannot overrule it. */
+export function browserForbidsTracking(): boolean {
+  return navigator.doNotTrack === '1';
+}
+
+/** Whether click and search events are sent. */
+function mayTrack(): boolean {
+  return allowed.get() && !browserForbidsTracking();
+}
+
+export function useTracking(): boolean {
+  return useStore(allowed) && !browserForbidsTracking();
+}
+
+/** The privacy switch. */
+export function setTracking(on: boolean): void {
+  writeText('privacy', on ? null : 'off');
+  if (!on) writeText('sessionId', null);
+  allowed.set(on);
+}
+
+/** A random id that this device keeps, so that a visitor's events belong together. */
+function sessionId(): string {
+  const stored = readText('sessionId');
+  if (stored) return stored;
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  const id = [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  writeText('sessionId', id);
+  return id;
+}
+
+/** Hands an event to a configured tag manager. */
+export function trackEvent(event: string, details: Readonly<Record<string, unknown>>): void {
+  if (mayTrack()) window.dataLayer?.push({ event, ...details });
+}
+
+/** A visitor settled on a search. Failures are ignored; nothing waits. */
+export function trackSearch(query: string, resultsCount: number): void {
+  if (!mayTrack()) return;
+  trackEvent('search', { search_term: query, results: resultsCount });
+  void call('POST /analytics/search', { body: { query, resultsCount, sessionId: sessionId() } });
+}
+
+export interface ClickOrigin {
+  readonly query?: string | undefined;
+  readonly position?: number | undefined;
+  readonly shown?: number | undefined;
+}
+
+/** A term was opened. */
+export function trackTermClick(term: TermName, origin: ClickOrigin): void {
+  if (!mayTrack()) return;
+  trackEvent('term_click', { term: term.englishTerm, category: term.category });
+  void call('POST /analytics/term-click', {
+    body: {
+      termId: term._id,
+      termEnglish: term.englishTerm,
+      termTurkish: term.turkishTerm,
+      category: term.category,
+      searchQuery: origin.query?.slice(0, 100),
+      clickPosition: origin.position,
+      totalResultsShown: origin.shown,
+      sessionId: sessionId(),
+    },
+  });
+}
+
+/** Starts the configured tag manager; without a configured id nothing is loaded. */
+export function startTagManager(id: string | undefined): void {
+  if (!id || !mayTrack() || window.dataLayer) return;
+  window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
+  const script = document.createElement('script');
+  script.async = true;
+  script.src = `https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(id)}`;
+  document.head.append(script);
+}

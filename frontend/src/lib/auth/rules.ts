@@ -1,0 +1,28 @@
+import i18n from 'i18next';
+
+/** Lengths of the contract's account rules, written out so that no schema is loaded for them. */
+const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u;
+const PASSWORD_MIN_LENGTH = 6;
+const PASSWORD_MAX_BYTES = 72;
+
+/** What is wrong with a user name to be registered; undefined if nothing is. */
+export function usernameError(username: string): string | undefined {
+  const trimmed = username.trim();
+  if (trimmed === '') return i18n.t('auth.errors.usernameRequired');
+  if ([...trimmed].length < 3) return i18n.t('auth.errors.usernameShort');
+  return USERNAME.test(trimmed) ? undefined : i18n.t('auth.errors.usernameInvalid');
+}
+
+/** What is wrong with a new password. */
+export function passwordError(password: string): string | undefined {
+  if (password === '') return i18n.t('auth.errors.passwordRequired');
+  if (password.length < PASSWORD_MIN_LENGTH) return i18n.t('auth.errors.passwordShort');
+  if (new TextEncoder().encode(password).length > PASSWORD_MAX_BYTES) {
+    return i18n.t('auth.errors.passwordLong');
+  }
+  return undefined;
+}
+
+export function repeatError(password: string, repeated: string): string | undefined {
+  return password === repeated ? undefined : i18n.t('auth.errors.passwordsDiffer');
+}

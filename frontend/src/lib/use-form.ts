@@ -1,0 +1,51 @@
+import { useState } from 'react';
+
+type Errors<T> = Partial<Record<keyof T, string>>;
+
+interface FormOptions<T> {
+  readonly initial: T;
+  /** The text of the error for each field that has one. */
+  readonly validate: (values: T) => Errors<T>;
+  /** Sends the form; returns the error of the whole, undefined on success. */
+  readonly send: (values: T) => Promise<string | undefined>;
+  readonly onSuccess: () => void;
+}
+
+/** Values, inline errors and sending of a form of texts. An error leaves with the next input. */
+export function useForm<T extends Record<string, string>>(options: FormOptions<T>) {
+  const [values, setValues] = useState(options.initial);
+  const [errors, setErrors] = useState<Errors<T>>({});
+  const [error, setError] = useState<string>();
+  const [busy, setBusy] = useState(false);
+
+  async function submit() {
+    const found = options.validate(values);
+    setErrors(found);
+    setError(undefined);
+    if (Object.values(found).some(Boolean)) return;
+    setBusy(true);
+    const failed = await options.send(values);
+    setBusy(false);
+    if (failed === undefined) options.onSuccess();
+    else setError(failed);
+  }
+
+  return {
+    values,
+    errors,
+    error,
+    busy,
+    submit,
+    /** Props of the field for `name`. */
+    field: (name: keyof T & string) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onText: (text: string) => {
+        setValues({ ...values, [name]: text });
+        setErrors({ ...errors, [name]: undefined });
+        setError(undefined);
+      },
+    }),
+  };
+}
