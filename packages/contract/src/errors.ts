@@ -171,6 +171,11 @@ export const ERRORS = {
   IMPORT_FILE_INVALID: { status: 400, tr: 'Dosya okunamadı', en: 'The file could not be read' },
   FILE_TOO_LARGE: { status: 413, tr: 'Dosya çok büyük', en: 'The file is too large' },
   FILE_TYPE_UNSUPPORTED: { status: 415, tr: 'Geçersiz dosya biçimi', en: 'Invalid file format' },
+  FILE_IN_USE: {
+    status: 409,
+    tr: 'Bu dosyayı bir terim kullanıyor',
+    en: 'A term uses this file',
+  },
   FEEDBACK_NOT_FOUND: { status: 404, tr: 'Geri bildirim bulunamadı', en: 'Feedback not found' },
   SUGGESTION_NOT_FOUND: { status: 404, tr: 'Terim önerisi bulunamadı', en: 'Suggestion not found' },
   // Back office

@@ -1,8 +1,8 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginationOf } from '../paging.js';
+import { paginate } from '../../http/paginate.js';
 import { listAuditEntries } from './audit.repository.js';
 
-export function auditRoutes(router: ApiRouter): void {
+export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
     const { entries, total } = await listAuditEntries(query, query);
     return {
@@ -16,7 +16,7 @@ export function auditRoutes(router: ApiRouter): void {
           before: details.before ?? null,
           after: details.after ?? null,
         })),
-        pagination: paginationOf(query, total),
+        pagination: paginate(total, query.page, query.limit),
       },
     };
   });

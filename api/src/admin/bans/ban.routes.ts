@@ -1,14 +1,16 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { listBans } from './ban.repository.js';
 import type { BanService } from './ban.service.js';
 
-export function banRoutes(router: ApiRouter, service: BanService): void {
+export function bindBanRoutes(router: ApiRouter, service: BanService): void {
   handle(router, 'GET /ip-ban', async ({ query }) => {
     const { bans, total } = await listBans(query.search, query);
-    return { data: { bans: bans.map(presentBan), pagination: paginationOf(query, total) } };
+    return {
+      data: { bans: bans.map(presentBan), pagination: paginate(total, query.page, query.limit) },
+    };
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({
     data: presentBan(await service.add(actorOf(context), body)),

@@ -1,8 +1,8 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { countRevisions, findAdminTerm } from '../terms/admin-term.repository.js';
 import { presentAdminTerm } from '../terms/present-admin-term.js';
 import type { TermAdminService } from '../terms/term-admin.service.js';
@@ -10,7 +10,7 @@ import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
 import { cleanUpDuplicates, findDuplicates } from './duplicate.service.js';
 import { mergeTerms } from './merge.service.js';
 
-export function engineeringRoutes(
+export function bindEngineeringRoutes(
   router: ApiRouter,
   { service, terms }: { service: TermAdminService; terms: TermRepository },
 ): void {
@@ -73,7 +73,7 @@ export function engineeringRoutes(
           ...(by ? { by } : {}),
           changes,
         })),
-        pagination: paginationOf(query, total),
+        pagination: paginate(total, query.page, query.limit),
       },
     };
   });

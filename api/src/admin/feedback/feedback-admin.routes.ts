@@ -1,19 +1,19 @@
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listFeedback } from './feedback-admin.repository.js';
 import { reviewFeedback, reviewManyFeedbacks } from './feedback-admin.service.js';
 
-export function feedbackAdminRoutes(router: ApiRouter): void {
+export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
     const { feedbacks, total } = await listFeedback(query, query);
     const names = await namesOfUsers(feedbacks.map(({ userId }) => userId));
     return {
       data: {
         feedbacks: feedbacks.map((feedback) => presentFeedback(feedback, names)),
-        pagination: paginationOf(query, total),
+        pagination: paginate(total, query.page, query.limit),
       },
     };
   });

@@ -1,20 +1,23 @@
 import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
 import type { SuggestionAdminService } from './suggestion-admin.service.js';
 
-export function suggestionAdminRoutes(router: ApiRouter, service: SuggestionAdminService): void {
+export function bindSuggestionAdminRoutes(
+  router: ApiRouter,
+  service: SuggestionAdminService,
+): void {
   handle(router, 'GET /analytics/suggestions', async ({ query }) => {
     const { suggestions, total } = await listSuggestions(query, query);
     const names = await namesOfUsers(suggestions.map(({ userId }) => userId));
     return {
       data: {
         suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, names)),
-        pagination: paginationOf(query, total),
+        pagination: paginate(total, query.page, query.limit),
         categories: [...SUGGESTION_CATEGORIES],
       },
     };

@@ -1,7 +1,7 @@
 import { categorySlug } from '@terimce/contract/categories';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { listAdminTerms } from './admin-term.repository.js';
 import { presentAdminTerm } from './present-admin-term.js';
 import type { TermAdminService } from './term-admin.service.js';
@@ -15,11 +15,16 @@ const MESSAGES = {
 } as const;
 
 /** The spec names list, change and deletion under /admin/terms and under /admin/engineering. */
-export function termAdminRoutes(router: ApiRouter, service: TermAdminService): void {
+export function bindTermAdminRoutes(router: ApiRouter, service: TermAdminService): void {
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
     const category = query.category ? categorySlug(query.category) : undefined;
     const { terms, total } = await listAdminTerms({ ...query, category }, query, query);
-    return { data: { terms: terms.map(presentAdminTerm), pagination: paginationOf(query, total) } };
+    return {
+      data: {
+        terms: terms.map(presentAdminTerm),
+        pagination: paginate(total, query.page, query.limit),
+      },
+    };
   };
   const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.edit(actorOf(context), params.id, body)),

@@ -1,20 +1,22 @@
 import { presentUser } from '../../auth/present-user.js';
 import type { Handler } from '../../http/api-router.js';
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
-import { paginationOf } from '../paging.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 
 /** The spec names these calls under two paths; both do the same. */
-export function userAdminRoutes(
+export function bindUserAdminRoutes(
   router: ApiRouter,
   service: UserAdminService,
   { siteUrl }: { siteUrl: string },
 ): void {
   const list: Handler<'GET /analytics/users'> = async ({ query }) => {
     const { users, total } = await listUsers(query, query);
-    return { data: { users: users.map(presentUser), pagination: paginationOf(query, total) } };
+    return {
+      data: { users: users.map(presentUser), pagination: paginate(total, query.page, query.limit) },
+    };
   };
   const change: Handler<'PUT /analytics/users/{id}'> = async ({ params, body }, context) => ({
     data: presentUser(await service.change(actorOf(context), params.id, body)),

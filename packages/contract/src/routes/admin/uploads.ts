@@ -44,6 +44,6 @@ export const uploadRoutes = {
         .max(100),
     }),
     data: nothing,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'FILE_IN_USE'],
   }),
 };

@@ -1,0 +1,111 @@
+import { foldKey } from '@terimce/contract/text';
+import { DailySumModel, TermClickModel, type TermClickRecord } from '@terimce/core/models/events';
+import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { containing } from '../search-pattern.js';
+
+export type ClickedTerm = Pick<
+  TermRecord,
+  '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug' | 'favoriteCount'
+>;
+
+const FIELDS = {
+  englishTerm: 1,
+  turkishTerm: 1,
+  category: 1,
+  slug: 1,
+  deletedSlug: 1,
+  favoriteCount: 1,
+} as const;
+/** Terms that a filter may pick out. */
+const MATCHES_MAX = 20_000;
+/** Latest clicks of a term that are looked at for its searches. */
+const RECENT_CLICKS = 30;
+const PAGE_CLICKS = 5_000;
+
+/** Terms by id, deleted ones included while they are kept. */
+export async function termsById(ids: readonly string[]): Promise<Map<string, ClickedTerm>> {
+  const found = await TermModel.find({ _id: { $in: ids } }, FIELDS).lean<ClickedTerm[]>();
+  return new Map(found.map((term) => [String(term._id), term]));
+}
+
+/** Ids of terms that a search and a category pick out. */
+export async function matchingTermIds(
+  search: string | undefined,
+  category: string | undefined,
+): Promise<string[]> {
+  const fold = foldKey(search ?? '');
+  const part = fold ? { $regex: containing(fold).$regex } : undefined;
+  const found = await TermModel.find(
+    {
+      ...(category ? { category } : {}),
+      ...(part ? { $or: [{ englishFold: part }, { turkishFold: part }] } : {}),
+    },
+    { _id: 1 },
+  )
+    .limit(MATCHES_MAX)
+    .lean();
+  return found.map(({ _id }) => String(_id));
+}
+
+/** Clicks by term and day: term id → day → count. */
+export async function dailyClicks(
+  ids: readonly string[],
+  days: readonly string[],
+): Promise<Map<string, Map<string, number>>> {
+  const first = days[0] ?? '';
+  const last = days.at(-1) ?? '';
+  const sums = await DailySumModel.find(
+    { kind: 'click', key: { $in: ids }, day: { $gte: first, $lte: last } },
+    { _id: 0, key: 1, day: 1, count: 1 },
+  ).lean();
+  const byTerm = new Map<string, Map<string, number>>();
+  for (const { key, day, count } of sums) {
+    const byDay = byTerm.get(key) ?? new Map();
+    byDay.set(day, count);
+    byTerm.set(key, byDay);
+  }
+  return byTerm;
+}
+
+/** All days with clicks of one term, oldest first. */
+export async function clickDays(id: string): Promise<Array<{ day: string; count: number }>> {
+  return DailySumModel.find({ kind: 'click', key: id }, { _id: 0, day: 1, count: 1 })
+    .sort({ day: 1 })
+    .limit(5_000)
+    .lean();
+}
+
+/** The searches that led to a term lately, newest first, each once. */
+export async function recentQueries(id: string, since: Date | undefined): Promise<string[]> {
+  const clicks = await latestClicks(id, since, RECENT_CLICKS);
+  return [...new Set(clicks.map(({ searchQuery }) => searchQuery).filter(Boolean))];
+}
+
+/** The latest clicks of a term that came from a search or not, newest first. */
+export async function latestClicks(
+  id: string,
+  since: Date | undefined,
+  limit = PAGE_CLICKS,
+): Promise<Array<Pick<TermClickRecord, 'searchQuery' | 'clickPosition' | 'at'>>> {
+  return TermClickModel.find(
+    { termId: id, ...(since ? { at: { $gte: since } } : {}) },
+    { _id: 0, searchQuery: 1, clickPosition: 1, at: 1 },
+  )
+    .sort({ at: -1 })
+    .limit(limit)
+    .lean();
+}
+
+/** How often each of these folded queries was made since a day. */
+export async function searchesOf(
+  folds: readonly string[],
+  since: string | undefined,
+): Promise<number> {
+  const sums = await DailySumModel.find(
+    { kind: 'query', key: { $in: folds }, ...(since ? { day: { $gte: since } } : {}) },
+    { _id: 0, count: 1 },
+  )
+    .limit(20_000)
+    .lean();
+  return sums.reduce((total, { count }) => total + count, 0);
+}

@@ -1,0 +1,240 @@
+import { categorySlug } from '@terimce/contract/categories';
+import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
+import { foldKey } from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import {
+  dayOf,
+  daysOf,
+  type ReportPeriod,
+  startOf,
+  sumsBefore,
+  sumsOf,
+} from '../../reports/periods.js';
+import {
+  linesOf,
+  pageOfLines,
+  type ReportLine,
+  sumsFor,
+} from '../../reports/report-sums.repository.js';
+import { sketchSize, uniteSketches } from '../../reports/sketch.js';
+import { type Paging, skipOf } from '../paging.js';
+import {
+  type ClickedTerm,
+  clickDays,
+  dailyClicks,
+  latestClicks,
+  matchingTermIds,
+  recentQueries,
+  searchesOf,
+  termsById,
+} from './click-stats.repository.js';
+
+export interface ClickFilter {
+  readonly period: ReportPeriod;
+  readonly search?: string | undefined;
+  readonly category?: string | undefined;
+  readonly sortBy: 'totalClicks' | 'favoriteCount' | 'category' | 'lastClicked';
+  readonly sortOrder: 'asc' | 'desc';
+}
+
+/** Figures of one term in a period. */
+export interface ClickStat {
+  readonly term: ClickedTerm;
+  readonly clicks: number;
+  readonly lastAt: Date | undefined;
+  /** Different visitors and queries, about. */
+  readonly visitors: number;
+  readonly queries: number;
+  /** Latest searches that led to it, each once. */
+  readonly latestQueries: string[];
+  readonly avgPosition: number | null;
+  readonly daily: number[];
+  readonly previousClicks: number;
+  readonly bounceRate: number;
+  /** Clicks by search over searches made, where both are known. */
+  readonly clickThrough: number | null;
+}
+
+/** Clicks by term in a period. Reads sums, not events, so that it stays quick at a million of them. */
+export async function listClickStats(
+  filter: ClickFilter,
+  paging: Paging,
+  now = new Date(),
+): Promise<{ stats: ClickStat[]; total: number }> {
+  const { lines, total } = await listLines(filter, paging, now);
+  return { stats: await describe(lines, filter.period, now), total };
+}
+
+/** All rows of {@link listClickStats}, some at a time. */
+export async function* allClickStats(
+  filter: ClickFilter,
+  now = new Date(),
+): AsyncGenerator<ClickStat[]> {
+  const limit = 200;
+  for (let page = 1; ; page += 1) {
+    const { stats, total } = await listClickStats(filter, { page, limit }, now);
+    yield stats;
+    if (page * limit >= total) return;
+  }
+}
+
+async function listLines(
+  filter: ClickFilter,
+  paging: Paging,
+  now: Date,
+): Promise<{ lines: ReportLine[]; total: number }> {
+  const { search, category, sortBy, sortOrder: order } = filter;
+  const periods = sumsOf(filter.period, now);
+  const [only, ...more] = periods;
+  const filtered = Boolean(search || category);
+  const bySums = sortBy === 'totalClicks' || sortBy === 'lastClicked';
+  if (only && more.length === 0 && !filtered && bySums) {
+    const by = sortBy === 'totalClicks' ? 'count' : 'lastAt';
+    return pageOfLines('term', only, { by, order }, { skip: skipOf(paging), limit: paging.limit });
+  }
+  const keys = filtered
+    ? await matchingTermIds(search, category ? categorySlug(category) : undefined)
+    : undefined;
+  const lines = await linesOf('term', periods, keys);
+  const sorted = await sortLines(lines, sortBy, order);
+  return {
+    lines: sorted.slice(skipOf(paging), skipOf(paging) + paging.limit),
+    total: lines.length,
+  };
+}
+
+async function sortLines(
+  lines: ReportLine[],
+  sortBy: ClickFilter['sortBy'],
+  order: 'asc' | 'desc',
+): Promise<ReportLine[]> {
+  const sign = order === 'asc' ? 1 : -1;
+  if (sortBy === 'totalClicks') return lines.sort((a, b) => sign * (a.count - b.count));
+  if (sortBy === 'lastClicked') {
+    return lines.sort((a, b) => sign * (a.lastAt.getTime() - b.lastAt.getTime()));
+  }
+  const terms = await termsById(lines.map(({ key }) => key));
+  const favorites = ({ key }: ReportLine) => terms.get(key)?.favoriteCount ?? 0;
+  const category = ({ key }: ReportLine) => terms.get(key)?.category ?? '';
+  return lines.sort((a, b) =>
+    sortBy === 'favoriteCount'
+      ? sign * (favorites(a) - favorites(b)) || b.count - a.count
+      : sign * category(a).localeCompare(category(b), 'en') || b.count - a.count,
+  );
+}
+
+/** Adds to lines what only the terms, the whole sums and the latest clicks know. */
+async function describe(
+  lines: readonly ReportLine[],
+  period: ReportPeriod,
+  now: Date,
+): Promise<ClickStat[]> {
+  const keys = lines.map(({ key }) => key);
+  const before = sumsBefore(period, now);
+  const days = daysOf(period, now);
+  const [terms, sums, previous, daily, queries] = await Promise.all([
+    termsById(keys),
+    sumsFor('term', sumsOf(period, now), keys),
+    before.length > 0 ? linesOf('term', before, keys) : [],
+    dailyClicks(keys, days),
+    Promise.all(keys.map((key) => recentQueries(key, startOf(period, now)))),
+  ]);
+  const previousByKey = new Map(previous.map((line) => [line.key, line.count]));
+  return lines.flatMap((line, i) => {
+    const term = terms.get(line.key);
+    if (!term) return [];
+    const own = sums.filter(({ key }) => key === line.key);
+    const positions = own.reduce((total, sum) => total + (sum.positions ?? 0), 0);
+    const positioned = own.reduce((total, sum) => total + (sum.positioned ?? 0), 0);
+    const byDay = daily.get(line.key);
+    return {
+      term,
+      clicks: line.count,
+      lastAt: line.lastAt,
+      visitors: sketchSize(uniteSketches(own.map(({ visitors }) => visitors))),
+      queries: sketchSize(uniteSketches(own.map((sum) => sum.queries))),
+      latestQueries: queries[i] ?? [],
+      avgPosition: positioned > 0 ? positions / positioned : null,
+      daily: days.map((day) => byDay?.get(day) ?? 0),
+      previousClicks: previousByKey.get(line.key) ?? 0,
+      bounceRate: DEFAULT_BOUNCE_RATE,
+      clickThrough: null,
+    };
+  });
+}
+
+/** A search that led to a term. */
+export interface TermQuery {
+  readonly query: string;
+  readonly count: number;
+  readonly avgPosition: number | null;
+  readonly lastAt: Date;
+}
+
+/** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
+export async function clickStatsOfTerm(
+  id: string,
+  period: ReportPeriod,
+  now = new Date(),
+): Promise<{
+  stat: ClickStat;
+  series: Array<{ day: string; clicks: number }>;
+  queries: TermQuery[];
+}> {
+  const term = (await termsById([id])).get(id);
+  if (!term) throw new CodedError('TERM_NOT_FOUND');
+  const since = startOf(period, now);
+  const [line] = await linesOf('term', sumsOf(period, now), [id]);
+  const [[described], byDay, latest] = await Promise.all([
+    line ? describe([line], period, now) : [],
+    clickDays(id),
+    latestClicks(id, since),
+  ]);
+  const days = period === 'all' ? byDay.map(({ day }) => day) : daysOf(period, now);
+  const counts = new Map(byDay.map(({ day, count }) => [day, count]));
+  const queries = groupQueries(latest);
+  const searched = await searchesOf(
+    queries.slice(0, 50).map(({ query }) => foldKey(query)),
+    since && dayOf(since),
+  );
+  const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
+  const none = { clicks: 0, visitors: 0, queries: 0, avgPosition: null, previousClicks: 0 };
+  const stat: ClickStat = described ?? {
+    ...none,
+    term,
+    lastAt: undefined,
+    latestQueries: [],
+    daily: daysOf(period, now).map(() => 0),
+    bounceRate: DEFAULT_BOUNCE_RATE,
+    clickThrough: null,
+  };
+  return {
+    stat: { ...stat, clickThrough: searched > 0 ? Math.min(1, clicked / searched) : null },
+    series: days.map((day) => ({ day, clicks: counts.get(day) ?? 0 })),
+    queries: queries.slice(0, 200),
+  };
+}
+
+function groupQueries(clicks: Awaited<ReturnType<typeof latestClicks>>): TermQuery[] {
+  const groups = new Map<
+    string,
+    { query: string; lastAt: Date; count: number; places: number[] }
+  >();
+  for (const { searchQuery, clickPosition, at } of clicks) {
+    const fold = foldKey(searchQuery);
+    if (!fold) continue;
+    const group = groups.get(fold) ?? { query: searchQuery, lastAt: at, count: 0, places: [] };
+    group.count += 1;
+    if (clickPosition) group.places.push(clickPosition);
+    groups.set(fold, group);
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ query, lastAt, count, places }) => ({
+      query,
+      lastAt,
+      count,
+      avgPosition:
+        places.length > 0 ? places.reduce((sum, place) => sum + place, 0) / places.length : null,
+    }));
+}

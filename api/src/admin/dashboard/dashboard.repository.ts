@@ -1,0 +1,81 @@
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { UserModel } from '@terimce/core/models/user';
+import type { Model } from 'mongoose';
+
+export type ListedTerm = Pick<
+  TermRecord,
+  '_id' | 'turkishTerm' | 'englishTerm' | 'slug' | 'category' | 'createdAt'
+>;
+
+const FIELDS = { turkishTerm: 1, englishTerm: 1, slug: 1, category: 1, createdAt: 1 } as const;
+const ALIVE = { deletedAt: { $exists: false } } as const;
+const HOUR_MS = 3_600_000;
+
+export async function pendingCounts(): Promise<{ feedbacks: number; suggestions: number }> {
+  const [feedbacks, suggestions] = await Promise.all([
+    FeedbackModel.countDocuments({ status: 'pending' }),
+    SuggestionModel.countDocuments({ status: 'pending' }),
+  ]);
+  return { feedbacks, suggestions };
+}
+
+/** Accounts, all or those made since a moment. */
+export async function countUsers(since?: Date): Promise<number> {
+  return UserModel.countDocuments(since ? { createdAt: { $gte: since } } : {});
+}
+
+/** Searches and clicks of each of these days. */
+export async function totalsByDay(
+  days: readonly string[],
+): Promise<Array<{ at: string; searches: number; clicks: number }>> {
+  const sums = await DailySumModel.find(
+    { kind: { $in: ['search', 'click'] }, day: { $in: days }, key: '' },
+    { _id: 0, kind: 1, day: 1, count: 1 },
+  ).lean();
+  const counts = new Map(sums.map(({ kind, day, count }) => [`${kind} ${day}`, count]));
+  return days.map((day) => ({
+    at: day,
+    searches: counts.get(`search ${day}`) ?? 0,
+    clicks: counts.get(`click ${day}`) ?? 0,
+  }));
+}
+
+/** Searches and clicks of each hour of a day that has begun. */
+export async function totalsByHour(
+  start: Date,
+  now: Date,
+): Promise<Array<{ at: string; searches: number; clicks: number }>> {
+  const hours = Math.floor((now.getTime() - start.getTime()) / HOUR_MS) + 1;
+  return Promise.all(
+    Array.from({ length: hours }, async (_, i) => {
+      const from = new Date(start.getTime() + i * HOUR_MS);
+      const at = { $gte: from, $lt: new Date(from.getTime() + HOUR_MS) };
+      const [searches, clicks] = await Promise.all([
+        countEvents(SearchEventModel as unknown as Model<{ at: Date }>, at),
+        countEvents(TermClickModel as unknown as Model<{ at: Date }>, at),
+      ]);
+      return { at: from.toISOString(), searches, clicks };
+    }),
+  );
+}
+
+async function countEvents(
+  model: Model<{ at: Date }>,
+  at: { $gte: Date; $lt: Date },
+): Promise<number> {
+  return model.countDocuments({ at });
+}
+
+/** Public terms by id, in the order of the ids. */
+export async function listedTerms(ids: readonly string[]): Promise<ListedTerm[]> {
+  const filter = { _id: { $in: ids }, status: 'approved', ...ALIVE } as const;
+  const found = await TermModel.find(filter, FIELDS).lean<ListedTerm[]>();
+  const byId = new Map(found.map((term) => [String(term._id), term]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function recentTerms(limit: number): Promise<ListedTerm[]> {
+  return TermModel.find(ALIVE, FIELDS).sort({ createdAt: -1 }).limit(limit).lean<ListedTerm[]>();
+}

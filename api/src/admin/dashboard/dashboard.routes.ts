@@ -1,0 +1,87 @@
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { dismissEmptySearch } from '../../reports/report-sums.repository.js';
+import { actorOf } from '../actor.js';
+import { recordAction } from '../audit/audit.service.js';
+import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
+import { dashboardStats, type RankedTerm } from './dashboard.service.js';
+
+const RECENT_TERMS = 10;
+/** Most clicked terms on the dashboard. */
+const TOP_CLICKED = 5;
+
+/** How the index does, for a glance. */
+export interface IndexHealth {
+  readonly healthy: boolean;
+  readonly degraded: boolean;
+  readonly lagSeconds: number;
+  readonly failed: number;
+}
+
+export function bindDashboardRoutes(
+  router: ApiRouter,
+  { terms, indexHealth }: { terms: TermRepository; indexHealth: () => Promise<IndexHealth> },
+): void {
+  handle(router, 'GET /analytics/dashboard-stats', async ({ query }) => {
+    const figures = await dashboardStats(query.period);
+    const topTerms = figures.topTerms.map(presentRanked);
+    return {
+      data: {
+        stats: {
+          totalSearches: figures.totalSearches,
+          totalTermClicks: figures.totalTermClicks,
+          registeredUsers: figures.registeredUsers,
+          pendingFeedbacks: figures.pending.feedbacks,
+          pendingSuggestions: figures.pending.suggestions,
+        },
+        topTerms,
+        topClickedTerms: topTerms.slice(0, TOP_CLICKED),
+        topCategories: figures.topCategories,
+        series: figures.series,
+        emptySearches: figures.emptySearches.map((entry) => ({
+          ...entry,
+          lastAt: entry.lastAt.toISOString(),
+        })),
+      },
+    };
+  });
+  handle(router, 'GET /admin/dashboard', async () => {
+    const [termsByStatus, totalUsers, recent, index] = await Promise.all([
+      terms.countByStatus(),
+      countUsers(),
+      recentTerms(RECENT_TERMS),
+      indexHealth(),
+    ]);
+    return {
+      data: {
+        totalTerms: Object.values(termsByStatus).reduce((sum, count) => sum + count, 0),
+        termsByStatus,
+        totalUsers,
+        recentTerms: recent.map((term) => ({
+          ...presentListed(term),
+          createdAt: term.createdAt.toISOString(),
+        })),
+        index,
+      },
+    };
+  });
+  handle(router, 'POST /admin/empty-searches/dismiss', async ({ body }, context) => {
+    await dismissEmptySearch(body.query);
+    await recordAction(actorOf(context), { action: 'empty-search.dismiss', subject: body.query });
+    return { data: null };
+  });
+}
+
+function presentListed({ _id, turkishTerm, englishTerm, slug, category }: ListedTerm) {
+  return {
+    _id: String(_id),
+    turkce_terim: turkishTerm,
+    ingilizce_terim: englishTerm,
+    slug,
+    category,
+  };
+}
+
+function presentRanked({ term, count }: RankedTerm) {
+  return { ...presentListed(term), searchCount: count };
+}

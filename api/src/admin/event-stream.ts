@@ -1,0 +1,117 @@
+import type { ServerResponse } from 'node:http';
+
+export interface StateSource<T> {
+  /** Reads the whole state. */
+  readonly read: () => Promise<T>;
+  /** Nothing more will come after this state. */
+  readonly isFinal?: (state: T) => boolean;
+  readonly everyMs?: number;
+}
+
+/** A connection is closed after this long, and opened again by its reader; a log-in that has ended meanwhile is noticed then. */
+const LONGEST_MS = 120_000;
+const HEARTBEAT_MS = 15_000;
+
+interface Reader {
+  readonly res: ServerResponse;
+  readonly end: () => void;
+  /** Number of the last state that was written to it. */
+  sent: number;
+}
+
+/**
+ * A state that several readers follow by server-sent events. It is read once for all of them, and only
+ * while somebody follows. Each event is the whole state, so a reader that comes late or reconnects
+ * misses nothing, and one that is slow skips states instead of making them pile up.
+ */
+export class StateFeed<T> {
+  readonly #source: StateSource<T>;
+  readonly #readers = new Set<Reader>();
+  #timer: NodeJS.Timeout | undefined;
+  #running = false;
+  #number = 0;
+  #text = '';
+  #final = false;
+
+  constructor(source: StateSource<T>) {
+    this.#source = source;
+  }
+
+  /** How many follow right now. */
+  get size(): number {
+    return this.#readers.size;
+  }
+
+  /**
+   * Writes states to `res` until the reader leaves, `signal` ends, or nothing more will come.
+   * @param lastEventId what the reader has seen last; numbers go on from there.
+   */
+  async follow(res: ServerResponse, signal: AbortSignal, lastEventId?: string): Promise<void> {
+    const first = await this.#source.read();
+    const seen = Number(lastEventId);
+    if (Number.isSafeInteger(seen) && seen > this.#number) this.#number = seen;
+    this.#take(first);
+    res.statusCode = 200;
+    res.setHeader('content-type', 'text/event-stream; charset=utf-8');
+    res.setHeader('cache-control', 'no-store');
+    res.setHeader('x-accel-buffering', 'no');
+    res.flushHeaders();
+    await new Promise<void>((resolve) => {
+      const reader: Reader = { res, end: resolve, sent: -1 };
+      this.#readers.add(reader);
+      const limit = setTimeout(resolve, LONGEST_MS);
+      const beat = setInterval(() => this.#write(reader, ': still here\n\n'), HEARTBEAT_MS);
+      const leave = () => {
+        clearTimeout(limit);
+        clearInterval(beat);
+        this.#readers.delete(reader);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+      res.once('close', leave);
+      reader.res.write('retry: 1000\n\n');
+      this.#send(reader);
+      this.#schedule();
+    });
+    res.end();
+  }
+
+  #schedule(): void {
+    if (this.#running || this.#timer || this.#readers.size === 0) return;
+    this.#timer = setTimeout(async () => {
+      this.#timer = undefined;
+      this.#running = true;
+      // A state that cannot be read now is read at the next turn.
+      await this.#source.read().then(
+        (state) => this.#take(state),
+        () => undefined,
+      );
+      this.#running = false;
+      for (const reader of [...this.#readers]) this.#send(reader);
+      this.#schedule();
+    }, this.#source.everyMs ?? 500);
+  }
+
+  #take(state: T): void {
+    const text = JSON.stringify(state);
+    this.#final = this.#source.isFinal?.(state) ?? false;
+    if (text === this.#text) return;
+    this.#text = text;
+    this.#number += 1;
+  }
+
+  #send(reader: Reader): void {
+    if (reader.sent !== this.#number) {
+      const event = `id: ${this.#number}\ndata: ${this.#text}\n\n`;
+      if (this.#write(reader, event)) reader.sent = this.#number;
+    }
+    if (this.#final && reader.sent === this.#number) reader.end();
+  }
+
+  /** Writes unless the reader has not taken what was written before. */
+  #write({ res }: Reader, text: string): boolean {
+    if (res.writableNeedDrain || res.destroyed) return false;
+    res.write(text);
+    return true;
+  }
+}

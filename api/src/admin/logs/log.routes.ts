@@ -1,0 +1,85 @@
+import type { ActivityLogRecord } from '@terimce/core/models/events';
+import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
+import type { BanList } from '../../http/context.js';
+import { paginate } from '../../http/paginate.js';
+import { BOM, csvLine } from '../exchange/csv-text.js';
+import { skipOf } from '../paging.js';
+import { fileName, sendFile } from '../send-file.js';
+import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';
+
+export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
+  handle(router, 'GET /analytics/user-logs', async ({ query }) => {
+    const { logs, total } = await listLogs(query, query);
+    const names = await namesOfUsers(logs.map(({ userId }) => userId));
+    return {
+      data: {
+        logs: logs.map((log) => presentLog(log, names, bans)),
+        pagination: paginate(total, query.page, query.limit),
+      },
+    };
+  });
+  handle(router, 'GET /analytics/user-logs/by-ip', async ({ query }) => {
+    const all = await groupByAddress(query);
+    const skip = skipOf(query);
+    return {
+      data: {
+        groups: all.slice(skip, skip + query.limit).map((group) => ({
+          ipAddress: group.ipAddress,
+          count: group.count,
+          userTypes: [...group.userTypes],
+          actions: [...group.actions]
+            .map(([action, count]) => ({ action, count }))
+            .sort((a, b) => b.count - a.count),
+          lastActivity: group.lastActivity.toISOString(),
+          banned: bans.isBanned(group.ipAddress),
+        })),
+        pagination: paginate(all.length, query.page, query.limit),
+      },
+    };
+  });
+  handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, _context, { res }) => {
+    const file = { name: fileName('activity', 'csv'), type: 'text/csv; charset=utf-8' };
+    await sendFile(res, file, csv(query));
+    return undefined;
+  });
+}
+
+async function* csv(filter: LogFilter): AsyncGenerator<string> {
+  yield BOM +
+    csvLine(['time', 'action', 'userType', 'username', 'fullName', 'session', 'ip', 'details']);
+  for await (const logs of streamLogs(filter)) {
+    const names = await namesOfUsers(logs.map(({ userId }) => userId));
+    yield logs
+      .map((log) => {
+        const user = names.get(String(log.userId));
+        return csvLine([
+          log.at.toISOString(),
+          log.action,
+          log.userType,
+          user?.username,
+          user?.fullName,
+          log.sessionId,
+          log.ipAddress,
+          JSON.stringify(log.details ?? {}),
+        ]);
+      })
+      .join('');
+  }
+}
+
+function presentLog(log: ActivityLogRecord, names: ReadonlyMap<string, UserName>, bans: BanList) {
+  const at = log.at.toISOString();
+  return {
+    _id: String(log._id),
+    action: log.action,
+    userType: log.userType,
+    userId: names.get(String(log.userId)) ?? null,
+    sessionId: log.sessionId,
+    ipAddress: log.ipAddress,
+    timestamp: at,
+    createdAt: at,
+    details: log.details ?? {},
+    banned: bans.isBanned(log.ipAddress),
+  };
+}

@@ -1,0 +1,77 @@
+import { foldKey } from '@terimce/contract/text';
+import type { TermReads } from '@terimce/core/terms/term-reads';
+import { normalizeQuery, stemmedQuery } from '@terimce/title-search/query';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import type { LiveSearch } from '../../search/live-search.js';
+
+export interface Question {
+  readonly query: string;
+  readonly mode: 'search' | 'suggest';
+  readonly language: 'both' | 'tr' | 'en';
+  readonly category?: string | undefined;
+  readonly exact: boolean;
+  readonly limit: number;
+}
+
+/** Hits of the title index that are taken apart. */
+const POOL = 100;
+/** Why an engine hit costs what it costs. */
+const ENGINE_REASONS = {
+  'engine-title': 'Meilisearch: headword or keyword',
+  'engine-text': 'Meilisearch: definition or example',
+} as const;
+
+/** Why each hit of a query ranks where it does: which path found it, and what its cost is made of. */
+export async function explain(
+  { service, titles }: Pick<LiveSearch, 'service' | 'titles'>,
+  terms: Pick<TermReads, 'findPublicByIds'>,
+  question: Question,
+) {
+  const { query, language, category, exact, limit } = question;
+  const mode = question.mode === 'suggest' ? 'typing' : 'finished';
+  const started = performance.now();
+  const input = { query, mode, language, category, exact, limit, facets: false } as const;
+  const outcome = await service.search(input);
+  const total = performance.now() - started;
+  const parts = new Map(
+    titles.isReady
+      ? searchTitles(titles.index, query, {
+          mode,
+          limit: POOL,
+          correct: !exact,
+          explain: true,
+          ...(language === 'both' ? {} : { languages: [language] }),
+        }).hits.map((hit) => [hit.id, hit])
+      : [],
+  );
+  const hits = outcome.hits.slice(0, limit);
+  const found = await terms.findPublicByIds(hits.map(({ id }) => id));
+  const byId = new Map(found.map((term) => [term._id, term]));
+  return {
+    normalised: normalizeQuery(query),
+    folded: foldKey(query),
+    stems: stemmedQuery(query).split(' ').filter(Boolean),
+    corrected: outcome.corrected ?? null,
+    degraded: outcome.degraded,
+    tookMs: { ...outcome.tookMs, total },
+    hits: hits.flatMap(({ id, cost, foundBy }) => {
+      const term = byId.get(id);
+      if (!term) return [];
+      const { englishTerm, turkishTerm, slug } = term;
+      const own = Object.entries(parts.get(id)?.parts ?? {}).filter(([, part]) => part !== 0);
+      const engine = foundBy.find((path) => path !== 'title-index');
+      return {
+        _id: id,
+        englishTerm,
+        turkishTerm,
+        slug,
+        cost,
+        foundBy: [...foundBy],
+        parts:
+          own.length > 0 || !engine
+            ? own.map(([reason, part]) => ({ reason, cost: part as number }))
+            : [{ reason: ENGINE_REASONS[engine as keyof typeof ENGINE_REASONS], cost }],
+      };
+    }),
+  };
+}

@@ -1,0 +1,99 @@
+import { CodedError } from '@terimce/core/coded-error';
+import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
+import { storedSearchSettings } from '@terimce/core/search/search-settings';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { requestDriftCheck } from '@terimce/indexer/reconcile';
+import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
+import type { LiveSearch } from '../../search/live-search.js';
+import { actorOf } from '../actor.js';
+import { recordAction } from '../audit/audit.service.js';
+import { StateFeed } from '../event-stream.js';
+import { explain } from './explain.service.js';
+import { listRefused } from './failure.repository.js';
+import { presentRebuild, searchStatus } from './search-status.service.js';
+import { previewSettings, replaceSettings } from './settings.service.js';
+
+export interface SearchAdminDeps {
+  readonly queue: IndexQueue;
+  readonly search: LiveSearch;
+  readonly terms: TermRepository;
+}
+
+export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps): void {
+  const { search, terms, queue } = deps;
+  handle(router, 'GET /admin/search/status', async () => ({ data: await searchStatus(deps) }));
+  const feed = new StateFeed({ read: () => searchStatus(deps), everyMs: 1000 });
+  handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
+    const last = req.headers['last-event-id'];
+    await feed.follow(res, signal, typeof last === 'string' ? last : undefined);
+    return undefined;
+  });
+  handle(router, 'GET /admin/search/explain', async ({ query }) => ({
+    data: await explain(search, terms, query),
+  }));
+  handle(router, 'POST /admin/search/reindex', async (_input, context) => {
+    if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');
+    const actor = actorOf(context);
+    const rebuild = await requestRebuild(actor.username);
+    await recordAction(actor, { action: 'search.reindex', subject: rebuild.id });
+    return { data: presentRebuild(rebuild) };
+  });
+  handle(router, 'DELETE /admin/search/reindex', async (_input, context) => {
+    await cancelRebuild();
+    const rebuild = await rebuildState();
+    if (!rebuild) throw new CodedError('REINDEX_NOT_RUNNING');
+    await recordAction(actorOf(context), { action: 'search.reindex-cancel', subject: rebuild.id });
+    return { data: presentRebuild(rebuild) };
+  });
+  handle(router, 'GET /admin/search/failures', async ({ query }) => {
+    const refused = await listRefused(query);
+    return {
+      data: {
+        failures: refused.terms.map(({ _id, englishTerm, turkishTerm, indexRefusal }) => ({
+          termId: String(_id),
+          englishTerm,
+          turkishTerm,
+          target: indexRefusal?.target ?? '',
+          reason: indexRefusal?.reason ?? '',
+          at: (indexRefusal?.at ?? new Date(0)).toISOString(),
+        })),
+        pagination: paginate(refused.total, query.page, query.limit),
+      },
+    };
+  });
+  handle(router, 'POST /admin/search/failures/retry', async ({ body }, context) => {
+    const ids = await termOutbox.allowRefused(body.termIds);
+    // A queue that is away loses nothing: the terms are marked, and the sweeper finds them.
+    await queue.enqueue(ids, 'edits').catch(() => undefined);
+    const jobs = body.termIds ? 0 : await retryFailedJobs(queue);
+    await recordAction(actorOf(context), {
+      action: 'search.retry',
+      after: { terms: ids.length, jobs },
+    });
+    return { data: { retried: ids.length + jobs } };
+  });
+  handle(router, 'POST /admin/search/drift', async ({ query }, context) => {
+    if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');
+    await requestDriftCheck();
+    await recordAction(actorOf(context), { action: 'search.drift', after: query });
+    return { data: null };
+  });
+  handle(router, 'GET /admin/search/settings', async () => ({
+    data: await storedSearchSettings(),
+  }));
+  handle(router, 'PUT /admin/search/settings', async ({ body }, context) => ({
+    data: await replaceSettings(actorOf(context), body),
+  }));
+  handle(router, 'POST /admin/search/settings/preview', async ({ body }) => ({
+    data: await previewSettings(search.titles, body),
+  }));
+}
+
+async function retryFailedJobs(queue: IndexQueue): Promise<number> {
+  const jobs = await queue.failed(1000).catch(() => []);
+  const retried = await Promise.all(jobs.map(({ id }) => queue.retry(id).catch(() => false)));
+  return retried.filter(Boolean).length;
+}

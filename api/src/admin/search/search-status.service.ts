@@ -1,0 +1,89 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { RebuildState } from '@terimce/core/models/index-state';
+import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { pipelineStatus } from '@terimce/core/search/pipeline-status';
+import type { CircuitState } from '../../search/circuit.js';
+import type { LiveSearch } from '../../search/live-search.js';
+
+/** What the status is made of. */
+export interface StatusSources {
+  readonly queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>;
+  readonly search: Pick<LiveSearch, 'engine' | 'titles'>;
+}
+
+/** The whole state of the index pipeline, with this process's view of search. */
+export async function searchStatus({ queue, search }: StatusSources): Promise<SearchStatus> {
+  const status = await pipelineStatus(queue);
+  const depth = status.queue;
+  return {
+    stored: status.stored,
+    indexed: status.indexed,
+    failed: status.refused,
+    docsPerSecond: status.docsPerSecond,
+    remainingSeconds: status.remainingSeconds ?? null,
+    queue: {
+      kind: status.queueKind,
+      reachable: depth !== undefined,
+      edits: depth ? depth.edits.waiting + depth.edits.active + depth.edits.delayed : 0,
+      bulk: depth ? depth.bulk.waiting + depth.bulk.active + depth.bulk.delayed : 0,
+    },
+    oldestUnindexedSeconds: status.oldestUnindexedSeconds,
+    indexVersion: Math.max(0, ...status.targets.map(({ version }) => version)),
+    targets: status.targets.map((target) => ({
+      host: target.host || target.key,
+      healthy: target.healthy,
+      error: target.healthError ?? null,
+      version: target.engineVersion ?? null,
+      documents: target.documents ?? null,
+      lastIndexedAt: target.lastIndexedAt?.toISOString() ?? null,
+      drift: target.drift
+        ? { ...target.drift, checkedAt: target.drift.checkedAt.toISOString() }
+        : null,
+    })),
+    rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
+    search: {
+      circuit: circuitOf(Object.values(search.engine?.states ?? {})),
+      titleIndexTerms: search.titles.summaries.size,
+      titleIndexReady: search.titles.isReady,
+    },
+    workers: status.workers.map(({ name, seenAt }) => ({ name, seenAt: seenAt.toISOString() })),
+  };
+}
+
+/** One state for all nodes: search works while one of them does. */
+function circuitOf(states: readonly CircuitState[]): SearchStatus['search']['circuit'] {
+  if (states.length === 0) return 'none';
+  for (const state of ['closed', 'half-open'] as const) if (states.includes(state)) return state;
+  return 'open';
+}
+
+export function presentRebuild(rebuild: RebuildState): NonNullable<SearchStatus['rebuild']> {
+  return {
+    id: rebuild.id,
+    phase: rebuild.phase,
+    requestedAt: rebuild.requestedAt.toISOString(),
+    requestedBy: rebuild.requestedBy ?? '',
+    finishedAt: rebuild.finishedAt?.toISOString() ?? null,
+    filled: rebuild.filled,
+    total: rebuild.total,
+    error: rebuild.error ?? null,
+  };
+}
+
+/** Unindexed for this long, in seconds, is worth a warning. */
+const LATE_SECONDS = 60;
+
+/** The state in a few figures, for the dashboard. */
+export async function indexHealth(sources: StatusSources) {
+  const status = await searchStatus(sources);
+  const { circuit } = status.search;
+  return {
+    healthy:
+      status.targets.every(({ healthy }) => healthy) &&
+      status.failed === 0 &&
+      status.oldestUnindexedSeconds < LATE_SECONDS,
+    degraded: circuit !== 'closed',
+    lagSeconds: Math.round(status.oldestUnindexedSeconds * 10) / 10,
+    failed: status.failed,
+  };
+}
