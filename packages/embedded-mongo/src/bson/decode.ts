@@ -126,7 +126,9 @@ class Reader {
       }
       case 0x09: {
         const start = this.need(8);
-        return new Date(int32(buffer, start + 4) * 0x100000000 + (int32(buffer, start) >>> 0));
+        const time = int32(buffer, start + 4) * 0x100000000 + (int32(buffer, start) >>> 0);
+        if (Math.abs(time) > 8.64e15) throw invalid('a date is beyond the years of JavaScript');
+        return new Date(time);
       }
       case 0x0b:
         return new BSONRegExp(this.cstring(), this.cstring());
@@ -235,7 +237,13 @@ export function decode(buffer: Buffer, start = 0, fields?: ReadonlySet<string>):
   const end = start + int32(buffer, start);
   if (end > buffer.length || end < start + 5) throw invalid('a length is out of range');
   const reader = new Reader(buffer, start, end);
-  const result = reader.document(0, fields);
+  let result: Doc;
+  try {
+    result = reader.document(0, fields);
+  } catch (error) {
+    // bson's own classes check what they are given too.
+    throw error instanceof CommandError ? error : invalid((error as Error).message);
+  }
   if (fields === undefined && reader.at !== end) throw invalid('bytes follow the document');
   return result;
 }
