@@ -11,12 +11,12 @@ function settle(perSecond: number): number {
 it('settles on batches of the wanted duration', () => {
   expect(settle(3_500)).toBeGreaterThan(950);
   expect(settle(3_500)).toBeLessThan(1_150);
-  expect(settle(800)).toBeGreaterThan(200);
-  expect(settle(800)).toBeLessThan(280);
+  expect(settle(1_000)).toBeGreaterThan(270);
+  expect(settle(1_000)).toBeLessThan(330);
 });
 
 it('stays within bounds', () => {
-  expect(settle(10)).toBe(100);
+  expect(settle(10)).toBe(250);
   expect(settle(1_000_000)).toBe(4_000);
 });
 

@@ -1,4 +1,4 @@
-const SMALLEST = 100;
+const SMALLEST = 250;
 const LARGEST = 4_000;
 
 /**

@@ -17,7 +17,7 @@ describe('rebuilding the index', () => {
   let pipeline: TestPipeline;
   beforeAll(async () => {
     pipeline = await openTestPipeline({ redis: false });
-    await pipeline.startIndexer({ chunkMs: 100 });
+    await pipeline.startIndexer();
     await pipeline.repository.createMany(Array.from({ length: TERMS }, () => someTerm('brick')));
     await pipeline.untilAgreed();
   });
@@ -46,6 +46,7 @@ describe('rebuilding the index', () => {
         searches += 1;
         if ((await search('brick')).length === 0) empty += 1;
       }
+      await sleep(100);
     }
     await ended('done');
     expect(searches).toBeGreaterThan(10);
@@ -78,7 +79,7 @@ describe('rebuilding the index', () => {
     expect(stopped?.filled).toBeGreaterThanOrEqual(half);
     await sleep(50);
     expect(await IndexStateModel.findById(REBUILD_STATE).lean()).not.toHaveProperty('holder');
-    await pipeline.startIndexer({ chunkMs: 100 });
+    await pipeline.startIndexer();
     await ended('done');
     const end = await rebuildState();
     expect(end?.filled).toBeLessThan(TERMS * 1.2);

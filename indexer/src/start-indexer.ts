@@ -119,7 +119,8 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     if (await settingsWatch.changed()) await Promise.all(senders.map(prepareAgain));
     if (!keeper) return;
     for (const sender of senders) {
-      if (sender.isAway) continue;
+      // An index that is about to be filled and adopted is no surprise.
+      if (sender.isAway || unknownIndexes.has(sender.key)) continue;
       if (await indexWasReplaced(sender)) {
         logger.warn({ target: sender.key }, 'The index was replaced; filling it anew');
         await prepareAgain(sender);

