@@ -1,0 +1,154 @@
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { AttemptModel } from '@terimce/core/models/user';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+
+let api: VisitorApi;
+beforeAll(async () => {
+  api = await startVisitorApi();
+});
+afterAll(() => api?.stop());
+
+const send = (path: 'feedback' | 'suggestions', body: unknown, token?: string) =>
+  api.call('POST', `/${path}/submit`, { body, token });
+const feedback = (change: object = {}) => ({
+  type: 'general',
+  profession: 'Makine mühendisi',
+  message: 'Güzel sözlük.',
+  ...change,
+});
+const suggestion = (change: object = {}) => ({
+  englishTerm: 'fatigue',
+  turkishTerm: 'yorulma',
+  category: 'Makine',
+  ...change,
+});
+
+describe('feedback', () => {
+  it('is stored with its sender, who may be anybody', async () => {
+    const token = await api.signUp('yazan');
+    const mine = await send(
+      'feedback',
+      feedback({ message: 'Benim.', email: 'a@example.org' }),
+      token,
+    );
+    expect(mine).toMatchObject({ status: 201, success: true });
+    expect(mine.message).toMatch(/teşekkür/);
+    const stored = await FeedbackModel.findById(mine.data.id).lean();
+    expect(stored).toMatchObject({ status: 'pending', type: 'general', email: 'a@example.org' });
+    expect(stored?.userId).toBeDefined();
+    const anybody = await send(
+      'feedback',
+      feedback({ message: 'Adsız.', contact: { name: 'Ali', email: 'b@example.org' } }),
+    );
+    expect(await FeedbackModel.findById(anybody.data.id).lean()).toMatchObject({
+      contactName: 'Ali',
+      email: 'b@example.org',
+    });
+  });
+
+  it.each([
+    ['no profession', { profession: ' ' }],
+    ['a long profession', { profession: 'x'.repeat(101) }],
+    ['no message', { message: '' }],
+    ['a long message', { message: 'x'.repeat(5001) }],
+    ['a broken e-mail', { email: 'kimse' }],
+    ['an unknown type', { type: 'spam' }],
+    ['an object for a message', { message: { $ne: '' } }],
+  ])('is refused with %s', async (_, change) => {
+    const reply = await send('feedback', feedback(change));
+    expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', success: false });
+    expect(reply.issues?.[0]?.path).toBe(`body.${Object.keys(change)[0]}`);
+  });
+
+  it('may have 5000 characters of message and 100 of profession', async () => {
+    const longest = feedback({ message: 'ş'.repeat(5000), profession: 'ç'.repeat(100) });
+    expect((await send('feedback', longest)).status).toBe(201);
+  });
+
+  it('is accepted but stored once when it comes twice within an hour', async () => {
+    const message = 'İki kez gönderildi.';
+    const count = () => FeedbackModel.countDocuments({ message });
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => send('feedback', feedback({ message }))),
+    );
+    expect(replies.every(({ status }) => status === 201)).toBe(true);
+    expect(await count()).toBe(1);
+    await AttemptModel.updateMany({ _id: /^feedback:/ }, { $set: { expiresAt: new Date(0) } });
+    await send('feedback', feedback({ message }));
+    expect(await count()).toBe(2);
+  });
+
+  it('is thrown away with a friendly reply when a machine filled in the hidden field', async () => {
+    const message = 'Ucuz saat';
+    const reply = await send('feedback', feedback({ message, website: 'http://spam.example' }));
+    expect(reply).toMatchObject({ status: 201, success: true });
+    expect(await FeedbackModel.countDocuments({ message })).toBe(0);
+  });
+});
+
+describe('suggestions', () => {
+  it('are stored, and shown to their sender with what became of them', async () => {
+    const token = await api.signUp('öneren');
+    const { data } = await send('suggestions', suggestion({ source: 'Shigley' }), token);
+    const term = await api.terms.create({ englishTerm: 'fatigue', category: 'mechanical' });
+    const mine = () => api.call('GET', '/suggestions/mine', { token });
+    expect((await mine()).data.suggestions).toEqual([
+      expect.objectContaining({
+        _id: data.id,
+        status: 'pending',
+        reason: '',
+        englishTerm: 'fatigue',
+      }),
+    ]);
+    await SuggestionModel.updateOne(
+      { _id: data.id },
+      { $set: { status: 'approved', termId: term._id } },
+    );
+    expect((await mine()).data.suggestions[0]).toMatchObject({
+      status: 'approved',
+      termSlug: 'fatigue',
+    });
+    const other = await api.signUp('önermeyen');
+    expect((await api.call('GET', '/suggestions/mine', { token: other })).data).toEqual({
+      suggestions: [],
+      pagination: { page: 1, pages: 1, total: 0, limit: 20 },
+    });
+  });
+
+  it.each([
+    ['no headword', { englishTerm: '', turkishTerm: ' ' }, 'HEADWORD_REQUIRED'],
+    ['no category', { category: '' }, 'CATEGORY_REQUIRED'],
+    ['another category without a name', { category: 'Diğer' }, 'NEW_CATEGORY_REQUIRED'],
+    ['an operator', { englishTerm: { $gt: '' } }, 'VALIDATION_FAILED'],
+  ])('are refused with %s', async (_, change, code) => {
+    expect(await send('suggestions', suggestion(change))).toMatchObject({ status: 400, code });
+  });
+
+  it.each([
+    ['one headword', { englishTerm: '' }],
+    ['another category', { category: 'Diğer', customCategory: 'Gemi' }],
+    ['no definition', { definition: undefined }],
+  ])('need no more than %s', async (_, change) => {
+    expect((await send('suggestions', suggestion(change))).status).toBe(201);
+  });
+});
+
+describe('limits', () => {
+  it('ask an address that sends too much to wait', async () => {
+    const strict = await startVisitorApi({ RATE_LIMIT_MESSAGE: '2' });
+    try {
+      const post = (i: number, ip: string) =>
+        strict.call('POST', '/feedback/submit', { body: feedback({ message: `${i}` }), ip });
+      const statuses: number[] = [];
+      for (let i = 0; i < 3; i += 1) statuses.push((await post(i, '203.0.113.1')).status);
+      expect(statuses).toEqual([201, 201, 429]);
+      const refused = await post(9, '203.0.113.1');
+      expect(refused.code).toBe('RATE_LIMITED');
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect((await post(9, '203.0.113.2')).status).toBe(201);
+    } finally {
+      await strict.stop();
+    }
+  });
+});
