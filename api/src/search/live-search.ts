@@ -6,6 +6,7 @@ import { Engine } from './engine.js';
 import { ResultCache } from './result-cache.js';
 import type { CachedReply } from './search.routes.js';
 import { SearchService } from './search.service.js';
+import { TermCache } from './term-cache.js';
 import { LiveTitles } from './title-index.js';
 
 export interface LiveSearchOptions {
@@ -30,6 +31,7 @@ export class LiveSearch {
   readonly titles: LiveTitles;
   readonly service: SearchService;
   readonly cache: ResultCache<CachedReply>;
+  readonly terms: TermCache;
   readonly #options: LiveSearchOptions;
   #engineVersion = '';
   #settingsRev = -1;
@@ -41,9 +43,17 @@ export class LiveSearch {
     this.#options = options;
     const { terms, hosts, apiKey, deadlineMs, logger, maxTitles, cacheMb } = options;
     this.engine = hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs, logger }) : undefined;
-    this.titles = new LiveTitles({ source: terms, logger, maxTerms: maxTitles });
+    this.titles = new LiveTitles({
+      source: terms,
+      logger,
+      maxTerms: maxTitles,
+      onChanged: (ids) => this.terms.forget(ids),
+    });
     this.service = new SearchService({ engine: this.engine, titles: this.titles });
-    this.cache = new ResultCache(cacheMb * 1_000_000, ({ reply }) => reply.body.length);
+    // Half for whole replies, half for the terms that replies are made of.
+    const maxBytes = (cacheMb * 1_000_000) / 2;
+    this.cache = new ResultCache(maxBytes, ({ reply }) => reply.body.length);
+    this.terms = new TermCache({ terms, version: () => this.titles.version, maxBytes });
   }
 
   /** Names the state of both indexes: results of another state are stale. */

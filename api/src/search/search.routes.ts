@@ -15,7 +15,7 @@ import type { LiveTitles } from './title-index.js';
 export interface SearchRouteDeps {
   readonly search: SearchService;
   readonly titles: LiveTitles;
-  readonly terms: TermReads;
+  readonly terms: Pick<TermReads, 'findPublicByIds'>;
   readonly slugs: SlugResolver;
   readonly cache: ResultCache<CachedReply>;
   /** Names the state of the indexes; results of another state are stale. */

@@ -31,6 +31,8 @@ export interface LiveTitlesOptions {
   readonly logger: Logger;
   /** Above this many terms the index is given up. */
   readonly maxTerms: number;
+  /** Told of changed terms before the version rises. */
+  readonly onChanged?: (ids: readonly string[]) => void;
 }
 
 /**
@@ -111,7 +113,10 @@ export class LiveTitles {
       more = batch.more && batch.cursor > this.#cursor;
       this.#cursor = batch.cursor;
     }
-    if (changed.length > 0) this.#version += 1;
+    if (changed.length > 0) {
+      this.#options.onChanged?.(changed);
+      this.#version += 1;
+    }
     if (this.isReady && this.index.needsCompaction) void this.index.compact();
     if (this.isReady && this.summaries.size > this.#options.maxTerms) this.#giveUp();
     return changed;

@@ -1,0 +1,59 @@
+import type { Term } from '@terimce/core/terms/term';
+import { describe, expect, it } from 'vitest';
+import { makeTerm } from '../../test/make-term.js';
+import { TermCache } from './term-cache.js';
+
+function cacheOver(terms: Term[], maxBytes = 1_000_000) {
+  const asked: string[][] = [];
+  let version = 0;
+  const cache = new TermCache({
+    maxBytes,
+    version: () => version,
+    terms: {
+      findPublicByIds: async (ids) => {
+        asked.push([...ids]);
+        return terms.filter(({ _id }) => ids.includes(_id));
+      },
+    },
+  });
+  const raise = () => {
+    version += 1;
+  };
+  return { cache, asked, raise };
+}
+
+describe('TermCache', () => {
+  const [a, b, c] = [makeTerm(), makeTerm(), makeTerm()];
+
+  it('asks for each term once and keeps the order', async () => {
+    const { cache, asked } = cacheOver([a, b, c]);
+    await cache.findPublicByIds([a._id]);
+    expect(await cache.findPublicByIds([c._id, 'gone', a._id])).toEqual([c, a]);
+    expect(asked).toEqual([[a._id], [c._id, 'gone']]);
+  });
+
+  it('reads a forgotten term again', async () => {
+    const { cache, asked } = cacheOver([a]);
+    await cache.findPublicByIds([a._id]);
+    cache.forget([a._id]);
+    await cache.findPublicByIds([a._id]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('does not keep what may have changed while it was read', async () => {
+    const { cache, asked, raise } = cacheOver([a]);
+    const reading = cache.findPublicByIds([a._id]);
+    raise();
+    await reading;
+    await cache.findPublicByIds([a._id]);
+    expect(asked).toHaveLength(2);
+  });
+
+  it('drops the oldest beyond its size', async () => {
+    const { cache, asked } = cacheOver([a, b, c], 12_000);
+    await cache.findPublicByIds([a._id, b._id, c._id]);
+    await cache.findPublicByIds([b._id, c._id]);
+    await cache.findPublicByIds([a._id]);
+    expect(asked).toEqual([[a._id, b._id, c._id], [a._id]]);
+  });
+});
