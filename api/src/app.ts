@@ -2,12 +2,16 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
 import express, { type ErrorRequestHandler, type Express } from 'express';
+import type { Registry } from 'prom-client';
+import { uploadFiles } from './admin/uploads/upload-files.js';
+import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
 import { healthHandlers, type Readiness } from './health.js';
 import { type DispatchOptions, dispatch } from './http/dispatch.js';
 import { logError, mapError } from './http/errors.js';
 import { requestLanguage } from './http/request-context.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendError } from './http/send.js';
+import { metricsHandler } from './metrics/metrics-handler.js';
 import { apiDocs } from './pages/api-docs.js';
 import { type PagesOptions, pages } from './pages/pages.js';
 
@@ -17,6 +21,10 @@ export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
   readonly https: boolean;
+  /** Folder of uploaded files. */
+  readonly uploads: string;
+  /** Figures for Prometheus, and the token that opens them. */
+  readonly metrics: { readonly registry: Registry; readonly token: string | undefined };
 }
 
 /** Smallest reply that is worth compressing, in bytes. */
@@ -40,7 +48,9 @@ export function createApp(deps: AppDeps): Express {
         compression.filter(req, res),
     }),
   );
+  app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
   app.use('/api', apiDocs(), dispatch(deps));
+  app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
   app.use(lastResort(deps.logger));
   return app;

@@ -24,6 +24,19 @@ export const apiSettings = z
     BCRYPT_ROUNDS: numberSetting(12, 4, 16).describe(
       'cost of hashing passwords, as a power of two; 12 takes about a quarter of a second',
     ),
+    METRICS_TOKEN: z
+      .string()
+      .min(16)
+      .optional()
+      .describe(
+        'bearer token for GET /metrics (Prometheus); without it that address does not exist',
+      ),
+    LOG_RETENTION_DAYS: numberSetting(180, 1, 3_650).describe(
+      'entries of the activity log older than this are removed, in days',
+    ),
+    LOG_ADDRESS_DAYS: numberSetting(30, 1, 3_650).describe(
+      'addresses in entries of the activity log older than this are shortened, in days',
+    ),
     MEILI_SEARCH_KEY: z
       .string()
       .optional()

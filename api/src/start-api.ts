@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '@terimce/core/log';
+import { BatchMetrics } from '@terimce/core/metrics/sender-metrics';
 import { ensureAllIndexes } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
 import { openQueue } from '@terimce/core/queue/open-queue';
@@ -7,14 +8,17 @@ import { meiliTargets } from '@terimce/core/search/meili-target';
 import { meiliHosts } from '@terimce/core/settings';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startIndexer } from '@terimce/indexer/start-indexer';
+import { Registry } from 'prom-client';
+import { createAdmin } from './admin/admin.js';
+import { searchStatus } from './admin/search/search-status.service.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
 import type { ApiEnv } from './env.js';
 import { ApiRouter } from './http/api-router.js';
 import { listen } from './http/api-server.js';
-import type { BanList } from './http/context.js';
 import { RateLimits } from './http/rate-limits.js';
 import { trustProxy } from './http/trust-proxy.js';
+import { ApiMetrics } from './metrics/api-metrics.js';
 import { PageService } from './pages/page.service.js';
 import { readSiteFiles } from './pages/site-files.js';
 import { isOldSlug } from './pages/sitemap.repository.js';
@@ -42,6 +46,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   const terms = new TermRepository({ queue, logger });
   const hosts = meiliHosts(env);
   const targets = meiliTargets(hosts, env.MEILI_API_KEY);
+  const registry = new Registry();
   const indexer =
     env.REDIS_URL || targets.length === 0
       ? undefined
@@ -52,6 +57,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
           sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
           driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
           chunkMs: env.INDEX_CHUNK_MS,
+          metrics: new BatchMetrics(registry),
         });
   const search = new LiveSearch({
     terms,
@@ -78,7 +84,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     titles: search.titles,
     cache: search.cache,
     generation: () => search.generation,
-    terms,
+    terms: search.terms,
     slugs,
   });
   const categories = new CategoryService(terms);
@@ -87,14 +93,32 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   visitor.bind(router);
   const { browse } = visitor;
   const finder = new PageService({ terms, slugs, categories, browse, isOldSlug });
-  const bans: BanList = { isBanned: () => false };
+  const admin = createAdmin({
+    terms,
+    queue,
+    search,
+    auth: visitor.auth,
+    logger,
+    dataDir: env.DATA_DIR,
+    siteUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
+    logDays: env.LOG_RETENTION_DAYS,
+    addressDays: env.LOG_ADDRESS_DAYS,
+  });
+  admin.bind(router);
+  const metrics = new ApiMetrics(registry, {
+    status: () => searchStatus({ queue, search }),
+    cache: search.cache,
+  });
   const app = createApp({
     router,
     logger,
     finder,
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
-    bans,
+    bans: admin.bans,
+    uploads: admin.uploads,
+    metrics: { registry, token: env.METRICS_TOKEN },
+    onReply: metrics.reply,
     sessions: visitor.auth,
     limits: new RateLimits({ budgets: budgetsOf(env), trusted: env.RATE_LIMIT_TRUSTED }),
     site: readSiteFiles(env.STATIC_DIR),
@@ -103,6 +127,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
     checkReplies: env.NODE_ENV === 'test',
   });
+  await admin.start();
   const server = await listen(app, env.HOST, env.PORT);
   await search.start();
   return {
@@ -110,6 +135,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     search,
     terms,
     async stop() {
+      admin.stop();
       await server.close();
       await search.stop();
       await visitor.events.close();

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { silentLogger } from '@terimce/core/log';
+import { Registry } from 'prom-client';
 import { type AppDeps, createApp } from '../src/app.js';
 import { ApiRouter } from '../src/http/api-router.js';
 import { answerClientErrors } from '../src/http/client-errors.js';
@@ -38,6 +39,8 @@ export async function startAppOnFakes(
     readiness: () => ({ database: true, titleIndex: true }),
     trustProxy: false,
     https: false,
+    uploads: '/nonexistent',
+    metrics: { registry: new Registry(), token: undefined },
     checkReplies: true,
     ...deps,
   });

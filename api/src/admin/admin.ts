@@ -52,6 +52,7 @@ export interface Admin {
   bind(router: ApiRouter): void;
   /** Reads the bans and starts what is done now and then. */
   start(): Promise<void>;
+  /** Ends streams and what is done now and then. */
   stop(): void;
 }
 
@@ -63,6 +64,7 @@ export function createAdmin(options: AdminOptions): Admin {
   const bans = new Bans({ source: banSource, logger });
   const uploads = join(options.dataDir, 'uploads');
   const service = new TermAdminService(terms);
+  const stopping = new AbortController();
   const endings: Array<() => void> = [];
   return {
     bans,
@@ -70,7 +72,7 @@ export function createAdmin(options: AdminOptions): Admin {
     bind(router) {
       bindTermAdminRoutes(router, service);
       bindEngineeringRoutes(router, { service, terms });
-      bindImportRoutes(router, new ImportService({ terms, logger }));
+      bindImportRoutes(router, new ImportService({ terms, logger }), stopping.signal);
       bindExportRoutes(router);
       bindUploadRoutes(router, new UploadStore(uploads));
       bindFeedbackAdminRoutes(router);
@@ -80,7 +82,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindUserAdminRoutes(router, new UserAdminService(auth), { siteUrl });
       bindClickStatsRoutes(router);
       bindDashboardRoutes(router, { terms, indexHealth: () => indexHealth({ queue, search }) });
-      bindSearchAdminRoutes(router, { queue, search, terms });
+      bindSearchAdminRoutes(router, { queue, search, terms, stopping: stopping.signal });
       bindAuditRoutes(router);
     },
     async start() {
@@ -97,6 +99,7 @@ export function createAdmin(options: AdminOptions): Admin {
       endings.push(() => clearInterval(timer));
     },
     stop() {
+      stopping.abort();
       bans.close();
       for (const end of endings) end();
     },

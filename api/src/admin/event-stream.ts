@@ -57,9 +57,9 @@ export class StateFeed<T> {
     res.setHeader('x-accel-buffering', 'no');
     res.flushHeaders();
     await new Promise<void>((resolve) => {
-      const reader: Reader = { res, end: resolve, sent: -1 };
+      const reader: Reader = { res, end: () => leave(), sent: -1 };
       this.#readers.add(reader);
-      const limit = setTimeout(resolve, LONGEST_MS);
+      const limit = setTimeout(() => leave(), LONGEST_MS);
       const beat = setInterval(() => this.#write(reader, ': still here\n\n'), HEARTBEAT_MS);
       const leave = () => {
         clearTimeout(limit);

@@ -1,7 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import { ReportSumModel, type ReportSumRecord } from '@terimce/core/models/report-sum';
 import type { ClickEvent, SearchEvent } from '../analytics/event.js';
-import { dayOf, daysBefore, monthOf } from './periods.js';
+import { dayOf, daysBefore, lastDays, monthOf } from './periods.js';
 import { sketchEntry } from './sketch.js';
 
 type Kind = ReportSumRecord['kind'];

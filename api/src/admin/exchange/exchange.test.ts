@@ -106,12 +106,9 @@ describe('JSON', () => {
     expect(await read('{"dryRun": true, "terms": [{"a":1}], "x": [3]}')).toEqual([{ a: 1 }]);
   });
 
-  it.each(['', '{}', '[1,]', '[1', '{"terms":[1]', '[,1]', '["a\nb"]'])(
-    'refuses %j',
-    async (text) => {
-      await expect(read(text)).rejects.toThrow(CodedError);
-    },
-  );
+  it.each(['', '{}', '[1', '{"terms":[1]', '[,1]', '["a\nb"]'])('refuses %j', async (text) => {
+    await expect(read(text)).rejects.toThrow(CodedError);
+  });
 });
 
 describe('TBX', () => {

@@ -19,7 +19,12 @@ import type { ImportService } from './import.service.js';
 import { rowsOfBody } from './json-body.js';
 import { refusedAsCsv, refusedAsJson } from './refused-file.js';
 
-export function bindImportRoutes(router: ApiRouter, service: ImportService): void {
+/** @param stopping ends all streams when the process stops. */
+export function bindImportRoutes(
+  router: ApiRouter,
+  service: ImportService,
+  stopping: AbortSignal,
+): void {
   handleRaw(router, 'POST /admin/terms/bulk', async ({ query }, context, { req, res }) => {
     const rows = rowsOfBody(req, BULK_BODY_MAX);
     const started = await service.start(actorOf(context), rows, query.dryRun);
@@ -57,7 +62,7 @@ export function bindImportRoutes(router: ApiRouter, service: ImportService): voi
         });
       feeds.set(importId, feed);
       try {
-        await feed.follow(res, signal, lastEventId(req));
+        await feed.follow(res, AbortSignal.any([signal, stopping]), lastEventId(req));
       } finally {
         if (feed.size === 0) feeds.delete(importId);
       }

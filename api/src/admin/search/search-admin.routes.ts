@@ -20,6 +20,8 @@ export interface SearchAdminDeps {
   readonly queue: IndexQueue;
   readonly search: LiveSearch;
   readonly terms: TermRepository;
+  /** Ends all streams when the process stops. */
+  readonly stopping: AbortSignal;
 }
 
 export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps): void {
@@ -28,7 +30,11 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   const feed = new StateFeed({ read: () => searchStatus(deps), everyMs: 1000 });
   handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
     const last = req.headers['last-event-id'];
-    await feed.follow(res, signal, typeof last === 'string' ? last : undefined);
+    await feed.follow(
+      res,
+      AbortSignal.any([signal, deps.stopping]),
+      typeof last === 'string' ? last : undefined,
+    );
     return undefined;
   });
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({

@@ -1,11 +1,16 @@
 import express, { Router } from 'express';
+import type { BanList } from '../../http/context.js';
 
 /**
  * Serves uploads. They were recognised by their content, and the headers keep a browser from taking
  * them for anything else: no sniffing, nothing runs, nothing is framed.
  */
-export function uploadFiles(folder: string): Router {
+export function uploadFiles(folder: string, bans: BanList): Router {
   const router = Router();
+  router.use((req, res, next) => {
+    if (bans.isBanned(req.ip ?? '')) res.status(403).end();
+    else next();
+  });
   router.use(
     express.static(folder, {
       index: false,

@@ -1,0 +1,97 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+
+export interface MetricSources {
+  /** State of the pipeline, read when the figures are fetched. */
+  readonly status: () => Promise<SearchStatus>;
+  /** Hits and misses of the cache of search results so far. */
+  readonly cache: { readonly hits: number; readonly misses: number };
+}
+
+/** Figures of the API process for Prometheus. */
+export class ApiMetrics {
+  readonly #requests: Histogram<'call' | 'status'>;
+  readonly #errors: Counter<'code'>;
+
+  constructor(registry: Registry, sources: MetricSources) {
+    const registers = [registry];
+    collectDefaultMetrics({ register: registry });
+    this.#requests = new Histogram({
+      name: 'terimce_request_seconds',
+      help: 'Time to answer a call of the API',
+      labelNames: ['call', 'status'],
+      registers,
+      buckets: [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    });
+    this.#errors = new Counter({
+      name: 'terimce_errors_total',
+      help: 'Calls answered with an error, by its code',
+      labelNames: ['code'],
+      registers,
+    });
+    new Gauge({
+      name: 'terimce_search_cache_hits',
+      help: 'Searches answered from the cache since the process started',
+      registers,
+      collect() {
+        this.set(sources.cache.hits);
+      },
+    });
+    new Gauge({
+      name: 'terimce_search_cache_misses',
+      help: 'Searches not answered from the cache since the process started',
+      registers,
+      collect() {
+        this.set(sources.cache.misses);
+      },
+    });
+    pipelineGauges(registers, sources.status);
+  }
+
+  /** Takes note of a reply; fits `onReply` of the dispatcher. */
+  readonly reply = (call: string, status: number, code: string | undefined, ms: number): void => {
+    this.#requests.observe({ call, status: String(status) }, ms / 1000);
+    if (code) this.#errors.inc({ code });
+  };
+}
+
+/** Gauges of the index pipeline, all set by one reading of its state. */
+function pipelineGauges(registers: Registry[], status: MetricSources['status']): void {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
+  const stored = gauge('terimce_terms_stored', 'Public terms in MongoDB');
+  const indexed = gauge('terimce_terms_indexed', 'Public terms that search has in their last form');
+  const refused = gauge('terimce_terms_refused', 'Terms that Meilisearch refused');
+  const age = gauge(
+    'terimce_outbox_age_seconds',
+    'Age of the oldest change that is not searchable',
+  );
+  const speed = gauge('terimce_index_documents_per_second', 'Documents indexed in a second');
+  const reachable = gauge('terimce_queue_reachable', '1 while the index queue answers');
+  const titles = gauge('terimce_title_index_terms', 'Terms in the title index of this process');
+  const target = new Gauge({
+    name: 'terimce_index_target_healthy',
+    help: '1 while a Meilisearch node is healthy',
+    labelNames: ['host'],
+    registers,
+  });
+  new Gauge({
+    name: 'terimce_queue_depth',
+    help: 'Messages in the index queue',
+    labelNames: ['lane'],
+    registers,
+    async collect() {
+      const state = await status();
+      this.set({ lane: 'edits' }, state.queue.edits);
+      this.set({ lane: 'bulk' }, state.queue.bulk);
+      stored.set(state.stored);
+      indexed.set(state.indexed);
+      refused.set(state.failed);
+      age.set(state.oldestUnindexedSeconds);
+      speed.set(state.docsPerSecond);
+      reachable.set(state.queue.reachable ? 1 : 0);
+      titles.set(state.search.titleIndexTerms);
+      target.reset();
+      for (const { host, healthy } of state.targets) target.set({ host }, healthy ? 1 : 0);
+    },
+  });
+}
