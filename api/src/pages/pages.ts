@@ -8,6 +8,7 @@ import type { Page } from './page.js';
 import type { PageService } from './page.service.js';
 import { originOf, pageRequest } from './page-request.js';
 import { unavailablePage } from './plain-pages.js';
+import { precompressed } from './precompressed.js';
 import type { SiteFiles } from './site-files.js';
 import type { SitemapService } from './sitemap.service.js';
 import { PageTemplate } from './template.js';
@@ -38,6 +39,7 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     else next();
   });
   router.use(crawlerFiles({ sitemap: options.sitemap, baseOf }));
+  router.use(precompressed(site.folder));
   router.use(
     express.static(site.folder, {
       index: false,
