@@ -1,3 +1,5 @@
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
@@ -28,10 +30,45 @@ function preloadFonts(): Plugin {
   };
 }
 
+const compress = promisify(brotliCompress);
+
+/** Writes a Brotli copy beside each file of text, at the highest level: once here instead of at every request. */
+function precompress(): Plugin {
+  return {
+    name: 'precompress',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        for (const [name, file] of Object.entries(bundle)) {
+          if (!/\.(js|css|svg|json)$/.test(name)) continue;
+          const source = Buffer.from(file.type === 'chunk' ? file.code : file.source);
+          if (source.length < 1000) continue;
+          this.emitFile({ type: 'asset', fileName: `${name}.br`, source: await compress(source) });
+        }
+      },
+    },
+  };
+}
+
+/** Small modules that the first load and later parts share. */
+const CORE = new RegExp(
+  [
+    'frontend/src/lib/(api|auth/(auth|auth-state|session|stored-session)|category-name|client-config|failure-text|fetching|i18n|match|modals|page-meta|recent-terms|storage|store|term-cache|terms|theme|toast|tracking|use-hotkeys)\\.ts',
+    'frontend/src/components/(button|category-badge|mark|matched-text|notice|term-list)\\.(tsx|module\\.css)',
+    'frontend/src/app/(use-random-term|layout/language-menu-label)\\.tsx?',
+    'frontend/src/features/browse/(letter-row|letters)\\.tsx?',
+    'packages/contract/src/(categories|client|client-url|languages|roles|text)\\.ts',
+    'lucide-react/dist/esm/(?!icons/)',
+    'lucide-react/dist/esm/icons/(x|heart|user-round|log-out|layout-dashboard|shuffle)\\.m?js',
+    'vite/preload-helper',
+  ].join('|'),
+);
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts()],
+  plugins: [react(), preloadFonts(), precompress()],
   // Workspace packages come from their sources: no build order to keep.
   resolve: { conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'] },
   build: {
@@ -49,7 +86,10 @@ export default defineConfig({
             {
               name: 'vendor',
               test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|swr|use-sync-external-store|dequal)\//,
+              priority: 2,
             },
+            // One file compresses better than twenty.
+            { name: 'core', test: CORE, priority: 1 },
           ],
         },
       },

@@ -3,18 +3,15 @@ import '../styles/tokens.css';
 import '../styles/base.css';
 import { createRoot } from 'react-dom/client';
 import { startAuth } from '../lib/auth/auth.js';
-import { startHistory } from '../lib/history.js';
 import { startI18n } from '../lib/i18n.js';
-import { flushOutbox } from '../lib/outbox.js';
 import { watchTheme } from '../lib/theme.js';
 import { App } from './app.js';
+import { startBackground } from './background.js';
 
 watchTheme();
 await startI18n();
 startAuth();
-startHistory();
-void flushOutbox();
-addEventListener('online', () => void flushOutbox());
+startBackground();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 // What the server rendered for readers without scripts is replaced, not hydrated.

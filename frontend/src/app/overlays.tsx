@@ -1,7 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useSWRConfig } from 'swr';
-import { authState } from '../lib/auth/auth.js';
-import { followWishes } from '../lib/favorites.js';
+import { lazy, Suspense, useState } from 'react';
 import { loadPageTexts } from '../lib/i18n.js';
 import { useModal } from '../lib/modals.js';
 import { useStore } from '../lib/store.js';
@@ -21,18 +18,8 @@ export function Overlays() {
   const modal = useModal();
   const [toasted, setToasted] = useState(false);
   const [asked, setAsked] = useState(false);
-  const { mutate } = useSWRConfig();
   if (waiting && !toasted) setToasted(true);
   if (modal && !asked) setAsked(true);
-
-  useEffect(
-    () =>
-      followWishes((termId) => {
-        const username = authState().user?.username;
-        void mutate(['favorite', username, termId], true, { revalidate: false });
-      }),
-    [mutate],
-  );
 
   return (
     <>

@@ -1,13 +1,21 @@
 import { useNavigate } from 'react-router-dom';
 import type { OpenedFrom } from '../features/search/use-search.js';
-import { trackSearch } from '../lib/analytics.js';
-import { rememberSearch } from '../lib/history.js';
 import { type TermName, termPath } from '../lib/terms.js';
 
 /** What a page shows of a term while the rest of it loads, and how the visitor came to it. */
 export interface TermNavigation {
   readonly name: TermName;
   readonly from: OpenedFrom;
+}
+
+/** Nothing waits for it, so its code comes with the first search. */
+async function noteSearch(query: string, results: number): Promise<void> {
+  const [{ trackSearch }, { rememberSearch }] = await Promise.all([
+    import('../lib/analytics.js'),
+    import('../lib/history.js'),
+  ]);
+  trackSearch(query, results);
+  if (results > 0) rememberSearch(query);
 }
 
 /** Leads from a search box to a term's page, and takes note of the search. */
@@ -18,9 +26,6 @@ export function useOpenTerm() {
       const name = { _id, englishTerm, turkishTerm, category, slug };
       void navigate(termPath(name), { state: { name, from } satisfies TermNavigation });
     },
-    settle: (query: string, results: number) => {
-      trackSearch(query, results);
-      if (results > 0) rememberSearch(query);
-    },
+    settle: (query: string, results: number) => void noteSearch(query, results),
   };
 }

@@ -1,36 +1,13 @@
 import { call } from './api.js';
 import { readText, writeText } from './storage.js';
-import { createStore, useStore } from './store.js';
 import type { TermName } from './terms.js';
+import { mayTrack } from './tracking.js';
 
 declare global {
   interface Window {
     /** Queue of a tag manager; present only where one is configured. */
     dataLayer?: unknown[];
   }
-}
-
-const allowed = createStore(readText('privacy') !== 'off');
-
-/** Whether the browser asks not to be tracked; the switch cannot overrule it. */
-export function browserForbidsTracking(): boolean {
-  return navigator.doNotTrack === '1';
-}
-
-/** Whether click and search events are sent. */
-function mayTrack(): boolean {
-  return allowed.get() && !browserForbidsTracking();
-}
-
-export function useTracking(): boolean {
-  return useStore(allowed) && !browserForbidsTracking();
-}
-
-/** The privacy switch. */
-export function setTracking(on: boolean): void {
-  writeText('privacy', on ? null : 'off');
-  if (!on) writeText('sessionId', null);
-  allowed.set(on);
 }
 
 /** A random id that this device keeps, so that a visitor's events belong together. */

@@ -1,4 +1,5 @@
 import i18n from 'i18next';
+import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
@@ -25,19 +26,21 @@ export function askToLogIn(termId: string): void {
   });
 }
 
-/** Adds the term that a visitor wished for, once they have logged in. `onAdded` refreshes what shows it. */
-export function followWishes(onAdded: (termId: string) => void): () => void {
-  return watchAuth(async () => {
-    if (!authState().isAuthenticated || !wished) return;
-    const { termId, at } = wished;
-    wished = undefined;
-    if (Date.now() - at > WISH_MS) return;
-    const reply = await sendOrKeep('POST /favorites', { termId });
-    if (reply.success) {
-      onAdded(termId);
-      toast({ title: i18n.t('favorites.added'), kind: 'success' });
-    } else toast({ title: failureText('POST /favorites', reply), kind: 'error' });
-  });
+/** Adds the term that a visitor wished for, once they have logged in. */
+async function fulfilWish(): Promise<void> {
+  if (!authState().isAuthenticated || !wished) return;
+  const { termId, at } = wished;
+  wished = undefined;
+  if (Date.now() - at > WISH_MS) return;
+  if (await setFavorite(termId, true)) {
+    await mutate(favoriteKey(authState().user?.username, termId), true, { revalidate: false });
+  }
+}
+watchAuth(() => void fulfilWish());
+
+/** Under which it is kept whether a term is a favorite of somebody. */
+export function favoriteKey(username: string | undefined, termId: string) {
+  return ['favorite', username, termId] as const;
 }
 
 /** Adds or removes; tells the outcome and returns whether the server agreed. */

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { browserForbidsTracking, setTracking, useTracking } from '../../lib/analytics.js';
+import { browserForbidsTracking, setTracking, useTracking } from '../../lib/tracking.js';
 import styles from './privacy-switch.module.css';
 
 /** Whether searches and clicks are counted. A browser that asks not to be tracked has decided already. */

@@ -11,9 +11,9 @@ import { usePageMeta } from '../../lib/page-meta.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
-import { NotFound } from './not-found.js';
 import { useSearchParameter } from './use-search-parameter.js';
 
+const NotFound = lazy(async () => ({ default: (await import('./not-found.js')).NotFound }));
 const loadTermRegion = () => import('./term-region.js');
 const TermRegion = lazy(async () => ({ default: (await loadTermRegion()).TermRegion }));
 // A deep link needs it at once, the home page when the visitor begins to do something.
@@ -71,7 +71,9 @@ export function DictionaryPage() {
           </Suspense>
         )}
         {slug === undefined && lookup.missed !== undefined && (
-          <NotFound query={lookup.missed} failed={lookup.failed} onRetry={lookup.retry} />
+          <Suspense>
+            <NotFound query={lookup.missed} failed={lookup.failed} onRetry={lookup.retry} />
+          </Suspense>
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import useSWR from 'swr';
 import { IconButton } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { askToLogIn, setFavorite } from '../../lib/favorites.js';
+import { askToLogIn, favoriteKey, setFavorite } from '../../lib/favorites.js';
 import styles from './favorite-button.module.css';
 
 /** The heart of a term. Its state flips only when the server has agreed. */
@@ -14,7 +14,7 @@ export function FavoriteButton({ termId }: { termId: string }) {
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
   const { data: favorite = false, mutate } = useSWR(
-    user ? ['favorite', user.username, termId] : null,
+    user ? favoriteKey(user.username, termId) : null,
     async () => {
       const reply = await call('GET /favorites/check/{termId}', { params: { termId } });
       // A failed check reads as "no favorite".
