@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type EngineProcess, startProcess, waitUntilReady } from '@terimce/engines/engine-process';
+import { type EngineProcess, startProcess } from '@terimce/engines/engine-process';
 import {
   findMeilisearch,
   prepareMeilisearch,
@@ -136,18 +136,16 @@ export async function startServers(folder: string, workers: number): Promise<Ser
   };
 }
 
+/** How to run the worker process with these settings. */
+export function workerEnv(env: Record<string, string>) {
+  return { command: process.execPath, args: [WORKER], env };
+}
+
 function workerVictim(number: number, env: Record<string, string>): Victim {
-  return new Victim(`worker ${number}`, async () => {
-    const worker = startProcess({
-      name: 'worker',
-      command: process.execPath,
-      args: [WORKER],
-      env,
-    });
+  return new Victim(`worker ${number}`, async () =>
     // It waits for a database that is away by itself, so it is up as soon as it runs.
-    await waitUntilReady(worker, async () => worker.pid > 0);
-    return worker;
-  });
+    startProcess({ name: 'worker', ...workerEnv(env) }),
+  );
 }
 
 /** Makes the workspace's packages loadable by the worker process. */

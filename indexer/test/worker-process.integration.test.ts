@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { silentLogger } from '@terimce/core/log';
+import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { RedisQueue } from '@terimce/core/queue/redis-queue';
+import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import { startProcess } from '@terimce/engines/engine-process';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BUILD_ARGS, type Servers, startServers, workerEnv } from './chaos/servers.js';
+import { someTerm, WAIT } from './pipeline.js';
+
+/** The worker as it is deployed: a process of its own, beside the real servers. */
+describe('the worker process', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-worker-'));
+  let servers: Servers;
+  let queue: RedisQueue;
+  let repository: TermRepository;
+  let target: MeiliTarget;
+
+  beforeAll(async () => {
+    await promisify(execFile)(process.execPath, BUILD_ARGS);
+    servers = await startServers(folder, 1);
+    await connectMongo(servers.mongodbUri, silentLogger());
+    await ensureAllIndexes();
+    queue = new RedisQueue({ url: servers.redisUrl, logger: silentLogger() });
+    repository = new TermRepository({ queue, logger: silentLogger() });
+    [target] = meiliTargets([servers.meiliHost], servers.masterKey) as [MeiliTarget];
+  }, 300_000);
+
+  afterAll(async () => {
+    await queue?.close();
+    await disconnectMongo();
+    await servers?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** Milliseconds until the term is found by its name. */
+  const untilFound = async (id: string, name: string): Promise<number> => {
+    const start = performance.now();
+    await vi.waitFor(async () => {
+      const { hits } = await target.client.index(TERMS_INDEX).search(name);
+      expect(hits.map((hit) => hit.id)).toContain(id);
+    }, WAIT);
+    return Math.round(performance.now() - start);
+  };
+  const say = (text: string) => process.stderr.write(`[worker] ${text}\n`);
+
+  it('makes an edit searchable', async () => {
+    const term = await repository.create(someTerm('plainly'));
+    await untilFound(term._id, 'plainly');
+    await repository.update(term._id, { englishTerm: 'Quickbeam' });
+    say(`an edit is found after ${await untilFound(term._id, 'quickbeam')} ms`);
+  });
+
+  it('makes an edit searchable that was written while Redis was stopped', async () => {
+    const term = await repository.create(someTerm('redisless'));
+    await untilFound(term._id, 'redisless');
+    await servers.redis.stop();
+    await repository.update(term._id, { englishTerm: 'Oakenfold' });
+    say(`without Redis it is found after ${await untilFound(term._id, 'oakenfold')} ms`);
+    await servers.redis.start();
+    await vi.waitFor(async () => {
+      await repository.update(term._id, { englishTerm: `Beechwood ${Date.now()}` });
+      expect(await queue.depth()).toBeDefined();
+    }, WAIT);
+    say(`with Redis again after ${await untilFound(term._id, 'beechwood')} ms`);
+  });
+
+  it('makes an edit searchable that was written while the worker was killed', async () => {
+    const term = await repository.create(someTerm('workerless'));
+    await servers.workers[0]?.kill();
+    await repository.update(term._id, { englishTerm: 'Alderkin' });
+    await servers.workers[0]?.start();
+    say(
+      `after kill -9 and a restart it is found after ${await untilFound(term._id, 'alderkin')} ms`,
+    );
+  });
+
+  it('finishes what it has in hand when it is asked to stop', async () => {
+    const inputs = Array.from({ length: 400 }, () => someTerm('orderly'));
+    const { stored } = await repository.createMany(inputs, { lane: 'edits' });
+    await untilFound(String(stored[0]?._id), stored[0]?.englishTerm ?? '');
+    await servers.workers[0]?.stop();
+    expect(servers.workers[0]?.isRunning).toBe(false);
+    await servers.workers[0]?.start();
+  });
+
+  it('names the settings that are wrong and exits with 1', async () => {
+    const worker = startProcess({
+      ...workerEnv({ MONGODB_URI: 'x', INDEX_CHUNK_MS: 'soon', MEILI_HOST: '' }),
+      name: 'misconfigured worker',
+    });
+    expect(await worker.exited).toEqual({ code: 1, signal: null });
+    expect(worker.recentOutput()).toMatch(/MONGODB_URI[\s\S]*INDEX_CHUNK_MS/);
+  });
+});
