@@ -43,7 +43,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   const auth = new AuthService({ jwtSecret, passwords: new Passwords(options.bcryptRounds) });
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
-  const favorites = new FavoriteService({ terms });
+  const favorites = new FavoriteService({ terms, logger });
   const browse = new BrowseService({ terms });
   const offline = new OfflineService({ terms, logger });
   const reviews = new ReviewService({ terms });

@@ -11,6 +11,9 @@ export interface TermClick {
   readonly totalResultsShown?: number | null | undefined;
 }
 
+/** Favorites changed at once that are logged one by one. */
+const NAMED_FAVORITES = 50;
+
 /** Takes note of what people do. No method makes its caller wait or fail. */
 export class AnalyticsService {
   readonly #writer: Pick<EventWriter, 'add'>;
@@ -42,14 +45,18 @@ export class AnalyticsService {
     });
   }
 
-  /** A user added or removed a favorite. */
-  favorite(
+  /** A user added or removed favorites. More than a few at once, as by an import, are one entry. */
+  favorites(
     actor: Actor,
     action: 'add_favorite' | 'remove_favorite',
-    termId: string,
+    termIds: readonly string[],
     details: Record<string, unknown> = {},
   ): void {
-    this.activity(actor, action, { termId, ...details });
+    if (termIds.length > NAMED_FAVORITES) {
+      this.activity(actor, action, { metadata: { count: termIds.length } });
+      return;
+    }
+    for (const termId of termIds) this.activity(actor, action, { termId, ...details });
   }
 
   /** A term was opened; terms that do not exist are ignored. */

@@ -109,12 +109,14 @@ function activityAdditions({ at, action, details }: ActivityEvent): DailyAdditio
   const activity = { at, kind: 'activity', key: action, count: 1 } as const;
   if (action !== 'add_favorite' && action !== 'remove_favorite') return [activity];
   const added = action === 'add_favorite';
-  const keys = ['', String(details.termId)];
+  const { termId, metadata } = details as { termId?: string; metadata?: { count?: number } };
+  const terms = metadata?.count ?? 1;
+  const sums = added ? {} : { removed: terms };
+  const keys = termId ? ['', termId] : [''];
   return [
     activity,
     ...keys.map((key) => {
-      const sums = added ? {} : { removed: 1 };
-      return { at, kind: 'favorite', key, count: added ? 1 : 0, sums } as const;
+      return { at, kind: 'favorite', key, count: added ? terms : 0, sums } as const;
     }),
   ];
 }

@@ -34,19 +34,19 @@ export function bindFavoriteRoutes(
     const { termId } = body;
     const { term, added } = await favorites.add(context.user.id, termId);
     const { category } = term;
-    if (added) analytics.favorite(actorOf(context), 'add_favorite', termId, { category });
+    if (added) analytics.favorites(actorOf(context), 'add_favorite', [termId], { category });
     return { data: { termId }, message: MESSAGES.added[context.language] };
   });
 
   handle(router, 'DELETE /favorites/{termId}', async ({ params: { termId } }, context) => {
     await favorites.remove(context.user.id, termId);
-    analytics.favorite(actorOf(context), 'remove_favorite', termId);
+    analytics.favorites(actorOf(context), 'remove_favorite', [termId]);
     return { data: null, message: MESSAGES.removed[context.language] };
   });
 
   handle(router, 'DELETE /favorites/all', async (_input, context) => {
     const ids = await favorites.removeAll(context.user.id);
-    for (const id of ids) analytics.favorite(actorOf(context), 'remove_favorite', id);
+    analytics.favorites(actorOf(context), 'remove_favorite', ids);
     return { data: { removed: ids.length }, message: MESSAGES.cleared[context.language] };
   });
 
@@ -72,7 +72,7 @@ export function bindFavoriteRoutes(
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {
     const file = await readUpload(req, { field: 'file', maxBytes: FAVORITES_FILE_MAX });
     const { addedIds, ...report } = await favorites.importFile(context.user.id, file);
-    for (const id of addedIds) analytics.favorite(actorOf(context), 'add_favorite', id);
+    analytics.favorites(actorOf(context), 'add_favorite', addedIds);
     return {
       data: { added: addedIds.length, ...report },
       message: MESSAGES.imported[context.language],

@@ -1,6 +1,7 @@
 import { categorySlug } from '@terimce/contract/categories';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
+import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ExportFile, exportFile, type FavoritesFormat } from './export-file.js';
@@ -40,9 +41,11 @@ type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'record
 /** The terms that users keep. Terms that are not public (any more) are not shown and not counted. */
 export class FavoriteService {
   readonly #terms: Terms;
+  readonly #logger: Logger;
 
-  constructor({ terms }: { terms: Terms }) {
+  constructor({ terms, logger }: { terms: Terms; logger: Logger }) {
     this.#terms = terms;
+    this.#logger = logger;
   }
 
   /** A page of favorites, newest first. */
@@ -72,20 +75,20 @@ export class FavoriteService {
       throw new CodedError('FAVORITES_FULL');
     }
     const added = (await addFavorites(userId, [termId])).length === 1;
-    if (added) await this.#terms.recordPopularity(termId, { favorites: 1 });
+    if (added) this.#count([termId], 1);
     return { term, added };
   }
 
   /** @throws CodedError FAVORITE_NOT_FOUND. */
   async remove(userId: string, termId: string): Promise<void> {
     if (!(await removeFavorite(userId, termId))) throw new CodedError('FAVORITE_NOT_FOUND');
-    await this.#terms.recordPopularity(termId, { favorites: -1 });
+    this.#count([termId], -1);
   }
 
   /** @returns the ids of the terms that were favorites. */
   async removeAll(userId: string): Promise<string[]> {
     const ids = await removeAllFavorites(userId);
-    for (const id of ids) await this.#terms.recordPopularity(id, { favorites: -1 });
+    this.#count(ids, -1);
     return ids;
   }
 
@@ -122,13 +125,21 @@ export class FavoriteService {
     const missing = ids.filter((id) => !present.has(id));
     if (present.size + missing.length > FAVORITES_MAX) throw new CodedError('FAVORITES_FULL');
     const added = await addFavorites(userId, missing);
-    for (const id of added) await this.#terms.recordPopularity(id, { favorites: 1 });
+    this.#count(added, 1);
     return {
       addedIds: added,
       alreadyPresent: ids.length - added.length,
       unknown: unknown.slice(0, UNKNOWN_NAMED).map(entryLabel),
       unknownTotal: unknown.length,
     };
+  }
+
+  /** Adjusts how popular the terms are, in the background: nobody waits for thousands of counters. */
+  #count(termIds: readonly string[], favorites: 1 | -1): void {
+    const count = async () => {
+      for (const id of termIds) await this.#terms.recordPopularity(id, { favorites });
+    };
+    count().catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites not counted'));
   }
 
   async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {

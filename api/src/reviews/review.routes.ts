@@ -1,6 +1,8 @@
 import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import type { z } from 'zod';
+import { actorOf } from '../admin/actor.js';
+import { recordAction } from '../admin/audit/audit.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import type { NamedReview, ReviewService } from './review.service.js';
@@ -63,9 +65,15 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
     };
   });
 
-  handle(router, 'PATCH /admin/reviews/{id}', async ({ params, body }) => ({
-    data: presentReview(await reviews.moderate(params.id, body.status)),
-  }));
+  handle(router, 'PATCH /admin/reviews/{id}', async ({ params, body }, context) => {
+    const moderated = await reviews.moderate(params.id, body.status);
+    await recordAction(actorOf(context), {
+      action: 'review.moderate',
+      subject: params.id,
+      after: { status: body.status },
+    });
+    return { data: presentReview(moderated) };
+  });
 }
 
 function presentReview({ review: record, username }: NamedReview): z.output<typeof review> {
