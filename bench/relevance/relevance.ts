@@ -4,14 +4,17 @@ import { join } from 'node:path';
 import { startBenchMeilisearch } from './engines/bench-meilisearch.js';
 import { startLocalProduct } from './engines/local-product.js';
 import { defaultMeilisearch, tunedMeilisearch } from './engines/meilisearch-engine.js';
-import { productEngine } from './engines/product-engine.js';
+import { importTerms, type ProductAccess, productEngine } from './engines/product-engine.js';
 import { titleIndexEngine } from './engines/title-index-engine.js';
 import { readRelevanceEnv } from './env.js';
 import { acceptFloor, belowFloor, readFloor } from './floor.js';
 import { judgedSet } from './judged-set.js';
 import { type Engine, measure } from './measure.js';
-import { type EngineScores, markdownTable, relevancePage } from './report.js';
+import { measurePrior, type PriorEffect } from './popularity.js';
+import { type EngineScores, markdownTable, priorTable, relevancePage } from './report.js';
 import { repositoryRoot } from './repository-root.js';
+
+const ALL_ENGINES = 4;
 
 type Stop = () => Promise<void>;
 
@@ -45,19 +48,16 @@ async function main(): Promise<void> {
   } finally {
     for (const stop of stops.reverse()) await stop();
   }
-  console.log(markdownTable(results));
-  if (results.length === 4) writeReport();
+  const effects = await measurePrior(set.terms, env.RELEVANCE_SEED);
+  console.log(`${markdownTable(results)}\n\n${priorTable(effects)}`);
+  if (results.length === ALL_ENGINES) writeReport(effects);
 
   async function open(name: string): Promise<Engine> {
     if (name === 'index') return titleIndexEngine(set.terms);
     if (name === 'product') {
-      if (env.RELEVANCE_BASE_URL && env.RELEVANCE_PASSWORD) {
-        const { RELEVANCE_USERNAME: username, RELEVANCE_PASSWORD: password } = env;
-        return productEngine({ baseUrl: env.RELEVANCE_BASE_URL, username, password }, set.terms);
-      }
-      const product = await startLocalProduct(folder);
-      stops.push(product.stop);
-      return productEngine(product, set.terms);
+      const product = await openProduct();
+      await importTerms(product, set.terms);
+      return productEngine(product.baseUrl, set.terms);
     }
     const meilisearch = await startBenchMeilisearch(join(folder, name), env.PATH);
     stops.push(meilisearch.stop);
@@ -65,8 +65,18 @@ async function main(): Promise<void> {
     return defaultMeilisearch(meilisearch, set.terms);
   }
 
-  function writeReport(): void {
-    const page = relevancePage(results, {
+  async function openProduct(): Promise<ProductAccess> {
+    if (env.RELEVANCE_BASE_URL && env.RELEVANCE_PASSWORD) {
+      const { RELEVANCE_USERNAME: username, RELEVANCE_PASSWORD: password } = env;
+      return { baseUrl: env.RELEVANCE_BASE_URL, username, password };
+    }
+    const product = await startLocalProduct(folder);
+    stops.push(product.stop);
+    return product;
+  }
+
+  function writeReport(effects: PriorEffect[]): void {
+    const page = relevancePage(results, effects, {
       date: new Date().toISOString().slice(0, 10),
       terms: set.terms.length,
       seedTerms: set.terms.filter((term) => term.origin === 'seed').length,

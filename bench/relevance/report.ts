@@ -1,5 +1,5 @@
-import type { ClassScores, Scores } from './measure.js';
-import { macro } from './measure.js';
+import { type ClassScores, macro, type Scores } from './measure.js';
+import type { PriorEffect } from './popularity.js';
 
 /** What one engine reached. */
 export interface EngineScores {
@@ -39,6 +39,19 @@ export function markdownTable(results: readonly EngineScores[]): string {
   return [line(header), line(header.map(() => '---')), ...[...means, ...rows].map(line)].join('\n');
 }
 
+/** The effect of the popularity prior as Markdown. */
+export function priorTable(effects: readonly PriorEffect[]): string {
+  const rows = effects.map(
+    (effect) =>
+      `| ${effect.name} | ${effect.without.count} | ${cells(effect.without)} | ${cells(effect.with)} |`,
+  );
+  return [
+    '| Class | Queries | without clicks | with clicks |',
+    '| --- | --- | --- | --- |',
+    ...rows,
+  ].join('\n');
+}
+
 export interface ReportFacts {
   date: string;
   terms: number;
@@ -48,7 +61,11 @@ export interface ReportFacts {
 }
 
 /** The whole page `docs/relevance.md`. */
-export function relevancePage(results: readonly EngineScores[], facts: ReportFacts): string {
+export function relevancePage(
+  results: readonly EngineScores[],
+  effects: readonly PriorEffect[],
+  facts: ReportFacts,
+): string {
   return `# Relevance of the search
 
 Written by \`make relevance\` on ${facts.date} (Node ${facts.node}). Do not edit by hand.
@@ -64,5 +81,13 @@ classes are made is in \`bench/relevance/queries\`; \`RELEVANCE_SHOW="one typo, 
 queries of a class of which the term meant was not the first hit.
 
 ${markdownTable(results)}
+
+## Popularity
+
+Clicks are simulated (Zipf over terms in random order) and damped into the prior of the title index.
+Queries of the first two classes are drawn as often as their term is clicked, those of the others from
+terms that nobody clicks.
+
+${priorTable(effects)}
 `;
 }

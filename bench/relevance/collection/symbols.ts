@@ -6,7 +6,7 @@ export interface SymbolTerm {
 }
 
 const LINES = `
-C|C dili|c|C; C++|C++ dili|c++|C++; C#|C# dili|c#|C#; F#|F# dili|f#|F#;
+C|C dili|c dili|C dili; C++|C++ dili|c++|C++; C#|C# dili|c#|C#; F#|F# dili|f#|F#;
 I/O port|G/Ç kapısı|i/o port|io port|g/ç kapısı; A/D converter card|A/D dönüştürücü kartı|a/d converter card|a-d converter card;
 R&D|Ar-Ge|r&d|ar-ge|arge; V-belt|V kayışı|v-belt|v belt|vbelt; Wi-Fi|kablosuz bağlaşma|wi-fi|wifi|wi fi;
 TCP/IP|TCP/IP ailesi|tcp/ip|tcp ip|tcp-ip; pH meter|pH ölçer|ph meter|ph-meter|ph ölçer;

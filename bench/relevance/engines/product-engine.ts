@@ -24,21 +24,16 @@ const INDEXED_WITHIN_MS = 300_000;
 
 /**
  * The product as visitors use it: half-typed queries at the suggestions (limit 15, as the main box
- * asks), the others at the search. The collection is imported through the back office first; terms
- * that are there already stay.
+ * asks), the others at the search. It must hold the terms, see {@link importTerms}.
  */
-export async function productEngine(
-  access: ProductAccess,
-  terms: readonly BenchTerm[],
-): Promise<Engine> {
-  await importTerms(access, terms);
+export function productEngine(baseUrl: string, terms: readonly BenchTerm[]): Engine {
   const ids = new Map(terms.map((term) => [keyOf(term.en, term.tr), term.id]));
   return {
     name: 'product over HTTP',
     search: async (query, typing) => {
       const path = typing ? '/api/suggestions' : '/api/terms/search';
       const parameters = new URLSearchParams({ query, limit: typing ? '15' : '10' });
-      const reply = await fetch(`${access.baseUrl}${path}?${parameters}`);
+      const reply = await fetch(`${baseUrl}${path}?${parameters}`);
       if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
       const { data } = (await reply.json()) as Reply<FoundTerm[]>;
       return data.map((hit) => ids.get(keyOf(hit.englishTerm, hit.turkishTerm)) ?? '');
@@ -51,7 +46,10 @@ function keyOf(english: string, turkish: string): string {
 }
 
 /** Imports the terms through the back office and waits until all are searchable. */
-export async function importTerms(access: ProductAccess, terms: readonly BenchTerm[]): Promise<void> {
+export async function importTerms(
+  access: ProductAccess,
+  terms: readonly BenchTerm[],
+): Promise<void> {
   const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', undefined, {
     username: access.username,
     password: access.password,

@@ -50,6 +50,8 @@ const ACCENT_POOL = 50;
 /** While typing, corrections only fill a short tail below this many literal hits. */
 const FEW_LITERAL = 3;
 const TAIL = 2;
+/** Suggestions shown at once; a page full of literal hits leaves no room for corrections. */
+const SHOWN = 15;
 const TAIL_FROM_LETTERS = 4;
 /** The lowest cost that a correction can have: one doubled letter in a frequent word. */
 const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - 6 * COSTS.frequency;
@@ -80,7 +82,9 @@ export function searchTitles(
 function wantsCorrections(run: SearchRun, limit: number): boolean {
   if (run.knownKeyword || run.literal.best <= CORRECT_ABOVE) return false;
   if (run.finished) return true;
-  return roomForCorrections(run) > 0 && run.literal.countUpTo(BEST_CORRECTION) < limit;
+  return (
+    roomForCorrections(run) > 0 && run.literal.countUpTo(BEST_CORRECTION) < Math.min(limit, SHOWN)
+  );
 }
 
 function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {

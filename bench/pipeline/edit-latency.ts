@@ -1,0 +1,73 @@
+import { startImport } from '@terimce/core/imports/import-terms';
+import { applySettings } from '@terimce/core/search/index-settings';
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { madeUpTerms } from './made-up-terms.js';
+import { percentiles } from './percentiles.js';
+import { type Stack, startStack } from './stack.js';
+import { untilFound, untilIndexed } from './until.js';
+
+/**
+ * How long one edit takes from its acknowledgement to being found: with nothing else to do, while
+ * 20,000 terms are imported, and, as a reference in the same run, behind the same 20,000 documents
+ * given to Meilisearch at once.
+ */
+const BASE = 2_000;
+const IMPORTED = 20_000;
+const IDLE_EDITS = 100;
+const NAIVE_RUNS = 3;
+
+let edits = 0;
+async function timeEdit(stack: Stack, id: string): Promise<number> {
+  edits += 1;
+  const name = `Editword${[...String(edits)].map((digit) => 'abcdefghij'[Number(digit)]).join('')}`;
+  await stack.repository.update(id, { englishTerm: name });
+  return untilFound(stack, id, name);
+}
+
+async function underImport(stack: Stack, id: string): Promise<number[]> {
+  const { repository } = stack;
+  const rows = madeUpTerms(IMPORTED, 'i');
+  const { done } = await startImport(rows, { repository, status: 'approved' });
+  let running = true;
+  const finished = done.then(untilIndexed).finally(() => {
+    running = false;
+  });
+  const durations: number[] = [];
+  while (running) durations.push(await timeEdit(stack, id));
+  await finished;
+  return durations;
+}
+
+/** Another index of the same node, since it makes no difference to the queue of tasks. */
+async function naively({ target }: Stack): Promise<number> {
+  const { client } = target;
+  const index = 'naive';
+  await applySettings(client, index);
+  const documents = madeUpTerms(IMPORTED, 'n').map((term, i) => ({ id: `n${i}`, ...term }));
+  await client.index(index).addDocuments(documents, { primaryKey: 'id' });
+  await client.index(index).addDocuments([{ id: 'edit', englishTerm: 'Naivewordx' }]);
+  const duration = await untilFound({ target }, 'edit', 'naivewordx', index);
+  await taskSuccess(client, (await client.deleteIndex(index)).taskUid);
+  return duration;
+}
+
+const stack = await startStack();
+try {
+  const { storedAt, stored } = await stack.repository.createMany(madeUpTerms(BASE, 'b'));
+  await untilIndexed();
+  const id = String(stored[0]?._id);
+  const idle: number[] = [];
+  for (let i = 0; i < IDLE_EDITS; i += 1) idle.push(await timeEdit(stack, id));
+  const busy = await underImport(stack, id);
+  const naive: number[] = [];
+  for (let i = 0; i < NAIVE_RUNS; i += 1) naive.push(await naively(stack));
+  const { numberOfDocuments } = await stack.target.client.index(TERMS_INDEX).getStats();
+  console.table({
+    idle: percentiles(idle),
+    [`during an import of ${IMPORTED}`]: percentiles(busy),
+    'naive, behind the same documents': percentiles(naive),
+  });
+  console.info(`milliseconds; ${storedAt.length} terms before, ${numberOfDocuments} after`);
+} finally {
+  await stack.stop();
+}

@@ -1,0 +1,96 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
+import { join } from 'node:path';
+import { createLogger } from '@terimce/core/log';
+import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { RedisQueue } from '@terimce/core/queue/redis-queue';
+import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { TermRepository } from '@terimce/core/terms/term-repository';
+import { type EngineProcess, startProcess } from '@terimce/engines/engine-process';
+import {
+  findMeilisearch,
+  prepareMeilisearch,
+  startMeilisearch,
+} from '@terimce/engines/meilisearch';
+import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
+import { freePort } from '@terimce/engines/ports';
+import { findRedis, startRedis } from '@terimce/engines/redis';
+
+export interface Stack {
+  readonly repository: TermRepository;
+  readonly target: MeiliTarget;
+  readonly host: string;
+  readonly masterKey: string;
+  stop(): Promise<void>;
+}
+
+const WORKER = join(import.meta.dirname, '../../../indexer/dist/worker.js');
+
+/** The product's processes as a local run has them, on data of their own; the caller plays the API. */
+export async function startStack(): Promise<Stack> {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
+  const searchPath = process.env.PATH ?? '';
+  const redisCommand = findRedis(searchPath);
+  const engine = findMeilisearch(searchPath);
+  if (!redisCommand || !engine) throw new Error('This benchmark needs Redis and Meilisearch');
+  const command = await prepareMeilisearch(
+    engine,
+    join(tmpdir(), `terimce-test-engines-${userInfo().uid}`),
+  );
+  const masterKey = randomBytes(16).toString('hex');
+  const password = randomBytes(8).toString('hex');
+  const socket = join(folder, 'mongo.sock');
+  const running: EngineProcess[] = [];
+  const mongo = await startEmbeddedMongoProcess({
+    dataDir: join(folder, 'mongo'),
+    socket,
+    database: 'bench',
+  });
+  running.unshift(mongo);
+  const redis = await startRedis({
+    command: redisCommand,
+    dataDir: join(folder, 'redis'),
+    port: await freePort(),
+    password,
+  });
+  running.unshift(redis);
+  const meili = await startMeilisearch({
+    command,
+    dataDir: join(folder, 'meilisearch'),
+    port: await freePort(),
+    masterKey,
+  });
+  running.unshift(meili);
+  const worker = startProcess({
+    name: 'worker',
+    command: process.execPath,
+    args: [WORKER],
+    env: {
+      LOG_LEVEL: 'warn',
+      MONGODB_URI: mongo.uri,
+      REDIS_URL: redis.url,
+      MEILI_HOST: meili.url,
+      MEILI_API_KEY: masterKey,
+    },
+  });
+  running.unshift(worker);
+  const logger = createLogger('bench', 'warn');
+  await connectMongo(mongo.uri, logger);
+  await ensureAllIndexes();
+  const queue = new RedisQueue({ url: redis.url, logger });
+  const [target] = meiliTargets([meili.url], masterKey) as [MeiliTarget];
+  return {
+    repository: new TermRepository({ queue, logger }),
+    target,
+    host: meili.url,
+    masterKey,
+    async stop() {
+      await queue.close();
+      await disconnectMongo();
+      for (const process of running) await process.stop();
+      rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}

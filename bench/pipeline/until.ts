@@ -1,0 +1,29 @@
+import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { Stack } from './stack.js';
+
+const POLL_MS = 5;
+
+/** Waits until a search for `query` finds the document; milliseconds since the call. */
+export async function untilFound(
+  { target }: Pick<Stack, 'target'>,
+  id: string,
+  query: string,
+  index = TERMS_INDEX,
+): Promise<number> {
+  const start = performance.now();
+  for (;;) {
+    const { hits } = await target.client
+      .index(index)
+      .search(query, { limit: 5, attributesToRetrieve: ['id'] });
+    if (hits.some((hit) => hit.id === id)) return performance.now() - start;
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
+}
+
+/** Waits until every change is in the index. */
+export async function untilIndexed(): Promise<void> {
+  while ((await termOutbox.oldestDirty()) !== undefined) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest';
+import { judgedSet } from './judged-set.js';
+import { measurePrior } from './popularity.js';
+
+it('popularity orders beginnings and drowns nothing', { timeout: 120_000 }, async () => {
+  const effects = await measurePrior(judgedSet(2).terms, 2);
+  const gain = (name: string): number => {
+    const effect = effects.find((one) => one.name.startsWith(name));
+    return 100 * ((effect?.with.mrr ?? 0) - (effect?.without.mrr ?? 0));
+  };
+  expect(gain('prefixes')).toBeGreaterThan(10);
+  expect(gain('half-typed')).toBeGreaterThan(0);
+  expect(gain('exact')).toBe(0);
+  expect(gain('one letter missing')).toBeGreaterThan(-1);
+});
