@@ -34,6 +34,7 @@ export function securityHeaders({ scriptHashes, https }: SecurityOptions): Reque
     },
     strictTransportSecurity: https ? { maxAge: 31_536_000 } : false,
     crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
 }

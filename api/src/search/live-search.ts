@@ -38,6 +38,7 @@ export class LiveSearch {
   #polls = 0;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
+  #isLost = false;
 
   constructor(options: LiveSearchOptions) {
     this.#options = options;
@@ -93,12 +94,24 @@ export class LiveSearch {
     this.titles.setSynonyms(settings);
   }
 
+  /** Said once an outage, not at every poll. */
+  #lost = (error: unknown): void => {
+    if (!this.#isLost) {
+      const reason = String(error).slice(0, 300);
+      this.#options.logger.warn({ reason }, 'Changed terms cannot be read');
+    }
+    this.#isLost = true;
+  };
+
+  #followed = (): void => {
+    if (this.#isLost) this.#options.logger.info('Changed terms can be read again');
+    this.#isLost = false;
+  };
+
   #schedule(): void {
     if (this.#closed) return;
     this.#timer = setTimeout(async () => {
-      await this.refresh().catch((error: unknown) =>
-        this.#options.logger.warn({ reason: String(error) }, 'Changed terms could not be read'),
-      );
+      await this.refresh().then(this.#followed, this.#lost);
       this.#schedule();
     }, this.#options.pollMs);
   }
