@@ -1,0 +1,96 @@
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { until } from '../../../test/until.js';
+
+let api: AdminApi;
+beforeAll(async () => {
+  api = await startAdminApi();
+});
+afterAll(() => api.stop());
+
+const add = async (members: Record<string, unknown>) =>
+  (await api.admin('POST', '/admin/terms', termBody({ ...members, confirm: true }))).data;
+
+it('groups terms by either headword, and deletes the selected ones', async () => {
+  const first = await add({ englishTerm: 'Current', turkishTerm: 'Akım', category: 'electrical' });
+  const second = await add({ englishTerm: 'Flow', turkishTerm: 'AKIM', category: 'civil' });
+  await add({ englishTerm: 'Pain', turkishTerm: 'Acı' });
+  await add({ englishTerm: 'Angle', turkishTerm: 'Açı' });
+  const { data } = await api.admin('GET', '/admin/engineering/duplicates');
+  expect(data.stats).toEqual({ turkishGroups: 1, englishGroups: 0, totalDuplicateRecords: 2 });
+  const [group] = data.turkishDuplicates;
+  expect(group.count).toBe(2);
+  // Newest first, so that "all but the first" keeps the newest.
+  expect(group.terms.map((term: { id: string }) => term.id)).toEqual([second._id, first._id]);
+  const path = '/admin/engineering/delete-selected-duplicates';
+  expect((await api.admin('POST', path, { termIds: [first._id] })).data.deleted).toBe(1);
+  const after = await api.admin('GET', '/admin/engineering/duplicates');
+  expect(after.data.stats.turkishGroups).toBe(0);
+});
+
+it('shows what a clean-up would do, then keeps the newest', async () => {
+  const pair = { englishTerm: 'Field', turkishTerm: 'Alan' };
+  const old = await add({ ...pair, category: 'electrical' });
+  const young = await add({ ...pair, category: 'computer' });
+  await add({ englishTerm: 'Field', turkishTerm: 'Tarla' });
+  const path = '/admin/engineering/cleanup-duplicates';
+  const preview = await api.admin('POST', `${path}?preview=true`);
+  expect(preview.data).toMatchObject({
+    groups: 1,
+    deleted: 1,
+    report: [{ kept: { _id: young._id }, deleted: [{ _id: old._id }] }],
+  });
+  expect((await api.admin('GET', `/admin/terms/${old._id}`)).data.deletedAt).toBeUndefined();
+  expect((await api.admin('POST', path)).data).toMatchObject({ groups: 1, deleted: 1 });
+  expect((await api.admin('GET', `/admin/terms/${old._id}`)).data.deletedAt).toBeDefined();
+  expect((await api.admin('POST', path)).data.groups).toBe(0);
+});
+
+it('merges two terms: favorites, clicks and slugs follow, the old slug redirects', async () => {
+  const keep = await add({ englishTerm: 'Fluid mechanics', turkishTerm: 'Akışkanlar mekaniği' });
+  const gone = await add({
+    englishTerm: 'Mechanics of fluids',
+    turkishTerm: 'Akışkan mekaniği',
+    german_term: 'Strömungslehre',
+    tags: ['su'],
+    image: '/uploads/a.png',
+  });
+  await api.admin('PUT', `/admin/terms/${gone._id}`, { slug: 'fluids' });
+  const [one, two] = [await api.withRole('bir', 'user'), await api.withRole('iki', 'user')];
+  const favorite = (termId: string, token: string) =>
+    api.call('POST', '/favorites', { body: { termId }, token });
+  await favorite(gone._id, one.token);
+  await favorite(gone._id, two.token);
+  await favorite(keep._id, two.token);
+  const click = { termId: gone._id, searchQuery: 'akışkan', clickPosition: 2, sessionId: 'cihaz' };
+  await api.call('POST', '/analytics/term-click', { body: click });
+  await until('the click is counted', async () => {
+    const { data } = await api.admin('GET', `/analytics/term-click-stats/${gone._id}`);
+    return data.stat.clickCount === 1;
+  });
+
+  const body = { keepId: keep._id, mergeId: gone._id };
+  const merged = await api.admin('POST', '/admin/engineering/merge', body);
+  expect(merged.data).toMatchObject({
+    _id: keep._id,
+    englishTerm: 'Fluid mechanics',
+    german_term: 'Strömungslehre',
+    tags: ['su'],
+    image: '/uploads/a.png',
+    searchKeywords: ['Mechanics of fluids', 'Akışkan mekaniği'],
+    clickCount: 1,
+    favoriteCount: 2,
+  });
+  for (const slug of ['fluids', 'mechanics-of-fluids']) {
+    const { data } = await api.call('GET', `/terms/search?slug=${slug}`);
+    expect(data[0]._id).toBe(keep._id);
+  }
+  const stat = await api.admin('GET', `/analytics/term-click-stats/${keep._id}`);
+  expect(stat.data.stat).toMatchObject({ clickCount: 1, searchQueries: ['akışkan'] });
+  const own = await api.call('GET', '/favorites', { token: one.token });
+  expect(JSON.stringify(own.data)).toContain(keep._id);
+  expect((await api.admin('POST', '/admin/engineering/merge', body)).code).toBe('TERM_NOT_FOUND');
+  const nobody = { keepId: keep._id, mergeId: String(new Types.ObjectId()) };
+  expect((await api.admin('POST', '/admin/engineering/merge', nobody)).status).toBe(404);
+});

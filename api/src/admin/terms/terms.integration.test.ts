@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+
+let api: AdminApi;
+beforeAll(async () => {
+  api = await startAdminApi();
+});
+afterAll(() => api.stop());
+
+const add = async (members: Record<string, unknown> = {}) =>
+  (await api.admin('POST', '/admin/terms', termBody(members))).data;
+
+describe('POST /admin/terms', () => {
+  it('adds a term under either naming style', async () => {
+    const { status, data, message } = await api.admin('POST', '/admin/terms', {
+      ingilizce_terim: ' Creep ',
+      turkce_terim: 'Sünme',
+      ingilizce_tanim: 'Slow deformation under load',
+      category: 'Malzeme',
+      german_term: 'Kriechen',
+      tags: 'metal, yük',
+    });
+    expect(status).toBe(201);
+    expect(message).toBe('Terim başarıyla eklendi');
+    expect(data).toMatchObject({
+      englishTerm: 'Creep',
+      turkce_terim: 'Sünme',
+      category: 'materials',
+      german_term: 'Kriechen',
+      tags: ['metal', 'yük'],
+      slug: 'creep',
+      status: 'approved',
+      createdBy: 'yonetici',
+      rev: 1,
+    });
+    const read = await api.call('GET', `/terms/${data._id}`);
+    expect(read.data.englishTerm).toBe('Creep');
+  });
+
+  it.each([
+    [{ englishTerm: '', turkishTerm: ' ' }, 'HEADWORD_REQUIRED'],
+    [{ englishDefinition: '', turkishDefinition: '' }, 'DEFINITION_REQUIRED'],
+    [{ category: '' }, 'CATEGORY_REQUIRED'],
+    [{ category: 'other' }, 'NEW_CATEGORY_REQUIRED'],
+    [{ slug: 'admin' }, 'SLUG_RESERVED'],
+  ])('refuses %j', async (members, code) => {
+    const reply = await api.admin('POST', '/admin/terms', termBody(members));
+    expect(reply).toMatchObject({ status: 400, code });
+  });
+
+  it('names the term that exists, and takes a homonym with a confirmation', async () => {
+    const pair = { englishTerm: 'Spring', turkishTerm: 'Yay' };
+    const first = await add(pair);
+    const again = await api.admin(
+      'POST',
+      '/admin/terms',
+      termBody({ ...pair, englishTerm: 'SPRING' }),
+    );
+    expect(again).toMatchObject({ status: 409, code: 'TERM_EXISTS' });
+    expect(again).toMatchObject({ details: { likeness: 'same', term: { _id: first._id } } });
+    const other = termBody({ ...pair, category: 'civil' });
+    expect((await api.admin('POST', '/admin/terms', other)).code).toBe('TERM_EXISTS');
+    const confirmed = await api.admin('POST', '/admin/terms', { ...other, confirm: true });
+    expect(confirmed).toMatchObject({ status: 201, data: { slug: 'spring-2' } });
+  });
+
+  it('makes a new category', async () => {
+    const term = await add({ category: 'other', newCategory: 'Denizcilik' });
+    expect(term.category).toBe('denizcilik');
+    const { data } = await api.call('GET', '/terms/categories');
+    expect(data).toContain('Denizcilik');
+  });
+
+  it('keeps a contributor’s term back until it is approved', async () => {
+    const { data } = await api.contributor('POST', '/admin/terms', termBody());
+    expect(data.status).toBe('pending');
+    expect((await api.call('GET', `/terms/${data._id}`)).status).toBe(404);
+    const path = `/admin/terms/${data._id}/status`;
+    expect((await api.contributor('PATCH', path, { status: 'approved' })).code).toBe('FORBIDDEN');
+    await api.admin('PATCH', path, { status: 'approved' });
+    expect((await api.call('GET', `/terms/${data._id}`)).status).toBe(200);
+    const contributor = await api.admin('GET', '/analytics/users?search=editor');
+    expect(contributor.data.users[0].stats.termsCreated).toBe(1);
+  });
+});
+
+describe('PUT /admin/engineering/{id}', () => {
+  it('applies what is not empty, and empties what is named', async () => {
+    const { _id } = await add({ tags: ['a'], image: '/uploads/x.png', german_term: 'Wort' });
+    const path = `/admin/engineering/${_id}`;
+    const edited = await api.contributor('PUT', path, {
+      turkishDefinition: ' Yeni tanım ',
+      englishDefinition: '   ',
+      tags: '',
+      german_definition: 'Bedeutung',
+    });
+    expect(edited.message).toBe('Terim başarıyla güncellendi');
+    expect(edited.data).toMatchObject({
+      turkishDefinition: 'Yeni tanım',
+      englishDefinition: 'A definition',
+      tags: ['a'],
+      german_term: 'Wort',
+      german_definition: 'Bedeutung',
+      rev: 2,
+      updatedBy: 'editor',
+    });
+    const cleared = await api.admin('PUT', path, { clear: ['tags', 'image', 'translations'] });
+    expect(cleared.data).toMatchObject({ tags: [], image: '' });
+    expect(cleared.data.german_term).toBeUndefined();
+  });
+
+  it('tells the second of two editors what the first has done', async () => {
+    const { _id, rev } = await add();
+    const path = `/admin/engineering/${_id}`;
+    await api.contributor('PUT', path, { rev, blog: 'first' });
+    const second = await api.admin('PUT', path, { rev, blog: 'second' });
+    expect(second).toMatchObject({
+      status: 409,
+      code: 'TERM_REV_CONFLICT',
+      details: { rev: rev + 1, current: { blog: 'first', updatedBy: 'editor' } },
+    });
+    const merged = await api.admin('PUT', path, { rev: rev + 1, blog: 'second' });
+    expect(merged.data.blog).toBe('second');
+  });
+
+  it('loses no edit without a rev, however many come at once', async () => {
+    const { _id } = await add();
+    const codes = ['german', 'french', 'italian', 'spanish'];
+    const replies = await Promise.all(
+      codes.map((code) => api.admin('PUT', `/admin/terms/${_id}`, { [`${code}_term`]: code })),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const { data } = await api.admin('GET', `/admin/terms/${_id}`);
+    for (const code of codes) expect(data[`${code}_term`]).toBe(code);
+  });
+
+  it('leaves the old slug as a redirect', async () => {
+    const { _id } = await add({ englishTerm: 'Old address' });
+    await api.admin('PUT', `/admin/terms/${_id}`, { slug: 'new-address' });
+    const found = await api.call('GET', '/terms/search?slug=old-address');
+    expect(found.data[0].slug).toBe('new-address');
+  });
+});
+
+describe('history', () => {
+  it('says who changed what, and sets content back', async () => {
+    const { _id } = await add({ blog: 'one' });
+    const path = `/admin/engineering/${_id}`;
+    await api.contributor('PUT', path, { blog: 'two', tags: 'x' });
+    await api.admin('PUT', path, { blog: 'three' });
+    const { data } = await api.contributor('GET', `${path}/history`);
+    expect(data.pagination.total).toBe(3);
+    expect(data.revisions[1]).toMatchObject({
+      rev: 2,
+      by: 'editor',
+      action: 'update',
+      changes: { blog: { from: 'one', to: 'two' } },
+    });
+    const restored = await api.contributor('POST', `${path}/restore`, { rev: 1 });
+    expect(restored.data).toMatchObject({ blog: 'one', tags: [], rev: 4 });
+    const future = await api.admin('POST', `${path}/restore`, { rev: 9 });
+    expect(future.code).toBe('TERM_REV_CONFLICT');
+  });
+});
+
+describe('deletion', () => {
+  it('leaves a tombstone that can be brought back', async () => {
+    const { _id } = await add({ englishTerm: 'Gone' });
+    expect((await api.contributor('DELETE', `/admin/terms/${_id}`)).status).toBe(403);
+    const deleted = await api.admin('DELETE', `/admin/engineering/${_id}`);
+    expect(deleted.message).toBe('Terim başarıyla silindi');
+    expect((await api.admin('DELETE', `/admin/engineering/${_id}`)).code).toBe('TERM_NOT_FOUND');
+    const bin = await api.admin('GET', '/admin/engineering?deleted=only&search=gone');
+    expect(bin.data.terms).toMatchObject([{ _id, slug: 'gone' }]);
+    const back = await api.admin('POST', `/admin/engineering/${_id}/undelete`);
+    expect(back.data.slug).toBe('gone');
+    expect((await api.call('GET', `/terms/${_id}`)).status).toBe(200);
+  });
+
+  it('deletes several, and says when nothing was selected', async () => {
+    const ids = [(await add())._id, (await add())._id];
+    const empty = await api.admin('POST', '/admin/engineering/bulk-delete', { ids: [] });
+    expect(empty).toMatchObject({
+      status: 400,
+      code: 'SELECTION_REQUIRED',
+      message: 'Silinecek terim seçiniz',
+    });
+    const reply = await api.admin('POST', '/admin/engineering/bulk-delete', {
+      ids: [...ids, ids[0]],
+    });
+    expect(reply.data.deleted).toBe(2);
+  });
+});
+
+describe('status', () => {
+  it('follows the transitions, and a rejection needs a reason', async () => {
+    const { _id } = await add();
+    const path = `/admin/terms/${_id}/status`;
+    expect((await api.admin('PATCH', path, { status: 'rejected' })).code).toBe('REASON_REQUIRED');
+    const reason = { status: 'rejected', reason: 'Mükerrer' };
+    expect((await api.admin('PATCH', path, reason)).data).toMatchObject({
+      status: 'rejected',
+      statusReason: 'Mükerrer',
+    });
+    expect((await api.admin('PATCH', path, reason)).code).toBe('INVALID_TRANSITION');
+    const stale = await api.admin('PATCH', path, { status: 'draft', rev: 1 });
+    expect(stale.code).toBe('TERM_REV_CONFLICT');
+  });
+});
+
+describe('GET /admin/engineering', () => {
+  it('searches without regard to case and accents, sorts and pages', async () => {
+    for (const turkishTerm of ['Zımbırtı C', 'ZIMBIRTI A', 'zimbirti b']) {
+      await add({ englishTerm: '', turkishTerm });
+    }
+    const list = (query: string) => api.contributor('GET', `/admin/engineering?${query}`);
+    const found = await list('search=zımbır&sortBy=turkishTerm&sortOrder=asc&limit=2');
+    expect(found.data.terms.map((term: { turkishTerm: string }) => term.turkishTerm)).toEqual([
+      'ZIMBIRTI A',
+      'Zımbırtı C',
+    ]);
+    expect(found.data.pagination).toMatchObject({ page: 1, pages: 2, total: 3, limit: 2 });
+    expect((await list('search=.*')).data.terms).toEqual([]);
+    expect((await list('')).data.pagination.limit).toBe(20);
+  });
+});
+
+describe('POST /admin/terms/check', () => {
+  it('tells duplicates from what is near, and previews slug and title', async () => {
+    const { _id } = await add({ englishTerm: 'Torque', turkishTerm: 'Tork' });
+    const check = async (body: object) =>
+      (await api.contributor('POST', '/admin/terms/check', body)).data;
+    const same = await check({ englishTerm: 'torque', turkishTerm: 'TORK' });
+    expect(same.duplicates).toMatchObject([{ _id }]);
+    expect(same.slug).toBe('torque-2');
+    const near = await check({ englishTerm: 'Torque', turkishTerm: 'Dönme momenti' });
+    expect(near).toMatchObject({ duplicates: [], near: [{ _id }] });
+    expect(await check({ englishTerm: 'Torque', turkishTerm: 'Tork', id: _id })).toMatchObject({
+      duplicates: [],
+      slug: 'torque',
+    });
+  });
+});

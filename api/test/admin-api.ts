@@ -1,0 +1,67 @@
+import type { Role } from '@terimce/contract/roles';
+import { UserModel } from '@terimce/core/models/user';
+import { type CallOptions, type Reply, startVisitorApi, type VisitorApi } from './visitor-api.js';
+
+export interface AdminApi extends VisitorApi {
+  readonly tokens: Readonly<Record<'admin' | 'contributor' | 'user', string>>;
+  /** A call by the administrator. */
+  admin(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
+  contributor(method: string, path: string, body?: unknown): Promise<Reply>;
+  /** The text of a file. */
+  download(path: string): Promise<{ text: string; headers: Headers; status: number }>;
+  /** Signs somebody up with a role. @returns id and token. */
+  withRole(username: string, role: Role): Promise<{ id: string; token: string }>;
+}
+
+/** The whole API on a real database, with an administrator, a contributor and a user logged in. */
+export async function startAdminApi(
+  settings: Parameters<typeof startVisitorApi>[0] = {},
+): Promise<AdminApi> {
+  const api = await startVisitorApi(settings);
+  const withRole = async (username: string, role: Role) => {
+    const token = await api.signUp(username);
+    const user = await UserModel.findOneAndUpdate({ username }, { $set: { role } });
+    return { id: String(user?._id), token };
+  };
+  const tokens = {
+    admin: (await withRole('yonetici', 'admin')).token,
+    contributor: (await withRole('editor', 'contributor')).token,
+    user: (await withRole('okur', 'user')).token,
+  };
+  const as =
+    (token: string) =>
+    (method: string, path: string, body?: unknown, options: CallOptions = {}) =>
+      api.call(method, path, { ...(body === undefined ? {} : { body }), token, ...options });
+  return {
+    ...api,
+    tokens,
+    withRole,
+    admin: as(tokens.admin),
+    contributor: as(tokens.contributor),
+    async download(path) {
+      const headers = { authorization: `Bearer ${tokens.admin}` };
+      const response = await fetch(`${api.url}/api${path}`, { headers });
+      const { status } = response;
+      // `text()` would take a byte order mark off.
+      const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
+        await response.arrayBuffer(),
+      );
+      return { status, headers: response.headers, text };
+    },
+  };
+}
+
+let made = 0;
+
+/** The body of a new term that nothing stands against. */
+export function termBody(members: Record<string, unknown> = {}): Record<string, unknown> {
+  made += 1;
+  return {
+    englishTerm: `Term ${made}`,
+    turkishTerm: `Terim ${made}`,
+    englishDefinition: 'A definition',
+    turkishDefinition: 'Bir tanım',
+    category: 'mechanical',
+    ...members,
+  };
+}
