@@ -45,7 +45,16 @@ export function groupStream(input: DocStream, spec: unknown, context: StageConte
   if (!isDoc(spec) || !('_id' in spec)) {
     throw new CommandError(15955, 'a group specification must include an _id');
   }
-  const id = compileExpression(spec._id, context.variables);
+  return groupBy(input, compileExpression(spec._id, context.variables), spec, context);
+}
+
+/** Groups by whatever a function of the document gives. */
+export function groupBy(
+  input: DocStream,
+  id: Expression,
+  spec: Doc,
+  context: StageContext,
+): DocStream {
   const outputs = Object.entries(spec)
     .filter(([name]) => name !== '_id')
     .map(([name, value]) => {

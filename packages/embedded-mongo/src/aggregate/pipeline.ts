@@ -2,9 +2,10 @@ import { Aggregator } from 'mingo';
 import * as pipelines from 'mingo/operators/pipeline';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { fromMingo, mingoOptions, toMingo } from '../query/expression.js';
+import { assertNoScript, fromMingo, mingoOptions, toMingo } from '../query/expression.js';
 import { paused } from '../query/stream.js';
 import type { KvReader } from '../storage/kv.js';
+import { bucketStream } from './bucket.js';
 import { positiveStage, readStages, type StageSpec } from './command-plan.js';
 import { groupStream, isOwnGroup } from './group.js';
 import { lookupStream } from './lookup.js';
@@ -24,7 +25,6 @@ import { unwindStream } from './unwind.js';
 
 /** Stages that mingo runs over the whole of their input. */
 const mingoStages = new Set([
-  '$bucket',
   '$bucketAuto',
   '$densify',
   '$fill',
@@ -38,6 +38,7 @@ const mingoStages = new Set([
 export const stageNames: readonly string[] = [
   ...mapStageNames,
   ...mingoStages,
+  '$bucket',
   '$count',
   '$facet',
   '$limit',
@@ -62,6 +63,7 @@ function drain(stream: DocStream, kv: KvReader): Doc[] {
 }
 
 function throughMingo(input: DocStream, stage: StageSpec, context: StageContext): DocStream {
+  assertNoScript(stage.spec);
   const documents: Doc[] = [];
   return gatherStream(
     input,
@@ -71,6 +73,8 @@ function throughMingo(input: DocStream, stage: StageSpec, context: StageContext)
     (kv) => {
       const options = {
         ...mingoOptions(context.variables),
+        // $setWindowFields is built on mingo's own $function; the client's are refused above.
+        scriptEnabled: true,
         collectionResolver: (name: string) =>
           drain(context.openPipeline(name, [], undefined), kv).map((doc) => toMingo(doc) as Doc),
       };
@@ -175,6 +179,8 @@ function buildStage(
       const limit = next?.name === '$limit' ? positiveStage('$limit', next.spec, 1) : 0;
       return sortStream(input, spec, context, limit);
     }
+    case '$bucket':
+      return bucketStream(input, spec, context);
     case '$count':
       return countStream(input, spec, context);
     case '$unwind':

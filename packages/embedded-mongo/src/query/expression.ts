@@ -128,6 +128,19 @@ function collect(expression: unknown, found: References): void {
   }
 }
 
+/** @throws CommandError 115 when a stage or an expression would run script */
+export function assertNoScript(spec: unknown): void {
+  if (Array.isArray(spec)) spec.forEach(assertNoScript);
+  else if (isDoc(spec)) {
+    for (const [name, value] of Object.entries(spec)) {
+      if (scripts.has(name)) {
+        throw new CommandError(115, `${name} is not supported by this server`);
+      }
+      if (name !== '$literal') assertNoScript(value);
+    }
+  }
+}
+
 /** A value of BSON through a plain path such as `$a.b`; arrays on the way are mapped over. */
 function resolvePath(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value;

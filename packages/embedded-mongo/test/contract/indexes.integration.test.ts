@@ -1,0 +1,203 @@
+import { type Collection, type Document, ObjectId } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { failure, useContract } from '../harness.js';
+
+const contract = useContract();
+const fresh = () => contract.db.collection<Document>(`indexes_${new ObjectId().toHexString()}`);
+
+function stages(plan: Document, found: Document[] = []): Document[] {
+  found.push(plan);
+  for (const inner of [plan.inputStage, plan.queryPlan, ...(plan.inputStages ?? [])]) {
+    if (inner) stages(inner as Document, found);
+  }
+  return found;
+}
+
+async function explain(collection: Collection<Document>, filter: Document, sort: Document = {}) {
+  const explained = await collection.find(filter).sort(sort).explain('executionStats');
+  const all = stages(explained.queryPlanner.winningPlan);
+  return {
+    index: all.find(({ indexName }) => indexName)?.indexName as string | undefined,
+    sorts: all.some(({ stage }) => /SORT/.test(stage)),
+    keys: explained.executionStats.totalKeysExamined as number,
+    docs: explained.executionStats.totalDocsExamined as number,
+    returned: explained.executionStats.nReturned as number,
+  };
+}
+
+describe('an index', () => {
+  it('is built on documents that are there, and listed', async () => {
+    const collection = fresh();
+    await collection.insertMany(Array.from({ length: 1000 }, (_, i) => ({ i, g: i % 10 })));
+    expect(await collection.createIndex({ g: 1, i: -1 })).toBe('g_1_i_-1');
+    expect(await collection.createIndex({ g: 1, i: -1 })).toBe('g_1_i_-1');
+    expect((await collection.indexes()).map(({ name, key }) => [name, key])).toEqual([
+      ['_id_', { _id: 1 }],
+      ['g_1_i_-1', { g: 1, i: -1 }],
+    ]);
+    expect(await explain(collection, { g: 3 })).toMatchObject({
+      index: 'g_1_i_-1',
+      keys: 100,
+      docs: 100,
+      returned: 100,
+    });
+    await collection.dropIndex('g_1_i_-1');
+    expect(await explain(collection, { g: 3 })).toMatchObject({ index: undefined, docs: 1000 });
+  });
+
+  it('serves ranges, lists, beginnings and sorting', async () => {
+    const collection = fresh();
+    await collection.insertMany(
+      Array.from({ length: 2000 }, (_, i) => ({
+        i,
+        g: i % 20,
+        s: `term-${String(i).padStart(4, '0')}`,
+      })),
+    );
+    await collection.createIndexes([
+      { key: { i: 1 } },
+      { key: { s: 1 } },
+      { key: { g: 1, i: -1 } },
+    ]);
+    expect(await explain(collection, { i: { $gte: 10, $lt: 20 } })).toMatchObject({
+      index: 'i_1',
+      docs: 10,
+    });
+    expect(await explain(collection, { i: { $in: [5, 7, 5000] } })).toMatchObject({
+      index: 'i_1',
+      docs: 2,
+    });
+    expect(await explain(collection, { s: /^term-001/ })).toMatchObject({ index: 's_1', docs: 10 });
+    const page = await collection.find({ g: 7 }).sort({ i: -1 }).limit(3).toArray();
+    expect(page.map(({ i }) => i)).toEqual([1987, 1967, 1947]);
+    const sorted = await collection
+      .find({ g: 7 })
+      .sort({ i: -1 })
+      .limit(3)
+      .explain('executionStats');
+    expect(sorted.executionStats.totalDocsExamined).toBe(3);
+    const newest = await collection.find().sort({ i: -1 }).limit(20).explain('executionStats');
+    expect(newest.executionStats.totalDocsExamined).toBe(20);
+  });
+
+  it('costs the same in a small and a large collection', async () => {
+    const collection = fresh();
+    await collection.createIndexes([{ key: { slug: 1 }, unique: true }, { key: { at: -1 } }]);
+    for (const size of [1000, 20_000]) {
+      const start = await collection.countDocuments();
+      await collection.insertMany(
+        Array.from({ length: size - start }, (_, i) => ({ slug: `s${start + i}`, at: start + i })),
+      );
+      expect(await explain(collection, { slug: 's500' })).toMatchObject({ docs: 1 });
+      const page = await collection.find().sort({ at: -1 }).limit(20).explain('executionStats');
+      expect(page.executionStats.totalDocsExamined).toBe(20);
+    }
+  });
+
+  it('that is unique refuses doubles, old and new', async () => {
+    const collection = fresh();
+    await collection.insertMany([{ k: 1 }, { k: 1 }, { k: 2 }]);
+    expect(await failure(collection.createIndex({ k: 1 }, { unique: true }))).toMatchObject({
+      code: 11000,
+    });
+    expect((await collection.indexes()).length).toBe(1);
+    await collection.deleteOne({ k: 1 });
+    await collection.createIndex({ k: 1 }, { unique: true });
+    expect(await failure(collection.insertOne({ k: 2 }))).toMatchObject({ code: 11000 });
+    expect(await failure(collection.updateOne({ k: 1 }, { $set: { k: 2 } }))).toMatchObject({
+      code: 11000,
+    });
+    await collection.insertOne({});
+    expect(await failure(collection.insertOne({ k: null }))).toMatchObject({ code: 11000 });
+  });
+
+  it('that is sparse or partial leaves documents out', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
+    await collection.createIndex(
+      { b: 1 },
+      { unique: true, partialFilterExpression: { active: true } },
+    );
+    await collection.insertMany([{ x: 1 }, { x: 2 }, { b: 1 }, { b: 1 }, { b: 1, active: true }]);
+    expect(await failure(collection.insertOne({ b: 1, active: true }))).toMatchObject({
+      code: 11000,
+    });
+    expect(await collection.find({ a: null }).toArray()).toHaveLength(5);
+    expect(await collection.countDocuments({ b: 1 })).toBe(3);
+    expect((await explain(collection, { b: 1, active: true })).index).toBe('b_1');
+  });
+
+  it('holds every element of an array', async () => {
+    const collection = fresh();
+    await collection.createIndex({ tags: 1 });
+    await collection.createIndex({ 'list.k': 1 });
+    await collection.insertMany([
+      { _id: 1, tags: ['a', 'b', 'a'], list: [{ k: 1 }, { k: 2 }] },
+      { _id: 2, tags: ['b'], list: [{ k: 2 }] },
+      { _id: 3, tags: [] },
+      { _id: 4 },
+    ] as unknown as Document[]);
+    const ids = async (filter: Document) =>
+      (await collection.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => _id);
+    expect(await ids({ tags: 'b' })).toEqual([1, 2]);
+    expect(await ids({ tags: { $in: ['a', 'b'] } })).toEqual([1, 2]);
+    expect(await ids({ 'list.k': { $gte: 1 } })).toEqual([1, 2]);
+    expect(await ids({ tags: null })).toEqual([4]);
+    expect(await ids({ tags: [] })).toEqual([3]);
+    await collection.updateOne({ _id: 1 } as unknown as Document, { $pull: { tags: 'b' } });
+    expect(await ids({ tags: 'b' })).toEqual([2]);
+    const error = await failure(
+      (async () => {
+        await collection.createIndex({ x: 1, y: 1 });
+        await collection.insertOne({ x: [1, 2], y: [3, 4] });
+      })(),
+    );
+    expect(error).toMatchObject({ code: 171 });
+  });
+
+  it('takes keys of any length', async () => {
+    const collection = fresh();
+    await collection.createIndex({ t: 1 }, { unique: true });
+    const long = (end: string) => `${'u'.repeat(5000)}${end}`;
+    await collection.insertMany([{ t: long('a') }, { t: long('b') }, { t: 'short' }]);
+    expect(await failure(collection.insertOne({ t: long('a') }))).toMatchObject({ code: 11000 });
+    expect(await collection.countDocuments({ t: long('b') })).toBe(1);
+    expect(await collection.countDocuments({ t: { $gt: long('a') } })).toBe(1);
+    expect((await collection.find().sort({ t: 1 }).toArray()).map(({ t }) => t.slice(-1))).toEqual([
+      't',
+      'a',
+      'b',
+    ]);
+  });
+
+  it('conflicts with another of its name or key', async () => {
+    const collection = fresh();
+    await collection.createIndex({ a: 1 });
+    expect(await failure(collection.createIndex({ b: 1 }, { name: 'a_1' }))).toMatchObject({
+      code: 86,
+    });
+    expect(
+      (await failure(collection.createIndex({ a: 1 }, { name: 'a_1', unique: true }))).code,
+    ).toBeOneOf([85, 86]);
+    expect(await failure(collection.dropIndex('none'))).toMatchObject({ code: 27 });
+  });
+
+  it('is kept up to date by writes while it is being built', async () => {
+    const collection = fresh();
+    await collection.insertMany(Array.from({ length: 20_000 }, (_, i) => ({ i, v: i % 100 })));
+    const building = collection.createIndex({ v: 1 });
+    const writes = Array.from({ length: 300 }, (_, i) =>
+      i % 3 === 0
+        ? collection.updateOne({ i: i * 60 }, { $set: { v: 1000 } })
+        : i % 3 === 1
+          ? collection.insertOne({ i: -i, v: 1000 })
+          : collection.deleteOne({ i: i * 60 }),
+    );
+    await Promise.all([building, ...writes]);
+    expect((await explain(collection, { v: 1000 })).index).toBe('v_1');
+    expect(await collection.countDocuments({ v: 1000 })).toBe(200);
+    expect(await contract.db.command({ validate: collection.collectionName })).toMatchObject({
+      valid: true,
+    });
+  });
+});
