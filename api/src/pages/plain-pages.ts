@@ -17,6 +17,7 @@ const INDEXED: Readonly<Record<string, { title: TextKey; description: TextKey }>
 const PRIVATE: ReadonlySet<string> = new Set([
   '/favorites',
   '/history',
+  '/popular',
   '/profile',
   '/settings',
   '/offline',
