@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
+
+let api: AdminApi;
+let ownId: string;
+beforeAll(async () => {
+  api = await startAdminApi({ PUBLIC_URL: 'https://terimce.example' });
+  ownId = (await api.admin('GET', '/auth/profile')).data._id;
+});
+afterAll(() => api.stop());
+
+const verify = async (token: string) => (await api.call('GET', '/auth/verify', { token })).status;
+
+describe('accounts', () => {
+  it('are listed with search and filters', async () => {
+    await api.withRole('aranan_kisi', 'viewer');
+    const list = async (query: string) =>
+      (await api.admin('GET', `/analytics/users?${query}`)).data;
+    expect((await list('search=ARANAN&role=viewer&status=active')).users).toMatchObject([
+      { username: 'aranan_kisi', role: 'viewer', isActive: true, stats: { termsCreated: 0 } },
+    ]);
+    expect((await list('status=inactive')).users).toEqual([]);
+    expect((await list('')).pagination).toMatchObject({ limit: 20, total: 4 });
+    expect(JSON.stringify(await list(''))).not.toContain('Hash');
+  });
+
+  it('change role and name, which counts from the next request on', async () => {
+    const { id, token } = await api.withRole('yukselen', 'user');
+    expect((await api.call('GET', '/admin/terms', { token })).status).toBe(403);
+    const body = { role: 'contributor', fullName: 'Yükselen Kişi', email: 'y@example.org' };
+    const { data } = await api.admin('PUT', `/analytics/users/${id}`, body);
+    expect(data).toMatchObject({ ...body, isAdmin: false });
+    expect((await api.call('GET', '/admin/terms', { token })).status).toBe(200);
+    const taken = await api.admin('PUT', `/admin/users/${ownId}`, { email: 'Y@example.org' });
+    expect(taken.code).toBe('EMAIL_TAKEN');
+  });
+
+  it('lose their sessions the moment they are disabled', async () => {
+    const { id, token } = await api.withRole('giden', 'user');
+    expect(await verify(token)).toBe(200);
+    await api.admin('DELETE', `/analytics/users/${id}`);
+    expect(await verify(token)).toBe(401);
+    await api.admin('PUT', `/analytics/users/${id}`, { isActive: true });
+    expect(await verify(token)).toBe(401);
+    expect(await verify(await api.signUp('giden'))).toBe(200);
+  });
+
+  it('keep at least one administrator, who does not demote themself', async () => {
+    for (const change of [{ role: 'user' }, { isActive: false }]) {
+      const reply = await api.admin('PUT', `/analytics/users/${ownId}`, change);
+      expect(reply).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
+    }
+    const second = await api.withRole('ikinci', 'admin');
+    expect((await api.admin('DELETE', `/admin/users/${ownId}`)).code).toBe('SELF_DEMOTION');
+    expect((await api.admin('PUT', `/admin/users/${second.id}`, { role: 'user' })).status).toBe(
+      200,
+    );
+  });
+});
+
+describe('a reset link', () => {
+  it('sets a new password once', async () => {
+    const { id, token } = await api.withRole('unutan', 'user');
+    const made = await api.admin('POST', `/analytics/users/${id}/reset-link`);
+    expect(made.status).toBe(201);
+    expect(Date.parse(made.data.expiresAt) - Date.now()).toBeGreaterThan(3_500_000);
+    const [, secret] =
+      /^https:\/\/terimce\.example\/reset-password#token=([\w-]{43})$/.exec(made.data.url) ?? [];
+    const reset = () =>
+      api.call('POST', '/auth/reset-by-link', {
+        body: { token: secret, newPassword: 'yeni parola' },
+      });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).code).toBe('RESET_LINK_INVALID');
+    expect(await verify(token)).toBe(401);
+    const body = { username: 'unutan', password: 'yeni parola' };
+    expect((await api.call('POST', '/auth/login', { body })).status).toBe(200);
+    const audit = await api.admin('GET', '/admin/audit?subject=unutan');
+    expect(JSON.stringify(audit.data)).not.toContain(secret);
+  });
+});
+
+describe('GET /admin/audit', () => {
+  it('says who did what, with the values before and after, filtered', async () => {
+    const list = async (query: string) => (await api.admin('GET', `/admin/audit?${query}`)).data;
+    const { entries } = await list('subject=yukselen');
+    expect(entries[0]).toMatchObject({
+      by: 'yonetici',
+      action: 'user.update',
+      before: { role: 'user', fullName: '' },
+      after: { role: 'contributor', fullName: 'Yükselen Kişi' },
+    });
+    expect((await list('action=user.disable')).entries).toMatchObject([{ subject: 'giden' }]);
+    expect((await list('by=editor')).entries).toEqual([]);
+    const today = new Date().toISOString().slice(0, 10);
+    expect((await list(`from=${today}&to=${today}`)).pagination.total).toBeGreaterThan(3);
+    expect((await list('to=2020-01-01')).entries).toEqual([]);
+  });
+});
