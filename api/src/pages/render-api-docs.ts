@@ -65,7 +65,7 @@ export function renderApiDocs({ info, paths, components }: Document): string {
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${text(info.title)} API</title><style>${STYLE}</style></head><body>
-<h1>${text(info.title)} API ${text(info.version)}</h1><p>${text(info.description)}</p>
+<h1>${text(info.title)} API ${text(info.version)}</h1><p>${prose(info.description)}</p>
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Contents"><ul>${links.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
 <main>${sections.join('')}<section><h2 id="schemas">Schemas</h2>${schemas.join('')}</section></main></body></html>`;
@@ -83,8 +83,8 @@ function article(method: string, path: string, operation: Operation): string {
       ([status, { description: codes }]) => `<tr><td>${status}</td><td>${text(codes)}</td></tr>`,
     );
   return `<article id="${operation.operationId}"><h3><code><span class="verb">${method.toUpperCase()}</span>${text(path)}</code></h3>
-<p>${text(summary)}. <span class="access">Access: ${text(operation['x-access'])}.</span></p>
-${description ? `<p>${text(description)}</p>` : ''}
+<p>${prose(summary)}. <span class="access">Access: ${text(operation['x-access'])}.</span></p>
+${description ? `<p>${prose(description)}</p>` : ''}
 ${
   parameters.length > 0
     ? table(
@@ -106,7 +106,7 @@ function members(schema: Schema): string {
     Object.entries(properties).map(([name, member]) => row(name, member, required.includes(name))),
   );
   const notes = parts.flatMap(({ description }) =>
-    description ? [`<p>${text(description)}</p>`] : [],
+    description ? [`<p>${prose(description)}</p>`] : [],
   );
   return notes.join('') + (rows.length > 0 ? table('Members', rows) : `<p>${typeName(schema)}</p>`);
 }
@@ -138,6 +138,11 @@ function typeName(schema: Schema): string {
 
 function anchor(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z]+/g, '-');
+}
+
+/** Escaped for HTML; what stands in backticks as code. */
+function prose(value: string): string {
+  return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 }
 
 function text(value: string): string {

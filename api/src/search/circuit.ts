@@ -24,7 +24,7 @@ export class Circuit {
 
   constructor(options: CircuitOptions) {
     this.#options = {
-      threshold: 5,
+      threshold: 3,
       firstPauseMs: 250,
       longestPauseMs: 5_000,
       onChange: () => {},

@@ -14,10 +14,12 @@ const request: EngineRequest = {
   alone: false,
 };
 const good = JSON.stringify({ results: [{ hits: [{ id: 'a' }] }, { hits: [{ id: 'b' }] }] });
+/** Milliseconds that suffice on a busy machine. */
+const PATIENT = 5_000;
 const servers: Server[] = [];
 const engines: Engine[] = [];
 
-async function engineOn(...listeners: RequestListener[]): Promise<Engine> {
+async function engineOn(deadlineMs: number, ...listeners: RequestListener[]): Promise<Engine> {
   const hosts: string[] = [];
   for (const listener of listeners) {
     const server = createServer(listener);
@@ -25,7 +27,7 @@ async function engineOn(...listeners: RequestListener[]): Promise<Engine> {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     hosts.push(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   }
-  const engine = new Engine({ hosts, apiKey: 'key', deadlineMs: 40, logger: silentLogger() });
+  const engine = new Engine({ hosts, apiKey: 'key', deadlineMs, logger: silentLogger() });
   engines.push(engine);
   return engine;
 }
@@ -58,7 +60,7 @@ const broken: [string, RequestListener][] = [
 describe('Engine', () => {
   it('asks in one request without compression and reads both lists', async () => {
     let seen: Record<string, unknown> = {};
-    const engine = await engineOn((req, res) => {
+    const engine = await engineOn(PATIENT, (req, res) => {
       seen = { ...req.headers, url: req.url };
       res.end(good);
     });
@@ -78,25 +80,27 @@ describe('Engine', () => {
     'gives up in time when Meilisearch %s, then stops asking',
     async (_, listener) => {
       let asked = 0;
-      const engine = await engineOn((req, res) => {
+      const engine = await engineOn(40, (req, res) => {
         asked += 1;
         listener(req, res);
       });
-      for (let i = 0; i < 5; i += 1) {
+      for (let i = 0; i < 3; i += 1) {
         const started = performance.now();
         expect(await engine.search(request)).toBeUndefined();
         expect(performance.now() - started).toBeLessThan(500);
       }
       expect(Object.values(engine.states)).toEqual(['open']);
       expect(await engine.search(request)).toBeUndefined();
-      expect(asked).toBe(5);
+      expect(asked).toBe(3);
     },
   );
 
   it('comes back by itself', async () => {
     let away = true;
-    const engine = await engineOn((req, res) => (away ? req.destroy() : void works(req, res)));
-    for (let i = 0; i < 5; i += 1) await engine.search(request);
+    const engine = await engineOn(PATIENT, (req, res) =>
+      away ? req.destroy() : void works(req, res),
+    );
+    for (let i = 0; i < 3; i += 1) await engine.search(request);
     expect(Object.values(engine.states)).toEqual(['open']);
     away = false;
     await expect.poll(() => Object.values(engine.states)[0], { timeout: 3_000 }).toBe('closed');
@@ -104,7 +108,7 @@ describe('Engine', () => {
   });
 
   it('takes another node when one is away', async () => {
-    const engine = await engineOn((req) => req.destroy(), works);
+    const engine = await engineOn(PATIENT, (req) => req.destroy(), works);
     expect((await engine.search(request))?.hits).toHaveLength(2);
   });
 });
