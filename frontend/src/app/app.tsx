@@ -32,6 +32,7 @@ const LetterPage = page(async () => (await import('../features/browse/letter-pag
 const ProfilePage = page(
   async () => (await import('../features/account/profile-page.js')).ProfilePage,
 );
+const ResetPage = page(async () => (await import('../features/auth/reset-page.js')).ResetPage);
 const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
 
 /** Data rarely changes within a visit: asked for once, not at every focus of the window. */
@@ -61,6 +62,9 @@ export function App() {
                 <Route path="/a/:letter" element={<LetterPage />} />
                 <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
                 <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
+                <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />
+                <Route path="/reset-password" element={<ResetPage />} />
+                <Route path="/settings" element={<Navigate to="/profile" replace />} />
                 <Route path="/about" element={<InfoPage page="about" />} />
                 <Route path="/contact" element={<InfoPage page="contact" />} />
               </Route>

@@ -17,7 +17,11 @@ interface NoticeProps {
 export function Notice({ title, icon, children, main = false, tone = 'plain' }: NoticeProps) {
   const Title = main ? 'h1' : 'p';
   return (
-    <div className={styles.notice} role={tone === 'error' ? 'alert' : 'status'}>
+    <div
+      className={styles.notice}
+      data-main={main || undefined}
+      role={tone === 'error' ? 'alert' : 'status'}
+    >
       {icon && <div className={styles.icon}>{icon}</div>}
       <Title className={styles.title}>{title}</Title>
       {children && <div className={styles.more}>{children}</div>}

@@ -9,6 +9,8 @@ interface TermListProps {
   /** Shows the discipline at the right. */
   withCategory?: boolean;
   columns?: 1 | 2;
+  /** The language whose headwords stand first, that of the list's order. */
+  lead?: 'en' | 'tr';
   /** Something to do with each entry, such as removing it. */
   action?: (term: TermName) => ReactNode;
   /** Opens a term in another way than by its link. */
@@ -20,6 +22,7 @@ export function TermList({
   terms,
   withCategory = false,
   columns = 1,
+  lead = 'en',
   action,
   onOpen,
 }: TermListProps) {
@@ -36,17 +39,31 @@ export function TermList({
               onOpen(term);
             }}
           >
-            <span className={styles.english} lang="en">
-              {term.englishTerm}
-            </span>{' '}
-            <span className={styles.turkish} lang="tr">
-              {term.turkishTerm}
-            </span>
+            <Headword term={term} language={lead} className={styles.first} />{' '}
+            <Headword
+              term={term}
+              language={lead === 'en' ? 'tr' : 'en'}
+              className={styles.second}
+            />
           </Link>
           {withCategory && <CategoryBadge category={term.category} quiet />}
           {action?.(term)}
         </li>
       ))}
     </ul>
+  );
+}
+
+interface HeadwordProps {
+  term: TermName;
+  language: 'en' | 'tr';
+  className: string | undefined;
+}
+
+function Headword({ term, language, className }: HeadwordProps) {
+  return (
+    <span className={className} lang={language}>
+      {language === 'en' ? term.englishTerm : term.turkishTerm}
+    </span>
   );
 }

@@ -30,6 +30,7 @@ export function Footer() {
         <nav className={styles.links} aria-label={t('footer.legal')}>
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>
           <Link to="/terms-of-service">{t('footer.terms')}</Link>
+          <Link to="/cookie-policy">{t('footer.cookies')}</Link>
           <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a>
         </nav>
         <div className={styles.settings}>

@@ -1,6 +1,6 @@
 import { Moon, Shuffle, Sun } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
@@ -9,18 +9,12 @@ import { toggleTheme, useTheme } from '../../lib/theme.js';
 import { useRandomTerm } from '../use-random-term.js';
 import { AccountArea } from './account-area.js';
 import styles from './header.module.css';
-import { HeaderSearch } from './header-search.js';
 import { LanguageMenu } from './language-menu.js';
 import { NavigationMenu } from './navigation-menu.js';
 import { SmartLink } from './smart-link.js';
 
-/** Pages that carry the main search box themselves are `/` and `/{slug}`; the others get the secondary one here. */
-const OWN_PAGES =
-  /^\/(favorites|history|popular|profile|privacy-policy|terms-of-service|about|contact|c\/|a\/)/;
-
 export function Header() {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
   const { mainSiteUrl } = useClientConfig();
   const theme = useTheme();
   const openRandom = useRandomTerm();
@@ -34,8 +28,6 @@ export function Header() {
           </span>
           <span className={styles.subtitle}>{t('header.subtitle')}</span>
         </SmartLink>
-
-        {OWN_PAGES.test(pathname) && <HeaderSearch />}
 
         <nav className={styles.nav} aria-label={t('header.navigation')}>
           <Link className={styles.link} to="/about">

@@ -7,6 +7,7 @@ import { useShortcuts } from '../use-shortcuts.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
+import { SecondarySearch } from './secondary-search.js';
 import { Splash } from './splash.js';
 
 /** The frame of every public page. */
@@ -20,6 +21,7 @@ export function Layout() {
       </a>
       <Splash />
       <Header />
+      <SecondarySearch />
       <main id="main" className={styles.main} tabIndex={-1}>
         <RegionBoundary>
           <Suspense>

@@ -8,6 +8,7 @@ import { TermList } from '../../components/term-list.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useLanguage } from '../../lib/i18n.js';
+import styles from './browsed-terms.module.css';
 
 const PAGE_SIZE = 50;
 
@@ -52,8 +53,8 @@ export function BrowsedTerms({ category, letter }: BrowsedTermsProps) {
   if (data.terms.length === 0) return <Notice title={t('browse.empty')} />;
   return (
     <>
-      <p>{t('browse.total', { count: data.pagination.total })}</p>
-      <TermList terms={data.terms} columns={2} />
+      <p className={styles.total}>{t('browse.total', { count: data.pagination.total })}</p>
+      <TermList terms={data.terms} columns={2} lead={language} />
       <Pager
         page={data.pagination.page}
         pages={data.pagination.pages}

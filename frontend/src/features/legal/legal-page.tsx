@@ -6,10 +6,14 @@ import { useLegalTexts } from './legal-texts.js';
 import { Sections, WithEmail } from './sections.js';
 import styles from './sections.module.css';
 
-const PATHS = { privacy: '/privacy-policy', terms: '/terms-of-service' } as const;
+const PATHS = {
+  privacy: '/privacy-policy',
+  terms: '/terms-of-service',
+  cookies: '/cookie-policy',
+} as const;
 
-/** Privacy policy or terms of service. */
-export function LegalPage({ document }: { document: 'privacy' | 'terms' }) {
+/** Privacy policy, terms of service or cookie policy. */
+export function LegalPage({ document }: { document: keyof typeof PATHS }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { contactEmail, legalUpdated } = useClientConfig();

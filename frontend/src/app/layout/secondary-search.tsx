@@ -1,0 +1,20 @@
+import { useLocation } from 'react-router-dom';
+import { SearchBox } from '../../features/search/search-box.js';
+import { useOpenTerm } from '../use-open-term.js';
+import styles from './secondary-search.module.css';
+
+/** Pages beside the dictionary's own, `/` and `/{slug}`, which carry the main search box. */
+const OTHER_PAGES =
+  /^\/(favorites|history|popular|profile|offline|reset-password|privacy-policy|terms-of-service|cookie-policy|about|contact|c\/.*|a\/.*)$/;
+
+/** The secondary search box, above pages that are no dictionary entry. */
+export function SecondarySearch() {
+  const { pathname } = useLocation();
+  const { openTerm, settle } = useOpenTerm();
+  if (!OTHER_PAGES.test(pathname)) return null;
+  return (
+    <div className={styles.row}>
+      <SearchBox variant="header" onOpen={openTerm} onSettle={settle} />
+    </div>
+  );
+}

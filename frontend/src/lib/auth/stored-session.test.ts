@@ -1,0 +1,43 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readLoginReply, storedUser } from './stored-session.js';
+
+const user = { username: 'ada', role: 'user' };
+
+describe('readLoginReply', () => {
+  it.each([
+    ['nested', { data: { user, token: 't' } }],
+    ['flat', { user, token: 't' }],
+  ])('accepts the %s shape', (_name, reply) => {
+    expect(readLoginReply(reply)).toEqual({ user, token: 't' });
+  });
+
+  it.each([
+    ['no object', 'ok', 'invalid-format'],
+    ['nothing', null, 'invalid-format'],
+    ['neither member', { data: {} }, 'invalid-format'],
+    ['no token', { data: { user } }, 'info-missing'],
+    ['no user', { token: 't' }, 'info-missing'],
+    ['an unknown role', { user: { ...user, role: 'king' }, token: 't' }, 'info-missing'],
+  ])('refuses a reply with %s', (_name, reply, error) => {
+    expect(readLoginReply(reply)).toBe(error);
+  });
+});
+
+describe('storedUser', () => {
+  beforeEach(() => localStorage.clear());
+
+  it('restores what was stored', () => {
+    localStorage.setItem('authUser', JSON.stringify(user));
+    expect(storedUser()).toEqual(user);
+  });
+
+  it.each(['{broken', 'null', '[]', '{"username":""}', '{"username":"ada","role":"king"}'])(
+    'discards %s',
+    (text) => {
+      localStorage.setItem('authUser', text);
+      expect(storedUser()).toBeUndefined();
+      expect(localStorage.getItem('authUser')).toBeNull();
+    },
+  );
+});
