@@ -11,7 +11,7 @@ import { regularPossessive } from './turkish.js';
 import { ADJECTIVES, ELEMENTS, LEARNED, NAMES, NOUNS, type Noun, SALTS } from './words.js';
 
 /** The last Turkish word of a title, with what inflecting it needs. */
-export interface Head {
+interface Head {
   noun: string;
   possessive: string;
   /** Whether the title ends in the possessive already: basınç vanası. */
@@ -154,6 +154,6 @@ function abbreviation(english: string, random: Random): string[] {
   return [initials.join('')];
 }
 
-export function possessiveOf(noun: Noun): string {
+function possessiveOf(noun: Noun): string {
   return noun.possessive ?? regularPossessive(noun.tr);
 }

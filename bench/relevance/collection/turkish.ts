@@ -102,7 +102,7 @@ function withCase(noun: string, possessive: string, name: string): string {
 }
 
 /** Case of a word with the third-person possessive, which takes the pronominal n: vanasında. */
-export function inflectPossessed(possessive: string, name: string | undefined): string {
+function inflectPossessed(possessive: string, name: string | undefined): string {
   const i = high(possessive);
   const a = low(possessive);
   switch (name) {

@@ -1,0 +1,20 @@
+import { foldKey } from '@terimce/contract/text';
+import { fold } from '@terimce/title-search/fold';
+import { hostileQueries } from '@terimce/title-search/hostile-queries';
+import { expect, it } from 'vitest';
+
+it('the title index folds as the rest of the product does', () => {
+  const common = [
+    'Isıl İletkenlik',
+    'ISIL ILETKENLIK',
+    'kâğıt',
+    'Weiß',
+    'Łódź',
+    'ﬁber',
+    'CO₂',
+    'ΟΔΟΣ',
+  ];
+  for (const text of [...common, ...hostileQueries(3000, 3)]) {
+    expect(fold(text)).toBe(foldKey(text));
+  }
+});
