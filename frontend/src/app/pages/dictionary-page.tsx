@@ -83,6 +83,9 @@ export function DictionaryPage() {
 function HomeHead() {
   const { t } = useTranslation();
   usePageMeta({ title: t('meta.homeTitle'), description: t('meta.homeDescription'), path: '/' });
-  useEffect(() => window.scrollTo(0, 0), []);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would take for a clean-up.
+    window.scrollTo(0, 0);
+  }, []);
   return <Hero />;
 }

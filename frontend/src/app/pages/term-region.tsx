@@ -39,7 +39,10 @@ export function TermRegion({ slug }: { slug: string }) {
   }, [term, slug, navigate]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each term starts at its top
-  useEffect(() => window.scrollTo(0, 0), [slug]);
+  useEffect(() => {
+    // Newer browsers return a promise here, which React would take for a clean-up.
+    window.scrollTo(0, 0);
+  }, [slug]);
 
   if (error || term === null) {
     return (
