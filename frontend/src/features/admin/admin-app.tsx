@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { waitingToasts } from '../../lib/toast.js';
 import { useStore } from '../../lib/store.js';
+import { waitingToasts } from '../../lib/toast.js';
 import { AdminRoutes } from './admin-routes.js';
 import { AdminLayout } from './layout/admin-layout.js';
 import { LOGIN_PATH } from './session/admin-session.js';

@@ -43,5 +43,8 @@ export function useTextsReady(): boolean {
 /** The panel's texts in the interface language. */
 export function useTexts(): Texts {
   const language = useLanguage();
-  return useMemo(() => i18n.getFixedT(language, NAMESPACE as never) as unknown as Texts, [language]);
+  return useMemo(
+    () => i18n.getFixedT(language, NAMESPACE as never) as unknown as Texts,
+    [language],
+  );
 }

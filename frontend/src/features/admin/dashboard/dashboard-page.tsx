@@ -1,11 +1,11 @@
 import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
-import { useTexts } from '../texts.js';
-import { useFilters } from '../data/use-filters.js';
 import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
 import { useAdminUser } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
 import { Page } from '../ui/page.js';
-import { Failed, Loading } from '../ui/states.js';
 import { Segments } from '../ui/segments.js';
+import { Failed, Loading } from '../ui/states.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
 import { QuickActions } from './quick-actions.js';

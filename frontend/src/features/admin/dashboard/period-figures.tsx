@@ -1,5 +1,5 @@
-import type { CallReply } from '@terimce/contract/client';
 import { categoryName } from '@terimce/contract/categories';
+import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useFormat } from '../data/use-format.js';

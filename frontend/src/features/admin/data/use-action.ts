@@ -38,12 +38,7 @@ export function useAction() {
     async <K extends JsonKey>(
       key: K,
       request: CallRequest<K>,
-      {
-        done,
-        fallback = t('errors.unknown'),
-        timeout = STATUS_MS,
-        quiet = [],
-      }: ActionOptions = {},
+      { done, fallback = t('errors.unknown'), timeout = STATUS_MS, quiet = [] }: ActionOptions = {},
     ): Promise<CallReply<K>> => {
       setBusy(true);
       const reply: CallReply<K> = await call(key, ...([request] as never));

@@ -34,7 +34,9 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
             <h3 className={styles.groupName} lang={language}>
               {group._id}
             </h3>
-            <span className={styles.minor}>{t('duplicates.groupCount', { count: group.count })}</span>
+            <span className={styles.minor}>
+              {t('duplicates.groupCount', { count: group.count })}
+            </span>
             <Button
               size="small"
               variant="ghost"

@@ -84,7 +84,10 @@ export function DuplicatesPage() {
           <Stats>
             <Stat label={t('duplicates.turkishGroups')} value={number(data.stats.turkishGroups)} />
             <Stat label={t('duplicates.englishGroups')} value={number(data.stats.englishGroups)} />
-            <Stat label={t('duplicates.records')} value={number(data.stats.totalDuplicateRecords)} />
+            <Stat
+              label={t('duplicates.records')}
+              value={number(data.stats.totalDuplicateRecords)}
+            />
           </Stats>
           <p role="status" className="visually-hidden">
             {t('duplicates.found', {
@@ -107,12 +110,7 @@ export function DuplicatesPage() {
                 <Button size="small" onClick={() => add(afterFirst(data.englishDuplicates))}>
                   {t('duplicates.selectRestEnglish')}
                 </Button>
-                <Button
-                  size="small"
-                  variant="ghost"
-                  disabled={selected.size === 0}
-                  onClick={clear}
-                >
+                <Button size="small" variant="ghost" disabled={selected.size === 0} onClick={clear}>
                   {t('duplicates.clear')}
                 </Button>
               </Row>

@@ -54,7 +54,12 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
-  const { values: draft, change, discard, restored } = useDraft(`edit-${term._id}`, startFrom(term));
+  const {
+    values: draft,
+    change,
+    discard,
+    restored,
+  } = useDraft(`edit-${term._id}`, startFrom(term));
   const [conflict, setConflict] = useState<AdminTerm>();
   const cleared = new Set<string>(draft.cleared);
   const emptied = emptiedFields(draft.values, draft.base).filter((name) => !NEVER_EMPTY.has(name));

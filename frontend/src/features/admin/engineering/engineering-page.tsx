@@ -134,7 +134,11 @@ export function EngineeringPage() {
               variant="danger"
               onClick={() => {
                 if (selected.size === 0) {
-                  toast({ title: t('engineering.nothingSelected'), kind: 'warning', timeout: 3000 });
+                  toast({
+                    title: t('engineering.nothingSelected'),
+                    kind: 'warning',
+                    timeout: 3000,
+                  });
                 } else setDeleting(terms.filter((term) => selected.has(term._id)));
               }}
             >
@@ -200,9 +204,7 @@ export function EngineeringPage() {
             }
           : {})}
       />
-      {list.data && (
-        <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />
-      )}
+      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
       <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
         <BulkActions
           terms={terms.filter((term) => selected.has(term._id))}

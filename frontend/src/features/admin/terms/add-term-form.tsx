@@ -94,7 +94,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   }
 
   // What stands in the way: the existing term, and whether it may stand beside a homonym.
-  const { term: existing } = (failure?.details ?? {}) as { term?: Partial<ExistingTerm> };
+  const { term: existing } = (failure?.details ?? {}) as { term?: ExistingTerm };
   return (
     <form className={styles.columns} onSubmit={submit} noValidate>
       <div>
@@ -161,7 +161,9 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           <p className={styles.note} role="status">
             {t('terms.added')}
             <Link to={`/admin/engineering?edit=${added._id}`}>{t('terms.openTable')}</Link>
-            {added.status === 'approved' && <Link to={`/${added.slug}`}>{t('terms.viewPage')}</Link>}
+            {added.status === 'approved' && (
+              <Link to={`/${added.slug}`}>{t('terms.viewPage')}</Link>
+            )}
           </p>
         )}
         <MetaPreview

@@ -14,9 +14,7 @@ export function AddTermPage() {
   const [params] = useSearchParams();
   const suggestion = (useLocation().state as { suggestion?: SuggestedTerm } | null)?.suggestion;
   const query = params.get('term') ?? '';
-  const initial = suggestion
-    ? suggestedValues(suggestion)
-    : { ...EMPTY_TERM, turkishTerm: query };
+  const initial = suggestion ? suggestedValues(suggestion) : { ...EMPTY_TERM, turkishTerm: query };
   const draft = suggestion ? `suggestion-${suggestion._id}` : query ? `term-${query}` : 'term';
   return (
     <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>

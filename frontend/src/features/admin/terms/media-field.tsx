@@ -31,11 +31,10 @@ export function MediaField({ label, kind, value, onChange }: MediaFieldProps) {
     if (!types.includes(file.type)) return toast({ title: t('terms.badType'), kind: 'error' });
     const body = new FormData();
     body.append('files', file);
-    const reply = await run(
-      'POST /admin/uploads',
-      { body, timeout: 0 } as { body: FormData },
-      { done: t('terms.uploaded'), fallback: t('errors.upload') },
-    );
+    const reply = await run('POST /admin/uploads', { body, timeout: 0 } as { body: FormData }, {
+      done: t('terms.uploaded'),
+      fallback: t('errors.upload'),
+    });
     const url = reply.success ? reply.data.files[0]?.url : undefined;
     if (url) onChange(url);
   }

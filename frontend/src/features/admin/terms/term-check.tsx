@@ -1,15 +1,17 @@
+import type { existingTerm } from '@terimce/contract/admin-term';
+import { categoryName } from '@terimce/contract/categories';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../../../lib/i18n.js';
-import { categoryName } from '@terimce/contract/categories';
 import type { z } from 'zod';
-import type { existingTerm } from '@terimce/contract/admin-term';
+import { useLanguage } from '../../../lib/i18n.js';
 import { useCall } from '../data/use-call.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { useTexts } from '../texts.js';
 import styles from './term-check.module.css';
 
-export type ExistingTerm = z.output<typeof existingTerm>;
+type Shown = z.output<typeof existingTerm>;
+/** A term that stands in the way, as far as it is known. */
+export type ExistingTerm = { readonly [K in keyof Shown]?: Shown[K] | undefined };
 
 /** Typing rests this long before the headwords are compared with the dictionary, in milliseconds. */
 const CHECK_DELAY_MS = 350;
@@ -67,7 +69,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
 }
 
 /** Terms as links to their place in the table. */
-export function TermLinks({ terms }: { terms: readonly Partial<ExistingTerm>[] }) {
+export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
   const language = useLanguage();
   return (
     <ul className={styles.links}>

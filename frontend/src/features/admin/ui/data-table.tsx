@@ -1,10 +1,10 @@
 import {
+  type ColumnVisibilityState,
   columnVisibilityFeature,
   type RowSelectionState,
   rowSelectionFeature,
   tableFeatures,
   useTable,
-  type ColumnVisibilityState,
 } from '@tanstack/react-table';
 import type { CallFailure } from '@terimce/contract/client';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
@@ -73,7 +73,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     () => columns.map(({ id, header }) => ({ id, header, accessorFn: (row: T) => row })),
     [columns],
   );
-  const columnVisibility: ColumnVisibilityState = Object.fromEntries(hidden.map((id) => [id, false]));
+  const columnVisibility: ColumnVisibilityState = Object.fromEntries(
+    hidden.map((id) => [id, false]),
+  );
   const rowSelection: RowSelectionState = Object.fromEntries(
     [...(selection?.ids ?? [])].map((id) => [id, true]),
   );

@@ -1,4 +1,13 @@
-import { CartesianGrid, LabelList, Line, LineChart, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts';
+import {
+  CartesianGrid,
+  LabelList,
+  Line,
+  LineChart,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts';
 import { formatTick } from '../data/format.js';
 import { useFormat } from '../data/use-format.js';
 import type { TimeSeries } from './time-chart.js';
@@ -21,7 +30,10 @@ export function TimeChartDrawing({
     at: instant,
     ...Object.fromEntries(series.map(({ name, values }) => [name, values[index] ?? 0])),
   }));
-  const ends = spread(series.map(({ values }) => values.at(-1) ?? 0), series);
+  const ends = spread(
+    series.map(({ values }) => values.at(-1) ?? 0),
+    series,
+  );
   return (
     <ResponsiveContainer width="100%" height={220}>
       <LineChart data={rows} margin={{ top: 8, right: LABEL_ROOM, bottom: 0, left: 0 }}>

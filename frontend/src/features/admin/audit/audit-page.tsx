@@ -1,0 +1,145 @@
+import type { CallReply } from '@terimce/contract/client';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { cut, formatDateTimeSeconds } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useTexts } from '../texts.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Dialog } from '../ui/dialog.js';
+import { Diff } from '../ui/diff.js';
+import { TextField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { Page } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import styles from './audit.module.css';
+import { changesOf } from './audit-changes.js';
+
+type Entry = Extract<CallReply<'GET /admin/audit'>, { success: true }>['data']['entries'][number];
+
+const DEFAULTS = { by: '', action: '', subject: '', from: '', to: '', page: '1' };
+/** Characters of the change that the table shows. */
+const SUMMARY_LENGTH = 90;
+
+/** Who did what to what, before and after, and when. */
+export function AuditPage() {
+  const t = useTexts();
+  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const [open, setOpen] = useState<Entry>();
+  const { page, ...rest } = filters;
+  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
+  const list = useCall('GET /admin/audit', { query: { ...given, page, limit: 50 } });
+
+  const columns: Column<Entry>[] = [
+    { id: 'at', header: t('audit.at'), cell: (entry) => formatDateTimeSeconds(entry.at) },
+    { id: 'by', header: t('audit.by'), primary: true, cell: (entry) => entry.by || '–' },
+    { id: 'action', header: t('audit.action'), cell: (entry) => <code>{entry.action}</code> },
+    { id: 'subject', header: t('audit.subject'), cell: (entry) => entry.subject || '–' },
+    {
+      id: 'changes',
+      header: t('audit.changes'),
+      cell: (entry) =>
+        cut(
+          changesOf(entry)
+            .map((change) => change.field)
+            .join(', '),
+          SUMMARY_LENGTH,
+        ) || '–',
+    },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (entry) => (
+        <Button
+          size="small"
+          aria-label={`${t('actions.detail')}: ${entry.action} ${entry.subject}`}
+          onClick={() => setOpen(entry)}
+        >
+          {t('actions.detail')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Page title={t('audit.title')}>
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SearchField
+          label={t('audit.byFilter')}
+          value={filters.by}
+          onSearch={(by) => set({ by }, { replace: true })}
+        />
+        <SearchField
+          label={t('audit.actionFilter')}
+          value={filters.action}
+          onSearch={(action) => set({ action }, { replace: true })}
+        />
+        <SearchField
+          label={t('audit.subjectFilter')}
+          value={filters.subject}
+          onSearch={(subject) => set({ subject }, { replace: true })}
+        />
+        <TextField
+          label={t('table.from')}
+          type="date"
+          value={filters.from}
+          max={filters.to || undefined}
+          onChange={(from) => set({ from })}
+        />
+        <TextField
+          label={t('table.to')}
+          type="date"
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(to) => set({ to })}
+        />
+      </Filters>
+      <DataTable
+        label={t('audit.title')}
+        columns={columns}
+        rows={list.data?.entries}
+        rowId={(entry) => entry._id}
+        loading={list.loading}
+        failure={list.failure}
+        failureText={t('audit.loadFailed')}
+        empty={t('audit.none')}
+        onRetry={list.refresh}
+        onOpen={setOpen}
+      />
+      {list.data && (
+        <Pager pagination={list.data.pagination} onPage={(next) => set({ page: next })} />
+      )}
+      {open && (
+        <Dialog
+          title={t('audit.modalTitle')}
+          size="wide"
+          onClose={() => setOpen(undefined)}
+          footer={<Button onClick={() => setOpen(undefined)}>{t('actions.close')}</Button>}
+        >
+          <dl className={styles.facts}>
+            {(
+              [
+                [t('audit.at'), formatDateTimeSeconds(open.at)],
+                [t('audit.by'), open.by || '–'],
+                [t('audit.action'), open.action],
+                [t('audit.subject'), open.subject || '–'],
+              ] as const
+            ).map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {changesOf(open).length > 0 && (
+            <Diff
+              label={t('audit.changes')}
+              diffs={changesOf(open)}
+              from={t('audit.before')}
+              to={t('audit.after')}
+            />
+          )}
+        </Dialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,47 @@
+import { categoryName } from '@terimce/contract/categories';
+import { useLanguage } from '../../../lib/i18n.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { type ClickStat, categoryCards } from './click-stat.js';
+import styles from './clicks.module.css';
+
+interface CategoryCardsProps {
+  rows: readonly ClickStat[];
+  chosen: string;
+  onChoose: (category: string) => void;
+}
+
+/** The returned rows summed by category; a card narrows the table to its category. */
+export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const cards = categoryCards(rows);
+  const top = Math.max(1, ...cards.map((card) => card.clicks));
+  return (
+    <ul className={styles.cards}>
+      {cards.map((card) => (
+        <li key={card.category}>
+          <button
+            type="button"
+            className={styles.card}
+            aria-pressed={card.category !== '' && card.category === chosen}
+            title={t('clicks.categoryFilter')}
+            disabled={card.category === ''}
+            onClick={() => onChoose(card.category)}
+          >
+            <span className={styles.cardName}>
+              {card.category ? categoryName(card.category, language) : t('clicks.unknownCategory')}
+            </span>
+            <span className={styles.bar} style={{ inlineSize: `${(card.clicks / top) * 100}%` }} />
+            <span className={styles.minor}>
+              {t('clicks.cardTerms', { value: number(card.terms) })} ·{' '}
+              {t('clicks.cardClicks', { value: number(card.clicks) })} ·{' '}
+              {t('clicks.cardFavorites', { value: number(card.favorites) })}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}

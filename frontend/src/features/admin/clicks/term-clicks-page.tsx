@@ -1,0 +1,138 @@
+import { categoryName } from '@terimce/contract/categories';
+import type { CallReply } from '@terimce/contract/client';
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
+import { ArrowLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
+import { useLanguage } from '../../../lib/i18n.js';
+import { formatDateTime } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useFormat } from '../data/use-format.js';
+import { useRouteParam } from '../data/use-route-param.js';
+import { useTexts } from '../texts.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Page, Section } from '../ui/page.js';
+import { Segments } from '../ui/segments.js';
+import { Stat, Stats } from '../ui/stat.js';
+import { Empty, Failed, Loading } from '../ui/states.js';
+import { TimeChart } from '../ui/time-chart.js';
+import { bounceOf } from './click-stat.js';
+import styles from './clicks.module.css';
+
+type Query = Extract<
+  CallReply<'GET /analytics/term-click-stats/{termId}'>,
+  { success: true }
+>['data']['queries'][number];
+
+/** One term: its clicks by day, and the searches that led to it. */
+export function TermClicksPage() {
+  const t = useTexts();
+  const language = useLanguage();
+  const { number, percent } = useFormat();
+  const termId = useRouteParam('/admin/click-stats/:termId');
+  const { filters, set } = useFilters({ period: 'all' });
+  const { data, failure, loading, refresh } = useCall('GET /analytics/term-click-stats/{termId}', {
+    params: { termId },
+    query: { period: filters.period as 'all' },
+  });
+  const stat = data?.stat;
+  const columns: Column<Query>[] = [
+    { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
+    { id: 'times', header: t('clicks.times'), align: 'end', cell: (row) => number(row.count) },
+    {
+      id: 'position',
+      header: t('clicks.position'),
+      align: 'end',
+      cell: (row) =>
+        row.avgPosition === null
+          ? '–'
+          : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
+    },
+    { id: 'last', header: t('clicks.lastAt'), cell: (row) => formatDateTime(row.lastAt) },
+  ];
+  return (
+    <Page
+      title={
+        stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
+      }
+      {...(stat
+        ? {
+            lead: stat.category
+              ? categoryName(stat.category, language)
+              : t('clicks.unknownCategory'),
+          }
+        : {})}
+      actions={
+        <Segments
+          label={t('clicks.period')}
+          value={filters.period}
+          options={CLICK_PERIODS.map((value) => ({ value, label: t(`clicks.${value}`) }))}
+          onChange={(period) => set({ period })}
+        />
+      }
+    >
+      <Link
+        to={`/admin/click-stats${filters.period === 'all' ? '' : `?period=${filters.period}`}`}
+        className={styles.back}
+      >
+        <ArrowLeft aria-hidden="true" /> {t('clicks.back')}
+      </Link>
+      {loading && <Loading />}
+      {failure && !data && (
+        <Failed failure={failure} fallback={t('clicks.loadFailed')} onRetry={refresh} />
+      )}
+      {data && stat && (
+        <>
+          <Stats>
+            <Stat
+              label={t('clicks.totalClicks')}
+              value={number(stat.totalClicks)}
+              {...(filters.period === 'all'
+                ? {}
+                : { note: t('clicks.previous', { value: number(stat.previousClicks) }) })}
+            />
+            <Stat label={t('clicks.favoriteCount')} value={number(stat.favoriteCount)} />
+            <Stat label={t('clicks.users')} value={number(stat.uniqueUserCount)} />
+            <Stat
+              label={t('clicks.position')}
+              value={
+                stat.avgClickPosition === null
+                  ? percent(bounceOf(stat) / 100)
+                  : t('clicks.avgPosition', { value: number(stat.avgClickPosition, 1) })
+              }
+            />
+            <Stat
+              label={t('clicks.clickThrough')}
+              value={stat.clickThrough === null ? '–' : percent(stat.clickThrough, 1)}
+            />
+          </Stats>
+          <Section title={t('clicks.byDay')}>
+            {data.series.every((point) => point.clicks === 0) ? (
+              <Empty text={t('clicks.noSeries')} />
+            ) : (
+              <TimeChart
+                label={t('clicks.byDay')}
+                at={data.series.map((point) => point.day)}
+                series={[
+                  {
+                    name: t('clicks.totalClicks'),
+                    values: data.series.map((point) => point.clicks),
+                  },
+                ]}
+              />
+            )}
+          </Section>
+          <Section title={t('clicks.queryTable')}>
+            <DataTable
+              label={t('clicks.queryTable')}
+              columns={columns}
+              rows={data.queries}
+              rowId={(row) => row.query}
+              empty={t('clicks.noQueries')}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

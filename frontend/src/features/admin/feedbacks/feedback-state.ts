@@ -1,0 +1,18 @@
+import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
+import type { feedback } from '@terimce/contract/routes/admin/messages';
+import type { z } from 'zod';
+import type { Tone } from '../ui/badge.js';
+
+export type Feedback = z.output<typeof feedback>;
+
+export const FEEDBACK_TONES: Readonly<Record<FeedbackStatus, Tone>> = {
+  pending: 'warning',
+  reviewed: 'accent',
+  resolved: 'success',
+  closed: 'plain',
+};
+
+/** Unknown values are shown as pending. */
+export function knownStatus(status: string): FeedbackStatus {
+  return FEEDBACK_STATUSES.find((known) => known === status) ?? 'pending';
+}

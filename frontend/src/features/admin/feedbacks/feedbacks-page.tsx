@@ -1,0 +1,174 @@
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '@terimce/contract/message';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { SelectField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { LongText } from '../ui/long-text.js';
+import { Page } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { SelectionBar } from '../ui/selection-bar.js';
+import { Sender } from '../ui/sender.js';
+import { FEEDBACK_TONES, type Feedback, knownStatus } from './feedback-state.js';
+import { FeedbackStatusDialog } from './feedback-status-dialog.js';
+
+const DEFAULTS = { status: 'all', type: 'all', search: '', page: '1' };
+
+/** What visitors wrote, with its state. */
+export function FeedbacksPage() {
+  const t = useTexts();
+  const mayAct = useMay('contributor');
+  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [changing, setChanging] = useState<readonly Feedback[]>();
+  const list = useCall('GET /analytics/feedbacks', {
+    query: {
+      status: filters.status as 'all',
+      type: filters.type as 'all',
+      page: filters.page,
+      limit: 20,
+      ...(filters.search ? { search: filters.search } : {}),
+    },
+  });
+  const rows = list.data?.feedbacks;
+
+  const columns: Column<Feedback>[] = [
+    {
+      id: 'message',
+      header: t('feedbacks.message'),
+      primary: true,
+      cell: (item) => (
+        <>
+          <LongText text={item.message} />
+          {item.notes && <div>{t('suggestions.note', { note: item.notes })}</div>}
+          {item.termId && (
+            <div>
+              <Link to={`/admin/engineering?edit=${item.termId}`}>{t('feedbacks.term')}</Link>
+            </div>
+          )}
+        </>
+      ),
+    },
+    {
+      id: 'type',
+      header: t('feedbacks.type'),
+      cell: (item) => t(`feedbackType.${item.type}`),
+    },
+    {
+      id: 'status',
+      header: t('table.status'),
+      cell: (item) => {
+        const status = knownStatus(item.status);
+        return <Badge tone={FEEDBACK_TONES[status]}>{t(`feedbackStatus.${status}`)}</Badge>;
+      },
+    },
+    {
+      id: 'profession',
+      header: t('feedbacks.profession'),
+      cell: (item) => item.profession || '–',
+    },
+    {
+      id: 'email',
+      header: t('feedbacks.email'),
+      cell: (item) => {
+        const email = item.email || item.contact.email;
+        return email ? <a href={`mailto:${email}`}>{email}</a> : '–';
+      },
+    },
+    {
+      id: 'sender',
+      header: t('table.sender'),
+      cell: (item) => <Sender user={item.userId} contactName={item.contact.name} />,
+    },
+    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (item) => (
+        <Button size="small" onClick={() => setChanging([item])}>
+          {t('feedbacks.change')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <Page title={t('feedbacks.title')}>
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SearchField
+          label={t('feedbacks.searchLabel')}
+          value={filters.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+        <SelectField
+          label={t('table.status')}
+          value={filters.status}
+          onChange={(status) => set({ status })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...FEEDBACK_STATUSES.map((value) => ({ value, label: t(`feedbackStatus.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('feedbacks.type')}
+          value={filters.type}
+          onChange={(type) => set({ type })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) })),
+          ]}
+        />
+      </Filters>
+      <DataTable
+        label={t('feedbacks.title')}
+        columns={columns}
+        rows={rows}
+        rowId={(item) => item._id}
+        loading={list.loading}
+        loadingText={t('feedbacks.loading')}
+        failure={list.failure}
+        failureText={t('feedbacks.loadFailed')}
+        empty={t('feedbacks.none')}
+        onRetry={list.refresh}
+        {...(mayAct
+          ? {
+              selection: {
+                ids: selected,
+                onSelect: setSelected,
+                label: (id: string) =>
+                  t('table.selectRow', {
+                    name: rows?.find((item) => item._id === id)?.message.slice(0, 40) ?? id,
+                  }),
+              },
+            }
+          : {})}
+      />
+      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <Button
+          size="small"
+          onClick={() => setChanging(rows?.filter((item) => selected.has(item._id)) ?? [])}
+        >
+          {t('feedbacks.change')}
+        </Button>
+      </SelectionBar>
+      {changing && (
+        <FeedbackStatusDialog
+          feedbacks={changing}
+          onClose={() => setChanging(undefined)}
+          onDone={() => {
+            setChanging(undefined);
+            setSelected(new Set());
+            list.refresh();
+          }}
+        />
+      )}
+    </Page>
+  );
+}

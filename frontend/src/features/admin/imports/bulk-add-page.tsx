@@ -1,0 +1,92 @@
+import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import { useMemo, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { useAction } from '../data/use-action.js';
+import { useDraft } from '../data/use-draft.js';
+import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
+import { TermViews } from '../terms/term-views.js';
+import { useTexts } from '../texts.js';
+import { Page, Row } from '../ui/page.js';
+import { BulkOutcome } from './bulk-outcome.js';
+import styles from './imports.module.css';
+import { type JsonFile, JsonInput } from './json-input.js';
+import { parseTerms } from './parse-terms.js';
+
+/** Many terms as JSON: checked here, tried without writing, then imported and watched. */
+export function BulkAddPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const { run, busy } = useAction();
+  const { values, change, discard } = useDraft('bulk', { text: '' });
+  const [file, setFile] = useState<JsonFile>();
+  const [checked, setChecked] = useState(false);
+  const [trial, setTrial] = useState<{ rows: readonly unknown[]; result: BulkResult }>();
+  const source = file ? file.text : values.text;
+  const parsed = useMemo(() => parseTerms(source, t), [source, t]);
+  // Nobody is told that the box is empty before they have tried.
+  const error = source.trim() !== '' || checked ? parsed.error : undefined;
+
+  async function send(dryRun: boolean) {
+    setChecked(true);
+    if (!parsed.rows) return;
+    const reply = await run(
+      'POST /admin/terms/bulk',
+      {
+        query: { dryRun },
+        body: { terms: [...parsed.rows] },
+        timeout: 0,
+        ...(dryRun ? {} : { headers: { prefer: 'respond-async' } }),
+      } as never,
+      { fallback: t('bulk.failed') },
+    );
+    if (!reply.success) return;
+    if (dryRun) {
+      setTrial({ rows: parsed.rows, result: reply.data as BulkResult });
+      return;
+    }
+    discard({ text: '' });
+    navigate(`/admin/imports/${reply.data.importId}`);
+  }
+
+  const count = parsed.rows?.length ?? 0;
+  return (
+    <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>
+      <TermViews />
+      <JsonInput
+        text={values.text}
+        onText={(text) => {
+          change({ text });
+          setTrial(undefined);
+        }}
+        file={file}
+        onFile={(next) => {
+          setFile(next);
+          setTrial(undefined);
+        }}
+        error={error}
+      />
+      <Row>
+        <Button disabled={busy} onClick={() => void send(true)}>
+          {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
+        </Button>
+        <Button variant="primary" disabled={busy} onClick={() => void send(false)}>
+          {busy
+            ? t('bulk.sending')
+            : count > 0
+              ? t('bulk.runCount', { count, value: number(count) })
+              : t('bulk.run')}
+        </Button>
+        {count > 0 && (
+          <p className={styles.count} role="status">
+            {t('bulk.rows', { count, value: number(count) })}
+          </p>
+        )}
+      </Row>
+      {trial && <BulkOutcome result={trial.result} rows={trial.rows} />}
+    </Page>
+  );
+}

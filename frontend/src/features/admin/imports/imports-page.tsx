@@ -1,0 +1,98 @@
+import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Page, Section } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { ExportDialog } from './export-dialog.js';
+import { FileImport } from './file-import.js';
+import { ImportStateBadge } from './import-state-badge.js';
+
+/** Import of files, export, and the imports so far. */
+export function ImportsPage() {
+  const t = useTexts();
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const [exporting, setExporting] = useState(false);
+  const { filters, set } = useFilters({ page: '1' });
+  const list = useCall(
+    'GET /admin/imports',
+    { query: { page: filters.page } },
+    { refreshInterval: (data) => (data?.data.imports.some(isLive) ? 2000 : 0) },
+  );
+  const figure =
+    (pick: (status: ImportStatus) => number) =>
+    (status: ImportStatus): string =>
+      number(pick(status));
+  const columns: Column<ImportStatus>[] = [
+    {
+      id: 'when',
+      header: t('imports.when'),
+      primary: true,
+      cell: (status) => (
+        <Link to={`/admin/imports/${status._id}`}>{formatDateTime(status.createdAt)}</Link>
+      ),
+    },
+    { id: 'who', header: t('imports.who'), cell: (status) => status.createdBy || '–' },
+    {
+      id: 'state',
+      header: t('imports.state'),
+      cell: (status) => <ImportStateBadge state={status.state} />,
+    },
+    { id: 'total', header: t('imports.total'), align: 'end', cell: figure((s) => s.total) },
+    { id: 'stored', header: t('imports.stored'), align: 'end', cell: figure((s) => s.stored) },
+    { id: 'indexed', header: t('imports.indexed'), align: 'end', cell: figure((s) => s.indexed) },
+    {
+      id: 'duplicates',
+      header: t('imports.duplicates'),
+      align: 'end',
+      cell: figure((s) => s.duplicates),
+    },
+    {
+      id: 'rejected',
+      header: t('imports.rejected'),
+      align: 'end',
+      cell: figure((s) => s.rejected),
+    },
+  ];
+  return (
+    <Page
+      title={t('imports.title')}
+      actions={
+        <Button size="small" onClick={() => setExporting(true)}>
+          {t('imports.exportTitle')}
+        </Button>
+      }
+    >
+      <FileImport />
+      <Section title={t('imports.list')}>
+        <DataTable
+          label={t('imports.list')}
+          columns={columns}
+          rows={list.data?.imports}
+          rowId={(status) => status._id}
+          loading={list.loading}
+          failure={list.failure}
+          empty={t('imports.none')}
+          onRetry={list.refresh}
+          onOpen={(status) => navigate(`/admin/imports/${status._id}`)}
+        />
+        {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
+      </Section>
+      {exporting && <ExportDialog onClose={() => setExporting(false)} />}
+    </Page>
+  );
+}
+
+function isLive(status: ImportStatus): boolean {
+  return (
+    status.state === 'running' ||
+    (status.state === 'done' && status.indexed + status.indexFailed < status.stored)
+  );
+}

@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { BanDialog } from '../bans/ban-dialog.js';
+import { formatDateTimeSeconds } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { DataTable } from '../ui/data-table.js';
+import { Dialog } from '../ui/dialog.js';
+import { Pager } from '../ui/pager.js';
+import type { IpGroup } from './ip-groups.js';
+import { useLogColumns } from './log-columns.js';
+import { type LogFilters, logQuery } from './log-query.js';
+import { actionName } from './log-text.js';
+import styles from './logs.module.css';
+
+interface IpDialogProps {
+  group: IpGroup;
+  filters: LogFilters;
+  onClose: () => void;
+  onBanned: () => void;
+}
+
+/** What one address did, newest first, with counts and the ban. */
+export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const isAdmin = useMay('admin');
+  const [page, setPage] = useState('1');
+  const [banning, setBanning] = useState(false);
+  const [banned, setBanned] = useState(group.banned);
+  const list = useCall('GET /analytics/user-logs', {
+    query: { ...logQuery({ ...filters, ip: group.ipAddress }), page, limit: 25 },
+  });
+  const columns = useLogColumns({ time: formatDateTimeSeconds }).filter(
+    (column) => column.id !== 'ip',
+  );
+  return (
+    <Dialog
+      title={t('logs.modalTitle', { ip: group.ipAddress })}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          {isAdmin && !banned && group.ipAddress && (
+            <Button variant="danger" onClick={() => setBanning(true)}>
+              {t('logs.banButton')}
+            </Button>
+          )}
+          <Button onClick={onClose}>{t('actions.close')}</Button>
+        </>
+      }
+    >
+      <p className={styles.badges}>
+        {banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
+        <span>{t('logs.total', { total: number(group.count) })}</span>
+        {group.actions.map(({ action, count }) => (
+          <Badge key={action}>
+            {actionName(action, t)}: {number(count)}
+          </Badge>
+        ))}
+      </p>
+      <DataTable
+        label={t('logs.modalTitle', { ip: group.ipAddress })}
+        columns={columns}
+        rows={list.data?.logs}
+        rowId={(log) => log._id}
+        loading={list.loading}
+        loadingText={t('logs.loading')}
+        failure={list.failure}
+        failureText={t('logs.loadFailed')}
+        empty={t('logs.none')}
+        onRetry={list.refresh}
+      />
+      {list.data && <Pager pagination={list.data.pagination} onPage={setPage} />}
+      {banning && (
+        <BanDialog
+          address={group.ipAddress}
+          onClose={() => setBanning(false)}
+          onDone={() => {
+            setBanning(false);
+            setBanned(true);
+            onBanned();
+          }}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CallReply } from '@terimce/contract/client';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { formatDateTimeSeconds } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Pager } from '../ui/pager.js';
+import { IpDialog } from './ip-dialog.js';
+import { LIVE_MS, logQuery } from './log-query.js';
+import { actionName, GROUP_ACTIONS } from './log-text.js';
+import styles from './logs.module.css';
+import type { LogListProps } from './logs-page.js';
+
+export type IpGroup = Extract<
+  CallReply<'GET /analytics/user-logs/by-ip'>,
+  { success: true }
+>['data']['groups'][number];
+
+/** Activities by address, the most recently active first. */
+export function IpGroups({ filters, live, onPage }: LogListProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const [open, setOpen] = useState<IpGroup>();
+  const list = useCall(
+    'GET /analytics/user-logs/by-ip',
+    { query: { ...logQuery(filters), page: filters.page, limit: filters.limit } },
+    { refreshInterval: live ? LIVE_MS : 0 },
+  );
+  const columns: Column<IpGroup>[] = [
+    {
+      id: 'ip',
+      header: t('logs.ip'),
+      primary: true,
+      cell: (group) => (
+        <span className={styles.ip}>
+          <code>{group.ipAddress || '–'}</code>
+          {group.banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
+        </span>
+      ),
+    },
+    {
+      id: 'count',
+      header: t('logs.count'),
+      align: 'end',
+      cell: (group) => number(group.count),
+    },
+    {
+      id: 'types',
+      header: t('logs.userTypes'),
+      cell: (group) => (
+        <span className={styles.badges}>
+          {group.userTypes.map((type) => (
+            <Badge key={type} tone={type === 'registered' ? 'accent' : 'plain'}>
+              {t(`userType.${type}`)}
+            </Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'activities',
+      header: t('logs.activities'),
+      cell: (group) => (
+        <span className={styles.badges}>
+          {group.actions.slice(0, GROUP_ACTIONS).map(({ action }) => (
+            <Badge key={action}>{actionName(action, t)}</Badge>
+          ))}
+          {group.actions.length > GROUP_ACTIONS && (
+            <span>{t('logs.more', { count: group.actions.length - GROUP_ACTIONS })}</span>
+          )}
+        </span>
+      ),
+    },
+    {
+      id: 'last',
+      header: t('logs.last'),
+      cell: (group) => formatDateTimeSeconds(group.lastActivity),
+    },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (group) => (
+        <Button
+          size="small"
+          aria-label={`${t('actions.detail')}: ${group.ipAddress}`}
+          onClick={() => setOpen(group)}
+        >
+          {t('actions.detail')}
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <DataTable
+        label={t('logs.title')}
+        columns={columns}
+        rows={list.data?.groups}
+        rowId={(group) => group.ipAddress}
+        loading={list.loading}
+        loadingText={t('logs.loading')}
+        failure={list.failure}
+        failureText={t('logs.loadFailed')}
+        empty={t('logs.none')}
+        onRetry={list.refresh}
+        onOpen={setOpen}
+      />
+      {list.data && (
+        <Pager
+          pagination={list.data.pagination}
+          onPage={onPage}
+          text={t('logs.totalGroups', { total: number(list.data.pagination.total) })}
+        />
+      )}
+      {open && (
+        <IpDialog
+          group={open}
+          filters={filters}
+          onClose={() => setOpen(undefined)}
+          onBanned={list.refresh}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { FEEDBACK_TYPES } from '@terimce/contract/message';
+import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
+import type { z } from 'zod';
+import type { TextKey, Texts } from '../texts.js';
+
+export type Activity = z.output<typeof activity>;
+
+/** Details are cut at this many characters. */
+export const DETAIL_LENGTH = 50;
+/** Kinds of activity that a group names before `+N more`. */
+export const GROUP_ACTIONS = 3;
+
+/** The name of an activity; unknown ones as they are. */
+export function actionName(action: string, t: Texts): string {
+  return ACTIVITY_ACTIONS.some((known) => known === action)
+    ? t(`activity.${action}` as TextKey)
+    : action;
+}
+
+/** The details of an activity in words, uncut. */
+export function detailText({ action, details }: Activity, t: Texts): string {
+  const text = (name: string) => {
+    const value = details[name];
+    return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+  };
+  const parts: string[] = [];
+  if (action === 'register') parts.push(t('logDetail.registered'));
+  if (text('query')) parts.push(t('logDetail.query', { value: text('query') }));
+  if (text('resultsCount')) parts.push(t('logDetail.results', { value: text('resultsCount') }));
+  if (text('termName')) parts.push(t('logDetail.term', { value: text('termName') }));
+  else if (text('termId')) parts.push(t('logDetail.term', { value: text('termId') }));
+  const method = text('loginMethod') || text('registrationMethod');
+  if (method) parts.push(t('logDetail.method', { value: method }));
+  if (text('username')) parts.push(t('logDetail.username', { value: text('username') }));
+  const type = text('type');
+  if (type) {
+    const known = FEEDBACK_TYPES.some((name) => name === type);
+    parts.push(t('logDetail.type', { value: known ? t(`feedbackType.${type}` as TextKey) : type }));
+  }
+  if (details.hasRating === true) parts.push(t('logDetail.rating'));
+  if (text('category')) parts.push(t('logDetail.category', { value: text('category') }));
+  if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
+  return parts.join(' · ');
+}

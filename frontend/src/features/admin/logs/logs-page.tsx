@@ -1,0 +1,113 @@
+import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
+import { Button } from '../../../components/button.js';
+import { toast } from '../../../lib/toast.js';
+import { download } from '../data/download.js';
+import { failureMessage } from '../data/use-action.js';
+import { useFilters } from '../data/use-filters.js';
+import { useTexts } from '../texts.js';
+import { CheckField, SelectField, TextField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { Page } from '../ui/page.js';
+import { IpGroups } from './ip-groups.js';
+import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
+import { LogTable } from './log-table.js';
+
+/** The specification leaves registrations out of the filter; they appear in the details. */
+const FILTER_ACTIONS = ACTIVITY_ACTIONS.filter((action) => action !== 'register');
+const PAGE_SIZES = ['25', '50', '100'];
+
+/** What people did, one by one or by address. */
+export function LogsPage() {
+  const t = useTexts();
+  const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);
+  const grouped = filters.group === '1';
+  const live = filters.live === '1';
+
+  async function save() {
+    const failure = await download(
+      'GET /analytics/user-logs/export',
+      { query: logQuery(filters) },
+      'etkinlik.csv',
+    );
+    if (failure) {
+      toast({ title: failureMessage(failure, t, t('logs.loadFailed')), kind: 'error' });
+    }
+  }
+  const list: LogListProps = { filters, live, onPage: (page) => set({ page }) };
+
+  return (
+    <Page
+      title={t('logs.title')}
+      lead={t('logs.shortened')}
+      actions={
+        <Button size="small" onClick={() => void save()}>
+          {t('table.csv')}
+        </Button>
+      }
+    >
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SelectField
+          label={t('logs.userType')}
+          value={filters.type}
+          onChange={(type) => set({ type })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...USER_TYPES.map((value) => ({ value, label: t(`userType.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('logs.activityLabel')}
+          value={filters.action}
+          onChange={(action) => set({ action })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...FILTER_ACTIONS.map((value) => ({ value, label: t(`activity.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('logs.pageSize')}
+          value={filters.limit}
+          onChange={(limit) => set({ limit })}
+          options={PAGE_SIZES.map((value) => ({ value, label: value }))}
+        />
+        <TextField
+          label={t('table.from')}
+          type="date"
+          value={filters.from}
+          max={filters.to || undefined}
+          onChange={(from) => set({ from })}
+        />
+        <TextField
+          label={t('table.to')}
+          type="date"
+          value={filters.to}
+          min={filters.from || undefined}
+          onChange={(to) => set({ to })}
+        />
+        <SearchField
+          label={t('logs.ipFilter')}
+          value={filters.ip}
+          onSearch={(ip) => set({ ip }, { replace: true })}
+        />
+        <CheckField
+          label={t('logs.groupByIp')}
+          checked={grouped}
+          onChange={(group) => set({ group: group ? '1' : '' })}
+        />
+        <CheckField
+          label={t('logs.live')}
+          checked={live}
+          onChange={(on) => set({ live: on ? '1' : '', page: filters.page })}
+        />
+      </Filters>
+      {grouped ? <IpGroups {...list} /> : <LogTable {...list} />}
+    </Page>
+  );
+}
+
+export interface LogListProps {
+  readonly filters: LogFilters;
+  /** Asks anew every few seconds. */
+  readonly live: boolean;
+  readonly onPage: (page: string) => void;
+}

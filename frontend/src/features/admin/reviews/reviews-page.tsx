@@ -1,0 +1,132 @@
+import { REVIEW_STATUSES, type review } from '@terimce/contract/routes/reviews';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Badge, type Tone } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { SelectField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { LongText } from '../ui/long-text.js';
+import { Page, Row } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+
+type Review = z.output<typeof review>;
+const TONES: Readonly<Record<Review['status'], Tone>> = {
+  pending: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+};
+
+/** Comments on terms, to be approved or rejected. */
+export function ReviewsPage() {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const { filters, set, isFiltered, reset } = useFilters({ status: 'all', search: '', page: '1' });
+  const list = useCall('GET /admin/reviews', {
+    query: {
+      status: filters.status as 'all',
+      page: filters.page,
+      ...(filters.search ? { search: filters.search } : {}),
+    },
+  });
+
+  async function move(item: Review, status: Review['status']) {
+    const reply = await run(
+      'PATCH /admin/reviews/{id}',
+      { params: { id: item._id }, body: { status } },
+      { done: t('reviews.changed'), fallback: t('reviews.failed') },
+    );
+    if (reply.success) list.refresh();
+  }
+
+  const columns: Column<Review>[] = [
+    {
+      id: 'comment',
+      header: t('reviews.comment'),
+      primary: true,
+      cell: (item) =>
+        item.comment ? <LongText text={item.comment} /> : <em>{t('reviews.noComment')}</em>,
+    },
+    {
+      id: 'rating',
+      header: t('reviews.rating'),
+      cell: (item) => t('reviews.ratingOf', { value: number(item.rating) }),
+    },
+    { id: 'user', header: t('reviews.user'), cell: (item) => item.username },
+    {
+      id: 'term',
+      header: t('engineering.term'),
+      cell: (item) => (
+        <Link to={`/admin/engineering?edit=${item.termId}`}>{t('actions.open')}</Link>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('table.status'),
+      cell: (item) => <Badge tone={TONES[item.status]}>{t(`reviews.status.${item.status}`)}</Badge>,
+    },
+    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (item) => (
+        <Row>
+          {item.status !== 'approved' && (
+            <Button size="small" disabled={busy} onClick={() => void move(item, 'approved')}>
+              {t('reviews.approve')}
+            </Button>
+          )}
+          {item.status !== 'rejected' && (
+            <Button
+              size="small"
+              variant="danger"
+              disabled={busy}
+              onClick={() => void move(item, 'rejected')}
+            >
+              {t('reviews.reject')}
+            </Button>
+          )}
+        </Row>
+      ),
+    },
+  ];
+  return (
+    <Page title={t('reviews.title')}>
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SearchField
+          label={t('reviews.searchLabel')}
+          value={filters.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+        <SelectField
+          label={t('table.status')}
+          value={filters.status}
+          onChange={(status) => set({ status })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...REVIEW_STATUSES.map((value) => ({ value, label: t(`reviews.status.${value}`) })),
+          ]}
+        />
+      </Filters>
+      <DataTable
+        label={t('reviews.title')}
+        columns={columns}
+        rows={list.data?.reviews}
+        rowId={(item) => item._id}
+        loading={list.loading}
+        failure={list.failure}
+        failureText={t('reviews.loadFailed')}
+        empty={t('reviews.none')}
+        onRetry={list.refresh}
+      />
+      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
+    </Page>
+  );
+}

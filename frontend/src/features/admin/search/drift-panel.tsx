@@ -1,0 +1,89 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { Button } from '../../../components/button.js';
+import { formatDateTimeSeconds } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Section } from '../ui/page.js';
+import { Stat, Stats } from '../ui/stat.js';
+import { Empty } from '../ui/states.js';
+import styles from './search.module.css';
+
+const KINDS = ['missing', 'extra', 'outdated'] as const;
+
+/** What the last comparison of index and database found, and the repair. */
+export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+
+  async function compare(repair: boolean) {
+    await run(
+      'POST /admin/search/drift',
+      { query: { repair } },
+      { done: t('search.driftStarted'), fallback: t('search.driftFailed') },
+    );
+  }
+
+  return (
+    <Section
+      title={t('search.driftTitle')}
+      actions={
+        isAdmin && (
+          <>
+            <Button size="small" disabled={busy} onClick={() => void compare(false)}>
+              {t('search.driftCheck')}
+            </Button>
+            <Button size="small" disabled={busy} onClick={() => void compare(true)}>
+              {t('search.driftRepair')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p className={styles.minor}>{t('search.driftText')}</p>
+      {targets.every((target) => !target.drift) && <Empty text={t('search.driftNever')} />}
+      {targets.map(({ host, drift }) =>
+        drift ? (
+          <div key={host} className={styles.target}>
+            {targets.length > 1 && <h3 className={styles.targetName}>{host}</h3>}
+            {KINDS.every((kind) => drift[kind] === 0) ? (
+              <p className={styles.good}>{t('search.driftNone')}</p>
+            ) : (
+              <Stats>
+                {KINDS.map((kind) => (
+                  <Stat
+                    key={kind}
+                    label={t(`search.${kind}`)}
+                    value={number(drift[kind])}
+                    tone={drift[kind] > 0 ? 'warning' : 'plain'}
+                  />
+                ))}
+                <Stat label={t('search.repaired')} value={number(drift.repaired)} />
+              </Stats>
+            )}
+            <p className={styles.minor}>
+              {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
+              {t('search.counts', {
+                database: number(drift.databaseCount),
+                index: number(drift.indexCount),
+              })}
+            </p>
+            {KINDS.some((kind) => drift.sample[kind].length > 0) && (
+              <details>
+                <summary className={styles.summary}>{t('search.sample')}</summary>
+                {KINDS.filter((kind) => drift.sample[kind].length > 0).map((kind) => (
+                  <p key={kind} className={styles.ids}>
+                    {t(`search.${kind}`)}: {drift.sample[kind].join(', ')}
+                  </p>
+                ))}
+              </details>
+            )}
+          </div>
+        ) : null,
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,128 @@
+import type { CallReply } from '@terimce/contract/client';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { toast } from '../../../lib/toast.js';
+import { formatDateTime } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { Row } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { SelectionBar } from '../ui/selection-bar.js';
+
+type Failure = Extract<
+  CallReply<'GET /admin/search/failures'>,
+  { success: true }
+>['data']['failures'][number];
+
+/** Terms that the search server refused, with reasons and another try. */
+export function FailuresView() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const { filters, set } = useFilters({ page: '1' });
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const list = useCall('GET /admin/search/failures', { query: { page: filters.page, limit: 20 } });
+  const rows = list.data?.failures;
+
+  async function retry(termIds?: string[]) {
+    const reply = await run(
+      'POST /admin/search/failures/retry',
+      { body: termIds ? { termIds } : {} },
+      { fallback: t('search.retryFailed') },
+    );
+    if (!reply.success) return;
+    toast({
+      title: t('search.retried', { value: number(reply.data.retried) }),
+      kind: 'success',
+      timeout: 3000,
+    });
+    setSelected(new Set());
+    list.refresh();
+  }
+
+  const columns: Column<Failure>[] = [
+    {
+      id: 'english',
+      header: t('fields.englishTerm'),
+      primary: true,
+      cell: (row) => (
+        <Link to={`/admin/engineering?edit=${row.termId}`} title={t('search.openTerm')}>
+          <span lang="en">{row.englishTerm || '–'}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'turkish',
+      header: t('fields.turkishTerm'),
+      cell: (row) => <span lang="tr">{row.turkishTerm || '–'}</span>,
+    },
+    { id: 'reason', header: t('search.reason'), cell: (row) => row.reason },
+    { id: 'target', header: t('search.target'), cell: (row) => row.target },
+    { id: 'at', header: t('search.at'), cell: (row) => formatDateTime(row.at) },
+    ...(isAdmin
+      ? [
+          {
+            id: 'actions',
+            header: t('table.actions'),
+            cell: (row) => (
+              <Button
+                size="small"
+                disabled={busy}
+                aria-label={`${t('search.retry')}: ${row.englishTerm || row.turkishTerm}`}
+                onClick={() => void retry([row.termId])}
+              >
+                {t('search.retry')}
+              </Button>
+            ),
+          } satisfies Column<Failure>,
+        ]
+      : []),
+  ];
+  return (
+    <>
+      {isAdmin && rows && rows.length > 0 && (
+        <Row>
+          <Button size="small" disabled={busy} onClick={() => void retry()}>
+            {t('search.retryAll')} ({number(list.data?.pagination.total ?? 0)})
+          </Button>
+        </Row>
+      )}
+      <DataTable
+        label={t('search.failures')}
+        columns={columns}
+        rows={rows}
+        rowId={(row) => row.termId}
+        loading={list.loading}
+        failure={list.failure}
+        failureText={t('search.failuresFailed')}
+        empty={t('search.noFailures')}
+        onRetry={list.refresh}
+        {...(isAdmin
+          ? {
+              selection: {
+                ids: selected,
+                onSelect: setSelected,
+                label: (id: string) => {
+                  const row = rows?.find((other) => other.termId === id);
+                  return t('table.selectRow', { name: row?.englishTerm || row?.turkishTerm || id });
+                },
+              },
+            }
+          : {})}
+      />
+      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <Button size="small" disabled={busy} onClick={() => void retry([...selected])}>
+          {t('search.retrySelected')}
+        </Button>
+      </SelectionBar>
+    </>
+  );
+}

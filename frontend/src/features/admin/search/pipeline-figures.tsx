@@ -1,0 +1,104 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { formatDateTime } from '../data/format.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Meter } from '../ui/meter.js';
+import { Stat, Stats } from '../ui/stat.js';
+import styles from './search.module.css';
+
+const CIRCUITS = {
+  closed: 'search.circuitState.closed',
+  open: 'search.circuitState.open',
+  'half-open': 'search.circuitState.half',
+  none: 'search.circuitState.none',
+} as const;
+/** A change that waits longer than this many seconds deserves a look. */
+const LATE_SECONDS = 60;
+
+/** Stored and searchable, what waits, and how search answers. */
+export function PipelineFigures({ status }: { status: SearchStatus }) {
+  const t = useTexts();
+  const { number, duration } = useFormat();
+  const { queue, search, workers } = status;
+  const lag = status.oldestUnindexedSeconds;
+  return (
+    <>
+      <Meter
+        label={t('search.progress')}
+        value={status.indexed}
+        max={status.stored}
+        text={t('imports.ofTotal', {
+          value: number(status.indexed),
+          total: number(status.stored),
+        })}
+      />
+      <Stats>
+        <Stat label={t('search.stored')} value={number(status.stored)} />
+        <Stat label={t('search.indexed')} value={number(status.indexed)} />
+        <Stat
+          label={t('search.failed')}
+          value={number(status.failed)}
+          tone={status.failed > 0 ? 'danger' : 'plain'}
+          to="/admin/search/failures"
+        />
+        <Stat
+          label={t('search.lag')}
+          value={lag > 0 ? duration(lag) : t('search.noLag')}
+          tone={lag > LATE_SECONDS ? 'warning' : 'plain'}
+        />
+        <Stat
+          label={t('search.rate')}
+          value={t('search.perSecond', { value: number(status.docsPerSecond) })}
+        />
+        <Stat
+          label={t('search.remaining')}
+          value={status.remainingSeconds === null ? '–' : duration(status.remainingSeconds)}
+        />
+      </Stats>
+      <dl className={styles.facts}>
+        <div>
+          <dt>{t('search.queue')}</dt>
+          <dd>
+            {t('search.queueValue', { edits: number(queue.edits), bulk: number(queue.bulk) })} ·{' '}
+            {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueLocal')}
+            {!queue.reachable && <strong className={styles.bad}> · {t('search.queueDown')}</strong>}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('search.circuit')}</dt>
+          <dd className={search.circuit === 'open' ? styles.bad : undefined}>
+            {t(CIRCUITS[search.circuit])}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('search.titleIndex')}</dt>
+          <dd>
+            {t('search.titleTerms', { value: number(search.titleIndexTerms) })}
+            {!search.titleIndexReady && ` · ${t('search.notReady')}`}
+          </dd>
+        </div>
+        <div>
+          <dt>{t('search.version')}</dt>
+          <dd>{number(status.indexVersion)}</dd>
+        </div>
+        <div>
+          <dt>{t('search.workers')}</dt>
+          <dd>
+            {workers.length === 0 ? (
+              <span className={styles.bad}>{t('search.noWorkers')}</span>
+            ) : (
+              workers.map((worker) => (
+                <div key={worker.name}>
+                  {worker.name}{' '}
+                  <span className={styles.minor}>
+                    {t('search.workerSeen', { date: formatDateTime(worker.seenAt) })}
+                  </span>
+                </div>
+              ))
+            )}
+          </dd>
+        </div>
+      </dl>
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
+import { type TextKey, useTexts } from '../texts.js';
+import { Badge, type Tone } from '../ui/badge.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { Meter } from '../ui/meter.js';
+import { Section } from '../ui/page.js';
+import { Empty } from '../ui/states.js';
+import styles from './search.module.css';
+
+const PHASES = [
+  'requested',
+  'filling',
+  'replaying',
+  'comparing',
+  'swapping',
+  'done',
+  'failed',
+  'cancelled',
+];
+const ENDED = ['done', 'failed', 'cancelled'];
+const TONES: Readonly<Record<string, Tone>> = {
+  done: 'success',
+  failed: 'danger',
+  cancelled: 'plain',
+};
+
+/** The rebuild of the index: started, watched, cancelled. */
+export function RebuildPanel({ status }: { status: SearchStatus }) {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const [asking, setAsking] = useState(false);
+  const { rebuild, stored } = status;
+  const running = rebuild !== null && !ENDED.includes(rebuild.phase);
+
+  async function start() {
+    await run(
+      'POST /admin/search/reindex',
+      {},
+      { done: t('search.rebuildStarted'), fallback: t('search.rebuildFailed') },
+    );
+    setAsking(false);
+  }
+  async function cancel() {
+    await run(
+      'DELETE /admin/search/reindex',
+      {},
+      { done: t('search.rebuildCancelled'), fallback: t('search.rebuildCancelFailed') },
+    );
+  }
+
+  return (
+    <Section
+      title={t('search.rebuild')}
+      actions={
+        isAdmin &&
+        (running ? (
+          <Button size="small" variant="danger" disabled={busy} onClick={() => void cancel()}>
+            {t('search.rebuildCancel')}
+          </Button>
+        ) : (
+          <Button size="small" disabled={busy} onClick={() => setAsking(true)}>
+            {t('search.rebuildStart')}
+          </Button>
+        ))
+      }
+    >
+      <p className={styles.minor}>{t('search.rebuildText')}</p>
+      {rebuild ? (
+        <>
+          <p className={styles.rebuild}>
+            <Badge tone={TONES[rebuild.phase] ?? 'accent'}>
+              {PHASES.includes(rebuild.phase)
+                ? t(`search.phase.${rebuild.phase}` as TextKey)
+                : rebuild.phase}
+            </Badge>
+            <span className={styles.minor}>
+              {t('search.rebuildBy', {
+                name: rebuild.requestedBy || '–',
+                date: formatDateTime(rebuild.finishedAt ?? rebuild.requestedAt),
+              })}
+            </span>
+          </p>
+          <Meter
+            label={t('search.filled')}
+            value={rebuild.filled}
+            max={rebuild.total}
+            text={t('imports.ofTotal', {
+              value: number(rebuild.filled),
+              total: number(rebuild.total),
+            })}
+          />
+          {rebuild.error && (
+            <p className={styles.bad} role="alert">
+              {rebuild.error}
+            </p>
+          )}
+        </>
+      ) : (
+        <Empty text={t('search.rebuildNever')} />
+      )}
+      {asking && (
+        <ConfirmDialog
+          title={t('search.rebuildTitle')}
+          confirm={t('search.rebuildConfirm', { value: number(stored) })}
+          busy={busy}
+          onConfirm={() => void start()}
+          onClose={() => setAsking(false)}
+        >
+          {t('search.rebuildText')}
+        </ConfirmDialog>
+      )}
+    </Section>
+  );
+}

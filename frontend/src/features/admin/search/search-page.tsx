@@ -1,0 +1,43 @@
+import { Navigate } from 'react-router-dom';
+import { useRouteParam } from '../data/use-route-param.js';
+import { AccessDenied } from '../session/access-denied.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Page, SubNav } from '../ui/page.js';
+import { ExplainView } from './explain-view.js';
+import { FailuresView } from './failures-view.js';
+import { StatusView } from './status-view.js';
+import { WordsView } from './words-view.js';
+
+/** Views of the tab; those of an administrator change or reveal the engine's workings. */
+const VIEWS = {
+  '': { view: StatusView, text: 'search.status', adminOnly: false },
+  failures: { view: FailuresView, text: 'search.failures', adminOnly: false },
+  words: { view: WordsView, text: 'search.words', adminOnly: true },
+  explain: { view: ExplainView, text: 'search.explain', adminOnly: true },
+} as const;
+
+/** The index pipeline, live, and what steers search. */
+export function SearchPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const name = useRouteParam('/admin/search/:view?');
+  const chosen = name in VIEWS ? VIEWS[name as keyof typeof VIEWS] : undefined;
+  if (!chosen) return <Navigate to="/admin/search" replace />;
+  if (chosen.adminOnly && !isAdmin) return <AccessDenied />;
+  const { view: View } = chosen;
+  return (
+    <Page title={t('search.title')}>
+      <SubNav
+        label={t('search.views')}
+        links={Object.entries(VIEWS)
+          .filter(([, { adminOnly }]) => !adminOnly || isAdmin)
+          .map(([path, { text }]) => ({
+            to: path ? `/admin/search/${path}` : '/admin/search',
+            text: t(text),
+          }))}
+      />
+      <View />
+    </Page>
+  );
+}

@@ -1,0 +1,51 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { useCall } from '../data/use-call.js';
+import { useLive } from '../data/use-live.js';
+import { useTexts } from '../texts.js';
+import { Section } from '../ui/page.js';
+import { Failed, Loading } from '../ui/states.js';
+import { DriftPanel } from './drift-panel.js';
+import { PipelineFigures } from './pipeline-figures.js';
+import { RebuildPanel } from './rebuild-panel.js';
+import styles from './search.module.css';
+import { TargetTable } from './target-table.js';
+
+/** The pipeline as it is at this moment. */
+export function StatusView() {
+  const t = useTexts();
+  const live = useLive<SearchStatus, 'GET /admin/search/status/stream', 'GET /admin/search/status'>(
+    'GET /admin/search/status/stream',
+    'GET /admin/search/status',
+    {},
+  );
+  const first = useCall('GET /admin/search/status', live.data ? null : {});
+  const status = live.data ?? first.data;
+  if (!status) {
+    return first.failure ? (
+      <Failed failure={first.failure} fallback={t('search.loadFailed')} onRetry={first.refresh} />
+    ) : (
+      <Loading />
+    );
+  }
+  return (
+    <>
+      <Section
+        title={t('search.pipeline')}
+        actions={
+          <span className={styles.connection} data-state={live.connection}>
+            {t(`imports.${live.connection}`)}
+          </span>
+        }
+      >
+        <PipelineFigures status={status} />
+      </Section>
+      <Section title={t('search.targets')}>
+        <TargetTable status={status} />
+      </Section>
+      <div className={styles.halves}>
+        <DriftPanel targets={status.targets} />
+        <RebuildPanel status={status} />
+      </div>
+    </>
+  );
+}

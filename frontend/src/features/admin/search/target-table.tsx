@@ -1,0 +1,50 @@
+import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { formatDateTimeSeconds } from '../data/format.js';
+import { useFormat } from '../data/use-format.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+
+type Target = SearchStatus['targets'][number];
+
+/** The search servers and how each of them stands. */
+export function TargetTable({ status }: { status: SearchStatus }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const columns: Column<Target>[] = [
+    { id: 'host', header: t('search.host'), primary: true, cell: (target) => target.host },
+    {
+      id: 'health',
+      header: t('search.health'),
+      cell: (target) => (
+        <>
+          <Badge tone={target.healthy ? 'success' : 'danger'}>
+            {target.healthy ? t('search.healthy') : t('search.unhealthy')}
+          </Badge>
+          {target.error && <div>{target.error}</div>}
+        </>
+      ),
+    },
+    { id: 'version', header: t('search.engine'), cell: (target) => target.version ?? '–' },
+    {
+      id: 'documents',
+      header: t('search.documents'),
+      align: 'end',
+      cell: (target) => (target.documents === null ? '–' : number(target.documents)),
+    },
+    {
+      id: 'last',
+      header: t('search.lastIndexed'),
+      cell: (target) => formatDateTimeSeconds(target.lastIndexedAt),
+    },
+  ];
+  return (
+    <DataTable
+      label={t('search.targets')}
+      columns={columns}
+      rows={status.targets}
+      rowId={(target) => target.host}
+      empty={t('search.noTargets')}
+    />
+  );
+}

@@ -1,0 +1,52 @@
+import type { SearchSettings } from '@terimce/contract/routes/admin/search';
+
+/** The four lists as they are written in text boxes. */
+export interface WordTexts {
+  synonymsTr: string;
+  synonymsEn: string;
+  stopTr: string;
+  stopEn: string;
+}
+
+const split = (text: string, separator: RegExp) =>
+  text
+    .split(separator)
+    .map((word) => word.trim())
+    .filter(Boolean);
+const groupsOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => split(line, /,/))
+    .filter((group) => group.length > 0);
+
+export function toTexts({ synonyms, stopWords }: SearchSettings): WordTexts {
+  const lines = (groups: readonly (readonly string[])[]) =>
+    groups.map((group) => group.join(', ')).join('\n');
+  return {
+    synonymsTr: lines(synonyms.tr),
+    synonymsEn: lines(synonyms.en),
+    stopTr: stopWords.tr.join(', '),
+    stopEn: stopWords.en.join(', '),
+  };
+}
+
+export function toSettings(texts: WordTexts): SearchSettings {
+  return {
+    synonyms: { tr: groupsOf(texts.synonymsTr), en: groupsOf(texts.synonymsEn) },
+    stopWords: { tr: split(texts.stopTr, /[,\n]/), en: split(texts.stopEn, /[,\n]/) },
+  };
+}
+
+/** The first line, from 1, that names one word alone; undefined where every group has two or more. */
+export function lonelyLine(text: string): number | undefined {
+  const at = text.split('\n').findIndex((line) => split(line, /,/).length === 1);
+  return at < 0 ? undefined : at + 1;
+}
+
+/** How many groups or words a box holds. */
+export function countGroups(text: string): number {
+  return groupsOf(text).length;
+}
+export function countWords(text: string): number {
+  return split(text, /[,\n]/).length;
+}

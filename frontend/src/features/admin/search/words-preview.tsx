@@ -1,0 +1,97 @@
+import type { CallReply } from '@terimce/contract/client';
+import type { SearchSettings } from '@terimce/contract/routes/admin/search';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { useAction } from '../data/use-action.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { TextField } from '../ui/fields.js';
+import { Section } from '../ui/page.js';
+import { Empty } from '../ui/states.js';
+import styles from './search.module.css';
+
+type Preview = Extract<CallReply<'POST /admin/search/settings/preview'>, { success: true }>['data'];
+
+/** What a query returns now, and what it would return with the lists as they are written. */
+export function WordsPreview({ settings, ready }: { settings: SearchSettings; ready: boolean }) {
+  const t = useTexts();
+  const { run, busy } = useAction();
+  const [query, setQuery] = useState('');
+  const [preview, setPreview] = useState<Preview>();
+
+  async function compare(event: FormEvent) {
+    event.preventDefault();
+    const reply = await run(
+      'POST /admin/search/settings/preview',
+      { body: { ...settings, query: query.trim() } },
+      { fallback: t('search.previewFailed') },
+    );
+    if (reply.success) setPreview(reply.data);
+  }
+
+  return (
+    <Section title={t('search.previewTitle')}>
+      <form className={styles.query} onSubmit={compare}>
+        <TextField
+          label={t('search.previewQuery')}
+          value={query}
+          onChange={setQuery}
+          maxLength={100}
+        />
+        <Button type="submit" disabled={busy || !ready || query.trim() === ''}>
+          {t('search.previewRun')}
+        </Button>
+      </form>
+      {preview && (
+        <div className={styles.halves} aria-live="polite">
+          <Hits
+            title={t('search.previewBefore')}
+            hits={preview.before}
+            others={preview.after}
+            mark={t('search.previewGone')}
+            tone="danger"
+          />
+          <Hits
+            title={t('search.previewAfter')}
+            hits={preview.after}
+            others={preview.before}
+            mark={t('search.previewNew')}
+            tone="success"
+          />
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface HitsProps {
+  title: string;
+  hits: Preview['before'];
+  /** The other side; hits that it lacks are marked. */
+  others: Preview['before'];
+  mark: string;
+  tone: 'danger' | 'success';
+}
+
+function Hits({ title, hits, others, mark, tone }: HitsProps) {
+  const t = useTexts();
+  const known = new Set(others.map((hit) => hit._id));
+  return (
+    <div>
+      <h3 className={styles.targetName}>{title}</h3>
+      {hits.length === 0 ? (
+        <Empty text={t('search.previewNone')} />
+      ) : (
+        <ol className={styles.hits}>
+          {hits.map((hit) => (
+            <li key={hit._id}>
+              <span lang="en">{hit.englishTerm || '–'}</span> /{' '}
+              <span lang="tr">{hit.turkishTerm || '–'}</span>{' '}
+              {!known.has(hit._id) && <Badge tone={tone}>{mark}</Badge>}
+            </li>
+          ))}
+        </ol>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { SUGGESTION_TRANSITIONS, type SuggestionStatus } from '@terimce/contract/message';
+import { useNavigate } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { useAction } from '../data/use-action.js';
+import { useTexts } from '../texts.js';
+import { knownStatus, type Suggestion } from './suggestion-state.js';
+import styles from './suggestions.module.css';
+
+interface SuggestionActionsProps {
+  suggestion: Suggestion;
+  onReject: () => void;
+  onDone: () => void;
+}
+
+/** The steps that may follow a suggestion's state. Approving opens the term form filled from it. */
+export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionActionsProps) {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { run, busy } = useAction();
+  const status = knownStatus(suggestion.status);
+  const next = SUGGESTION_TRANSITIONS[status];
+  const name = suggestion.turkishTerm || suggestion.englishTerm;
+
+  async function move(to: SuggestionStatus) {
+    const reply = await run(
+      'PATCH /analytics/suggestions/{id}',
+      { params: { id: suggestion._id }, body: { status: to } },
+      { done: t('suggestions.moved'), fallback: t('suggestions.failed') },
+    );
+    if (reply.success) onDone();
+  }
+  function approve() {
+    const { _id, englishTerm, turkishTerm, definition, category, customCategory, source } =
+      suggestion;
+    navigate('/admin/terms', {
+      state: {
+        suggestion: { _id, englishTerm, turkishTerm, definition, category, customCategory, source },
+      },
+    });
+  }
+
+  return (
+    <span className={styles.actions}>
+      {next.includes('approved') && (
+        <Button
+          size="small"
+          variant="primary"
+          aria-label={`${t('suggestions.approve')}: ${name}`}
+          onClick={approve}
+        >
+          {t('suggestions.approve')}
+        </Button>
+      )}
+      {next.includes('in_review') && (
+        <Button
+          size="small"
+          disabled={busy}
+          aria-label={`${t(status === 'rejected' ? 'suggestions.reopen' : 'suggestions.review')}: ${name}`}
+          onClick={() => void move('in_review')}
+        >
+          {status === 'rejected' ? t('suggestions.reopen') : t('suggestions.review')}
+        </Button>
+      )}
+      {next.includes('rejected') && (
+        <Button
+          size="small"
+          variant="danger"
+          aria-label={`${t('suggestions.reject')}: ${name}`}
+          onClick={onReject}
+        >
+          {t('suggestions.reject')}
+        </Button>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,32 @@
+import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
+import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
+import type { suggestion } from '@terimce/contract/routes/admin/messages';
+import type { z } from 'zod';
+import type { Tone } from '../ui/badge.js';
+
+export type Suggestion = z.output<typeof suggestion>;
+
+export const SUGGESTION_TONES: Readonly<Record<SuggestionStatus, Tone>> = {
+  pending: 'warning',
+  in_review: 'accent',
+  approved: 'success',
+  rejected: 'danger',
+};
+
+/** The category filter's values, as the specification has them; `Diğer` is the free one. */
+export const CATEGORY_FILTERS = [
+  'Makine Mühendisliği',
+  'Elektrik Mühendisliği',
+  'İnşaat Mühendisliği',
+  'Bilgisayar Mühendisliği',
+] as const;
+
+/** Unknown values are shown as pending. */
+export function knownStatus(status: string): SuggestionStatus {
+  return SUGGESTION_STATUSES.find((known) => known === status) ?? 'pending';
+}
+
+/** The category, or what was written in the free field beside `Diğer`. */
+export function shownCategory({ category, customCategory }: Suggestion): string {
+  return category === OTHER_SUGGESTION_CATEGORY && customCategory ? customCategory : category;
+}

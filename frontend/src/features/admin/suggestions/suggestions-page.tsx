@@ -1,0 +1,218 @@
+import { SUGGESTION_STATUSES, SUGGESTION_TRANSITIONS } from '@terimce/contract/message';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { SelectField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { LongText } from '../ui/long-text.js';
+import { Page } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { SelectionBar } from '../ui/selection-bar.js';
+import { Sender } from '../ui/sender.js';
+import { RejectDialog } from './reject-dialog.js';
+import { SuggestionActions } from './suggestion-actions.js';
+import {
+  CATEGORY_FILTERS,
+  knownStatus,
+  SUGGESTION_TONES,
+  type Suggestion,
+  shownCategory,
+} from './suggestion-state.js';
+import styles from './suggestions.module.css';
+
+const DEFAULTS = { status: 'all', category: 'all', search: '', page: '1' };
+
+/** Terms that visitors suggested: approved into the term form, or rejected with a reason. */
+export function SuggestionsPage() {
+  const t = useTexts();
+  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [rejecting, setRejecting] = useState<readonly Suggestion[]>();
+  const list = useCall('GET /analytics/suggestions', {
+    query: {
+      status: filters.status as 'all',
+      category: filters.category,
+      page: filters.page,
+      limit: 20,
+      ...(filters.search ? { search: filters.search } : {}),
+    },
+  });
+  // A failed fetch empties the list.
+  const rows = list.failure ? undefined : list.data?.suggestions;
+  const chosen = rows?.filter((item) => selected.has(item._id)) ?? [];
+  const others = (list.data?.categories ?? []).filter(
+    (name) => name !== 'Diğer' && !CATEGORY_FILTERS.some((known) => known.startsWith(`${name} `)),
+  );
+
+  const columns: Column<Suggestion>[] = [
+    {
+      id: 'english',
+      header: t('fields.englishTerm'),
+      primary: true,
+      cell: (item) => (
+        <span className={styles.headword} lang="en">
+          {item.englishTerm || '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'turkish',
+      header: t('fields.turkishTerm'),
+      cell: (item) => (
+        <span className={styles.headword} lang="tr">
+          {item.turkishTerm || '–'}
+        </span>
+      ),
+    },
+    {
+      id: 'status',
+      header: t('table.status'),
+      cell: (item) => {
+        const status = knownStatus(item.status);
+        return <Badge tone={SUGGESTION_TONES[status]}>{t(`suggestionStatus.${status}`)}</Badge>;
+      },
+    },
+    { id: 'category', header: t('table.category'), cell: (item) => shownCategory(item) || '–' },
+    {
+      id: 'definition',
+      header: t('suggestions.definition'),
+      cell: (item) => (
+        <>
+          <LongText text={item.definition} />
+          {item.reason && <div>{t('suggestions.reasonShown', { reason: item.reason })}</div>}
+          {item.notes && <div>{t('suggestions.note', { note: item.notes })}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'source',
+      header: t('suggestions.source'),
+      cell: (item) => <Source text={item.source} />,
+    },
+    {
+      id: 'email',
+      header: t('suggestions.email'),
+      cell: (item) => {
+        const email = item.submitterEmail || item.contact.email;
+        return email ? <a href={`mailto:${email}`}>{email}</a> : '–';
+      },
+    },
+    {
+      id: 'sender',
+      header: t('table.sender'),
+      cell: (item) => <Sender user={item.userId} contactName={item.contact.name} />,
+    },
+    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (item) =>
+        item.termId ? (
+          <Link to={`/admin/engineering?edit=${item.termId}`}>{t('suggestions.toTerm')}</Link>
+        ) : (
+          <SuggestionActions
+            suggestion={item}
+            onReject={() => setRejecting([item])}
+            onDone={list.refresh}
+          />
+        ),
+    },
+  ];
+  return (
+    <Page title={t('suggestions.title')}>
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SearchField
+          label={t('suggestions.searchLabel')}
+          value={filters.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+        <SelectField
+          label={t('table.status')}
+          value={filters.status}
+          onChange={(status) => set({ status })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...SUGGESTION_STATUSES.map((value) => ({
+              value,
+              label: t(`suggestionStatus.${value}`),
+            })),
+          ]}
+        />
+        <SelectField
+          label={t('table.category')}
+          value={filters.category}
+          onChange={(category) => set({ category })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...[...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({ value, label: value })),
+          ]}
+        />
+      </Filters>
+      <DataTable
+        label={t('suggestions.title')}
+        columns={columns}
+        rows={rows}
+        rowId={(item) => item._id}
+        loading={list.loading}
+        loadingText={t('suggestions.loading')}
+        failure={list.failure}
+        failureText={t('suggestions.loadFailed')}
+        empty={t('suggestions.none')}
+        onRetry={list.refresh}
+        selection={{
+          ids: selected,
+          onSelect: setSelected,
+          label: (id) => {
+            const item = rows?.find((other) => other._id === id);
+            return t('table.selectRow', { name: item?.turkishTerm || item?.englishTerm || id });
+          },
+        }}
+      />
+      {list.data && !list.failure && (
+        <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />
+      )}
+      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+        <Button
+          size="small"
+          variant="danger"
+          disabled={
+            !chosen.some((item) =>
+              SUGGESTION_TRANSITIONS[knownStatus(item.status)].includes('rejected'),
+            )
+          }
+          onClick={() => setRejecting(chosen)}
+        >
+          {t('suggestions.reject')}
+        </Button>
+      </SelectionBar>
+      {rejecting && (
+        <RejectDialog
+          suggestions={rejecting}
+          onClose={() => setRejecting(undefined)}
+          onDone={() => {
+            setRejecting(undefined);
+            setSelected(new Set());
+            list.refresh();
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** A source as a link where it is an address. */
+function Source({ text }: { text: string }) {
+  if (text === '') return <>–</>;
+  if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
+  return (
+    <a href={text} target="_blank" rel="noreferrer nofollow">
+      {text}
+    </a>
+  );
+}

@@ -1,0 +1,112 @@
+import type { User } from '@terimce/contract/account';
+import { ROLES, type Role } from '@terimce/contract/roles';
+import { type FormEvent, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useDraft } from '../data/use-draft.js';
+import { useFormat } from '../data/use-format.js';
+import { useAdminUser } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Dialog } from '../ui/dialog.js';
+import { CheckField, SelectField, TextField } from '../ui/fields.js';
+import { ResetLink } from './reset-link.js';
+import styles from './users.module.css';
+
+interface UserDialogProps {
+  user: User;
+  onClose: () => void;
+  onSaved: () => void;
+}
+
+const FORM_ID = 'edit-user';
+
+/** An account: what is known of it, and its name, role and state to change. */
+export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const isSelf = useAdminUser()._id === user._id;
+  const [initial] = useState({ fullName: user.fullName, role: user.role, isActive: user.isActive });
+  const { values, change, discard } = useDraft(`user-${user._id}`, initial);
+  const facts = [
+    [t('users.username'), user.username],
+    [t('users.email'), user.email || '–'],
+    [t('users.registered'), formatDateTime(user.createdAt)],
+    [
+      t('users.lastActivity'),
+      user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
+    ],
+    [t('users.termsCreated'), number(user.stats.termsCreated)],
+    [t('users.searchCount'), number(user.stats.searchCount)],
+    [t('users.feedbackCount'), number(user.stats.feedbackCount)],
+    [t('users.suggestionCount'), number(user.stats.suggestionCount)],
+  ];
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const { fullName, role, isActive } = values;
+    const reply = await run(
+      'PUT /analytics/users/{id}',
+      {
+        params: { id: user._id },
+        body: { fullName: fullName.trim(), ...(isSelf ? {} : { role, isActive }) },
+      },
+      { done: t('users.saved'), fallback: t('users.saveFailed') },
+    );
+    if (!reply.success) return;
+    discard(initial);
+    onSaved();
+  }
+  function close() {
+    discard(initial);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={t('users.editTitle')}
+      onClose={close}
+      footer={
+        <>
+          <Button onClick={close}>{t('actions.cancel')}</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
+            {busy ? t('actions.saving') : t('actions.save')}
+          </Button>
+        </>
+      }
+    >
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <form id={FORM_ID} className={styles.form} onSubmit={save}>
+        <TextField
+          label={t('users.fullName')}
+          value={values.fullName}
+          onChange={(fullName) => change({ fullName })}
+          maxLength={200}
+        />
+        <SelectField
+          label={t('users.role')}
+          value={values.role}
+          disabled={isSelf}
+          onChange={(role) => change({ role: role as Role })}
+          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          {...(isSelf ? { hint: t('users.ownAccount') } : {})}
+        />
+        <CheckField
+          label={t('users.isActive')}
+          checked={values.isActive}
+          disabled={isSelf}
+          onChange={(isActive) => change({ isActive })}
+        />
+      </form>
+      <ResetLink userId={user._id} />
+    </Dialog>
+  );
+}

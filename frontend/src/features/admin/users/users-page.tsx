@@ -1,0 +1,206 @@
+import type { User } from '@terimce/contract/account';
+import { ROLES, type Role } from '@terimce/contract/roles';
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { formatDateTime } from '../data/format.js';
+import { useAction } from '../data/use-action.js';
+import { useCall } from '../data/use-call.js';
+import { useFilters } from '../data/use-filters.js';
+import { useFormat } from '../data/use-format.js';
+import { useAdminUser } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { Badge, type Tone } from '../ui/badge.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import { SelectField } from '../ui/fields.js';
+import { Filters, SearchField } from '../ui/filters.js';
+import { Page } from '../ui/page.js';
+import { Pager } from '../ui/pager.js';
+import { UserDialog } from './user-dialog.js';
+import styles from './users.module.css';
+
+const DEFAULTS = { search: '', role: 'all', status: 'all', page: '1' };
+const TONES: Readonly<Record<Role, Tone>> = {
+  admin: 'accent',
+  contributor: 'success',
+  user: 'plain',
+  viewer: 'plain',
+};
+
+/** Accounts: found, edited, disabled. */
+export function UsersPage() {
+  const t = useTexts();
+  const self = useAdminUser();
+  const { number } = useFormat();
+  const { run, busy } = useAction();
+  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const [editing, setEditing] = useState<User>();
+  const [disabling, setDisabling] = useState<User>();
+  const list = useCall('GET /analytics/users', {
+    query: {
+      role: filters.role as 'all',
+      status: filters.status as 'all',
+      page: filters.page,
+      limit: 20,
+      ...(filters.search ? { search: filters.search } : {}),
+    },
+  });
+
+  async function disable(user: User) {
+    const reply = await run(
+      'DELETE /analytics/users/{id}',
+      { params: { id: user._id } },
+      { done: t('users.disabled'), fallback: t('users.disableFailed') },
+    );
+    setDisabling(undefined);
+    if (reply.success) list.refresh();
+  }
+
+  const columns: Column<User>[] = [
+    {
+      id: 'name',
+      header: t('users.name'),
+      primary: true,
+      cell: (user) => (
+        <>
+          {user.fullName || '–'}
+          {user._id === self._id && <span className={styles.minor}> ({t('users.self')})</span>}
+        </>
+      ),
+    },
+    { id: 'email', header: t('users.email'), cell: (user) => user.email || '–' },
+    { id: 'username', header: t('users.username'), cell: (user) => user.username },
+    {
+      id: 'role',
+      header: t('users.role'),
+      cell: (user) => <Badge tone={TONES[user.role]}>{t(`roles.${user.role}`)}</Badge>,
+    },
+    {
+      id: 'status',
+      header: t('users.status'),
+      cell: (user) => (
+        <Badge tone={user.isActive ? 'success' : 'danger'}>
+          {user.isActive ? t('users.active') : t('users.inactive')}
+        </Badge>
+      ),
+    },
+    {
+      id: 'stats',
+      header: t('users.stats'),
+      cell: (user) => (
+        <>
+          {t('users.termsCount', { value: number(user.stats.termsCreated) })},{' '}
+          {t('users.searchesCount', { value: number(user.stats.searchCount) })}
+        </>
+      ),
+    },
+    {
+      id: 'last',
+      header: t('users.lastActivity'),
+      cell: (user) =>
+        user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
+    },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (user) => (
+        <span className={styles.actions}>
+          <Button
+            size="small"
+            aria-label={`${t('actions.edit')}: ${user.username}`}
+            onClick={() => setEditing(user)}
+          >
+            {t('actions.edit')}
+          </Button>
+          {user.isActive && user._id !== self._id && (
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={`${t('users.disable')}: ${user.username}`}
+              onClick={() => setDisabling(user)}
+            >
+              {t('users.disable')}
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ];
+  const pagination = list.data?.pagination;
+  return (
+    <Page title={t('users.title')}>
+      <Filters onReset={isFiltered ? reset : undefined}>
+        <SearchField
+          label={t('users.searchLabel')}
+          value={filters.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+        <SelectField
+          label={t('users.role')}
+          value={filters.role}
+          onChange={(role) => set({ role })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+          ]}
+        />
+        <SelectField
+          label={t('users.status')}
+          value={filters.status}
+          onChange={(status) => set({ status })}
+          options={[
+            { value: 'all', label: t('table.all') },
+            { value: 'active', label: t('users.active') },
+            { value: 'inactive', label: t('users.inactive') },
+          ]}
+        />
+      </Filters>
+      <DataTable
+        label={t('users.title')}
+        columns={columns}
+        rows={list.data?.users}
+        rowId={(user) => user._id}
+        loading={list.loading}
+        failure={list.failure}
+        failureText={t('users.loadFailed')}
+        empty={t('users.none')}
+        onRetry={list.refresh}
+        onOpen={setEditing}
+      />
+      {pagination && (
+        <Pager
+          pagination={pagination}
+          onPage={(page) => set({ page })}
+          text={t('users.paging', {
+            page: number(pagination.page),
+            pages: number(pagination.pages),
+            total: number(pagination.total),
+          })}
+        />
+      )}
+      {editing && (
+        <UserDialog
+          user={editing}
+          onClose={() => setEditing(undefined)}
+          onSaved={() => {
+            setEditing(undefined);
+            list.refresh();
+          }}
+        />
+      )}
+      {disabling && (
+        <ConfirmDialog
+          title={t('users.disableTitle')}
+          confirm={t('users.disable')}
+          danger
+          busy={busy}
+          onConfirm={() => void disable(disabling)}
+          onClose={() => setDisabling(undefined)}
+        >
+          <p>{t('users.disableText')}</p>
+          <p>{t('users.disableNote', { name: disabling.fullName || disabling.username })}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
