@@ -4,6 +4,9 @@ import { CodedError } from '@terimce/core/coded-error';
 /** Calls that do not say otherwise end after this, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 
+/** Why a signal aborts. A constant, since every reply ends with one, and a new error would note its stack. */
+const OVER = new Error('The request is over');
+
 export interface Deadline {
   /** Aborts when the time is over or the connection is closed. */
   readonly signal: AbortSignal;
@@ -28,7 +31,7 @@ export function startDeadline(res: ServerResponse): Deadline {
   expired.catch(() => undefined);
   const onClose = () => {
     disconnected = !res.writableFinished;
-    controller.abort();
+    controller.abort(OVER);
   };
   res.once('close', onClose);
   return {
@@ -40,7 +43,7 @@ export function startDeadline(res: ServerResponse): Deadline {
       if (timeoutMs === 0) return;
       timer = setTimeout(() => {
         expire(new CodedError('REQUEST_TIMEOUT'));
-        controller.abort();
+        controller.abort(OVER);
       }, timeoutMs);
     },
     race: (work) => Promise.race([work, expired]),

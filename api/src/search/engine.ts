@@ -56,7 +56,21 @@ export class Engine {
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
     const body = JSON.stringify({ queries: engineQueries(request) });
     const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
-    const signal = AbortSignal.timeout(wait);
+    // Not AbortSignal.timeout(), whose timer goes off, and costs, after every search that was in time.
+    const deadline = new AbortController();
+    const timer = setTimeout(() => deadline.abort(), wait);
+    try {
+      return await this.#searchNodes(body, request, deadline.signal);
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  async #searchNodes(
+    body: string,
+    request: EngineRequest,
+    signal: AbortSignal,
+  ): Promise<EngineAnswer | undefined> {
     for (const { circuit, post } of this.#nodes) {
       if (!circuit.isClosed && !request.alone) continue;
       try {
