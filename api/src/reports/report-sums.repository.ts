@@ -103,7 +103,8 @@ export async function pageOfLines(
   const direction = sort.order === 'asc' ? 1 : -1;
   const [lines, total] = await Promise.all([
     ReportSumModel.find({ kind, period }, LINE)
-      .sort({ [sort.by]: direction })
+      // The key keeps pages apart where counts are equal; in this order an index serves both ways.
+      .sort({ [sort.by]: direction, key: direction === 1 ? -1 : 1 })
       .skip(skip)
       .limit(limit)
       .lean(),
@@ -136,7 +137,7 @@ export async function linesOf(
       });
     }
   }
-  return [...lines.values()].sort((a, b) => b.count - a.count);
+  return [...lines.values()].sort((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1));
 }
 
 /** Whole sums of some subjects, for the figures that only they hold. */

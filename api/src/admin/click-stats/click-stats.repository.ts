@@ -78,7 +78,12 @@ export async function clickDays(id: string): Promise<Array<{ day: string; count:
 /** The searches that led to a term lately, newest first, each once. */
 export async function recentQueries(id: string, since: Date | undefined): Promise<string[]> {
   const clicks = await latestClicks(id, since, RECENT_CLICKS);
-  return [...new Set(clicks.map(({ searchQuery }) => searchQuery).filter(Boolean))];
+  const byFold = new Map<string, string>();
+  for (const { searchQuery } of clicks) {
+    const fold = foldKey(searchQuery);
+    if (fold && !byFold.has(fold)) byFold.set(fold, searchQuery);
+  }
+  return [...byFold.values()];
 }
 
 /** The latest clicks of a term that came from a search or not, newest first. */

@@ -44,7 +44,7 @@ const schema = new Schema<ReportSumRecord>(
   { ...schemaOptions, collection: 'reportSums' },
 );
 schema.index({ kind: 1, period: 1, key: 1 }, { unique: true });
-schema.index({ kind: 1, period: 1, count: -1 });
-schema.index({ kind: 1, period: 1, lastAt: -1 });
+schema.index({ kind: 1, period: 1, count: -1, key: 1 });
+schema.index({ kind: 1, period: 1, lastAt: -1, key: 1 });
 schema.index({ key: 1, kind: 1 });
 export const ReportSumModel = defineModel<ReportSumRecord>('ReportSum', schema);

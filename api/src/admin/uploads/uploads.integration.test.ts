@@ -1,0 +1,78 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+
+let api: AdminApi;
+const folder = mkdtempSync(join(tmpdir(), 'terimce-uploads-'));
+beforeAll(async () => {
+  api = await startAdminApi({ DATA_DIR: folder });
+});
+afterAll(async () => {
+  await api.stop();
+  rmSync(folder, { recursive: true });
+});
+
+const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url));
+const upload = (...files: Array<[name: string, bytes: Buffer]>) => {
+  const form = new FormData();
+  for (const [name, bytes] of files) form.append('files', new Blob([new Uint8Array(bytes)]), name);
+  return api.contributor('POST', '/admin/uploads', form);
+};
+const stored = () =>
+  readdirSync(folder).flatMap((name) =>
+    name === 'uploads' ? readdirSync(join(folder, name)) : [],
+  );
+
+it('keeps files by their content and serves them with safe headers', async () => {
+  const reply = await upload(['evil.html', fixture('plain.png')], ['x', fixture('plain.webm')]);
+  expect(reply.status).toBe(201);
+  const [image, video] = reply.data.files;
+  expect(image).toMatchObject({ type: 'image/png', bytes: 115, url: `/uploads/${image.name}` });
+  expect(video.type).toBe('video/webm');
+  expect((await upload(['again.png', fixture('plain.png')])).data.files[0].name).toBe(image.name);
+  const served = await fetch(api.url + image.url);
+  expect(served.status).toBe(200);
+  expect(Object.fromEntries(served.headers)).toMatchObject({
+    'content-type': 'image/png',
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cache-control': 'public, max-age=31536000, immutable',
+  });
+  const part = await fetch(api.url + video.url, { headers: { range: 'bytes=0-3' } });
+  expect(part.status).toBe(206);
+  expect((await fetch(`${api.url}/uploads/none.png`)).status).toBe(404);
+  expect((await fetch(`${api.url}/uploads/..%2f..%2fetc%2fpasswd`)).status).not.toBe(200);
+});
+
+it('refuses what is no picture, too large or too many, and keeps nothing of it', async () => {
+  const before = stored().length;
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>');
+  expect(await upload(['picture.png', html])).toMatchObject({
+    status: 415,
+    code: 'FILE_TYPE_UNSUPPORTED',
+  });
+  const cut = fixture('plain.jpg').subarray(0, 400);
+  expect((await upload(['cut.jpg', cut])).code).toBe('FILE_TYPE_UNSUPPORTED');
+  const large = Buffer.alloc(10_485_761, fixture('plain.png'));
+  expect(await upload(['large.png', large])).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
+  const six = Array.from(
+    { length: 6 },
+    (_, i) => [`${i}.png`, fixture('plain.png')] as [string, Buffer],
+  );
+  expect((await upload(...six)).code).toBe('VALIDATION_FAILED');
+  expect((await upload()).status).toBe(400);
+  expect(stored()).toHaveLength(before);
+});
+
+it('removes a file unless a term uses it', async () => {
+  const { name, url } = (await upload(['a.webp', fixture('plain.webp')])).data.files[0];
+  const term = (await api.admin('POST', '/admin/terms', termBody({ image: url }))).data;
+  const path = `/admin/uploads/${name}`;
+  expect(await api.admin('DELETE', path)).toMatchObject({ status: 409, code: 'FILE_IN_USE' });
+  await api.admin('PUT', `/admin/terms/${term._id}`, { clear: ['image'] });
+  expect((await api.admin('DELETE', path)).status).toBe(200);
+  expect((await api.admin('DELETE', path)).code).toBe('NOT_FOUND');
+  expect((await fetch(api.url + url)).status).toBe(404);
+});
