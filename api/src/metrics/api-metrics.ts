@@ -55,24 +55,64 @@ export class ApiMetrics {
   };
 }
 
-/** Gauges of the index pipeline, all set by one reading of its state. */
+/** Figures fetched together come from one reading of the pipeline, in milliseconds. */
+const READING_MS = 500;
+
+function readTogether(status: MetricSources['status']): MetricSources['status'] {
+  let last: { readonly at: number; readonly state: Promise<SearchStatus> } | undefined;
+  return () => {
+    const now = Date.now();
+    if (!last || now - last.at > READING_MS) last = { at: now, state: status() };
+    return last.state;
+  };
+}
+
+/** Gauges of the index pipeline. */
 function pipelineGauges(registers: Registry[], status: MetricSources['status']): void {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers });
-  const stored = gauge('terimce_terms_stored', 'Public terms in MongoDB');
-  const indexed = gauge('terimce_terms_indexed', 'Public terms that search has in their last form');
-  const refused = gauge('terimce_terms_refused', 'Terms that Meilisearch refused');
-  const age = gauge(
+  const read = readTogether(status);
+  const gauge = (name: string, help: string, pick: (state: SearchStatus) => number) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(pick(await read()));
+      },
+    });
+  gauge('terimce_terms_stored', 'Public terms in MongoDB', ({ stored }) => stored);
+  gauge(
+    'terimce_terms_indexed',
+    'Public terms that search has in their last form',
+    ({ indexed }) => indexed,
+  );
+  gauge('terimce_terms_refused', 'Terms that Meilisearch refused', ({ failed }) => failed);
+  gauge(
     'terimce_outbox_age_seconds',
     'Age of the oldest change that is not searchable',
+    ({ oldestUnindexedSeconds }) => oldestUnindexedSeconds,
   );
-  const speed = gauge('terimce_index_documents_per_second', 'Documents indexed in a second');
-  const reachable = gauge('terimce_queue_reachable', '1 while the index queue answers');
-  const titles = gauge('terimce_title_index_terms', 'Terms in the title index of this process');
-  const target = new Gauge({
+  gauge(
+    'terimce_index_documents_per_second',
+    'Documents indexed in a second',
+    ({ docsPerSecond }) => docsPerSecond,
+  );
+  gauge('terimce_queue_reachable', '1 while the index queue answers', ({ queue }) =>
+    queue.reachable ? 1 : 0,
+  );
+  gauge(
+    'terimce_title_index_terms',
+    'Terms in the title index of this process',
+    ({ search }) => search.titleIndexTerms,
+  );
+  new Gauge({
     name: 'terimce_index_target_healthy',
     help: '1 while a Meilisearch node is healthy',
     labelNames: ['host'],
     registers,
+    async collect() {
+      this.reset();
+      for (const { host, healthy } of (await read()).targets) this.set({ host }, healthy ? 1 : 0);
+    },
   });
   new Gauge({
     name: 'terimce_queue_depth',
@@ -80,18 +120,9 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     labelNames: ['lane'],
     registers,
     async collect() {
-      const state = await status();
-      this.set({ lane: 'edits' }, state.queue.edits);
-      this.set({ lane: 'bulk' }, state.queue.bulk);
-      stored.set(state.stored);
-      indexed.set(state.indexed);
-      refused.set(state.failed);
-      age.set(state.oldestUnindexedSeconds);
-      speed.set(state.docsPerSecond);
-      reachable.set(state.queue.reachable ? 1 : 0);
-      titles.set(state.search.titleIndexTerms);
-      target.reset();
-      for (const { host, healthy } of state.targets) target.set({ host }, healthy ? 1 : 0);
+      const { queue } = await read();
+      this.set({ lane: 'edits' }, queue.edits);
+      this.set({ lane: 'bulk' }, queue.bulk);
     },
   });
 }
