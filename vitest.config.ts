@@ -14,6 +14,8 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,api,indexer,infra,frontend,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
+          // Property tests run thousands of cases; a slow machine is no failure.
+          testTimeout: 60_000,
         },
       },
       {
