@@ -6,10 +6,10 @@ import { findDrift, reconcile } from '../reconcile.js';
 import { startIndexer } from '../start-indexer.js';
 
 /**
- * Compares every index with the database and says what differs. `--repair` sends again what does,
- * through a running indexer, else from this process. Exits with 1 while something is wrong.
+ * Compares every index with the database, says what differs and sends that again, through a running
+ * indexer, else from this process. `--check` only says it, and exits with 1 if something is wrong.
  */
-const repair = process.argv.includes('--repair');
+const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
 const { logger, queue, targets } = pipeline;
 const say = (line: string) => process.stdout.write(`${line}\n`);

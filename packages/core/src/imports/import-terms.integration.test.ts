@@ -101,7 +101,7 @@ describe('imports', () => {
   });
 
   it('says how far a dead import came, and is completed by sending the file again', async () => {
-    const rows = Array.from({ length: 600 }, () => termInput());
+    const rows = Array.from({ length: 1_100 }, () => termInput());
     const { repository } = opened;
     let calls = 0;
     const dying = {
@@ -118,8 +118,8 @@ describe('imports', () => {
       { $set: { state: 'running', stored: 0, heartbeatAt: new Date(0) } },
     );
     expect(await markInterruptedImports()).toBe(1);
-    expect(await importStatus(importId)).toMatchObject({ state: 'interrupted', stored: 250 });
-    expect(await run(rows)).toMatchObject({ successful: 350, alreadyStored: 250, failed: 0 });
+    expect(await importStatus(importId)).toMatchObject({ state: 'interrupted', stored: 500 });
+    expect(await run(rows)).toMatchObject({ successful: 600, alreadyStored: 500, failed: 0 });
   });
 
   it('is undone as a whole, but not once a term of it was edited', async () => {

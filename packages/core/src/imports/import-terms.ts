@@ -9,12 +9,12 @@ import {
   type ImportRowRecord,
 } from '../models/import.js';
 import { TermModel } from '../models/term.js';
+import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
 import { findNeighbours, type Neighbour } from '../terms/duplicates.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { BatchMemory } from './batch-memory.js';
 import { type BadRow, checkRow, type GoodRow, isGood } from './check-row.js';
-import { pacer } from './pacer.js';
 
 export interface ImportOptions {
   readonly repository: Pick<TermRepository, 'createMany'>;
@@ -35,9 +35,17 @@ export type RowReason =
   | 'SIMILAR_IN_FILE';
 
 /** Rows stored in one go: a few tens of milliseconds of work for the database. */
-const CHUNK = 250;
+const CHUNK = 500;
 /** Rows of each kind in the reply; all of them are in the collection. */
 const SHOWN = 1_000;
+
+/** Progress is written down this often, in milliseconds. */
+const SAVE_EVERY_MS = 500;
+
+interface Checked {
+  readonly accepted: GoodRow[];
+  readonly noted: Row[];
+}
 
 type Row = Omit<ImportRowRecord, '_id'>;
 
@@ -100,10 +108,16 @@ class ImportRun {
   async finish(): Promise<BulkResult> {
     try {
       let index = 0;
+      let storing: Promise<void> = Promise.resolve();
       for (const part of chunks(this.#rows, CHUNK)) {
-        await this.#chunk(part, index);
+        // The next rows are checked while the last ones are being stored.
+        const checked = this.#check(part, index);
+        await Promise.all([storing, checked]);
+        storing = this.#store(await checked, part.length);
+        storing.catch(() => undefined);
         index += part.length;
       }
+      await storing;
       await this.#save({ state: 'done', finishedAt: new Date() });
       return this.#result();
     } catch (error) {
@@ -115,7 +129,7 @@ class ImportRun {
     }
   }
 
-  async #chunk(raw: readonly unknown[], from: number): Promise<void> {
+  async #check(raw: readonly unknown[], from: number): Promise<Checked> {
     const good: GoodRow[] = [];
     const noted: Row[] = [];
     for (const [i, row] of raw.entries()) {
@@ -128,16 +142,19 @@ class ImportRun {
       else noted.push(this.#rejected(checked, row));
       await this.#pace();
     }
-    const accepted = await this.#withoutDuplicates(good, noted);
+    return { accepted: await this.#withoutDuplicates(good, noted), noted };
+  }
+
+  async #store({ accepted, noted }: Checked, size: number): Promise<void> {
     await this.#createCategories(accepted);
-    if (!this.#options.dryRun) await this.#store(accepted, noted);
-    else this.record.stored += accepted.length;
-    for (const row of noted) await this.#note(row);
+    if (this.#options.dryRun) this.record.stored += accepted.length;
+    else await this.#storeTerms(accepted, noted);
+    for (const row of noted) this.#note(row);
     if (!this.#options.dryRun && noted.length > 0) {
       await ImportRowModel.collection.insertMany(noted as never[], { ordered: false });
     }
-    this.record.processed += raw.length;
-    await this.#save({});
+    this.record.processed += size;
+    await this.#saveNowAndThen();
   }
 
   /** Rows that nothing in the database or earlier in the file stands against. */
@@ -188,7 +205,7 @@ class ImportRun {
     return new Set(found.map(({ _id }) => String(_id)));
   }
 
-  async #store(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
+  async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
     if (rows.length === 0) return;
     const { repository, by, status } = this.#options;
     const outcome = await repository.createMany(
@@ -245,6 +262,10 @@ class ImportRun {
     const counter = { duplicate: 'duplicates', rejected: 'rejected', warning: 'warnings' } as const;
     this.record[counter[row.kind]] += 1;
     if (this.#shown[row.kind].length < SHOWN) this.#shown[row.kind].push(row);
+  }
+
+  async #saveNowAndThen(): Promise<void> {
+    if (Date.now() - this.record.heartbeatAt.getTime() > SAVE_EVERY_MS) await this.#save({});
   }
 
   async #save(change: Partial<ImportRecord>): Promise<void> {

@@ -33,14 +33,15 @@ export interface TermKeys {
   /** First letter for browsing: of the Turkish alphabet, of the English one; '#' for anything else. */
   letterTr: string;
   letterEn: string;
-  /** Ends of the slug, to find slugs at a small edit distance through an index. */
-  slugHead: string;
+  /** End of the slug, to find slugs at a small edit distance through an index. */
   slugTail: string;
 }
 
 export interface TermRecord extends TermContent, TermKeys {
   _id: Types.ObjectId;
   status: TermStatus;
+  /** Set while the term is approved and not deleted: one indexed member to count by. */
+  isPublic?: true;
   statusReason?: string;
   /** Raised by every change of content or status. */
   rev: number;
@@ -107,10 +108,10 @@ const schema = new Schema<TermRecord>(
     collationEn: text,
     letterTr: text,
     letterEn: text,
-    slugHead: text,
     slugTail: text,
     status: { type: String, enum: TERM_STATUSES, required: true },
     statusReason: String,
+    isPublic: Boolean,
     rev: { type: Number, required: true },
     seq: { type: Number, required: true },
     createdAt: { type: Date, required: true },
@@ -143,15 +144,12 @@ schema.index({ queuedAt: 1 }, { sparse: true });
 schema.index({ deletedAt: 1 }, { sparse: true });
 schema.index({ 'indexRefusal.at': 1 }, { sparse: true });
 schema.index({ importId: 1 }, { sparse: true });
-schema.index({ englishKey: 1, turkishKey: 1 });
-schema.index({ turkishKey: 1 });
 schema.index({ englishFold: 1 });
 schema.index({ turkishFold: 1 });
 schema.index({ joinedFold: 1 });
 schema.index({ firstWords: 1 });
-schema.index({ slugHead: 1 });
 schema.index({ slugTail: 1 });
-schema.index({ status: 1, _id: 1 });
+schema.index({ isPublic: 1, category: 1 }, { sparse: true });
 schema.index({ status: 1, category: 1, collationTr: 1 });
 schema.index({ status: 1, letterTr: 1, collationTr: 1 });
 schema.index({ status: 1, letterEn: 1, collationEn: 1 });

@@ -1,6 +1,7 @@
 import type { TermContent, TermStatus } from '@terimce/contract/term';
 import mongoose from 'mongoose';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { pacer } from '../pacer.js';
 import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { newOutbox } from './outbox-mark.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
@@ -33,14 +34,21 @@ export async function insertTerms(
   options: InsertOptions,
 ): Promise<BulkOutcome> {
   const outcome: BulkOutcome = { stored: [], storedAt: [], refused: [] };
+  const pace = pacer();
   let waiting = contents.map((content, index) => ({ content, index }));
   for (let round = 0; waiting.length > 0 && round < ROUNDS; round += 1) {
     const slugs = await allocateSlugs(waiting.map(({ content }) => wantedSlug(content)));
     const numbers = await takeChangeNumbers(waiting.length);
-    const records = waiting.map(({ content }, i) =>
-      newRecord({ ...content, slug: slugs[i] as string }, numbers.first + i, options),
-    );
-    const failures = await insertAll(records).finally(() => releaseChangeNumbers(numbers));
+    const records: TermRecord[] = [];
+    for (const [i, { content }] of waiting.entries()) {
+      const slug = slugs[i] as string;
+      records.push(newRecord({ ...content, slug }, numbers.first + i, options));
+      await pace();
+    }
+    const failures = await insertAll(records).finally(() => {
+      // Nobody waits for this: a late release only makes readers look again.
+      releaseChangeNumbers(numbers).catch(() => undefined);
+    });
     const again: typeof waiting = [];
     for (const [i, entry] of waiting.entries()) {
       const failure = failures.get(i);
@@ -86,6 +94,7 @@ function newRecord(content: TermContent, seq: number, options: InsertOptions): T
     ...termKeys(content, options.status),
     ...newOutbox(seq, options.lane ?? 'edits', now),
     status: options.status,
+    ...(options.status === 'approved' ? { isPublic: true as const } : {}),
     createdAt: now,
     ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
     ...(options.importId ? { importId: options.importId } : {}),

@@ -40,7 +40,7 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
     collationEn: foldKey(english),
     letterTr: firstTurkishLetter(turkish),
     letterEn: firstEnglishLetter(english),
-    ...slugEnds(content.slug),
+    slugTail: slugTail(content.slug),
   };
 }
 
@@ -49,9 +49,13 @@ export function identityKey(englishKey: string, turkishKey: string, category: st
   return `${englishKey}\u0001${turkishKey}\u0001${category}`;
 }
 
-/** Both ends of a slug; a slug one edit away shares at least one of them. */
-export function slugEnds(slug: string): { slugHead: string; slugTail: string } {
-  return { slugHead: slug.slice(0, SLUG_END), slugTail: slug.slice(-SLUG_END) };
+/** The first characters of a slug; a slug one edit away shares these or {@link slugTail}. */
+export function slugHead(slug: string): string {
+  return slug.slice(0, SLUG_END);
+}
+
+export function slugTail(slug: string): string {
+  return slug.slice(-SLUG_END);
 }
 
 function firstWord(fold: string): string {

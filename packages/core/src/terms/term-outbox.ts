@@ -1,4 +1,3 @@
-import type { TermStatus } from '@terimce/contract/term';
 import { isValidObjectId, Types } from 'mongoose';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { NEVER_QUEUED } from './outbox-mark.js';
@@ -66,7 +65,10 @@ export interface IdAndRev {
 
 const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
-const PUBLIC = { status: 'approved' as TermStatus, deletedAt: { $exists: false } };
+/** In this form rather than with $exists, an index alone answers how many there are. */
+const PUBLIC = { isPublic: true as const };
+const DIRTY = { dirtySince: { $gt: new Date(0) } };
+const REFUSED = { 'indexRefusal.at': { $gt: new Date(0) } };
 const NOT_REFUSED = { indexRefusal: { $exists: false } };
 
 /** The indexer's side of the outbox: what is to be sent, and what has arrived. */
@@ -119,30 +121,20 @@ export const termOutbox = {
   ): Promise<string[]> {
     if (sent.length === 0) return [];
     const clean = { dirtySince: '', queuedAt: '', lane: '', indexRefusal: '' };
-    const others = targets.filter((key) => key !== target);
-    const noted = await TermModel.collection.bulkWrite(
-      sent.map(({ id, rev }) => ({
-        updateOne: {
-          filter: { _id: new Types.ObjectId(id), rev },
-          update: {
-            $set: { [`indexed.${target}`]: rev },
-            ...(others.length === 0 ? { $unset: clean } : {}),
-          },
-        },
-      })),
-      { ordered: false },
-    );
-    if (others.length > 0) {
-      await TermModel.collection.bulkWrite(
-        sent.map(({ id, rev }) => {
-          const everywhere = Object.fromEntries(targets.map((key) => [`indexed.${key}`, rev]));
-          const filter = { _id: new Types.ObjectId(id), rev, ...everywhere };
-          return { updateOne: { filter, update: { $unset: clean } } };
-        }),
-        { ordered: false },
+    const alone = targets.every((key) => key === target);
+    let noted = 0;
+    // Most terms of a batch share a rev, so that a few statements do instead of hundreds.
+    for (const [rev, list] of byRev(sent)) {
+      const { matchedCount } = await TermModel.updateMany(
+        { _id: { $in: list }, rev },
+        { $set: { [`indexed.${target}`]: rev }, ...(alone ? { $unset: clean } : {}) },
       );
+      noted += matchedCount;
+      if (alone) continue;
+      const everywhere = Object.fromEntries(targets.map((key) => [`indexed.${key}`, rev]));
+      await TermModel.updateMany({ _id: { $in: list }, rev, ...everywhere }, { $unset: clean });
     }
-    if (noted.matchedCount === sent.length) return [];
+    if (noted === sent.length) return [];
     return termOutbox.moved(sent);
   },
 
@@ -210,25 +202,22 @@ export const termOutbox = {
 
   /** Notes that these were queued just now. */
   async requeued(list: readonly string[]): Promise<void> {
-    const filter = { _id: { $in: ids(list) }, dirtySince: { $exists: true } };
+    const filter = { _id: { $in: ids(list) }, ...DIRTY };
     await TermModel.updateMany(filter, { $set: { queuedAt: new Date() } });
   },
 
   async counts(): Promise<{ approved: number; dirty: number; refused: number }> {
     const [approved, dirty, refused] = await Promise.all([
       TermModel.countDocuments(PUBLIC),
-      TermModel.countDocuments({ dirtySince: { $exists: true } }),
-      TermModel.countDocuments({ 'indexRefusal.at': { $exists: true } }),
+      TermModel.countDocuments(DIRTY),
+      TermModel.countDocuments(REFUSED),
     ]);
     return { approved, dirty, refused };
   },
 
   /** Since when the oldest unindexed change waits, refused terms left out. */
   async oldestDirty(): Promise<Date | undefined> {
-    const [oldest] = await TermModel.find(
-      { dirtySince: { $exists: true }, ...NOT_REFUSED },
-      { dirtySince: 1 },
-    )
+    const [oldest] = await TermModel.find({ ...DIRTY, ...NOT_REFUSED }, { dirtySince: 1 })
       .sort({ dirtySince: 1 })
       .limit(1)
       .lean();
@@ -237,12 +226,25 @@ export const termOutbox = {
 
   /** Terms that an index target refused, newest refusal first. */
   async refused(limit: number) {
-    return TermModel.find(
-      { 'indexRefusal.at': { $exists: true } },
-      { englishTerm: 1, turkishTerm: 1, slug: 1, rev: 1, indexRefusal: 1 },
-    )
+    return TermModel.find(REFUSED, {
+      englishTerm: 1,
+      turkishTerm: 1,
+      slug: 1,
+      rev: 1,
+      indexRefusal: 1,
+    })
       .sort({ 'indexRefusal.at': -1 })
       .limit(limit)
       .lean();
   },
 };
+
+function byRev(sent: readonly IdAndRev[]): Map<number, Types.ObjectId[]> {
+  const groups = new Map<number, Types.ObjectId[]>();
+  for (const { id, rev } of sent) {
+    const group = groups.get(rev);
+    if (group) group.push(new Types.ObjectId(id));
+    else groups.set(rev, [new Types.ObjectId(id)]);
+  }
+  return groups;
+}

@@ -6,7 +6,7 @@ import { TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { sequencePosition } from './change-sequence.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
-import { joinedFold, slugEnds } from './term-keys.js';
+import { joinedFold, slugHead, slugTail } from './term-keys.js';
 
 export type TermSort = 'alphabetical' | 'english' | 'popularity' | 'newest' | 'updated';
 
@@ -101,18 +101,19 @@ export class TermReads {
    * characters and are about as long. Complete for distance 1 on slugs of eight characters or more.
    */
   async fuzzySlugCandidates(slug: string): Promise<Array<{ _id: string; slug: string }>> {
-    const ends = slugEnds(slug);
+    const head = slugHead(slug);
+    const sameHead = { $gte: head, $lt: `${head}\uffff` };
     const fields = { slug: 1 } as const;
-    const [head, tail] = await Promise.all([
-      TermModel.find({ slugHead: ends.slugHead, ...PUBLIC }, fields)
+    const found = await Promise.all([
+      TermModel.find({ slug: sameHead, ...PUBLIC }, fields)
         .limit(FUZZY_SCAN)
         .lean(),
-      TermModel.find({ slugTail: ends.slugTail, ...PUBLIC }, fields)
+      TermModel.find({ slugTail: slugTail(slug), ...PUBLIC }, fields)
         .limit(FUZZY_SCAN)
         .lean(),
     ]);
     const near = new Map<string, { _id: string; slug: string }>();
-    for (const term of [...head, ...tail]) {
+    for (const term of found.flat()) {
       const id = String(term._id);
       if (Math.abs(term.slug.length - slug.length) <= 2) near.set(id, { _id: id, slug: term.slug });
     }
@@ -189,11 +190,19 @@ export class TermReads {
   /** The history of a term, newest first. */
   async revisions(id: string, { page, limit }: { page: number; limit: number }) {
     if (!isValidObjectId(id)) return [];
-    return TermRevisionModel.find({ termId: id }, { _id: 0, termId: 0 })
+    const found = await TermRevisionModel.find({ termId: id }, { _id: 0, termId: 0 })
       .sort({ rev: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean();
+    if (found.length === limit || (found.length === 0 && page > 1)) return found;
+    // That it was added is written in the term itself, which saves imports a second record each.
+    const fields = { createdAt: 1, createdBy: 1 } as const;
+    const term = await TermModel.findById(id, fields).lean();
+    if (!term) return found;
+    const by = term.createdBy ? { by: term.createdBy } : {};
+    const created = { rev: 1, action: 'create' as const, at: term.createdAt, ...by, changes: {} };
+    return [...found, created];
   }
 
   /** The highest change number handed out so far; 0 when nothing was ever written. */

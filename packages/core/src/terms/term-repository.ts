@@ -87,7 +87,7 @@ export class TermRepository extends TermReads {
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
     if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbours([content]))[0]?.[0]);
-    await this.#after(stored, 'create', context, context.lane ?? 'edits');
+    await this.#notify([String(record._id)], context.lane ?? 'edits');
     return toTerm(record);
   }
 
@@ -101,7 +101,10 @@ export class TermRepository extends TermReads {
   ): Promise<BulkOutcome> {
     const { lane = 'bulk', status = 'approved' } = context;
     const outcome = await insertTerms(inputs.map(completeContent), { ...context, lane, status });
-    await this.#after(outcome.stored, 'create', context, lane);
+    await this.#notify(
+      outcome.stored.map((term) => String(term._id)),
+      lane,
+    );
     return outcome;
   }
 
@@ -149,8 +152,17 @@ export class TermRepository extends TermReads {
         throw new CodedError('INVALID_TRANSITION', { from: current.status, to: status });
       }
       const { identity } = termKeys(contentOf(current), status);
-      const set = { status, statusReason: context.reason ?? '', ...(identity ? { identity } : {}) };
-      const updated = await writeTerm(current, set, context, identity ? {} : { identity: '' });
+      const isPublic = status === 'approved';
+      const set = {
+        status,
+        statusReason: context.reason ?? '',
+        ...(isPublic ? { isPublic } : {}),
+        ...(identity ? { identity } : {}),
+      };
+      const updated = await writeTerm(current, set, context, {
+        ...(isPublic ? {} : { isPublic: '' }),
+        ...(identity ? {} : { identity: '' }),
+      });
       if (!updated) continue;
       const changes = { status: { from: current.status, to: status } };
       await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
@@ -185,7 +197,8 @@ export class TermRepository extends TermReads {
     const [slug = current.slug] = await allocateSlugs([wantedSlug(content)], id);
     const keys = termKeys({ ...content, slug }, current.status);
     const gone = { deletedAt: '', deletedBy: '', deletedSlug: '' } as const;
-    const updated = await writeTerm(current, { slug, ...keys }, context, gone);
+    const isPublic = current.status === 'approved' ? { isPublic: true as const } : {};
+    const updated = await writeTerm(current, { slug, ...keys, ...isPublic }, context, gone);
     if (!updated) throw new CodedError('TERM_REV_CONFLICT');
     await this.#after([updated], 'restore', context, context.lane ?? 'edits');
     return toTerm(updated);

@@ -90,14 +90,14 @@ export async function buryTerms(
           const update = {
             ...mark,
             $set: { ...tombstone, ...mark.$set },
-            $unset: { identity: '', indexRefusal: '' },
+            $unset: { identity: '', isPublic: '', indexRefusal: '' },
           };
           return { updateOne: { filter: { _id: term._id, rev: term.rev }, update } };
         }),
         { ordered: false },
       );
     } finally {
-      await releaseChangeNumbers(numbers);
+      releaseChangeNumbers(numbers).catch(() => undefined);
     }
     const written = { $gte: numbers.first, $lt: numbers.first + current.length };
     const gone = (await TermModel.find({
