@@ -1,9 +1,12 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { BitPattern, letterCode, type Reach } from './bit-parallel.js';
 import { KeyTable } from './key-table.js';
 import { bitCount, letterMask, pairMask } from './masks.js';
 import { TOO_FAR, weightedDistance } from './weighted-distance.js';
+
+// Property tests run long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 /** Optimal string alignment, the textbook way (Wagner & Fischer 1974 with transpositions). */
 function reference(a: string, b: string): number {

@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fold, lowerCase } from './fold.js';
+
+// Property tests run long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('fold', () => {
   it.each([

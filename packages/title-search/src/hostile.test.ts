@@ -7,8 +7,8 @@ const WORDS = 'ısıl basınç devre akım motor vana pompa kayıp yük ölçüm
   ' ',
 );
 const QUERIES = 10_000;
-/** Generous for a busy machine; the benchmark holds the tail under 20 ms at 200,000 terms. */
-const SLOWEST_MS = 200;
+const SLOWEST_MS = 20;
+const TIMEOUT_MS = 120_000;
 
 describe('hostile queries', () => {
   const index = new TitleIndex();
@@ -17,18 +17,23 @@ describe('hostile queries', () => {
     index.add({ id: `${n}`, titles: [{ text: `${words.join(' ')} ${n}`, lang: 'tr' }] });
   }
 
-  it('neither throw nor take long', () => {
-    let slowest = 0;
-    for (const query of hostileQueries(QUERIES, 7)) {
-      const start = performance.now();
-      const { hits } = searchTitles(index, query, { mode: 'finished', limit: 50 });
-      slowest = Math.max(slowest, performance.now() - start);
-      expect(hits.length).toBeLessThanOrEqual(50);
-    }
-    expect(slowest).toBeLessThan(SLOWEST_MS);
+  const timed = (query: string): number => {
+    const start = performance.now();
+    const { hits } = searchTitles(index, query, { mode: 'finished', limit: 50 });
+    expect(hits.length).toBeLessThanOrEqual(50);
+    return performance.now() - start;
+  };
+
+  it('neither throw nor take long', { timeout: TIMEOUT_MS }, () => {
+    const slow = [...hostileQueries(QUERIES, 7)].filter((query) => timed(query) > SLOWEST_MS);
+    // What was slow because the machine was busy with something else is fast in one of a few tries.
+    const always = slow.filter((query) =>
+      Array.from({ length: 20 }, () => timed(query)).every((took) => took > SLOWEST_MS),
+    );
+    expect(always).toEqual([]);
   });
 
-  it('are titles as well as any other', () => {
+  it('are titles as well as any other', { timeout: TIMEOUT_MS }, () => {
     const hostile = new TitleIndex();
     const titles = [...hostileQueries(300, 11)];
     for (const [n, text] of titles.entries()) {

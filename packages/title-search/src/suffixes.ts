@@ -49,6 +49,15 @@ export function isVowel(letter: string | undefined): boolean {
   return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
 }
 
+const SHORTEST_STEM = 3;
+
+/** Letters before the possessive ending of a word that may be the head of a compound, else 0. */
+export function possessedStemLength(word: string): number {
+  const ending = word.match(/(?:(?<=[aeiou])s)?[iu]$/)?.[0];
+  const length = word.length - (ending?.length ?? word.length);
+  return length >= SHORTEST_STEM ? length : 0;
+}
+
 /** Every chain of plural, possessive and case that a bare or possessed noun may end in. */
 export function allEndings(): string[] {
   const all = new Set<string>();

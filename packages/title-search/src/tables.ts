@@ -1,7 +1,10 @@
+import { isAbbreviationOf } from './abbreviation.js';
 import type { Title, TitleEntry } from './entry.js';
 import { grown } from './grow.js';
 import { KeyTable } from './key-table.js';
+import { Occurrences } from './occurrences.js';
 import { ShardedMap } from './sharded-map.js';
+import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** Kind of a row of the title table: the number of its language, or one of the two below. */
@@ -10,11 +13,6 @@ export const KEYWORD = 254;
 export const ABBREVIATION = 255;
 
 const MAX_TITLE = 300;
-/** Marks a word that stands in its title before already. */
-const REPEATED = -1;
-/** Small words that abbreviations skip: `V&V`, `BoM`, `AR-GE`. */
-const SKIPPED_IN_INITIALS = new Set(['of', 'and', 'the', 'for', 'to', 'in', 've', 'ile', 'icin']);
-
 /**
  * The tables behind the index: keys, titles (rows, headwords and keywords alike) and documents
  * (slots), in typed arrays. Adding and removing touch only the words of the document; removed rows
@@ -28,9 +26,7 @@ export class Tables {
   /** Row → title or keyword as it was given. Few objects a document keep garbage collection short. */
   readonly #texts: string[] = [];
   readonly #slots = new ShardedMap<number>();
-  /** Word key → number of titles that have it, and its last occurrence + 1. */
-  #frequency = new Int32Array(1024);
-  #lastOccurrence = new Int32Array(1024);
+  readonly #occurrences = new Occurrences();
   /** Key → live uses. */
   #uses = new Int32Array(1024);
   /** Whole-title key → first row + 1; row → next row + 1. */
@@ -39,13 +35,8 @@ export class Tables {
   #slot = new Int32Array(1024);
   #wholeKey = new Int32Array(1024);
   #kind = new Uint8Array(1024);
-  /** Row → where its words begin in `#words`. */
+  /** Row → where its words begin among the occurrences. */
   #wordStart = new Int32Array(1025);
-  #words = new Int32Array(4096);
-  /** Occurrence (place in `#words`) → its row, and the ones before (or `REPEATED`) and after, + 1. */
-  #occurrenceRow = new Int32Array(4096);
-  #previous = new Int32Array(4096);
-  #following = new Int32Array(4096);
   #firstRow = new Int32Array(1024);
   #popularity = new Float32Array(1024);
   #rows = 0;
@@ -127,7 +118,7 @@ export class Tables {
   }
 
   #addRow(entry: TitleEntry, slot: number, ordinal: number, text: string): void {
-    const words = tokenize(text.slice(0, MAX_TITLE)).map((token) => token.folded);
+    const words = foldedWords(text);
     if (words.length === 0) return;
     const row = this.#rows++;
     this.#growRows(row + 1);
@@ -139,49 +130,12 @@ export class Tables {
     this.#wholeKey[row] = key;
     this.#next[row] = this.#head[key] ?? 0;
     this.#head[key] = row + 1;
-    let at = this.#wordStart[row] ?? 0;
-    this.#growOccurrences(at + words.length);
-    for (const word of words) {
-      const wordKey = this.#use(word, 'word');
-      this.#words[at] = wordKey;
-      this.#link(wordKey, at++, row);
-    }
-    this.#wordStart[row + 1] = at;
-    const last = words.at(-1) ?? '';
+    for (const word of words) this.#occurrences.add(this.#use(word, 'word'), row);
+    this.#wordStart[row + 1] = this.#occurrences.end;
     if (words.length > 1 && entry.titles[ordinal]?.lang === 'tr') {
-      const stem = possessedStemLength(last);
+      const stem = possessedStemLength(words.at(-1) ?? '');
       if (stem > 0) this.keys.addStem(this.wordKey(row, words.length - 1), stem);
     }
-  }
-
-  #link(key: number, at: number, row: number): void {
-    const last = this.#lastOccurrence[key] ?? 0;
-    this.#occurrenceRow[at] = row;
-    if (last > 0 && this.#occurrenceRow[last - 1] === row) {
-      this.#previous[at] = REPEATED;
-      return;
-    }
-    this.#previous[at] = last;
-    if (last > 0) this.#following[last - 1] = at + 1;
-    this.#lastOccurrence[key] = at + 1;
-    this.#frequency[key] = (this.#frequency[key] ?? 0) + 1;
-  }
-
-  #unlink(key: number, at: number): void {
-    const previous = this.#previous[at] ?? 0;
-    if (previous === REPEATED) return;
-    this.#frequency[key] = (this.#frequency[key] ?? 0) - 1;
-    const following = this.#following[at] ?? 0;
-    if (following > 0) this.#previous[following - 1] = previous;
-    else this.#lastOccurrence[key] = previous;
-    if (previous > 0) this.#following[previous - 1] = following;
-  }
-
-  #growOccurrences(length: number): void {
-    this.#words = grown(this.#words, length);
-    this.#occurrenceRow = grown(this.#occurrenceRow, length);
-    this.#previous = grown(this.#previous, length);
-    this.#following = grown(this.#following, length);
   }
 
   #growRows(length: number): void {
@@ -194,7 +148,12 @@ export class Tables {
 
   #kindOf(entry: TitleEntry, ordinal: number, whole: string): number {
     const title = entry.titles[ordinal];
-    if (title === undefined) return isAbbreviation(whole, entry.titles) ? ABBREVIATION : KEYWORD;
+    if (title === undefined) {
+      const abbreviates = entry.titles.some(({ text }) =>
+        isAbbreviationOf(whole, foldedWords(text)),
+      );
+      return abbreviates ? ABBREVIATION : KEYWORD;
+    }
     const known = this.languages.indexOf(title.lang);
     return known >= 0 ? known : this.languages.push(title.lang) - 1;
   }
@@ -203,8 +162,6 @@ export class Tables {
     const key = this.keys.add(text, kind);
     this.#uses = grown(this.#uses, key + 1);
     this.#head = grown(this.#head, key + 1);
-    this.#frequency = grown(this.#frequency, key + 1);
-    this.#lastOccurrence = grown(this.#lastOccurrence, key + 1);
     this.#uses[key] = (this.#uses[key] ?? 0) + 1;
     return key;
   }
@@ -235,9 +192,8 @@ export class Tables {
       if (before >= 0) this.#next[before] = this.#next[row] ?? 0;
     }
     for (let i = 0; i < this.wordCount(row); i++) {
-      const word = this.wordKey(row, i);
-      this.#release(word);
-      this.#unlink(word, (this.#wordStart[row] ?? 0) + i);
+      this.#release(this.wordKey(row, i));
+      this.#occurrences.remove((this.#wordStart[row] ?? 0) + i);
     }
   }
 
@@ -262,7 +218,7 @@ export class Tables {
   }
 
   wordKey(row: number, position: number): number {
-    return this.#words[(this.#wordStart[row] ?? 0) + position] ?? 0;
+    return this.#occurrences.key((this.#wordStart[row] ?? 0) + position);
   }
 
   popularity(slot: number): number {
@@ -270,17 +226,13 @@ export class Tables {
   }
 
   /** Rows of titles with this word, last added first. */
-  *rowsWithWord(key: number): Generator<number> {
-    let at = (this.#lastOccurrence[key] ?? 0) - 1;
-    while (at >= 0) {
-      yield this.#occurrenceRow[at] ?? 0;
-      at = (this.#previous[at] ?? 0) - 1;
-    }
+  rowsWithWord(key: number): Iterable<number> {
+    return this.#occurrences.rows(key);
   }
 
   /** In how many titles the word stands. */
   frequency(key: number): number {
-    return this.#frequency[key] ?? 0;
+    return this.#occurrences.frequency(key);
   }
 
   hasWholeTitle(key: number): boolean {
@@ -309,25 +261,6 @@ function sources(entry: TitleEntry): string[] {
   return [...entry.titles.map((title) => title.text), ...(entry.keywords ?? [])];
 }
 
-/** Whether a keyword, without spaces, is the initials of a title; small words may be skipped. */
-function isAbbreviation(keyword: string, titles: readonly Title[]): boolean {
-  if (keyword.length < 2 || keyword.length > 8) return false;
-  return titles.some(({ text }) => {
-    const words = tokenize(text.slice(0, MAX_TITLE)).map((token) => token.folded);
-    const initials = (list: string[]): string => list.map((word) => word[0]).join('');
-    if (words.length < 2) return false;
-    return (
-      initials(words) === keyword ||
-      initials(words.filter((word) => !SKIPPED_IN_INITIALS.has(word))) === keyword
-    );
-  });
-}
-
-const SHORTEST_STEM = 3;
-
-/** Letters before the possessive ending of a word that may be the head of a compound, else 0. */
-function possessedStemLength(word: string): number {
-  const ending = word.match(/(?:(?<=[aeiou])s)?[iu]$/)?.[0];
-  const length = word.length - (ending?.length ?? word.length);
-  return length >= SHORTEST_STEM ? length : 0;
+function foldedWords(text: string): string[] {
+  return tokenize(text.slice(0, MAX_TITLE)).map((token) => token.folded);
 }

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { TitleEntry } from './entry.js';
 import { searchTitles } from './search-titles.js';
 import { TitleIndex } from './title-index.js';
+
+// Property tests run long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const MODIFIERS = ['ısıl', 'basınç', 'akım', 'devre', 'yağ', 'hava'];
 const HEADS = ['vanası', 'pompası', 'iletkenliği', 'kaybı', 'ölçümü'];

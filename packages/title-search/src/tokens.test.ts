@@ -1,6 +1,9 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { tokenize } from './tokens.js';
+
+// Property tests run long on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const words = (text: string): string[] => tokenize(text).map((token) => token.folded);
 

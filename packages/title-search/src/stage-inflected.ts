@@ -1,0 +1,107 @@
+import { COSTS } from './costs.js';
+import { KeyTable } from './key-table.js';
+import { lemmas } from './lemmas.js';
+import type { SearchRun } from './search-run.js';
+import { allEndings, isInflectionEnding } from './suffixes.js';
+import { weightedDistance } from './weighted-distance.js';
+import { addReading, offerTitlesWithWords, type Readings } from './word-match.js';
+
+const SHORTEST_INFLECTED = 6;
+/** Inflected words near the query of which the lemma is looked up. */
+const NEAREST_INFLECTED = 6;
+/** One slip, and a softened consonant beside it. */
+const INFLECTED_EDITS = 2;
+/** No single edit costs more. */
+const ONE_EDIT = 1.55;
+
+/** Titles that are the lemma of an inflected word near the query, which other titles have. */
+export function offerLemmasOfCorrected(run: SearchRun): void {
+  const { keys } = run.tables;
+  for (const near of run.nearWords(run.query.joined, 'word').slice(0, NEAREST_INFLECTED)) {
+    if (near.distance === 0) continue;
+    for (const [lemma, steps] of lemmas(keys.text(near.key))) {
+      const key = keys.id(lemma);
+      if (key === undefined) continue;
+      const words = near.distance + COSTS.inflected + COSTS.perSuffix * steps;
+      run.tables.forEachWholeTitle(key, (row) => {
+        run.offer(run.corrected, row, 'corrected-inflected', { match: COSTS.corrected, words });
+      });
+    }
+  }
+}
+
+/** Words both misspelt and inflected: a stem near some beginning, and an ending after it. */
+export function offerInflectedCorrected(run: SearchRun, readings: readonly Readings[]): void {
+  let any = false;
+  const corrected = readings.map((known, i) => {
+    const word = run.query.words[i] ?? '';
+    if (known.size > 0 || word.length < SHORTEST_INFLECTED) return known;
+    any = true;
+    return inflectedReadings(run, word);
+  });
+  if (!any) return;
+  offerTitlesWithWords(run, run.corrected, corrected, { path: 'corrected-inflected' });
+}
+
+/**
+ * Title words whose stem, misspelt, begins the word. Heads of compounds are compared without their
+ * possessive, which inflected forms replace: `lambası`, `lambalaro`.
+ */
+function inflectedReadings(run: SearchRun, word: string): Readings {
+  const { keys, isLive } = run.tables;
+  const readings: Readings = new Map();
+  for (const kind of ['word', 'stem'] as const) {
+    for (const near of keys.near(word, INFLECTED_EDITS, 'key-begins-query', kind, isLive)) {
+      if (run.tables.frequency(near.key) === 0) continue;
+      const stem = keys.text(near.key).slice(0, near.length);
+      const cost = inflectedCost(word, stem, near.distance);
+      if (cost === undefined) continue;
+      addReading(readings, near.key, cost - run.frequencyBonus(near.key));
+    }
+  }
+  return readings;
+}
+
+/** What reading the word as this stem and an ending costs; undefined if it takes two slips. */
+function inflectedCost(word: string, stem: string, distance: number): number | undefined {
+  const inStem = Math.min(distance, softenedDistance(word, stem));
+  if (inStem > ONE_EDIT) return undefined;
+  const slip = inStem > 0 ? slipInStem(word, stem.length, inStem) : slipInEnding(word, stem.length);
+  if (slip === undefined) return undefined;
+  return COSTS.correctedInflected + slip + COSTS.endingLetter * (word.length - stem.length);
+}
+
+/** The slip may have made the stem one letter longer or shorter. */
+function slipInStem(word: string, length: number, distance: number): number | undefined {
+  const fits = [length, length - 1, length + 1].some((at) => isInflectionEnding(word.slice(at)));
+  return fits ? distance : undefined;
+}
+
+function slipInEnding(word: string, length: number): number | undefined {
+  const ending = word.slice(length);
+  if (isInflectionEnding(ending)) return 0;
+  const near = endings().near(ending, 1, 'whole', 'word', () => true);
+  return near.length === 0 ? undefined : Math.min(...near.map(({ distance }) => distance));
+}
+
+let endingTable: KeyTable | undefined;
+
+function endings(): KeyTable {
+  if (endingTable === undefined) {
+    endingTable = new KeyTable();
+    for (const ending of allEndings()) endingTable.add(ending, 'word');
+  }
+  return endingTable;
+}
+
+/** The distance with the stem's last consonant softened (or hardened), which is no slip. */
+function softenedDistance(word: string, stem: string): number {
+  const other = SOFT_OR_HARD.get(stem.at(-1) ?? '');
+  if (other === undefined) return Number.POSITIVE_INFINITY;
+  return weightedDistance(stem.slice(0, -1) + other, word, ONE_EDIT, true);
+}
+
+const SOFT_OR_HARD = new Map<string, string>([
+  ...[['k', 'g'] as const, ['p', 'b'] as const, ['t', 'd'] as const],
+  ...[['g', 'k'] as const, ['b', 'p'] as const, ['d', 't'] as const],
+]);
