@@ -15,7 +15,7 @@ export async function runCommand(
   work: (terms: TermRepository) => Promise<void>,
 ): Promise<void> {
   const env = readEnv(z.object(commonSettings));
-  const logger = createLogger(name, 'warn');
+  const logger = createLogger(name, 'error');
   await connectMongo(env.MONGODB_URI, logger);
   const queue = openQueue(env.REDIS_URL, logger);
   try {

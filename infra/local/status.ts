@@ -1,5 +1,6 @@
 import { askSupervisor, type SupervisorStatus } from './control.js';
 import { readLocalEnv } from './env.js';
+import { indexReport } from './index-report.js';
 import { pathsOf } from './paths.js';
 
 /** `make status`: what runs, which back ends were chosen, and how far the index lags. Status 1 when nothing runs. */
@@ -10,7 +11,14 @@ if (!status) {
   process.exit(1);
 }
 print(status);
-console.log(await indexLine(`http://127.0.0.1:${env.PORT}/readyz`));
+const uri = status.commandEnv?.MONGODB_URI;
+if (uri) {
+  console.log(
+    await indexReport(uri).catch(
+      (error: Error) => `Index: the database does not answer (${error.message})`,
+    ),
+  );
+}
 
 function print({ phase, message, address, backends, children, events }: SupervisorStatus): void {
   console.log(`${phase === 'ready' ? 'Running' : `${phase}: ${message}`} at ${address}`);
@@ -28,21 +36,4 @@ function print({ phase, message, address, backends, children, events }: Supervis
   }
   const warnings = events.filter((event) => /WARNING|ended with|could not/.test(event));
   for (const event of warnings.slice(-5)) console.log(`  ${event}`);
-}
-
-/** The API's own word on the index. */
-async function indexLine(url: string): Promise<string> {
-  try {
-    const reply = await fetch(url, { signal: AbortSignal.timeout(3000) });
-    const { data } = (await reply.json()) as {
-      data?: { terms?: number; unindexed?: number; oldestUnindexedSeconds?: number };
-    };
-    if (data?.terms === undefined) return `Index: no word from the API (HTTP ${reply.status})`;
-    const lag = data.unindexed
-      ? `${data.unindexed} changes waiting, the oldest for ${data.oldestUnindexedSeconds} s`
-      : 'no change waiting';
-    return `Index: ${data.terms} public terms, ${lag}`;
-  } catch (error) {
-    return `Index: the API does not answer (${(error as Error).message})`;
-  }
 }

@@ -153,7 +153,7 @@ schema.index({ isPublic: 1, category: 1 }, { sparse: true });
 schema.index({ status: 1, category: 1, collationTr: 1 });
 schema.index({ status: 1, letterTr: 1, collationTr: 1 });
 schema.index({ status: 1, letterEn: 1, collationEn: 1 });
-schema.index({ status: 1, clickCount: -1 });
+schema.index({ status: 1, clickCount: -1, random: 1 });
 schema.index({ status: 1, random: 1 });
 schema.index({ createdAt: -1 });
 schema.index({ updatedAt: -1 });

@@ -40,7 +40,7 @@ export interface TermChange {
 const SORTS: Record<TermSort, Record<string, SortOrder>> = {
   alphabetical: { collationTr: 1 },
   english: { collationEn: 1 },
-  popularity: { clickCount: -1 },
+  popularity: { clickCount: -1, random: 1 },
   newest: { createdAt: -1 },
   updated: { updatedAt: -1 },
 };
@@ -129,7 +129,8 @@ export class TermReads {
   }
 
   async popular(limit: number): Promise<Term[]> {
-    return this.#many(PUBLIC, limit, { clickCount: -1 });
+    // Among equals in no order of the alphabet or of arrival: a new site should not show one discipline.
+    return this.#many(PUBLIC, limit, { clickCount: -1, random: 1 });
   }
 
   /** A page of terms of any status, with the total over all pages. */
