@@ -1,3 +1,4 @@
+import { startWorkerMetrics } from '@terimce/core/metrics/worker-metrics';
 import { readIndexerEnv } from './env.js';
 import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
@@ -7,6 +8,9 @@ const SHUTDOWN_MS = 20_000;
 
 const pipeline = await openPipeline('indexer', readIndexerEnv());
 const { env, logger, queue, targets } = pipeline;
+const metrics = env.INDEXER_METRICS_PORT
+  ? await startWorkerMetrics(env.INDEXER_METRICS_PORT)
+  : undefined;
 const indexer = await startIndexer({
   queue,
   targets,
@@ -14,6 +18,7 @@ const indexer = await startIndexer({
   sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
   driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
   chunkMs: env.INDEX_CHUNK_MS,
+  ...(metrics ? { metrics: metrics.batches } : {}),
 });
 logger.info({ targets: targets.map(({ key }) => key) }, 'The indexer is running');
 
@@ -24,6 +29,7 @@ async function shutDown(signal: string): Promise<void> {
   logger.info({ signal }, 'The indexer is stopping');
   setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
   await indexer.stop();
+  metrics?.close();
   await pipeline.close();
   logger.info('The indexer has stopped');
   process.exit(0);

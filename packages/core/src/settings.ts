@@ -49,6 +49,9 @@ export const indexerSettings = {
   INDEX_DRIFT_EVERY_MS: numberSetting(600_000, 1_000, 86_400_000).describe(
     'time between two comparisons of the index with the database, in milliseconds',
   ),
+  INDEXER_METRICS_PORT: numberSetting(0, 0, 65_535).describe(
+    'port on loopback where the indexer answers /metrics (Prometheus); 0 is off',
+  ),
   INDEX_CHUNK_MS: numberSetting(350, 50, 10_000).describe(
     'how long one bulk batch should keep Meilisearch busy; an edit waits for at most one batch',
   ),

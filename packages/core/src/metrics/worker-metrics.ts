@@ -1,12 +1,19 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Registry } from 'prom-client';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { BatchMetrics } from './sender-metrics.js';
 
-/** Answers `/metrics` on a port of its own, on loopback. @returns the port, and how to end it. */
-export async function listenForMetrics(
-  registry: Registry,
-  port: number,
-): Promise<{ port: number; close: () => void }> {
+export interface WorkerMetrics {
+  readonly batches: BatchMetrics;
+  readonly port: number;
+  close(): void;
+}
+
+/** Figures of a process without HTTP of its own: answers `/metrics` on a port on loopback. Rejects when the port is taken. */
+export async function startWorkerMetrics(port: number): Promise<WorkerMetrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const batches = new BatchMetrics(registry);
   const server = createServer(async (req, res) => {
     if (req.url !== '/metrics') {
       res.writeHead(404).end();
@@ -20,8 +27,9 @@ export async function listenForMetrics(
     server.listen(port, '127.0.0.1', resolve);
   });
   return {
+    batches,
     port: (server.address() as AddressInfo).port,
-    close: () => {
+    close() {
       server.close();
       server.closeAllConnections();
     },
