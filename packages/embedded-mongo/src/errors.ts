@@ -93,8 +93,9 @@ export function writeConflict(): CommandError {
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  if (/ENOSPC|No space left|EFBIG|File too large|MDB_MAP_FULL/i.test(message)) {
-    return new CommandError(14031, `The disk is full: ${message}`);
+  // LMDB reports a write that was cut short as an input/output error.
+  if (/ENOSPC|No space left|EFBIG|File too large|MDB_MAP_FULL|Input\/output/i.test(message)) {
+    return new CommandError(14031, `The disk is full or failing, nothing was written: ${message}`);
   }
   return new CommandError(1, message);
 }

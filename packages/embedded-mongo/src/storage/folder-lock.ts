@@ -30,7 +30,7 @@ function listen(name: string): Promise<Server> {
  * @throws Error when another server, in this process or another, holds the folder
  */
 export async function lockFolder(folder: string): Promise<() => void> {
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = realpathSync(folder);
   const refusal = new Error(`Another server is using the data folder ${path}`);
   const file = join(path, 'server.pid');

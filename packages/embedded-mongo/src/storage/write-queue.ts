@@ -27,6 +27,14 @@ type Outcome = { entry: Entry } & (
   | { kind: 'paused'; until: Promise<void> | undefined }
 );
 
+/** lmdb-js says why a commit failed in a promise that it rejects a little later. */
+async function commitCause(error: unknown): Promise<unknown> {
+  const cause = (error as { commitError?: Promise<unknown> }).commitError;
+  if (cause === undefined) return error;
+  const late = new Promise((resolve) => setTimeout(resolve, 1000, error).unref());
+  return Promise.race([cause.then(() => error).catch((reason: unknown) => reason), late]);
+}
+
 /** How long one commit's worth of writes may keep the event loop. */
 const batchMs = 25;
 
@@ -111,7 +119,7 @@ export class WriteQueue {
         });
         this.sequence++;
       } catch (error) {
-        failure = error ?? ABORT;
+        failure = await commitCause(error ?? ABORT);
       }
       if (failure !== undefined) this.onRollback();
       this.settle(outcomes, failure);

@@ -144,7 +144,9 @@ describe('an index', () => {
     expect(await ids({ 'list.k': { $gte: 1 } })).toEqual([1, 2]);
     expect(await ids({ tags: null })).toEqual([4]);
     expect(await ids({ tags: [] })).toEqual([3]);
-    await collection.updateOne({ _id: 1 } as unknown as Document, { $pull: { tags: 'b' } });
+    await collection.updateOne({ _id: 1 } as unknown as Document, {
+      $pull: { tags: 'b' } as never,
+    });
     expect(await ids({ tags: 'b' })).toEqual([2]);
     const error = await failure(
       (async () => {

@@ -1,0 +1,166 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, existsSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Document, MongoClient } from 'mongodb';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startEmbeddedMongo } from '../../src/server.js';
+import { failure, temporaryFolder } from '../harness.js';
+import { buildServer, spawnServer } from '../process.js';
+import { runChaos } from './chaos.js';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let dataDir: string;
+
+beforeAll(buildServer);
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataDir = join(folder.path, 'data');
+});
+afterEach(() => folder.remove());
+
+const rounds = Number(process.env.CHAOS_ROUNDS ?? 20);
+
+describe('an acknowledged write', () => {
+  it(
+    `survives kill -9 at ${rounds} random moments under concurrent writers`,
+    async () => {
+      const result = await runChaos(dataDir, rounds);
+      expect(result.problems).toEqual([]);
+      expect(result.inserted).toBeGreaterThan(rounds);
+      expect(result.increments).toBeGreaterThan(rounds);
+      expect(result.transfers).toBeGreaterThan(0);
+    },
+    rounds * 15_000,
+  );
+
+  it('is synced to the disk before its reply is sent', async (context) => {
+    if (process.platform !== 'linux' || !existsSync('/usr/bin/strace')) {
+      context.annotate('strace is not installed: the order of sync and reply was not looked at');
+      return;
+    }
+    const log = join(folder.path, 'strace.log');
+    const calls = 'trace=fdatasync,fsync,pwrite64,pwritev,writev,read,openat,sendmsg';
+    const server = await spawnServer(dataDir, {
+      wrapper: ['strace', '-f', '-s', '4096', '-e', calls, '-o', log],
+    });
+    const client = await MongoClient.connect(server.uri);
+    const collection = client.db('t').collection<Document>('c');
+    await collection.insertOne({ first: true });
+    await collection.insertOne({ marker: 'look-for-me' });
+    await client.close();
+    const pid = execFileSync('pgrep', ['-P', String(server.child.pid)])
+      .toString()
+      .trim();
+    process.kill(Number(pid), 'SIGTERM');
+    await server.stop('SIGCONT');
+    const lines = readFileSync(log, 'utf8').split('\n');
+    const data = /openat\(.*data\.mdb", O_RDWR.*= (\d+)/;
+    const root = /openat\(.*data\.mdb", O_WRONLY\|O_DSYNC.*= (\d+)/;
+    const dataFd = lines.map((line) => data.exec(line)?.[1]).findLast(Boolean);
+    const rootFd = lines.map((line) => root.exec(line)?.[1]).findLast(Boolean);
+    const asked = lines.findIndex((line) => /read\(\d+, .*look-for-me/.test(line));
+    const socket = /read\((\d+)/.exec(lines[asked] as string)?.[1];
+    const after = (pattern: RegExp) =>
+      lines.findIndex((line, i) => i > asked && pattern.test(line));
+    const synced = after(new RegExp(`fdatasync\\(${dataFd}\\)`));
+    const rooted = after(new RegExp(`pwrite64\\(${rootFd},`));
+    const replied = after(new RegExp(`writev?\\(${socket},`));
+    expect(asked).toBeGreaterThan(-1);
+    expect(synced).toBeGreaterThan(asked);
+    expect(rooted).toBeGreaterThan(synced);
+    expect(replied).toBeGreaterThan(rooted);
+  });
+});
+
+describe('a full disk', () => {
+  it('is a clear error, and what was acknowledged stays', async () => {
+    const limited = await spawnServer(dataDir, { prefix: 'ulimit -f 3000; exec' });
+    const client = await MongoClient.connect(limited.uri, { retryWrites: false });
+    const collection = client.db('t').collection<Document>('c');
+    await collection.createIndex({ k: 1 });
+    let acknowledged = 0;
+    let error: Record<string, unknown> | undefined;
+    for (let i = 0; i < 2000 && error === undefined; i++) {
+      const batch = Array.from({ length: 20 }, (_, j) => ({
+        k: i * 20 + j,
+        text: 'x'.repeat(500),
+      }));
+      const writing = collection.insertMany(batch);
+      await writing.then(
+        () => {
+          acknowledged += 20;
+        },
+        (reason) => {
+          error = reason;
+        },
+      );
+    }
+    expect(error).toMatchObject({ code: 14031, codeName: 'OutOfDiskSpace' });
+    expect(await collection.countDocuments()).toBe(acknowledged);
+    expect(await client.db('t').command({ validate: 'c' })).toMatchObject({ valid: true });
+    await client.close();
+    expect(await limited.stop('SIGTERM')).toBe(0);
+
+    const free = await spawnServer(dataDir);
+    const again = await MongoClient.connect(free.uri);
+    const found = again.db('t').collection<Document>('c');
+    expect(await found.countDocuments()).toBe(acknowledged);
+    expect(await again.db('t').command({ validate: 'c' })).toMatchObject({ valid: true });
+    await found.insertOne({ k: -1 });
+    await again.close();
+    await free.stop('SIGTERM');
+  });
+});
+
+describe('a data folder', () => {
+  it('is refused to a second server, here and in another process', async () => {
+    const server = await startEmbeddedMongo({ dataDir, port: 0 });
+    const second = await failure(startEmbeddedMongo({ dataDir, port: 0 }));
+    expect(second.message).toContain('Another server is using the data folder');
+    expect((await failure(spawnServer(dataDir))).message).toContain('Another server is using');
+    await server.close();
+    const next = await startEmbeddedMongo({ dataDir, port: 0 });
+    await next.close();
+  });
+
+  it('that cannot be written is refused with a clear error', async (context) => {
+    const server = await startEmbeddedMongo({ dataDir, port: 0 });
+    await server.close();
+    chmodSync(join(dataDir, 'data.mdb'), 0o400);
+    chmodSync(dataDir, 0o500);
+    if (process.getuid?.() === 0) {
+      context.annotate(
+        'run as root, for whom no folder is read-only: looked at with chattr or not at all',
+      );
+      chmodSync(dataDir, 0o700);
+      return;
+    }
+    const error = await failure(startEmbeddedMongo({ dataDir, port: 0 }));
+    expect(error.message).toMatch(/EACCES|permission/i);
+    chmodSync(dataDir, 0o700);
+  });
+
+  it('has a socket that only its owner may use', async () => {
+    const socket = join(folder.path, 'own.sock');
+    const server = await startEmbeddedMongo({ dataDir, socket });
+    expect(statSync(socket).mode & 0o777).toBe(0o600);
+    await server.close();
+    expect(existsSync(socket)).toBe(false);
+  });
+});
+
+describe('a server process', () => {
+  it('prints its address in one line and stops cleanly on SIGTERM', async () => {
+    const server = await spawnServer(dataDir);
+    expect(server.uri).toMatch(/^mongodb:\/\/\S+\/\?directConnection=true$/);
+    const client = await MongoClient.connect(server.uri);
+    await client.db('t').collection('c').insertOne({ a: 1 });
+    expect(await server.stop('SIGTERM')).toBe(0);
+    await client.close(true);
+    const again = await spawnServer(dataDir);
+    const reader = await MongoClient.connect(again.uri);
+    expect(await reader.db('t').collection('c').countDocuments()).toBe(1);
+    await reader.close();
+    await again.stop('SIGTERM');
+  });
+});

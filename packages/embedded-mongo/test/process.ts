@@ -1,0 +1,64 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const packageFolder = join(import.meta.dirname, '..');
+const cli = join(packageFolder, 'dist/cli.js');
+
+/** Compiles the package, since Node runs the server in a process of its own from `dist`. */
+export function buildServer(): void {
+  execFileSync(join(packageFolder, '../../node_modules/.bin/tsc'), ['-b', packageFolder]);
+}
+
+export interface ServerProcess {
+  readonly uri: string;
+  /** Of the server itself, whatever wraps it. */
+  readonly child: ChildProcess;
+  readonly stderr: () => string;
+  /** Sends a signal and waits for the end; gives the exit code. */
+  stop(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts the server by its command line, through a shell prefix such as `ulimit -f 100; exec`. */
+export async function spawnServer(
+  dataDir: string,
+  options: { prefix?: string; wrapper?: readonly string[] } = {},
+): Promise<ServerProcess> {
+  const socket = join(dataDir, '..', `${Math.random().toString(36).slice(2)}.sock`);
+  const command = [
+    ...(options.wrapper ?? []),
+    process.execPath,
+    cli,
+    '--data',
+    dataDir,
+    '--socket',
+    socket,
+  ];
+  const child =
+    options.prefix === undefined
+      ? spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] })
+      : spawn('bash', ['-c', `${options.prefix} "$0" "$@"`, ...command], {
+          stdio: ['ignore', 'pipe', 'pipe'],
+        });
+  let stderr = '';
+  child.stderr?.on('data', (chunk) => {
+    stderr += String(chunk);
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const uri = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (chunk) => {
+      output += String(chunk);
+      if (output.includes('\n')) resolve(output.trim());
+    });
+    void exited.then((code) => reject(new Error(`The server ended with ${code}: ${stderr}`)));
+  });
+  return {
+    uri,
+    child,
+    stderr: () => stderr,
+    stop: (signal) => {
+      child.kill(signal);
+      return exited;
+    },
+  };
+}
