@@ -18,11 +18,15 @@ import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { findRedis, startRedis } from '@terimce/engines/redis';
 
+import { processorSeconds } from './processor-time.js';
+
 export interface Stack {
   readonly repository: TermRepository;
   readonly target: MeiliTarget;
   readonly host: string;
   readonly masterKey: string;
+  /** Processor seconds by process, this one included as `api`. */
+  processorSeconds(): Record<string, number>;
   stop(): Promise<void>;
 }
 
@@ -86,10 +90,17 @@ export async function startStack(): Promise<Stack> {
     target,
     host: meili.url,
     masterKey,
+    processorSeconds: () =>
+      Object.fromEntries(
+        [{ name: 'api', pid: process.pid }, ...running].map(({ name, pid }) => [
+          name,
+          processorSeconds(pid),
+        ]),
+      ),
     async stop() {
       await queue.close();
       await disconnectMongo();
-      for (const process of running) await process.stop();
+      for (const engine of running) await engine.stop();
       rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
     },
   };

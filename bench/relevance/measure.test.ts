@@ -1,7 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { belowFloor, floorOf } from './floor.js';
 import { judgedSet } from './judged-set.js';
 import { measure } from './measure.js';
+
+// Building the collection takes seconds on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 const set = judgedSet(2);
 
