@@ -1,7 +1,7 @@
-import { categoryName } from '@terimce/contract/categories';
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { shortCategoryName } from '../../../lib/category-name.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
 import { download } from '../data/download.js';
@@ -86,7 +86,7 @@ export function ClicksPage() {
       header: t('clicks.category'),
       sortKey: 'category',
       cell: (row) =>
-        row.category ? categoryName(row.category, language) : t('clicks.unknownCategory'),
+        row.category ? shortCategoryName(row.category, language) : t('clicks.unknownCategory'),
     },
     {
       id: 'clicks',

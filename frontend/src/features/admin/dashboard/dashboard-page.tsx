@@ -9,6 +9,7 @@ import { Failed, Loading } from '../ui/states.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
 import { QuickActions } from './quick-actions.js';
+import { RecentTerms } from './recent-terms.js';
 import { Totals } from './totals.js';
 
 /** What happened in a period, and how the dictionary stands. */
@@ -45,7 +46,10 @@ export function DashboardPage() {
       )}
       <div className={styles.halves}>
         {totals.data && <Totals totals={totals.data} />}
-        <QuickActions />
+        <div className={styles.column}>
+          {totals.data && <RecentTerms terms={totals.data.recentTerms} />}
+          <QuickActions />
+        </div>
       </div>
     </Page>
   );

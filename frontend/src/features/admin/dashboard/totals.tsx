@@ -1,75 +1,53 @@
 import type { CallReply } from '@terimce/contract/client';
 import { TERM_STATUSES } from '@terimce/contract/term';
-import { Link } from 'react-router-dom';
-import { formatDate } from '../data/format.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Section } from '../ui/page.js';
 import { Stat, Stats } from '../ui/stat.js';
-import { Empty } from '../ui/states.js';
 import styles from './dashboard.module.css';
 
-type DashboardTotals = Extract<CallReply<'GET /admin/dashboard'>, { success: true }>['data'];
+export type DashboardTotals = Extract<CallReply<'GET /admin/dashboard'>, { success: true }>['data'];
 
-/** How the dictionary stands, whatever the period: terms by status, newest terms, search index. */
+/** How the dictionary stands, whatever the period: terms by status and the search index. */
 export function Totals({ totals }: { totals: DashboardTotals }) {
   const t = useTexts();
   const { number, duration } = useFormat();
-  const { index, termsByStatus, recentTerms } = totals;
+  const { index, termsByStatus } = totals;
   return (
-    <>
-      <Section title={t('dashboard.terms')}>
-        <Stats>
-          <Stat label={t('dashboard.totalTerms')} value={number(totals.totalTerms)} />
-          {TERM_STATUSES.map((status) => (
-            <Stat
-              key={status}
-              label={t(`termStatus.${status}`)}
-              value={number(termsByStatus[status] ?? 0)}
-              to={`/admin/engineering?status=${status}`}
-            />
-          ))}
-          <Stat label={t('dashboard.totalUsers')} value={number(totals.totalUsers)} />
-        </Stats>
-        <h3 className={styles.subtitle}>{t('dashboard.index')}</h3>
-        <Stats>
+    <Section title={t('dashboard.terms')}>
+      <Stats>
+        <Stat label={t('dashboard.totalTerms')} value={number(totals.totalTerms)} />
+        {TERM_STATUSES.map((status) => (
           <Stat
-            label={t('dashboard.index')}
-            value={index.healthy ? t('dashboard.healthy') : t('dashboard.unhealthy')}
-            tone={index.healthy ? 'success' : 'danger'}
-            {...(index.degraded ? { note: t('dashboard.degraded') } : {})}
-            to="/admin/search"
+            key={status}
+            label={t(`termStatus.${status}`)}
+            value={number(termsByStatus[status] ?? 0)}
+            to={`/admin/engineering?status=${status}`}
           />
-          <Stat
-            label={t('dashboard.lag')}
-            value={index.lagSeconds > 0 ? duration(index.lagSeconds) : t('dashboard.upToDate')}
-            tone={index.lagSeconds > 60 ? 'warning' : 'plain'}
-          />
-          <Stat
-            label={t('dashboard.failed')}
-            value={number(index.failed)}
-            tone={index.failed > 0 ? 'danger' : 'plain'}
-            to="/admin/search/failures"
-          />
-        </Stats>
-      </Section>
-      <Section title={t('dashboard.recent')}>
-        {recentTerms.length === 0 ? (
-          <Empty text={t('dashboard.noTerms')} />
-        ) : (
-          <ul className={styles.ranked}>
-            {recentTerms.map((term) => (
-              <li key={term._id} className={styles.rankedItem}>
-                <Link to={`/admin/engineering?edit=${term._id}`} className={styles.rankedName}>
-                  <span lang="tr">{term.turkce_terim || '–'}</span> /{' '}
-                  <span lang="en">{term.ingilizce_terim || '–'}</span>
-                </Link>
-                <span className={styles.figure}>{formatDate(term.createdAt)}</span>
-              </li>
-            ))}
-          </ul>
-        )}
-      </Section>
-    </>
+        ))}
+        <Stat label={t('dashboard.totalUsers')} value={number(totals.totalUsers)} />
+      </Stats>
+      <h3 className={styles.subtitle}>{t('dashboard.index')}</h3>
+      <Stats>
+        <Stat
+          label={t('dashboard.state')}
+          value={index.healthy ? t('dashboard.healthy') : t('dashboard.unhealthy')}
+          tone={index.healthy ? 'success' : 'danger'}
+          {...(index.degraded ? { note: t('dashboard.degraded') } : {})}
+          to="/admin/search"
+        />
+        <Stat
+          label={t('dashboard.lag')}
+          value={index.lagSeconds > 0 ? duration(index.lagSeconds) : t('dashboard.upToDate')}
+          tone={index.lagSeconds > 60 ? 'warning' : 'plain'}
+        />
+        <Stat
+          label={t('dashboard.failed')}
+          value={number(index.failed)}
+          tone={index.failed > 0 ? 'danger' : 'plain'}
+          to="/admin/search/failures"
+        />
+      </Stats>
+    </Section>
   );
 }

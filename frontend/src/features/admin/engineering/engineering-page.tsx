@@ -17,6 +17,7 @@ import { SelectField } from '../ui/fields.js';
 import { Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
 import { Pager } from '../ui/pager.js';
+import { RowMenu } from '../ui/row-menu.js';
 import { SelectionBar } from '../ui/selection-bar.js';
 import { BulkActions } from './bulk-actions.js';
 import { DeleteTermsDialog } from './delete-terms-dialog.js';
@@ -85,34 +86,18 @@ export function EngineeringPage() {
           >
             {t('actions.edit')}
           </Button>
-          <Button
-            size="small"
-            variant="ghost"
-            aria-label={`${t('engineering.history')}: ${nameOf(term)}`}
-            onClick={() => open('history', term._id)}
-          >
-            {t('engineering.history')}
-          </Button>
-          {isAdmin && (
-            <>
-              <Button
-                size="small"
-                variant="ghost"
-                aria-label={`${t('engineering.merge')}: ${nameOf(term)}`}
-                onClick={() => setMerging(term)}
-              >
-                {t('engineering.merge')}
-              </Button>
-              <Button
-                size="small"
-                variant="danger"
-                aria-label={`${t('actions.delete')}: ${nameOf(term)}`}
-                onClick={() => setDeleting([term])}
-              >
-                {t('actions.delete')}
-              </Button>
-            </>
-          )}
+          <RowMenu
+            label={t('engineering.more', { name: nameOf(term) })}
+            items={[
+              { text: t('engineering.history'), run: () => open('history', term._id) },
+              ...(isAdmin
+                ? [
+                    { text: t('engineering.merge'), run: () => setMerging(term) },
+                    { text: t('actions.delete'), run: () => setDeleting([term]), danger: true },
+                  ]
+                : []),
+            ]}
+          />
         </span>
       ),
     },

@@ -1,3 +1,4 @@
+import { categoryName } from '@terimce/contract/categories';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { useMemo, useState } from 'react';
 import { useLanguage } from '../../../lib/i18n.js';
@@ -57,7 +58,11 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
       header: t('fields.turkishTerm'),
       cell: (row) => <span lang="tr">{row.turkishTerm || '–'}</span>,
     },
-    { id: 'category', header: t('table.category'), cell: (row) => row.category || '–' },
+    {
+      id: 'category',
+      header: t('table.category'),
+      cell: (row) => (row.category ? categoryName(row.category, language) : '–'),
+    },
     {
       id: 'outcome',
       header: t('bulk.outcome'),

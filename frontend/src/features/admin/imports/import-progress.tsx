@@ -55,7 +55,8 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
           <>
             <Stat
               label={t('imports.rate')}
-              value={t('imports.perSecond', { value: number(status.docsPerSecond) })}
+              value={number(status.docsPerSecond)}
+              note={t('search.perSecond')}
             />
             <Stat
               label={t('imports.remaining')}

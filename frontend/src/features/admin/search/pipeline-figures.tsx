@@ -48,7 +48,8 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
         />
         <Stat
           label={t('search.rate')}
-          value={t('search.perSecond', { value: number(status.docsPerSecond) })}
+          value={number(status.docsPerSecond)}
+          note={t('search.perSecond')}
         />
         <Stat
           label={t('search.remaining')}

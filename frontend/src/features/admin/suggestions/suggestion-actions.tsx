@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
+import { RowMenu } from '../ui/row-menu.js';
 import { knownStatus, type Suggestion } from './suggestion-state.js';
 import styles from './suggestions.module.css';
 
@@ -16,7 +17,7 @@ interface SuggestionActionsProps {
 export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionActionsProps) {
   const t = useTexts();
   const navigate = useNavigate();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const status = knownStatus(suggestion.status);
   const next = SUGGESTION_TRANSITIONS[status];
   const name = suggestion.turkishTerm || suggestion.englishTerm;
@@ -51,26 +52,22 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
           {t('suggestions.approve')}
         </Button>
       )}
-      {next.includes('in_review') && (
-        <Button
-          size="small"
-          disabled={busy}
-          aria-label={`${t(status === 'rejected' ? 'suggestions.reopen' : 'suggestions.review')}: ${name}`}
-          onClick={() => void move('in_review')}
-        >
-          {status === 'rejected' ? t('suggestions.reopen') : t('suggestions.review')}
-        </Button>
-      )}
-      {next.includes('rejected') && (
-        <Button
-          size="small"
-          variant="danger"
-          aria-label={`${t('suggestions.reject')}: ${name}`}
-          onClick={onReject}
-        >
-          {t('suggestions.reject')}
-        </Button>
-      )}
+      <RowMenu
+        label={t('engineering.more', { name })}
+        items={[
+          ...(next.includes('in_review')
+            ? [
+                {
+                  text: status === 'rejected' ? t('suggestions.reopen') : t('suggestions.review'),
+                  run: () => void move('in_review'),
+                },
+              ]
+            : []),
+          ...(next.includes('rejected')
+            ? [{ text: t('suggestions.reject'), run: onReject, danger: true }]
+            : []),
+        ]}
+      />
     </span>
   );
 }

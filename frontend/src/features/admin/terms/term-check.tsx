@@ -100,7 +100,7 @@ export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPre
   const { data } = check;
   return (
     <div className={styles.preview}>
-      <h3 className={styles.previewTitle}>{t('terms.preview')}</h3>
+      <h2 className={styles.previewTitle}>{t('terms.preview')}</h2>
       {data ? (
         <div className={styles.result}>
           <p className={styles.address}>

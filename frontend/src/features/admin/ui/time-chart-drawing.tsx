@@ -36,7 +36,11 @@ export function TimeChartDrawing({
   );
   return (
     <ResponsiveContainer width="100%" height={220}>
-      <LineChart data={rows} margin={{ top: 8, right: LABEL_ROOM, bottom: 0, left: 0 }}>
+      <LineChart
+        accessibilityLayer={false}
+        data={rows}
+        margin={{ top: 8, right: LABEL_ROOM, bottom: 0, left: 0 }}
+      >
         <CartesianGrid vertical={false} stroke="var(--rule)" />
         <XAxis
           dataKey="at"
