@@ -63,7 +63,7 @@ function Toasts() {
 }
 
 function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS }: ToastMessage) {
-  const priority: 'high' | 'low' = kind === 'error' || kind === 'warning' ? 'high' : 'low';
+  const priority: 'high' | 'low' = kind === 'error' ? 'high' : 'low';
   return { title, description, type: kind, timeout, priority };
 }
 

@@ -1,8 +1,9 @@
 import { preferredLanguage, UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
 import { initReactI18next, useTranslation } from 'react-i18next';
+import en from '../locales/en.json';
 import type pages from '../locales/pages/tr.json';
-import type tr from '../locales/tr.json';
+import tr from '../locales/tr.json';
 import { readText, writeText } from './storage.js';
 
 declare module 'i18next' {
@@ -21,11 +22,6 @@ type Merged<A, B> = {
     : K extends keyof B
       ? B[K]
       : never;
-};
-
-const bundles = {
-  tr: () => import('../locales/tr.json'),
-  en: () => import('../locales/en.json'),
 };
 
 function isUiLanguage(text: string | null): text is UiLanguage {
@@ -48,49 +44,37 @@ const pageBundles = {
 };
 let pagesWanted = false;
 
-async function load(language: UiLanguage): Promise<void> {
-  const loads: Promise<{ default: object }>[] = [bundles[language]()];
-  if (pagesWanted) loads.push(pageBundles[language]());
-  for (const bundle of await Promise.all(loads)) {
-    i18n.addResourceBundle(language, 'translation', bundle.default, true);
-  }
+async function addPageTexts(language: UiLanguage): Promise<void> {
+  const texts = await pageBundles[language]();
+  i18n.addResourceBundle(language, 'translation', texts.default, true);
 }
 
 /** Loads the texts of the later parts; awaited together with their code. */
-export async function loadPageTexts(): Promise<void> {
-  if (pagesWanted) return;
+export function loadPageTexts(): Promise<void> {
   pagesWanted = true;
-  await load(currentLanguage());
+  return addPageTexts(currentLanguage());
 }
 
-/** Loads the texts of the visitor's language; to be awaited before the first render. */
-export async function startI18n(): Promise<void> {
+/** Texts of every visit come with the code, so that the first render waits for nothing. */
+export function startI18n(): void {
   const language = initialLanguage();
-  await i18n.use(initReactI18next).init({
+  void i18n.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
-    resources: {},
-    partialBundledLanguages: true,
+    resources: { tr: { translation: tr }, en: { translation: en } },
+    initAsync: false,
     interpolation: { escapeValue: false },
     returnNull: false,
   });
-  await load(language);
-  await i18n.changeLanguage(language);
-  document.documentElement.lang = language;
-}
-
-/** Shows a language without storing it, as `?hl=` asks for. */
-export async function showLanguage(language: UiLanguage): Promise<void> {
-  if (language === i18n.language) return;
-  await load(language);
-  await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
 /** Switches the interface and stores the choice. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
   writeText('language', language);
-  await showLanguage(language);
+  if (pagesWanted) await addPageTexts(language);
+  await i18n.changeLanguage(language);
+  document.documentElement.lang = language;
 }
 
 export function currentLanguage(): UiLanguage {

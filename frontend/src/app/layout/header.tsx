@@ -53,7 +53,11 @@ export function Header() {
         </nav>
 
         <div className={styles.tools}>
-          <IconButton label={t('header.random')} onClick={() => void openRandom()}>
+          <IconButton
+            className={styles.random}
+            label={t('header.random')}
+            onClick={() => void openRandom()}
+          >
             <Shuffle aria-hidden="true" />
           </IconButton>
           <IconButton
