@@ -41,6 +41,7 @@ const turkishOnly = completeContent({
   englishDefinition: 'Flow of charge',
   englishExample: 'without a headword',
   category: 'electrical',
+  image: '/uploads/a.png',
 });
 
 async function* batch(rows: ExchangeRow[]) {
@@ -61,9 +62,17 @@ const asContent = (row: unknown) => {
   return completeContent(termContentInput.parse(content));
 };
 
-const formats = { json: [writeJson, readJson], csv: [writeCsv, readCsv], tbx: [writeTbx, readTbx] };
+const formats: Record<string, Format> = {
+  json: { write: writeJson, read: readJson },
+  csv: { write: writeCsv, read: readCsv },
+  tbx: { write: writeTbx, read: readTbx },
+};
+interface Format {
+  write: (batches: AsyncIterable<ExchangeRow[]>) => AsyncIterable<string>;
+  read: (source: AsyncIterable<Uint8Array>) => AsyncIterable<unknown>;
+}
 
-describe.each(Object.entries(formats))('%s', (_, [write, read]) => {
+describe.each(Object.entries(formats))('%s', (_, { write, read }) => {
   it.each([1, 7, 1_000_000])(
     'keeps every field through a round trip, %d bytes at a time',
     async (size) => {

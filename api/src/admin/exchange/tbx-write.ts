@@ -8,6 +8,7 @@ export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
 export const NOTE_FIELDS = [
   'englishDetail',
   'turkishDetail',
+  'image',
   'animation',
   'blog',
   'blogEn',
@@ -48,24 +49,23 @@ interface LanguagePart {
 }
 
 function entry(row: ExchangeRow, number: number): string {
-  const text = (name: string) => (typeof row[name] === 'string' ? row[name] : '');
   const parts: LanguagePart[] = [
     {
       language: 'en',
-      term: text('englishTerm'),
-      definition: text('englishDefinition'),
-      example: text('englishExample'),
+      term: text(row.englishTerm),
+      definition: text(row.englishDefinition),
+      example: text(row.englishExample),
     },
     {
       language: 'tr',
-      term: text('turkishTerm'),
-      definition: text('turkishDefinition'),
-      example: text('turkishExample'),
+      term: text(row.turkishTerm),
+      definition: text(row.turkishDefinition),
+      example: text(row.turkishExample),
     },
     ...EXTRA_LANGUAGE_CODES.map((language) => ({
       language,
-      term: text(translationField(language, 'term')),
-      definition: text(translationField(language, 'definition')),
+      term: text(row[translationField(language, 'term')]),
+      definition: text(row[translationField(language, 'definition')]),
       example: '',
     })),
   ];
@@ -76,16 +76,16 @@ function entry(row: ExchangeRow, number: number): string {
 function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
   const xml: string[] = [];
   if (row.category) xml.push(`<descrip type="subjectField">${escapeXml(row.category)}</descrip>`);
-  if (row.image) {
-    xml.push(
-      `<xref type="xGraphic" target="${escapeXml(row.image)}">${escapeXml(row.image)}</xref>`,
-    );
+  // The schema takes whole addresses only; a path of our own stands in a note.
+  const image = /^https?:\/\//i.test(text(row.image)) ? text(row.image) : '';
+  if (image) {
+    xml.push(`<xref type="xGraphic" target="${escapeXml(image)}">${escapeXml(image)}</xref>`);
   }
   for (const { language, term, definition, example } of parts) {
     if (term) continue;
     if (definition) {
       xml.push(
-        `<descrip type="definition" xml:lang="${language}">${escapeXml(definition)}</descrip>`,
+        `<descripGrp><descrip type="definition" xml:lang="${language}">${escapeXml(definition)}</descrip></descripGrp>`,
       );
     }
     if (example) {
@@ -94,6 +94,7 @@ function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
     }
   }
   for (const name of NOTE_FIELDS) {
+    if (name === 'image' && image) continue;
     const value = row[name];
     for (const item of Array.isArray(value) ? value : [value]) {
       if (item) xml.push(`<note>${name}: ${escapeXml(item)}</note>`);
@@ -109,6 +110,11 @@ function languageSection({ language, term, definition, example }: LanguagePart):
   return `<langSec xml:lang="${language}">${meaning}<termSec><term>${escapeXml(term)}</term>${context}</termSec></langSec>`;
 }
 
+/** A member that is text; '' for one that is absent or a list. */
+function text(value: string | string[] | undefined): string {
+  return typeof value === 'string' ? value : '';
+}
+
 const ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -117,11 +123,14 @@ const ENTITIES: Readonly<Record<string, string>> = {
   '\r': '&#13;',
 };
 
+const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
 /** Text for XML 1.0: escaped, without the characters that XML cannot hold. */
 export function escapeXml(text: string | string[]): string {
   return (
     String(text)
-      .toWellFormed()
+      // Half of a pair of surrogates is no character.
+      .replace(LONE_SURROGATE, '\ufffd')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML 1.0
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
