@@ -1,7 +1,7 @@
 import type { AccessLevel } from '@terimce/contract/roles';
 import { type ComponentType, lazy } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
-import { useClientConfig } from '../../lib/client-config.js';
+import { useCall } from './data/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
 import { useMay } from './session/admin-session.js';
 
@@ -167,10 +167,13 @@ const TABLE: readonly AdminRoute[] = [
 export function AdminRoutes() {
   const { pathname } = useLocation();
   const isAdmin = useMay('admin');
-  const { features } = useClientConfig();
+  const config = useCall('GET /client/config', {});
   const route = TABLE.find(({ path }) => matchPath(path, pathname));
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
-  if (!route || (route.feature && !features[route.feature])) return <Navigate to="/" replace />;
+  if (route?.feature && config.loading) return null;
+  if (!route || (route.feature && !config.data?.features[route.feature])) {
+    return <Navigate to="/" replace />;
+  }
   if (route.access === 'admin' && !isAdmin) return <AccessDenied />;
   const { page: Tab } = route;
   return <Tab key={route.path} />;

@@ -55,7 +55,11 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <Link to="/admin/dashboard" className={styles.brand}>
+        <Link
+          to="/admin/dashboard"
+          className={styles.brand}
+          aria-label={`Terimce · ${t('layout.title')}`}
+        >
           <Mark size={26} />
           <span className={styles.brandName}>Terimce</span>
           <span className={styles.brandNote}>{t('layout.title')}</span>

@@ -37,10 +37,10 @@ export function Diff({ label, diffs, from, to }: DiffProps) {
             return (
               <tr key={diff.field}>
                 <th scope="row">{fieldName(diff.field, t)}</th>
-                <td>
+                <td data-label={from}>
                   <Side text={before} head={head} tail={tail} kind="del" />
                 </td>
-                <td>
+                <td data-label={to}>
                   <Side text={after} head={head} tail={tail} kind="ins" />
                 </td>
               </tr>
