@@ -5,7 +5,7 @@ import {
   TERMS_INDEX,
   tasksSettled,
 } from '@terimce/core/search/meili-target';
-import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
 import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
 import { ensureTargetState, type Lease, tryLease } from './lease.js';
@@ -28,6 +28,14 @@ export interface SenderOptions {
   prepare(): Promise<void>;
   /** The target answers (again): what is dirty can be sent. */
   onReady(): void;
+}
+
+/** What a batch came to. */
+interface Arrived {
+  readonly sent: readonly IdAndRev[];
+  readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
+  /** Ids that another process may have sent at the same time. */
+  readonly doubtful: readonly string[];
 }
 
 interface Work {
@@ -59,6 +67,7 @@ export class TargetSender {
   #stopping = false;
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
+  #confirming: Promise<void> = Promise.resolve();
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -129,6 +138,7 @@ export class TargetSender {
     this.#stopping = true;
     this.#wake();
     await this.#running;
+    await this.#confirming;
     this.#sets.clear();
     for (const work of this.#work.splice(0)) await work.run().catch(() => undefined);
   }
@@ -181,12 +191,17 @@ export class TargetSender {
   async #send(taken: Taken, lane: SendLane): Promise<void> {
     const started = performance.now();
     try {
-      const sent = await this.#sendUnderLease(taken.ids);
-      taken.settle();
+      const arrived = await this.#sendUnderLease(taken.ids);
       const took = performance.now() - started;
-      if (lane !== 'edits') this.#batchSize.learn(sent, took);
-      this.rate.add(sent);
-      this.#options.metrics.batch(this.key, lane, sent, took);
+      if (lane !== 'edits') this.#batchSize.learn(arrived.sent.length, took);
+      this.rate.add(arrived.sent.length);
+      this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
+      // Noting it in the database goes on beside the next batch, one at a time and in order.
+      await this.#confirming;
+      this.#confirming = this.#confirm(arrived).then(
+        () => taken.settle(),
+        (error) => taken.settle(error),
+      );
     } catch (error) {
       if (!(error instanceof MeiliAwayError)) {
         taken.settle(error);
@@ -199,7 +214,7 @@ export class TargetSender {
     }
   }
 
-  async #sendUnderLease(ids: string[]): Promise<number> {
+  async #sendUnderLease(ids: string[]): Promise<Arrived> {
     const lease = await this.#lease(ids);
     try {
       return await this.#sendHeld(ids, lease);
@@ -210,8 +225,8 @@ export class TargetSender {
     }
   }
 
-  async #sendHeld(ids: string[], lease: Lease): Promise<number> {
-    const { target, targetKeys, toDocument, logger } = this.#options;
+  async #sendHeld(ids: string[], lease: Lease): Promise<Arrived> {
+    const { target, toDocument } = this.#options;
     if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
     const terms = await termOutbox.read(ids);
     const due = terms.filter(
@@ -223,23 +238,28 @@ export class TargetSender {
     const unknownIds = ids.filter((id) => !known.has(id));
     if (due.length === 0 && unknownIds.length === 0) {
       await lease.release({ changed: false, indexed: 0 });
-      return 0;
+      return { sent: [], refused: [], doubtful: [] };
     }
     if (!lease.isHeld()) throw new Error('The lease was lost before sending');
     const { accepted, refused } = await sendBatch(target, due, toDocument, { unknownIds });
-    const moved = await termOutbox.confirm(target.key, targetKeys, accepted);
+    await lease.release({ changed: true, indexed: accepted.length });
+    // Whoever took over may have sent a newer rev before ours arrived.
+    return { sent: accepted, refused, doubtful: lease.isHeld() ? [] : ids };
+  }
+
+  /** Notes in the database what has arrived; what was edited meanwhile goes round again. */
+  async #confirm({ sent, refused, doubtful }: Arrived): Promise<void> {
+    const { target, targetKeys, logger } = this.#options;
+    const moved = await termOutbox.confirm(target.key, targetKeys, sent);
     for (const refusal of refused) {
       logger.error({ target: target.key, ...refusal }, 'Meilisearch refused a term');
       await termOutbox.refuse(target.key, refusal, refusal.reason);
     }
-    await lease.release({ changed: true, indexed: accepted.length });
-    // Whoever took over may have sent a newer rev before ours arrived.
-    const again = lease.isHeld() ? moved : ids;
-    if (again.length > 0) {
-      await termOutbox.remark(target.key, again);
-      this.#sets.add(again, 'edits').catch(() => undefined);
-    }
-    return accepted.length;
+    const again = doubtful.length > 0 ? doubtful : moved;
+    if (again.length === 0) return;
+    await termOutbox.remark(target.key, again);
+    this.#sets.add(again, 'edits').catch(() => undefined);
+    this.#wake();
   }
 
   /** What a dead holder was sending may have arrived or not, and late: it is sent once more. */

@@ -149,10 +149,12 @@ schema.index({ turkishFold: 1 });
 schema.index({ joinedFold: 1 });
 schema.index({ firstWords: 1 });
 schema.index({ slugTail: 1 });
-schema.index({ isPublic: 1, category: 1 }, { sparse: true });
-schema.index({ status: 1, category: 1, collationTr: 1 });
-schema.index({ status: 1, letterTr: 1, collationTr: 1 });
-schema.index({ status: 1, letterEn: 1, collationEn: 1 });
+// Browsing: with the id at the end, equal headwords keep their order from page to page without a sort.
+// Not sparse, since few terms are not public and a sparse index cannot answer counts by itself.
+schema.index({ isPublic: 1, category: 1, collationTr: 1, _id: 1 });
+schema.index({ isPublic: 1, category: 1, collationEn: 1, _id: 1 });
+schema.index({ isPublic: 1, letterTr: 1, collationTr: 1, _id: 1 });
+schema.index({ isPublic: 1, letterEn: 1, collationEn: 1, _id: 1 });
 schema.index({ status: 1, clickCount: -1, random: 1 });
 schema.index({ status: 1, random: 1 });
 schema.index({ createdAt: -1 });

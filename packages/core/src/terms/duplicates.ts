@@ -45,14 +45,21 @@ export interface PairKeys {
   readonly turkishFold: string;
 }
 
+/** The keys of a term; computed once for each object, which must not change afterwards. */
 export function pairKeys(term: Pick<TermContent, 'englishTerm' | 'turkishTerm'>): PairKeys {
-  return {
+  const known = computed.get(term);
+  if (known) return known;
+  const keys = {
     englishKey: headwordKey(term.englishTerm, 'en'),
     turkishKey: headwordKey(term.turkishTerm, 'tr'),
     englishFold: foldKey(term.englishTerm),
     turkishFold: foldKey(term.turkishTerm),
   };
+  computed.set(term, keys);
+  return keys;
 }
+
+const computed = new WeakMap<object, PairKeys>();
 
 /** The relation between two pairs, undefined if they have nothing in common. */
 export function compareTerms(
