@@ -73,6 +73,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   const visitor = createVisitor({
     terms,
     logger,
+    summaries: () => (search.titles.isReady ? search.titles.summaries : undefined),
     jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
     reviews: env.FEATURE_REVIEWS,
     bcryptRounds: env.BCRYPT_ROUNDS,
@@ -92,7 +93,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   bindClientRoutes(router, env);
   visitor.bind(router);
   const { browse } = visitor;
-  const finder = new PageService({ terms, slugs, categories, browse, isOldSlug });
+  const finder = new PageService({ slugs, categories, browse, isOldSlug });
   const admin = createAdmin({
     terms,
     queue,

@@ -8,7 +8,7 @@ import { bindAuthRoutes } from './auth/auth.routes.js';
 import { AuthService } from './auth/auth.service.js';
 import { Passwords } from './auth/passwords.js';
 import { bindBrowseRoutes } from './browse/browse.routes.js';
-import { BrowseService } from './browse/browse.service.js';
+import { type BrowseOptions, BrowseService } from './browse/browse.service.js';
 import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
 import { FavoriteService } from './favorites/favorite.service.js';
 import { bindHistoryRoutes } from './history/history.routes.js';
@@ -23,6 +23,8 @@ import { ReviewService } from './reviews/review.service.js';
 export interface VisitorOptions {
   readonly terms: TermRepository;
   readonly logger: Logger;
+  /** All public terms while they are held in memory. */
+  readonly summaries: BrowseOptions['summaries'];
   readonly jwtSecret: string;
   readonly reviews: boolean;
   /** bcrypt cost. */
@@ -44,7 +46,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms, logger });
-  const browse = new BrowseService({ terms });
+  const browse = new BrowseService({ terms, summaries: options.summaries });
   const offline = new OfflineService({ terms, logger });
   const reviews = new ReviewService({ terms });
   return {

@@ -1,14 +1,18 @@
+import { setImmediate } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/categories';
-import { foldKey, lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
+import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { countByLetter, relatedCandidates } from './browse.repository.js';
-import { relatedness, subjectWords } from './related.js';
-
-/** Counts are kept this long, in milliseconds: counting reads every public term. */
-const COUNTS_KEPT_MS = 60_000;
-const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
+import {
+  type BrowseFilter,
+  countByLetter,
+  countPublic,
+  listNeighbours,
+  listPublic,
+  type Neighbour,
+} from './browse.repository.js';
+import { relatednessTo } from './related.js';
 
 export interface BrowseQuery {
   /** Any name of a category; `all` is none. */
@@ -19,33 +23,45 @@ export interface BrowseQuery {
   readonly limit: number;
 }
 
-type Terms = Pick<TermRepository, 'list' | 'findPublicById' | 'findPublicByIds'>;
 export interface LetterCount {
   readonly letter: string;
   readonly count: number;
 }
 
+export interface BrowseOptions {
+  readonly terms: Pick<TermRepository, 'findPublicById' | 'findPublicByIds'>;
+  /** All public terms while they are held in memory. */
+  readonly summaries: () => ReadonlyMap<string, Neighbour> | undefined;
+}
+
+/** Counts are kept this long, in milliseconds: counting reads every term that is counted. */
+const COUNTS_KEPT_MS = 60_000;
+const COUNTS_KEPT = 2000;
+/** Neighbours that are looked at while they are not in memory. */
+const SCAN = 500;
+/** Terms that are looked at before others get their turn: some ten milliseconds. */
+const SLICE = 2000;
+const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
+
 /** Ways through the dictionary that need no search. */
 export class BrowseService {
-  readonly #terms: Terms;
-  readonly #letters = new Map<string, { at: number; counts: Promise<LetterCount[]> }>();
+  readonly #options: BrowseOptions;
+  readonly #counts = new Map<string, { at: number; value: Promise<unknown> }>();
 
-  constructor({ terms }: { terms: Terms }) {
-    this.#terms = terms;
+  constructor(options: BrowseOptions) {
+    this.#options = options;
   }
 
   /** A page of public terms in the dictionary order of the language. */
-  list(query: BrowseQuery): Promise<{ terms: Term[]; total: number }> {
-    const { category, letter, language, page, limit } = query;
-    const [first] = letter ? lowerCase(letter, language) : [];
-    return this.#terms.list({
-      status: 'approved',
-      ...(category && category !== 'all' ? { category: categorySlug(category) } : {}),
-      ...(first ? { letter: { language, letter: first } } : {}),
-      sort: language === 'tr' ? 'alphabetical' : 'english',
-      page,
-      limit,
-    });
+  async list(query: BrowseQuery): Promise<{ terms: Term[]; total: number }> {
+    const { language, page, limit } = query;
+    const [letter] = query.letter ? lowerCase(query.letter, language) : [];
+    const filter: BrowseFilter = { language, letter, category: slugOf(query.category) };
+    const [terms, total] = await Promise.all([
+      listPublic(filter, (page - 1) * limit, limit),
+      this.#counted(`total ${JSON.stringify(filter)}`, () => countPublic(filter)),
+    ]);
+    return { terms, total };
   }
 
   /**
@@ -53,35 +69,52 @@ export class BrowseService {
    * some (q, w and x in Turkish, `#` for digits and symbols).
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCount[]> {
-    const slug = category && category !== 'all' ? categorySlug(category) : '';
-    const key = `${language} ${slug}`;
-    const kept = this.#letters.get(key);
-    if (kept && Date.now() - kept.at < COUNTS_KEPT_MS) return kept.counts;
-    if (this.#letters.size > 500) this.#letters.clear();
-    const counts = countByLetter(language, slug || undefined).then((byLetter) =>
-      inAlphabet(byLetter, language),
+    const slug = slugOf(category);
+    return this.#counted(`letters ${language} ${slug ?? ''}`, async () =>
+      inAlphabet(await countByLetter(language, slug), language),
     );
-    this.#letters.set(key, { at: Date.now(), counts });
-    counts.catch(() => this.#letters.delete(key));
-    return counts;
   }
 
-  /** Terms that have to do with one, the closest first. @throws CodedError TERM_NOT_FOUND. */
+  /**
+   * Terms that share words with the term, those of its category first among equals, then the most
+   * read of the category. @throws CodedError TERM_NOT_FOUND.
+   */
   async related(id: string, limit: number): Promise<Term[]> {
-    const term = await this.#terms.findPublicById(id);
+    const { terms } = this.#options;
+    const term = await terms.findPublicById(id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
-    const { category, tags } = term;
-    const englishFold = foldKey(term.englishTerm);
-    const turkishFold = foldKey(term.turkishTerm);
-    const subject = { category, tags, englishFold, turkishFold };
-    const candidates = await relatedCandidates(category, subjectWords(subject));
-    const closest = candidates
-      .filter((candidate) => candidate._id !== term._id)
-      .map((candidate) => ({ candidate, score: relatedness(subject, candidate) }))
-      .sort((a, b) => b.score - a.score || b.candidate.clickCount - a.candidate.clickCount)
+    const shared = relatednessTo(term);
+    const scored: Array<{ neighbour: Neighbour; score: number }> = [];
+    const neighbours =
+      this.#options.summaries()?.values() ?? (await listNeighbours(term.category, SCAN));
+    let looked = 0;
+    for (const neighbour of neighbours) {
+      looked += 1;
+      if (looked % SLICE === 0) await setImmediate();
+      const sameCategory = neighbour.category === term.category;
+      const score = 2 * shared(neighbour) + Number(sameCategory);
+      if (score > 0 && neighbour._id !== term._id) scored.push({ neighbour, score });
+    }
+    const closest = scored
+      .sort((a, b) => b.score - a.score || b.neighbour.clickCount - a.neighbour.clickCount)
       .slice(0, limit);
-    return this.#terms.findPublicByIds(closest.map(({ candidate }) => candidate._id));
+    return terms.findPublicByIds(closest.map(({ neighbour }) => neighbour._id));
   }
+
+  /** A count that is at most a minute old; asked for once, however many wait for it. */
+  #counted<T>(key: string, count: () => Promise<T>): Promise<T> {
+    const kept = this.#counts.get(key);
+    if (kept && Date.now() - kept.at < COUNTS_KEPT_MS) return kept.value as Promise<T>;
+    if (this.#counts.size >= COUNTS_KEPT) this.#counts.clear();
+    const value = count();
+    this.#counts.set(key, { at: Date.now(), value });
+    value.catch(() => this.#counts.delete(key));
+    return value;
+  }
+}
+
+function slugOf(category: string | undefined): string | undefined {
+  return category && category !== 'all' ? categorySlug(category) : undefined;
 }
 
 function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCount[] {

@@ -1,25 +1,16 @@
 import { expect, it } from 'vitest';
-import { relatedness } from './related.js';
+import { relatednessTo } from './related.js';
 
-const term = (englishFold: string, turkishFold: string, category: string, tags: string[] = []) => ({
-  englishFold,
-  turkishFold,
-  category,
-  tags,
-});
-const conductivity = term('thermal conductivity', 'isil iletkenlik', 'mechanical', ['ısı']);
+const term = (englishTerm: string, turkishTerm: string) => ({ englishTerm, turkishTerm });
 
-it('puts shared words before tags, tags before the category, and strangers last', () => {
-  const scores = [
-    term('thermal diffusivity', 'isil yayinim', 'mechanical'),
-    term('conductor', 'iletken', 'electrical'),
-    term('heat exchanger', 'esanjor', 'chemical', ['Isı']),
-    term('gear', 'disli', 'mechanical'),
-    term('foundation', 'temel', 'civil'),
-  ].map((other) => relatedness(conductivity, other));
-  expect(scores).toEqual([9, 4, 2, 1, 0]);
+it('puts terms that share words before those that share beginnings of words, and strangers last', () => {
+  const score = relatednessTo(term('thermal conductivity', 'ısıl iletkenlik'));
+  expect(score(term('Thermal Conductance', 'ısıl iletim'))).toBe(5);
+  expect(score(term('thermal diffusivity', 'ISIL yayınım'))).toBe(4);
+  expect(score(term('conductor', 'iletken'))).toBe(2);
+  expect(score(term('gear', 'dişli'))).toBe(0);
 });
 
 it('does not take function words for a subject', () => {
-  expect(relatedness(term('for and', 've icin', 'a'), term('for and', 'icin', 'b'))).toBe(0);
+  expect(relatednessTo(term('design for strength', ''))(term('design for', 'ile'))).toBe(2);
 });

@@ -1,4 +1,4 @@
-import { headwordKey } from '@terimce/contract/text';
+import { foldKey, headwordKey } from '@terimce/contract/text';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
@@ -76,13 +76,16 @@ const byHeadwords: Step = async (entries) => {
     englishKey: headwordKey(entry.englishTerm, 'en'),
     turkishKey: headwordKey(entry.turkishTerm, 'tr'),
   }));
-  const english = keys.map((key) => key.englishKey).filter(Boolean);
-  const turkish = keys.flatMap((key) => (key.englishKey ? [] : [key.turkishKey])).filter(Boolean);
+  // Only the folded headwords are indexed; the keys then tell `açı` from `acı`.
+  const english = entries.map((entry) => foldKey(entry.englishTerm)).filter(Boolean);
+  const turkish = entries
+    .map((entry) => (entry.englishTerm ? '' : foldKey(entry.turkishTerm)))
+    .filter(Boolean);
   const fields = { englishKey: 1, turkishKey: 1 } as const;
   const terms = (
     await Promise.all([
-      english.length > 0 ? find({ englishKey: { $in: english } }, fields) : [],
-      turkish.length > 0 ? find({ turkishKey: { $in: turkish } }, fields) : [],
+      english.length > 0 ? find({ englishFold: { $in: english } }, fields) : [],
+      turkish.length > 0 ? find({ turkishFold: { $in: turkish } }, fields) : [],
     ])
   ).flat();
   const ids = new Map(terms.map((term) => [pair(term), String(term._id)]));

@@ -1,7 +1,6 @@
 import { categoryName, categorySlug } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
 import type { BrowseService } from '../browse/browse.service.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
@@ -25,10 +24,9 @@ export interface PageRequest {
 }
 
 export interface PageServiceOptions {
-  readonly terms: Pick<TermRepository, 'list'>;
   readonly slugs: Pick<SlugResolver, 'resolve'>;
   readonly categories: Pick<CategoryService, 'list'>;
-  readonly browse: Pick<BrowseService, 'letters' | 'related'>;
+  readonly browse: Pick<BrowseService, 'list' | 'letters' | 'related'>;
   /** Whether a term had that slug before it was renamed. */
   readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
@@ -132,23 +130,22 @@ export class PageService {
     if (decodeURIComponent(path) !== `/a/${segment}`) return this.#moved(path, request);
     const t = PAGE_TEXTS[language];
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
-    return this.#listing({ letter: { language, letter } }, path, request, (total) => ({
+    return this.#listing({ letter }, path, request, (total) => ({
       heading: t.letterTitle(shown),
       description: t.letterDescription(shown, total),
     }));
   }
 
   async #listing(
-    filter: { category?: string; letter?: { language: UiLanguage; letter: string } },
+    filter: { category?: string; letter?: string },
     path: string,
     request: PageRequest,
     texts: (total: number) => { heading: string; description: string },
   ): Promise<Page> {
     const { page, language } = request;
-    const { terms, total } = await this.#options.terms.list({
-      status: 'approved',
+    const { terms, total } = await this.#options.browse.list({
       ...filter,
-      sort: language === 'tr' ? 'alphabetical' : 'english',
+      language,
       page,
       limit: LIST_PAGE_SIZE,
     });

@@ -23,7 +23,6 @@ beforeAll(async () => {
   app = await startAppOnFakes(() => {}, {
     site: readSiteFiles(folder),
     finder: new PageService({
-      terms: { list: async () => ({ terms: [creep], total: 1 }) },
       slugs: {
         resolve: async (slug) => {
           if (slug === 'broken') throw new Error('away');
@@ -31,7 +30,11 @@ beforeAll(async () => {
         },
       },
       categories: { list: async () => [MECHANICAL] },
-      browse: { letters: async () => [{ letter: 'c', count: 1 }], related: async () => [] },
+      browse: {
+        list: async () => ({ terms: [creep], total: 1 }),
+        letters: async () => [{ letter: 'c', count: 1 }],
+        related: async () => [],
+      },
       isOldSlug: async (slug) => slug === 'creeping',
     }),
     sitemap: {

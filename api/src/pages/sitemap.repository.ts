@@ -10,8 +10,8 @@ export interface SitemapEntry {
 const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
 const BATCH = 2000;
 
-export function countPublicTerms(): Promise<number> {
-  return TermModel.countDocuments(PUBLIC);
+export async function countPublicTerms(): Promise<number> {
+  return TermModel.countDocuments({ isPublic: true });
 }
 
 /** When a public term was last changed; undefined without terms. */

@@ -32,7 +32,7 @@ export const browseRoutes = {
     data: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
   'GET /terms/{id}/related': defineRoute({
-    summary: 'Terms of the same category that share words with this one',
+    summary: 'Terms that share words or the category with this one',
     tag: 'Terms',
     access: 'public',
     limit: 'read',
