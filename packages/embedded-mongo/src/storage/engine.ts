@@ -80,6 +80,9 @@ export async function openEngine(dataDir: string): Promise<Engine> {
       path: join(dataDir, 'data.mdb'),
       noSubdir: true,
       overlappingSync: false,
+      // Batching by event turn leaves a promise behind whose rejection, when a commit fails for
+      // want of space, nobody can handle; the write queue batches by itself.
+      eventTurnBatching: false,
       pageSize: 4096,
       mapSize: 2 ** 40,
       maxDbs: tableNames.length + 1,

@@ -158,7 +158,9 @@ describe('find', () => {
 
   it('gives distinct values, elements of arrays one by one', async () => {
     expect(await collection.distinct('tags')).toEqual(['fruit', 'red', 'yellow']);
-    expect(await collection.distinct('list.v', { _id: { $in: [2, 3] } })).toEqual([5, 9]);
+    expect(await collection.distinct('list.v', { s: { $in: ['Banana', 'cherry'] } })).toEqual([
+      5, 9,
+    ]);
   });
 
   it('names an operator that does not exist', async () => {
@@ -175,7 +177,7 @@ describe('find', () => {
   it('compares strings by a collation', async () => {
     const words = contract.db.collection<Document>('words');
     await words.insertMany(
-      ['a', 'B', 'á', 'b', 'ç', 'c', 'd'].map((w, i) => ({ _id: i, w })) as Document[],
+      ['a', 'B', 'á', 'b', 'ç', 'c', 'd'].map((w, i) => ({ _id: i, w })) as unknown as Document[],
     );
     const sorted = await words.find().collation({ locale: 'tr' }).sort({ w: 1 }).toArray();
     expect(sorted.map(({ w }) => w)).toEqual(['a', 'á', 'b', 'B', 'c', 'ç', 'd']);
