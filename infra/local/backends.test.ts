@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BackendRecord, checkBackends, chooseBackends, recordBackends } from './backends.js';
+import { localEnvSchema } from './env.js';
+
+const env = (given: Record<string, string> = {}) => localEnvSchema.parse({ PATH: '', ...given });
+const EMBEDDED: BackendRecord = { mongo: 'embedded', redis: 'in-process', meilisearch: 'none' };
+
+describe('choosing back ends', () => {
+  let folder = '';
+  let bin = '';
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'terimce-backends-'));
+    bin = join(folder, 'redis-server');
+    writeFileSync(bin, '#!/bin/sh\n', { mode: 0o755 });
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('takes what a setting names before anything else', () => {
+    const named = env({
+      MONGODB_URI: 'mongodb://db/terimce',
+      REDIS_URL: 'redis://queue',
+      MEILI_HOST: 'http://search:7700',
+      PATH: folder,
+    });
+    expect(chooseBackends(named)).toMatchObject({
+      mongo: 'external',
+      redis: 'external',
+      meilisearch: 'external',
+    });
+  });
+
+  it('takes what is installed before what is embedded', () => {
+    expect(chooseBackends(env({ PATH: folder }))).toMatchObject({
+      mongo: 'embedded',
+      redis: 'local',
+      redisCommand: bin,
+    });
+    expect(chooseBackends(env())).toMatchObject({ mongo: 'embedded', redis: 'in-process' });
+  });
+
+  it('takes a lower rung on purpose, and says when a wished one is missing', () => {
+    const lower = env({ PATH: folder, REDIS_ENGINE: 'none', MEILI_ENGINE: 'none' });
+    expect(chooseBackends(lower)).toMatchObject({ redis: 'in-process', meilisearch: 'none' });
+    expect(() => chooseBackends(env({ MONGO_ENGINE: 'mongod' }))).toThrow(/no mongod on the PATH/);
+    expect(() => chooseBackends(env({ REDIS_ENGINE: 'redis' }))).toThrow(
+      /no redis-server on the PATH/,
+    );
+  });
+
+  it('refuses embedded engines in production unless they are allowed', () => {
+    const file = join(folder, 'none.json');
+    expect(() => checkBackends(env({ NODE_ENV: 'production' }), EMBEDDED, file)).toThrow(
+      /ALLOW_EMBEDDED/,
+    );
+    expect(() =>
+      checkBackends(env({ NODE_ENV: 'production', ALLOW_EMBEDDED: '1' }), EMBEDDED, file),
+    ).not.toThrow();
+  });
+
+  it('stops rather than start on another database, and says how to stay and how to move', () => {
+    const file = join(folder, 'backends.json');
+    recordBackends(EMBEDDED, file);
+    expect(() => checkBackends(env(), EMBEDDED, file)).not.toThrow();
+    expect(() =>
+      checkBackends(env(), { ...EMBEDDED, redis: 'local', meilisearch: 'local' }, file),
+    ).not.toThrow();
+    expect(() => checkBackends(env(), { ...EMBEDDED, mongo: 'mongod' }, file)).toThrow(
+      /embedded database.*To stay: set MONGO_ENGINE=embedded.*To move:.*make backup.*make restore/s,
+    );
+  });
+});
