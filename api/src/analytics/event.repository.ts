@@ -3,7 +3,7 @@ import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/cor
 import { UserModel } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
 import { isDuplicateKey } from '../db/duplicate-key.js';
-import { addReportSums } from '../reports/report-sums.repository.js';
+import { addReportSums } from '../reports/add-sums.js';
 import { addDailySums, type DailyAddition } from './daily-sums.js';
 import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
 

@@ -16,8 +16,10 @@ const FIELDS = {
   deletedSlug: 1,
   favoriteCount: 1,
 } as const;
-/** Terms that a filter may pick out. */
+/** Terms that a search may pick out. */
 const MATCHES_MAX = 20_000;
+/** Favored terms that come first in that order; the others follow by their clicks. */
+const FAVORED_MAX = 5_000;
 /** Latest clicks of a term that are looked at for its searches. */
 const RECENT_CLICKS = 30;
 const PAGE_CLICKS = 5_000;
@@ -28,21 +30,23 @@ export async function termsById(ids: readonly string[]): Promise<Map<string, Cli
   return new Map(found.map((term) => [String(term._id), term]));
 }
 
-/** Ids of terms that a search and a category pick out. */
-export async function matchingTermIds(
-  search: string | undefined,
-  category: string | undefined,
-): Promise<string[]> {
-  const fold = foldKey(search ?? '');
-  const part = fold ? { $regex: containing(fold).$regex } : undefined;
+/** Ids of terms with a headword that contains the text. */
+export async function matchingTermIds(search: string): Promise<string[]> {
+  const part = { $regex: containing(foldKey(search)).$regex };
   const found = await TermModel.find(
-    {
-      ...(category ? { category } : {}),
-      ...(part ? { $or: [{ englishFold: part }, { turkishFold: part }] } : {}),
-    },
+    { $or: [{ englishFold: part }, { turkishFold: part }] },
     { _id: 1 },
   )
     .limit(MATCHES_MAX)
+    .lean();
+  return found.map(({ _id }) => String(_id));
+}
+
+/** Terms that are somebody's favorites, most of all first. */
+export async function favoredTermIds(): Promise<string[]> {
+  const found = await TermModel.find({ favoriteCount: { $gt: 0 } }, { _id: 1 })
+    .sort({ favoriteCount: -1 })
+    .limit(FAVORED_MAX)
     .lean();
   return found.map(({ _id }) => String(_id));
 }

@@ -11,10 +11,11 @@ import {
   sumsOf,
 } from '../../reports/periods.js';
 import {
+  countLines,
   linesOf,
   pageOfLines,
   type ReportLine,
-  sumsFor,
+  sketchesFor,
 } from '../../reports/report-sums.repository.js';
 import { sketchSize, uniteSketches } from '../../reports/sketch.js';
 import { type Paging, skipOf } from '../paging.js';
@@ -22,6 +23,7 @@ import {
   type ClickedTerm,
   clickDays,
   dailyClicks,
+  favoredTermIds,
   latestClicks,
   matchingTermIds,
   recentQueries,
@@ -83,44 +85,74 @@ async function listLines(
   paging: Paging,
   now: Date,
 ): Promise<{ lines: ReportLine[]; total: number }> {
-  const { search, category, sortBy, sortOrder: order } = filter;
-  const periods = sumsOf(filter.period, now);
-  const [only, ...more] = periods;
-  const filtered = Boolean(search || category);
-  const bySums = sortBy === 'totalClicks' || sortBy === 'lastClicked';
-  if (only && more.length === 0 && !filtered && bySums) {
-    const by = sortBy === 'totalClicks' ? 'count' : 'lastAt';
-    return pageOfLines('term', only, { by, order }, { skip: skipOf(paging), limit: paging.limit });
+  const { search, sortBy, sortOrder: order } = filter;
+  const category = filter.category ? categorySlug(filter.category) : undefined;
+  const keys = search ? await matchingTermIds(search) : undefined;
+  const [period = 'all', ...more] = sumsOf(filter.period, now);
+  const place = { skip: skipOf(paging), limit: paging.limit };
+  if (more.length === 0 && !keys && sortBy !== 'favoriteCount') {
+    const by = ORDERS[sortBy];
+    const [lines, total] = await Promise.all([
+      pageOfLines('term', period, { by, order }, place, { category }),
+      countLines('term', period, { category }),
+    ]);
+    return { lines, total };
   }
-  const keys = filtered
-    ? await matchingTermIds(search, category ? categorySlug(category) : undefined)
-    : undefined;
-  const lines = await linesOf('term', periods, keys);
-  const sorted = await sortLines(lines, sortBy, order);
+  const favored = sortBy === 'favoriteCount' ? await favoredTermIds() : [];
+  if (more.length === 0 && !keys && order === 'desc') {
+    return favoredFirst(period, favored, place, category);
+  }
+  const lines = await linesOf('term', [period, ...more], { keys, category });
+  const sorted = sortLines(lines, sortBy, order, favored);
+  return { lines: sorted.slice(place.skip, place.skip + place.limit), total: lines.length };
+}
+
+const ORDERS = { totalClicks: 'count', lastClicked: 'lastAt', category: 'category' } as const;
+
+/** A page by favorites without reading every line: the favored terms, then all others by their clicks. */
+async function favoredFirst(
+  period: string,
+  favored: readonly string[],
+  { skip, limit }: { skip: number; limit: number },
+  category: string | undefined,
+): Promise<{ lines: ReportLine[]; total: number }> {
+  const [first, total] = await Promise.all([
+    linesOf('term', [period], { keys: favored, category }),
+    countLines('term', period, { category }),
+  ]);
+  const sorted = sortLines(first, 'favoriteCount', 'desc', favored);
+  const lines = sorted.slice(skip, skip + limit);
+  const rest = { skip: Math.max(0, skip - first.length), limit: limit - lines.length };
+  if (rest.limit === 0) return { lines, total };
+  const byClicks = { by: 'count', order: 'desc' } as const;
+  const others = { category, without: favored };
   return {
-    lines: sorted.slice(skipOf(paging), skipOf(paging) + paging.limit),
-    total: lines.length,
+    lines: [...lines, ...(await pageOfLines('term', period, byClicks, rest, others))],
+    total,
   };
 }
 
-async function sortLines(
+function sortLines(
   lines: ReportLine[],
   sortBy: ClickFilter['sortBy'],
   order: 'asc' | 'desc',
-): Promise<ReportLine[]> {
+  favored: readonly string[],
+): ReportLine[] {
   const sign = order === 'asc' ? 1 : -1;
-  if (sortBy === 'totalClicks') return lines.sort((a, b) => sign * (a.count - b.count));
-  if (sortBy === 'lastClicked') {
-    return lines.sort((a, b) => sign * (a.lastAt.getTime() - b.lastAt.getTime()));
-  }
-  const terms = await termsById(lines.map(({ key }) => key));
-  const favorites = ({ key }: ReportLine) => terms.get(key)?.favoriteCount ?? 0;
-  const category = ({ key }: ReportLine) => terms.get(key)?.category ?? '';
-  return lines.sort((a, b) =>
-    sortBy === 'favoriteCount'
-      ? sign * (favorites(a) - favorites(b)) || b.count - a.count
-      : sign * category(a).localeCompare(category(b), 'en') || b.count - a.count,
-  );
+  const places = new Map(favored.map((key, i) => [key, favored.length - i]));
+  const favorites = ({ key }: ReportLine) => places.get(key) ?? 0;
+  return lines.sort((a, b) => {
+    switch (sortBy) {
+      case 'lastClicked':
+        return sign * (a.lastAt.getTime() - b.lastAt.getTime());
+      case 'category':
+        return sign * a.category.localeCompare(b.category, 'en') || b.count - a.count;
+      case 'favoriteCount':
+        return sign * (favorites(a) - favorites(b)) || b.count - a.count;
+      default:
+        return sign * (a.count - b.count);
+    }
+  });
 }
 
 /** Adds to lines what only the terms, the whole sums and the latest clicks know. */
@@ -132,10 +164,10 @@ async function describe(
   const keys = lines.map(({ key }) => key);
   const before = sumsBefore(period, now);
   const days = daysOf(period, now);
-  const [terms, sums, previous, daily, queries] = await Promise.all([
+  const [terms, sketches, previous, daily, queries] = await Promise.all([
     termsById(keys),
-    sumsFor('term', sumsOf(period, now), keys),
-    before.length > 0 ? linesOf('term', before, keys) : [],
+    sketchesFor(sumsOf(period, now), keys),
+    before.length > 0 ? linesOf('term', before, { keys }) : [],
     dailyClicks(keys, days),
     Promise.all(keys.map((key) => recentQueries(key, startOf(period, now)))),
   ]);
@@ -143,16 +175,15 @@ async function describe(
   return lines.flatMap((line, i) => {
     const term = terms.get(line.key);
     if (!term) return [];
-    const own = sums.filter(({ key }) => key === line.key);
-    const positions = own.reduce((total, sum) => total + (sum.positions ?? 0), 0);
-    const positioned = own.reduce((total, sum) => total + (sum.positioned ?? 0), 0);
+    const own = sketches.filter(({ key }) => key === line.key);
+    const { positions, positioned } = line;
     const byDay = daily.get(line.key);
     return {
       term,
       clicks: line.count,
       lastAt: line.lastAt,
       visitors: sketchSize(uniteSketches(own.map(({ visitors }) => visitors))),
-      queries: sketchSize(uniteSketches(own.map((sum) => sum.queries))),
+      queries: sketchSize(uniteSketches(own.map((sketch) => sketch.queries))),
       latestQueries: queries[i] ?? [],
       avgPosition: positioned > 0 ? positions / positioned : null,
       daily: days.map((day) => byDay?.get(day) ?? 0),
@@ -184,7 +215,7 @@ export async function clickStatsOfTerm(
   const term = (await termsById([id])).get(id);
   if (!term) throw new CodedError('TERM_NOT_FOUND');
   const since = startOf(period, now);
-  const [line] = await linesOf('term', sumsOf(period, now), [id]);
+  const [line] = await linesOf('term', sumsOf(period, now), { keys: [id] });
   const [[described], byDay, latest] = await Promise.all([
     line ? describe([line], period, now) : [],
     clickDays(id),

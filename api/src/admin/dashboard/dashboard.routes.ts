@@ -1,6 +1,6 @@
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { dismissEmptySearch } from '../../reports/report-sums.repository.js';
+import { dismissEmptySearch } from '../../reports/keep-sums.js';
 import { actorOf } from '../actor.js';
 import { recordAction } from '../audit/audit.service.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';

@@ -52,7 +52,7 @@ async function top(
   const [only, ...more] = periods;
   if (!only || more.length > 0) return (await linesOf(kind, periods)).slice(0, limit);
   const sort = { by: 'count', order: 'desc' } as const;
-  return (await pageOfLines(kind, only, sort, { skip: 0, limit })).lines;
+  return pageOfLines(kind, only, sort, { skip: 0, limit });
 }
 
 async function ranked(lines: readonly ReportLine[]): Promise<RankedTerm[]> {
@@ -66,11 +66,8 @@ async function ranked(lines: readonly ReportLine[]): Promise<RankedTerm[]> {
 /** Searches that found nothing, most frequent first, without those dismissed since they were last made. */
 async function emptySearchesOf(periods: readonly string[]) {
   const lines = await top('empty', periods, EMPTY_SEARCHES * 2);
-  const dismissed = await linesOf(
-    'dismissed',
-    ['all'],
-    lines.map(({ key }) => key),
-  );
+  const keys = lines.map(({ key }) => key);
+  const dismissed = await linesOf('dismissed', ['all'], { keys });
   const until = new Map(dismissed.map(({ key, lastAt }) => [key, lastAt]));
   return lines
     .filter(({ key, lastAt }) => lastAt > (until.get(key) ?? new Date(0)))

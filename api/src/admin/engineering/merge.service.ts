@@ -4,7 +4,7 @@ import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { contentOf } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { moveReportSums } from '../../reports/report-sums.repository.js';
+import { moveReportSums } from '../../reports/keep-sums.js';
 import type { AdminActor } from '../actor.js';
 import { recordAction } from '../audit/audit.service.js';
 import { moveEngagement, moveSlugs } from './merge.repository.js';

@@ -1,6 +1,6 @@
 import type { Logger } from '@terimce/core/log';
+import { dropOldDays } from '../../reports/keep-sums.js';
 import { daysBefore } from '../../reports/periods.js';
-import { dropOldDays } from '../../reports/report-sums.repository.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';
 
 export interface RetentionOptions {

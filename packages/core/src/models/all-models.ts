@@ -11,7 +11,7 @@ import {
 import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
 import { ImportModel, ImportRowModel } from './import.js';
 import { IndexStateModel } from './index-state.js';
-import { ReportSumModel } from './report-sum.js';
+import { ReportSketchModel, ReportSumModel } from './report-sum.js';
 import { TermModel } from './term.js';
 import { CounterModel, SlugRedirectModel, TermRevisionModel } from './term-history.js';
 import { AttemptModel, SessionModel, UserModel } from './user.js';
@@ -35,6 +35,7 @@ export const ALL_MODELS = [
   SearchEventModel,
   DailySumModel,
   ReportSumModel,
+  ReportSketchModel,
   ActivityLogModel,
   IpBanModel,
   AuditLogModel,

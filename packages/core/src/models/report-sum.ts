@@ -22,9 +22,8 @@ export interface ReportSumRecord {
   positions: number;
   positioned: number;
   lastAt: Date;
-  /** Sketches of how many different visitors and queries there were; see `api/src/reports/sketch.ts`. */
-  visitors: Record<string, number>;
-  queries: Record<string, number>;
+  /** Category of the term at its last click, for `term`. */
+  category: string;
 }
 
 const count = { type: Number, default: 0 } as const;
@@ -38,13 +37,39 @@ const schema = new Schema<ReportSumRecord>(
     positions: count,
     positioned: count,
     lastAt: Date,
-    visitors: { type: Schema.Types.Mixed, default: {} },
-    queries: { type: Schema.Types.Mixed, default: {} },
+    category: { type: String, default: '' },
   },
   { ...schemaOptions, collection: 'reportSums' },
 );
 schema.index({ kind: 1, period: 1, key: 1 }, { unique: true });
 schema.index({ kind: 1, period: 1, count: -1, key: 1 });
 schema.index({ kind: 1, period: 1, lastAt: -1, key: 1 });
+schema.index({ kind: 1, period: 1, category: 1, count: -1, key: 1 });
 schema.index({ key: 1, kind: 1 });
 export const ReportSumModel = defineModel<ReportSumRecord>('ReportSum', schema);
+
+/**
+ * How many different visitors and queries a term had in a period, as sketches (see
+ * `api/src/reports/sketch.ts`). Apart from the sums, so that reading those stays quick.
+ */
+export interface ReportSketchRecord {
+  _id: Types.ObjectId;
+  period: string;
+  /** Term id. */
+  key: string;
+  visitors: Record<string, number>;
+  queries: Record<string, number>;
+}
+
+const sketchSchema = new Schema<ReportSketchRecord>(
+  {
+    period: { type: String, required: true },
+    key: { type: String, required: true },
+    visitors: { type: Schema.Types.Mixed, default: {} },
+    queries: { type: Schema.Types.Mixed, default: {} },
+  },
+  { ...schemaOptions, collection: 'reportSketches' },
+);
+sketchSchema.index({ period: 1, key: 1 }, { unique: true });
+sketchSchema.index({ key: 1 });
+export const ReportSketchModel = defineModel<ReportSketchRecord>('ReportSketch', sketchSchema);
