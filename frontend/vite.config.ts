@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -28,6 +29,41 @@ function preloadFonts(): Plugin {
           })),
     },
   };
+}
+
+/** Tells the service worker which files make the shell: all but the back office's. */
+function fillServiceWorker(): Plugin {
+  return {
+    name: 'fill-service-worker',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        const files = Object.values(bundle);
+        const worker = files.find((file) => file.type === 'chunk' && file.fileName === 'sw.js');
+        if (worker?.type !== 'chunk') return;
+        const shell = files
+          .filter((file) => /\.(js|css|woff2)$/.test(file.fileName) && file !== worker)
+          .filter((file) => file.type === 'asset' || !file.moduleIds.some(isBackOffice))
+          .filter((file) => !(file.type === 'asset' && /admin/.test(file.names.join())))
+          .map((file) => `/${file.fileName}`)
+          .sort();
+        const html = files.find((file) => file.fileName === 'index.html');
+        const version = createHash('sha256')
+          .update(shell.join())
+          .update(html?.type === 'asset' ? html.source : '')
+          .digest('hex')
+          .slice(0, 12);
+        worker.code = worker.code
+          .replaceAll('__PRECACHE__', JSON.stringify(shell))
+          .replaceAll('__VERSION__', JSON.stringify(version));
+      },
+    },
+  };
+}
+
+function isBackOffice(moduleId: string): boolean {
+  return /(features|locales)\/admin\//.test(moduleId);
 }
 
 const compress = promisify(brotliCompress);
@@ -68,7 +104,7 @@ const CORE = new RegExp(
 const api = process.env.API_URL ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), precompress()],
+  plugins: [react(), preloadFonts(), fillServiceWorker(), precompress()],
   // Workspace packages come from their sources: no build order to keep.
   resolve: { conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'] },
   build: {
@@ -79,7 +115,9 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {
+      input: { index: 'index.html', sw: 'src/service-worker/service-worker.ts' },
       output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
         codeSplitting: {
           // What every page needs and releases seldom change: one file, cached for long.
           groups: [

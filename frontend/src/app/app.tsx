@@ -33,6 +33,9 @@ const ProfilePage = page(
   async () => (await import('../features/account/profile-page.js')).ProfilePage,
 );
 const ResetPage = page(async () => (await import('../features/auth/reset-page.js')).ResetPage);
+const OfflinePage = page(
+  async () => (await import('../features/offline/offline-page.js')).OfflinePage,
+);
 const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
 
 /** Data rarely changes within a visit: asked for once, not at every focus of the window. */
@@ -63,6 +66,7 @@ export function App() {
                 <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
                 <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
                 <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />
+                <Route path="/offline" element={<OfflinePage />} />
                 <Route path="/reset-password" element={<ResetPage />} />
                 <Route path="/settings" element={<Navigate to="/profile" replace />} />
                 <Route path="/about" element={<InfoPage page="about" />} />

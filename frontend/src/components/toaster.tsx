@@ -40,6 +40,8 @@ function Toasts() {
             <Toast.Root
               key={item.id}
               toast={item}
+              // No dialog: nothing is asked, and Escape belongs to the page.
+              role="group"
               className={styles.toast}
               swipeDirection={['right', 'up']}
             >

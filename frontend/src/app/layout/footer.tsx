@@ -8,7 +8,7 @@ import { TextSize } from './text-size.js';
 
 export function Footer() {
   const { t } = useTranslation();
-  const { contactEmail } = useClientConfig();
+  const { contactEmail, features } = useClientConfig();
   return (
     <footer className={styles.footer}>
       <div className={styles.inner}>
@@ -25,6 +25,7 @@ export function Footer() {
         <nav className={styles.links} aria-label={t('footer.links')}>
           <Link to="/popular">{t('popular.title')}</Link>
           <Link to="/history">{t('history.title')}</Link>
+          {features.offlinePack && <Link to="/offline">{t('footer.offline')}</Link>}
           <Link to="/about">{t('header.about')}</Link>
         </nav>
         <nav className={styles.links} aria-label={t('footer.legal')}>

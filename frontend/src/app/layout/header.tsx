@@ -11,6 +11,7 @@ import { AccountArea } from './account-area.js';
 import styles from './header.module.css';
 import { LanguageMenu } from './language-menu.js';
 import { NavigationMenu } from './navigation-menu.js';
+import { OfflineBadge } from './offline-badge.js';
 import { SmartLink } from './smart-link.js';
 
 export function Header() {
@@ -53,6 +54,7 @@ export function Header() {
         </nav>
 
         <div className={styles.tools}>
+          <OfflineBadge />
           <IconButton
             className={styles.random}
             label={t('header.random')}

@@ -1,22 +1,35 @@
 import { call } from '../../lib/api.js';
+import { isUnreachable } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
-/** One page of suggestions; undefined when the call failed. */
+/** One page of suggestions, from the dictionary on this device where there is no network; undefined when neither answers. */
 export function suggestionFetcher(limit: number) {
   return async (
-    { query, category, exact }: SuggestionRequest,
+    request: SuggestionRequest,
     signal: AbortSignal,
   ): Promise<SuggestionPage | undefined> => {
+    const { query, category, exact } = request;
     const reply = await call('GET /suggestions', {
       query: { query, language: 'both', limit, category, exact: exact ? 'true' : undefined },
       signal,
     });
-    if (!reply.success) return undefined;
-    return {
-      items: reply.data,
-      count: reply.count,
-      corrected: reply.corrected,
-      facets: reply.facets,
-    };
+    if (reply.success) {
+      const { data, count, corrected, facets } = reply;
+      return { items: data, count, corrected, facets };
+    }
+    return isUnreachable(reply) ? searchPack(request, limit, 'typing') : undefined;
   };
+}
+
+/** Searches the dictionary on this device; undefined where there is none. */
+export async function searchPack(
+  { query, category, exact }: SuggestionRequest,
+  limit: number,
+  mode: 'typing' | 'finished',
+): Promise<SuggestionPage | undefined> {
+  const { askPack } = await import('../../lib/pack.js');
+  const answer = await askPack({ kind: 'search', query, limit, mode, category, exact });
+  if (!answer.present) return undefined;
+  const items = answer.terms.map(({ id, ...term }) => ({ _id: id, ...term }));
+  return { items, corrected: answer.corrected };
 }

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.js';
+import { isUnreachable } from '../../lib/online.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
-import { suggestionFetcher } from './fetch-suggestions.js';
+import { searchPack, suggestionFetcher } from './fetch-suggestions.js';
 import { SuggestionFeed } from './suggestion-feed.js';
 
 /** Milliseconds after the last letter before the network is asked. */
@@ -112,9 +113,14 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
       signal: running.signal,
     });
     if (running.signal.aborted) return;
-    const [best] = reply.success ? reply.data : [];
-    if (reply.success) settle(reply.count);
-    if (best) choose(best, undefined, reply.success ? reply.data.length : 0);
+    const found = reply.success
+      ? { items: reply.data, count: reply.count }
+      : isUnreachable(reply)
+        ? await searchPack({ query: trimmed, category }, limit, 'finished')
+        : undefined;
+    const [best] = found?.items ?? [];
+    if (found) settle(found.count ?? found.items.length);
+    if (best) choose(best, undefined, found?.items.length ?? 0);
     else {
       setMissed(trimmed);
       setOpen(true);

@@ -1,0 +1,14 @@
+import { useTranslation } from 'react-i18next';
+import { useOnline } from '../../lib/online.js';
+import styles from './offline-badge.module.css';
+
+/** A quiet word in the header while there is no network. */
+export function OfflineBadge() {
+  const { t } = useTranslation();
+  const online = useOnline();
+  return (
+    <span role="status" className={styles.place}>
+      {!online && <span className={styles.badge}>{t('offline.badge')}</span>}
+    </span>
+  );
+}

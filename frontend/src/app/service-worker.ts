@@ -1,0 +1,35 @@
+import i18n from 'i18next';
+import { toast } from '../lib/toast.js';
+
+/** Registers the service worker once the page has loaded. A new version is offered, never forced. */
+export function startServiceWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const controlled = navigator.serviceWorker.controller !== null;
+  addEventListener('load', async () => {
+    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+    if (!registration) return;
+    if (registration.waiting && controlled) offer(registration.waiting);
+    registration.addEventListener('updatefound', () => {
+      const coming = registration.installing;
+      coming?.addEventListener('statechange', () => {
+        if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming);
+      });
+    });
+  });
+}
+
+function offer(waiting: ServiceWorker): void {
+  toast({
+    title: i18n.t('offline.updateTitle'),
+    timeout: 0,
+    action: {
+      label: i18n.t('offline.update'),
+      run: () => {
+        navigator.serviceWorker.addEventListener('controllerchange', () => location.reload(), {
+          once: true,
+        });
+        waiting.postMessage('take-over');
+      },
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
+import { Button } from '../../components/button.js';
+import { Page } from '../../components/page.js';
+import { call } from '../../lib/api.js';
+import { orThrow } from '../../lib/fetching.js';
+import { packChanged } from '../../lib/pack.js';
+import { toast } from '../../lib/toast.js';
+import { downloadPack } from './download-pack.js';
+import styles from './offline-page.module.css';
+import { readDescription, removePack } from './worker/pack-files.js';
+
+/** Keeps the dictionary on this device, updates or removes it. */
+export function OfflinePage() {
+  const { t, i18n } = useTranslation();
+  const [share, setShare] = useState<number>();
+  const kept = useSWR('pack', async () => (await readDescription()) ?? null, {
+    dedupingInterval: 0,
+  });
+  const offered = useSWR(
+    'pack-manifest',
+    async () => (await orThrow(call('GET /offline/manifest'))).data,
+    { dedupingInterval: 0 },
+  );
+  const number = new Intl.NumberFormat(i18n.language);
+  const size = (bytes: number) =>
+    new Intl.NumberFormat(i18n.language, {
+      style: 'unit',
+      unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
+      maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
+    }).format(bytes / (bytes < 1_000_000 ? 1000 : 1_000_000));
+  const date = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'tr-TR', {
+    dateStyle: 'long',
+  });
+
+  async function download() {
+    setShare(0);
+    const done = await downloadPack(setShare);
+    setShare(undefined);
+    await kept.mutate();
+    toast(
+      done
+        ? { title: t('offlinePage.done'), kind: 'success' }
+        : { title: t('offlinePage.failed'), description: t('offlinePage.resume'), kind: 'error' },
+    );
+  }
+
+  async function remove() {
+    await removePack();
+    packChanged();
+    await kept.mutate();
+  }
+
+  const present = kept.data ?? undefined;
+  const newer = offered.data && present && offered.data.version !== present.version;
+  return (
+    <Page title={t('offlinePage.title')} lead={t('offlinePage.lead')} path="/offline" noindex>
+      {present ? (
+        <p>
+          {t('offlinePage.kept', {
+            terms: number.format(present.terms),
+            size: size(present.bytes),
+            date: date.format(new Date(present.createdAt)),
+          })}
+        </p>
+      ) : (
+        offered.data && (
+          <p>
+            {t('offlinePage.offer', {
+              terms: number.format(offered.data.terms),
+              size: size(offered.data.bytes),
+            })}
+          </p>
+        )
+      )}
+      {offered.error && !present && <p>{t('offlinePage.unavailable')}</p>}
+      {share !== undefined && (
+        <progress
+          className={styles.progress}
+          value={share}
+          aria-label={t('offlinePage.progress')}
+        />
+      )}
+      <div className={styles.actions}>
+        {(!present || newer) && (
+          <Button
+            variant="primary"
+            disabled={share !== undefined || !offered.data}
+            onClick={() => void download()}
+          >
+            {t(newer ? 'offlinePage.update' : 'offlinePage.download')}
+          </Button>
+        )}
+        {present && (
+          <Button variant="danger" disabled={share !== undefined} onClick={() => void remove()}>
+            {t('offlinePage.remove')}
+          </Button>
+        )}
+      </div>
+    </Page>
+  );
+}

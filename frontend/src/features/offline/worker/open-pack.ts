@@ -1,0 +1,46 @@
+import { type PackTerm, readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
+import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
+import { TitleIndex } from '@terimce/title-search/title-index';
+import { readDescription, readParts } from './pack-files.js';
+
+/** A pack that was read into memory. */
+export interface OpenPack {
+  readonly index: TitleIndex;
+  readonly byId: ReadonlyMap<string, PackTerm>;
+  readonly bySlug: ReadonlyMap<string, PackTerm>;
+}
+
+/** Reads the pack of this device; undefined where there is none, or not all of it yet. */
+export async function openPack(): Promise<OpenPack | undefined> {
+  const description = await readDescription();
+  if (!description?.complete) return undefined;
+  const packed = await readParts(description);
+  const text = await new Response(
+    packed.stream().pipeThrough(new DecompressionStream('gzip')),
+  ).text();
+  const [header = '', ...lines] = text.split('\n');
+  readPackHeader(header);
+  const index = new TitleIndex();
+  const byId = new Map<string, PackTerm>();
+  const bySlug = new Map<string, PackTerm>();
+  for (const line of lines) {
+    if (line === '') continue;
+    const term = readPackLine(line);
+    index.add(toEntry(term));
+    byId.set(term.id, term);
+    bySlug.set(term.slug, term);
+  }
+  return { index, byId, bySlug };
+}
+
+function toEntry(term: PackTerm): TitleEntry {
+  return {
+    id: term.id,
+    titles: [
+      { text: term.englishTerm, lang: 'en' },
+      { text: term.turkishTerm, lang: 'tr' },
+    ].filter(({ text }) => text !== ''),
+    keywords: term.keywords,
+    popularity: popularityOf(term.clicks, term.favorites),
+  };
+}

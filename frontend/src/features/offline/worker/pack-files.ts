@@ -1,0 +1,61 @@
+/** Where the pack lives on the device: one entry for each part of it, and one that describes the whole. */
+const CACHE = 'terimce-pack';
+const DESCRIPTION = '/offline-pack/description';
+
+export interface PackDescription {
+  readonly version: string;
+  readonly terms: number;
+  readonly bytes: number;
+  readonly sha256: string;
+  readonly createdAt: string;
+  /** Bytes of a part; the last one may have fewer. */
+  readonly partBytes: number;
+  /** Set when every part is there and the checksum was right. */
+  readonly complete: boolean;
+}
+
+const partKey = (version: string, part: number) => `/offline-pack/${version}/${part}`;
+
+export async function readDescription(): Promise<PackDescription | undefined> {
+  const reply = await (await caches.open(CACHE)).match(DESCRIPTION);
+  return reply && ((await reply.json()) as PackDescription);
+}
+
+export async function writeDescription(description: PackDescription): Promise<void> {
+  await (await caches.open(CACHE)).put(DESCRIPTION, Response.json(description));
+}
+
+export async function hasPart(version: string, part: number): Promise<boolean> {
+  return (await (await caches.open(CACHE)).match(partKey(version, part))) !== undefined;
+}
+
+export async function writePart(version: string, part: number, bytes: ArrayBuffer): Promise<void> {
+  await (await caches.open(CACHE)).put(partKey(version, part), new Response(bytes));
+}
+
+/** All parts in one piece. @throws Error when one is missing. */
+export async function readParts({ version, bytes, partBytes }: PackDescription): Promise<Blob> {
+  const cache = await caches.open(CACHE);
+  const parts: Blob[] = [];
+  for (let part = 0; part * partBytes < bytes; part++) {
+    const reply = await cache.match(partKey(version, part));
+    if (!reply) throw new Error(`Part ${part} of the pack is missing`);
+    parts.push(await reply.blob());
+  }
+  return new Blob(parts);
+}
+
+/** Removes the pack, or all but one version of it. */
+export async function removePack(exceptVersion?: string): Promise<void> {
+  if (exceptVersion === undefined) {
+    await caches.delete(CACHE);
+    return;
+  }
+  const cache = await caches.open(CACHE);
+  for (const request of await cache.keys()) {
+    const { pathname } = new URL(request.url);
+    if (pathname !== DESCRIPTION && !pathname.startsWith(`/offline-pack/${exceptVersion}/`)) {
+      await cache.delete(request);
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(listener: () => void): () => void {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+}
+
+/** Whether the browser has a network. */
+export function useOnline(): boolean {
+  return useSyncExternalStore(subscribe, () => navigator.onLine);
+}
+
+/** Whether a failed call failed for want of a network rather than of an answer. */
+export function isUnreachable(failure: {
+  readonly code: string;
+  readonly status: number;
+}): boolean {
+  return failure.code === 'NETWORK_ERROR' || failure.code === 'TIMEOUT';
+}

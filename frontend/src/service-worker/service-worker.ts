@@ -1,0 +1,89 @@
+/**
+ * Keeps the shell and what was read for times without a network. It never takes over a page that
+ * is being read: a new version waits until the page says so.
+ */
+declare const self: ServiceWorkerGlobalScope;
+/** Filled in by the build: the files of the shell, and a version that changes with any of them. */
+declare const __PRECACHE__: readonly string[];
+declare const __VERSION__: string;
+
+const SHELL = `terimce-shell-${__VERSION__}`;
+const READ = 'terimce-read';
+/** Replies kept, the oldest leave first. */
+const READ_LENGTH = 400;
+/** Milliseconds before a page that was read before is shown from the device. */
+const SLOW_MS = 4000;
+/** Public reads that make sense without a network. Nothing of an account is ever kept. */
+const KEPT_READS =
+  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}|popular|categories|letters|browse)|client\/config)/;
+
+self.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches.open(SHELL).then((cache) => cache.addAll(['/', '/theme.js', ...__PRECACHE__])),
+  );
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    (async () => {
+      for (const name of await caches.keys()) {
+        if (name.startsWith('terimce-shell-') && name !== SHELL) await caches.delete(name);
+      }
+      await self.clients.claim();
+    })(),
+  );
+});
+
+self.addEventListener('message', (event) => {
+  if (event.data === 'take-over') void self.skipWaiting();
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(page(request, url));
+  else if (KEPT_READS.test(url.pathname + url.search)) event.respondWith(read(request));
+  else if (!url.pathname.startsWith('/api/')) event.respondWith(file(request));
+});
+
+/** Pages come from the network; without one, the shell shows them from what the device keeps. */
+async function page(request: Request, url: URL): Promise<Response> {
+  try {
+    return await fetch(request);
+  } catch {
+    const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
+    // The back office is not for offline use.
+    if (!shell || url.pathname.startsWith('/admin')) return Response.error();
+    return shell;
+  }
+}
+
+/** Files of the shell come from the device, others from the network. */
+async function file(request: Request): Promise<Response> {
+  const kept = await caches.match(request, { ignoreVary: true, cacheName: SHELL });
+  return kept ?? fetch(request);
+}
+
+/** The network first; what was read before when it fails or takes too long. */
+async function read(request: Request): Promise<Response> {
+  const cache = await caches.open(READ);
+  const answer = fetch(request).then(async (reply) => {
+    if (reply.ok) {
+      await cache.put(request, reply.clone());
+      void trim(cache);
+    }
+    return reply;
+  });
+  const kept = await cache.match(request, { ignoreVary: true });
+  if (!kept) return answer;
+  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), SLOW_MS));
+  return Promise.race([answer.catch(() => kept), slow]);
+}
+
+async function trim(cache: Cache): Promise<void> {
+  const keys = await cache.keys();
+  for (const key of keys.slice(0, Math.max(0, keys.length - READ_LENGTH))) await cache.delete(key);
+}
+
+export {};
