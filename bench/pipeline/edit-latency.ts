@@ -46,7 +46,7 @@ async function naively({ target }: Stack): Promise<number> {
   const documents = madeUpTerms(IMPORTED, 'n').map((term, i) => ({ id: `n${i}`, ...term }));
   await client.index(index).addDocuments(documents, { primaryKey: 'id' });
   await client.index(index).addDocuments([{ id: 'edit', englishTerm: 'Naivewordx' }]);
-  const duration = await untilFound({ target }, 'edit', 'naivewordx', index);
+  const duration = await untilFound({ target }, 'edit', 'Naivewordx', index);
   await taskSuccess(client, (await client.deleteIndex(index)).taskUid);
   return duration;
 }

@@ -4,19 +4,23 @@ import type { Stack } from './stack.js';
 
 const POLL_MS = 5;
 
-/** Waits until a search for `query` finds the document; milliseconds since the call. */
+/**
+ * Waits until a search for its new name finds the document under exactly that name, since typo
+ * tolerance finds it under the old one; milliseconds since the call.
+ */
 export async function untilFound(
   { target }: Pick<Stack, 'target'>,
   id: string,
-  query: string,
+  name: string,
   index = TERMS_INDEX,
 ): Promise<number> {
   const start = performance.now();
   for (;;) {
     const { hits } = await target.client
       .index(index)
-      .search(query, { limit: 5, attributesToRetrieve: ['id'] });
-    if (hits.some((hit) => hit.id === id)) return performance.now() - start;
+      .search(name, { limit: 5, attributesToRetrieve: ['id', 'englishTerm'] });
+    if (hits.some((hit) => hit.id === id && hit.englishTerm === name))
+      return performance.now() - start;
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }
