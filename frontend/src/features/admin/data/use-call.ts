@@ -42,3 +42,9 @@ export function useCall<K extends JsonKey>(
 export function refreshCalls(...keys: JsonKey[]): void {
   void mutate((key) => Array.isArray(key) && keys.includes(key[0] as JsonKey));
 }
+
+/** Forgets every reply, so that nobody sees what somebody else was allowed to see. Texts stay. */
+export function forgetReplies(): Promise<unknown> {
+  const isCall = (key: unknown) => Array.isArray(key) && String(key[0]).includes(' /');
+  return mutate(isCall, undefined, { revalidate: false });
+}

@@ -2,13 +2,14 @@ import { Dialog } from '@base-ui/react/dialog';
 import { Languages, LogOut, Menu, Moon, Sun, X } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { mutate } from 'swr';
+
 import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { dropSession } from '../../../lib/auth/session.js';
 import { chooseLanguage, useLanguage } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
+import { forgetReplies } from '../data/use-call.js';
 import { clearDrafts } from '../data/use-draft.js';
 import { LOGIN_PATH, rememberInside, useAdminUser, useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -37,7 +38,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     clearDrafts();
     await call('POST /auth/logout');
     dropSession();
-    await mutate(() => true, undefined, { revalidate: false });
+    await forgetReplies();
     navigate(LOGIN_PATH, { replace: true });
   }
 

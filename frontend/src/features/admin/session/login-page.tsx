@@ -1,12 +1,13 @@
 import { ArrowLeft } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-import { mutate } from 'swr';
+
 import { Button } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { writeJson, writeText } from '../../../lib/storage.js';
+import { forgetReplies } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
 import { TextField } from '../ui/fields.js';
 import { returnPath } from './admin-session.js';
@@ -40,7 +41,7 @@ export function LoginPage() {
     }
     writeText('authToken', reply.data.token);
     writeJson('authUser', reply.data.user);
-    await mutate(() => true, undefined, { revalidate: false });
+    await forgetReplies();
     navigate(returnPath(location.state), { replace: true });
   }
 

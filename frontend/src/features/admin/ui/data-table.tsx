@@ -145,7 +145,10 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
               onClick={
                 onOpen &&
                 ((event) => {
-                  if (!(event.target as Element).closest('a, button, input, select, label')) {
+                  const target = event.target as Element;
+                  // Menus and dialogs of a row bubble here through React, but lie elsewhere in the page.
+                  if (!event.currentTarget.contains(target)) return;
+                  if (!target.closest('a, button, input, select, label, details')) {
                     onOpen(row.original);
                   }
                 })
