@@ -34,9 +34,10 @@ export interface BrowseOptions {
   readonly summaries: () => ReadonlyMap<string, Neighbour> | undefined;
 }
 
-/** Counts are kept this long, in milliseconds: counting reads every term that is counted. */
-const COUNTS_KEPT_MS = 60_000;
-const COUNTS_KEPT = 2000;
+/** Results are kept this long, in milliseconds: each reads every term that it is about. */
+const KEPT_MS = 60_000;
+/** Results kept at once. */
+const KEPT = 5000;
 /** Neighbours that are looked at while they are not in memory. */
 const SCAN = 500;
 /** Terms that are looked at before others get their turn: some ten milliseconds. */
@@ -46,7 +47,7 @@ const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] 
 /** Ways through the dictionary that need no search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
-  readonly #counts = new Map<string, { at: number; value: Promise<unknown> }>();
+  readonly #results = new Map<string, { at: number; value: Promise<unknown> }>();
 
   constructor(options: BrowseOptions) {
     this.#options = options;
@@ -59,7 +60,7 @@ export class BrowseService {
     const filter: BrowseFilter = { language, letter, category: slugOf(query.category) };
     const [terms, total] = await Promise.all([
       listPublic(filter, (page - 1) * limit, limit),
-      this.#counted(`total ${JSON.stringify(filter)}`, () => countPublic(filter)),
+      this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter)),
     ]);
     return { terms, total };
   }
@@ -70,7 +71,7 @@ export class BrowseService {
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCount[]> {
     const slug = slugOf(category);
-    return this.#counted(`letters ${language} ${slug ?? ''}`, async () =>
+    return this.#kept(`letters ${language} ${slug ?? ''}`, async () =>
       inAlphabet(await countByLetter(language, slug), language),
     );
   }
@@ -83,6 +84,13 @@ export class BrowseService {
     const { terms } = this.#options;
     const term = await terms.findPublicById(id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
+    const ids = await this.#kept(`related ${id} ${term.rev} ${limit}`, () =>
+      this.#closest(term, limit),
+    );
+    return terms.findPublicByIds(ids);
+  }
+
+  async #closest(term: Term, limit: number): Promise<string[]> {
     const shared = relatednessTo(term);
     const scored: Array<{ neighbour: Neighbour; score: number }> = [];
     const neighbours =
@@ -95,20 +103,20 @@ export class BrowseService {
       const score = 2 * shared(neighbour) + Number(sameCategory);
       if (score > 0 && neighbour._id !== term._id) scored.push({ neighbour, score });
     }
-    const closest = scored
+    return scored
       .sort((a, b) => b.score - a.score || b.neighbour.clickCount - a.neighbour.clickCount)
-      .slice(0, limit);
-    return terms.findPublicByIds(closest.map(({ neighbour }) => neighbour._id));
+      .slice(0, limit)
+      .map(({ neighbour }) => neighbour._id);
   }
 
-  /** A count that is at most a minute old; asked for once, however many wait for it. */
-  #counted<T>(key: string, count: () => Promise<T>): Promise<T> {
-    const kept = this.#counts.get(key);
-    if (kept && Date.now() - kept.at < COUNTS_KEPT_MS) return kept.value as Promise<T>;
-    if (this.#counts.size >= COUNTS_KEPT) this.#counts.clear();
-    const value = count();
-    this.#counts.set(key, { at: Date.now(), value });
-    value.catch(() => this.#counts.delete(key));
+  /** A result that is at most a minute old; worked out once, however many wait for it. */
+  #kept<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const kept = this.#results.get(key);
+    if (kept && Date.now() - kept.at < KEPT_MS) return kept.value as Promise<T>;
+    if (this.#results.size >= KEPT) this.#results.clear();
+    const value = work();
+    this.#results.set(key, { at: Date.now(), value });
+    value.catch(() => this.#results.delete(key));
     return value;
   }
 }
