@@ -1,9 +1,10 @@
 import { completeContent } from '@terimce/core/terms/term';
 import { termKeys } from '@terimce/core/terms/term-keys';
 import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
+import { stemmedQuery } from '@terimce/title-search/query';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';
-import { isSearchable, stemText, toSearchDocument } from './to-search-document.js';
+import { isSearchable, toSearchDocument } from './to-search-document.js';
 
 function term(members: Parameters<typeof completeContent>[0]): IndexableTerm {
   const content = completeContent({ category: 'mechanical', ...members });
@@ -52,8 +53,11 @@ describe('toSearchDocument', () => {
     expect(toSearchDocument(term({ englishTerm: 'V-belt' })).joined).toEqual(['vbelt']);
   });
 
-  it('brings inflected forms of one word to one stem', () => {
-    expect(stemText('iletkenliği')).toBe(stemText('iletkenlik'));
+  it('stems Turkish names as queries are stemmed', () => {
+    const { stem } = toSearchDocument(
+      term({ englishTerm: 'Conductivity', turkishTerm: 'İletkenlik', searchKeywords: ['geçirim'] }),
+    );
+    expect(stem).toBe(`${stemmedQuery('iletkenliği')} ${stemmedQuery('geçirim')}`);
   });
 });
 

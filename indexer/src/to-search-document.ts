@@ -1,8 +1,7 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
-import { foldKey } from '@terimce/contract/text';
 import { popularity } from '@terimce/core/terms/popularity';
 import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
-import { lightStem } from '@terimce/title-search/lemmas';
+import { engineFields } from '@terimce/title-search/query';
 
 /** A term as Meilisearch holds it. The order of searchable members is in infra/meilisearch/settings.json. */
 export interface SearchDocument {
@@ -32,26 +31,18 @@ export interface SearchDocument {
   rev: number;
 }
 
-/** Stems of each word of a text, folded. */
-export function stemText(text: string): string {
-  return foldKey(text)
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map(lightStem)
-    .join(' ');
-}
-
 /** Maps a stored term to its search document. Pure; the headwords of further languages become keywords. */
 export function toSearchDocument(term: IndexableTerm): SearchDocument {
-  const several = [term.englishTerm, term.turkishTerm].some((name) => /[\s\-_/]/.test(name.trim()));
   const foreign = EXTRA_LANGUAGE_CODES.flatMap((code) => term.translations?.[code]?.term ?? []);
   return {
     id: String(term._id),
     englishTerm: term.englishTerm,
     turkishTerm: term.turkishTerm,
-    joined: several ? term.joinedFold : [],
     searchKeywords: [...term.searchKeywords, ...foreign],
-    stem: stemText([term.turkishTerm, ...term.searchKeywords].join(' ')),
+    ...engineFields(
+      [term.englishTerm, term.turkishTerm],
+      [term.turkishTerm, ...term.searchKeywords],
+    ),
     tags: term.tags,
     englishDefinition: term.englishDefinition,
     turkishDefinition: term.turkishDefinition,

@@ -49,7 +49,10 @@ export async function tunedMeilisearch(
   const settings = join(repositoryRoot(), 'infra/meilisearch/settings.json');
   await index.configure(JSON.parse(readFileSync(settings, 'utf8')));
   await index.fill(
-    terms.map((term) => ({ ...plainDocument(term), ...engineFields([term.en, term.tr], term.tr) })),
+    terms.map((term) => ({
+      ...plainDocument(term),
+      ...engineFields([term.en, term.tr], [term.tr]),
+    })),
   );
   return {
     name: 'Meilisearch, tuned',

@@ -25,14 +25,14 @@ describe('engine fields', () => {
   it('hold what queries are turned into', () => {
     const fields = engineFields(
       ['thermal conductivity', 'ısıl iletkenlik', 'motor'],
-      'ısıl iletkenlik',
+      ['ısıl iletkenlik'],
     );
     expect(fields.joined).toEqual(['thermalconductivity', 'isililetkenlik']);
     expect(stemmedQuery('ısıl iletkenliğinin')).toBe(fields.stem);
   });
 
   it('do without a Turkish title', () => {
-    expect(engineFields(['motor'], undefined)).toEqual({ joined: [], stem: '' });
+    expect(engineFields(['motor'], [])).toEqual({ joined: [], stem: '' });
   });
 });
 

@@ -35,18 +35,18 @@ export function stemmedQuery(text: string): string {
 
 /**
  * Fields for the documents of a search engine, made by the same rules: `joined` holds each title of
- * several words without spaces (finds `thermalconductivity`), `stem` the stemmed Turkish title (finds
- * `iletkenliği`).
+ * several words without spaces (finds `thermalconductivity`), `stem` the stems of Turkish titles and
+ * keywords (finds `iletkenliği`).
  */
 export function engineFields(
   titles: readonly string[],
-  turkish: string | undefined,
+  turkish: readonly string[],
 ): { joined: string[]; stem: string } {
   const joined = new Set<string>();
   for (const title of titles) {
     const words = tokenize(title);
     if (words.length > 1) joined.add(words.map((word) => word.folded).join(''));
   }
-  const stem = turkish === undefined ? '' : tokenize(turkish).map((word) => lightStem(word.folded));
-  return { joined: [...joined], stem: stem === '' ? '' : stem.join(' ') };
+  const stems = turkish.flatMap((text) => tokenize(text).map((word) => lightStem(word.folded)));
+  return { joined: [...joined], stem: stems.join(' ') };
 }
