@@ -33,10 +33,10 @@ doctor: build ## compare the search index with the database term by term and rep
 	@node infra/dist/local/run.js indexer/dist/commands/doctor.js
 
 backup: build ## write all data into one archive (FILE=, default in DATA_DIR/backups)
-	@node infra/dist/local/run.js infra/dist/local/backup.js $(FILE)
+	@sh infra/backup.sh backup $(FILE)
 
-restore: build ## load an archive into the configured database (FILE=)
-	@node infra/dist/local/run.js infra/dist/local/restore.js $(FILE)
+restore: build ## load an archive in place of what is there (FILE=, REPLACE=1)
+	@sh infra/backup.sh restore $(FILE)
 
 test: build ## run every test
 	@npm test

@@ -7,7 +7,7 @@ mkdir -p "$data"
 if [ -f "$data/backends.json" ] && ! grep -q '"mongo": "docker"' "$data/backends.json"; then
   echo "The data of this installation is not in a Docker volume (see $data/backends.json)." >&2
   echo "To stay: make up TERIMCE_LOCAL=1" >&2
-  echo "To move: make up TERIMCE_LOCAL=1, make backup, make down, remove $data/backends.json, make up, make restore FILE=<archive>" >&2
+  echo "To move: make up TERIMCE_LOCAL=1, make backup, make down, remove $data/backends.json, make up, make restore FILE=<archive> REPLACE=1" >&2
   exit 1
 fi
 secret() { openssl rand -hex 32; }

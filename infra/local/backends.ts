@@ -59,7 +59,7 @@ export function checkBackends(env: LocalEnv, chosen: BackendRecord, file: string
       [
         `The data of this installation is in ${DATABASES[recorded.mongo]}, but this run would use ${DATABASES[chosen.mongo]}, which is empty or another one.`,
         `To stay: ${STAY[recorded.mongo]}`,
-        'To move: start as before, run `make backup`, stop with `make down`, remove backends.json from DATA_DIR, `make up`, then `make restore FILE=<archive>`.',
+        'To move: start as before, run `make backup`, stop with `make down`, remove backends.json from DATA_DIR, `make up`, then `make restore FILE=<archive> REPLACE=1`.',
       ].join('\n'),
     );
   }

@@ -1,0 +1,24 @@
+import { mkdirSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+import { readEnv } from '@terimce/core/env';
+import { commonSettings } from '@terimce/core/settings';
+import { dumpDatabase } from '@terimce/embedded-mongo/archive/dump';
+import { z } from 'zod';
+import { databaseOf } from './database-of.js';
+
+/**
+ * `make backup`: writes all collections with their indexes and the uploaded files into one compressed
+ * archive of Extended JSON lines. It appears under its name only when it is whole.
+ */
+const env = readEnv(z.object(commonSettings));
+const stamp = new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19);
+const file = resolve(process.argv[2] ?? join(env.DATA_DIR, 'backups', `terimce-${stamp}.gz`));
+mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+const summary = await dumpDatabase({
+  ...databaseOf(env.MONGODB_URI),
+  file,
+  folder: join(env.DATA_DIR, 'uploads'),
+});
+console.log(
+  `${summary.collections} collections, ${summary.documents} documents and ${summary.files} files are in ${file}`,
+);
