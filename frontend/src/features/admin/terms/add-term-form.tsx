@@ -94,7 +94,10 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   }
 
   // What stands in the way: the existing term, and whether it may stand beside a homonym.
-  const { term: existing } = (failure?.details ?? {}) as { term?: ExistingTerm };
+  const { term: existing, likeness } = (failure?.details ?? {}) as {
+    term?: ExistingTerm;
+    likeness?: string;
+  };
   return (
     <form className={styles.columns} onSubmit={submit} noValidate>
       <div>
@@ -134,9 +137,11 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
               {failure.code === 'TERM_EXISTS' && (
                 <>
                   {existing && <TermLinks terms={[existing]} />}
-                  <Button size="small" disabled={busy} onClick={() => void save(true)}>
-                    {t('terms.anyway')}
-                  </Button>
+                  {likeness !== 'same' && (
+                    <Button size="small" disabled={busy} onClick={() => void save(true)}>
+                      {t('terms.anyway')}
+                    </Button>
+                  )}
                 </>
               )}
             </div>

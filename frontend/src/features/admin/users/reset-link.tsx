@@ -19,7 +19,10 @@ export function ResetLink({ userId }: { userId: string }) {
       { params: { id: userId } },
       { fallback: t('users.resetFailed') },
     );
-    if (reply.success) setLink(reply.data);
+    if (!reply.success) return;
+    // Without a configured site address the server names the path alone.
+    const url = new URL(reply.data.url, location.origin).href;
+    setLink({ ...reply.data, url });
   }
 
   return (
