@@ -28,14 +28,14 @@ export function bindImportRoutes(
   handleRaw(router, 'POST /admin/terms/bulk', async ({ query }, context, { req, res }) => {
     const rows = rowsOfBody(req, BULK_BODY_MAX);
     const started = await service.start(actorOf(context), rows, query.dryRun);
-    return answer(started, { req, res }, context);
+    return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
   handleRaw(router, 'POST /admin/terms/import', async ({ query }, context, { req, res }) => {
     const [started] = await readForm(req, { files: 1, fileSize: BULK_BODY_MAX }, ({ content }) =>
       service.start(actorOf(context), readTerms(content, query.format), query.dryRun),
     );
     if (!started) throw new CodedError('IMPORT_FILE_INVALID', { reason: 'no file' });
-    return answer(started, { req, res }, context);
+    return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
     const { imports, total } = await listImports(query.page, query.limit);
@@ -92,10 +92,12 @@ export function bindImportRoutes(
 /** With `Prefer: respond-async` the id at once (RFC 7240), else the result. */
 async function answer(
   { importId, done }: { importId: string; done: Promise<BulkResult> },
-  { req, res }: { req: IncomingMessage; res: ServerResponse },
+  { req, res, dryRun }: { req: IncomingMessage; res: ServerResponse; dryRun: boolean },
   context: UserContext,
 ) {
-  if (/(^|[,;\s])respond-async([,;\s]|$)/i.test(String(req.headers.prefer ?? ''))) {
+  const prefersId = /(^|[,;\s])respond-async([,;\s]|$)/i.test(String(req.headers.prefer ?? ''));
+  // A dry run keeps nothing that could be read later.
+  if (prefersId && !dryRun) {
     res.setHeader('preference-applied', 'respond-async');
     res.setHeader('location', `/api/admin/imports/${importId}`);
     context.status(202);

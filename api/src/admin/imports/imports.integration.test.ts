@@ -64,7 +64,7 @@ describe('POST /admin/terms/bulk', () => {
 
   it('writes nothing on a dry run', async () => {
     const row = termBody();
-    const dry = await bulk([row], '?dryRun=true');
+    const dry = await bulk([row], '?dryRun=true', { prefer: 'respond-async' });
     expect(dry.data).toMatchObject({ dryRun: true, successful: 1 });
     expect((await api.admin('GET', `/admin/imports/${dry.data.importId}`)).status).toBe(404);
     const found = await api.admin('GET', `/admin/engineering?search=${row.englishTerm}`);
