@@ -22,7 +22,7 @@ export function renderHead(page: Page, base: string): Html {
     ${canonical && html`<link rel="canonical" href="${canonical}" />`}
     ${
       address &&
-      UI_LANGUAGES.map(
+      (address.languages ?? UI_LANGUAGES).map(
         (code) =>
           html`<link rel="alternate" hreflang="${code}" href="${base + pathOf(address, code)}" />`,
       )

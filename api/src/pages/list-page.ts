@@ -15,6 +15,8 @@ export interface TermListing {
   readonly page: number;
   readonly terms: readonly Term[];
   readonly total: number;
+  /** Languages in which the page has terms, where these are not all. */
+  readonly languages?: readonly UiLanguage[];
 }
 
 /** A page of a category or a letter, with links to every term on it and to its neighbours. */
@@ -25,7 +27,8 @@ export function listPage(
   const { language } = request;
   const { heading, path, page, terms, total } = listing;
   const t = PAGE_TEXTS[language];
-  const address: PageAddress = { path, page };
+  const { languages } = listing;
+  const address: PageAddress = { path, page, ...(languages ? { languages } : {}) };
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;

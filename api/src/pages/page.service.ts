@@ -1,5 +1,5 @@
 import { categoryName, categorySlug } from '@terimce/contract/categories';
-import type { UiLanguage } from '@terimce/contract/languages';
+import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
 import type { CategoryService } from '../terms/category.service.js';
@@ -123,21 +123,34 @@ export class PageService {
   }
 
   async #letter(segment: string, request: PageRequest): Promise<Page | Redirect> {
-    const { language } = request;
-    const letter = letterOfSegment(segment, language);
+    const letter = letterOfSegment(segment, request.language);
     if (letter === undefined) return notFoundPage(request);
     const path = letterPath(letter);
     if (decodeURIComponent(path) !== `/a/${segment}`) return this.#moved(path, request);
+    // No English word begins with ç and no Turkish one with w: such a letter is shown in its language.
+    const languages = await this.#languagesOf(letter);
+    const [only] = languages;
+    const fits = request.explicitLanguage || languages.includes(request.language);
+    const language = fits || !only ? request.language : only;
     const t = PAGE_TEXTS[language];
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
-    return this.#listing({ letter }, path, request, (total) => ({
+    const filter = { letter, languages };
+    return this.#listing(filter, path, { ...request, language }, (total) => ({
       heading: t.letterTitle(shown),
       description: t.letterDescription(shown, total),
     }));
   }
 
+  async #languagesOf(letter: string): Promise<UiLanguage[]> {
+    const has = async (language: UiLanguage) => {
+      const letters = await this.#options.browse.letters(language);
+      return letters.some((entry) => entry.letter === letter && entry.count > 0) ? [language] : [];
+    };
+    return (await Promise.all(UI_LANGUAGES.map(has))).flat();
+  }
+
   async #listing(
-    filter: { category?: string; letter?: string },
+    { languages, ...filter }: { category?: string; letter?: string; languages?: UiLanguage[] },
     path: string,
     request: PageRequest,
     texts: (total: number) => { heading: string; description: string },
@@ -150,7 +163,8 @@ export class PageService {
       limit: LIST_PAGE_SIZE,
     });
     if (terms.length === 0) return notFoundPage(request);
-    return listPage({ ...texts(total), path, page, terms, total }, request);
+    const shown = { ...texts(total), path, page, terms, total };
+    return listPage(languages ? { ...shown, languages } : shown, request);
   }
 
   #moved(path: string, { page, language, explicitLanguage }: PageRequest): Redirect {

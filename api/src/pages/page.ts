@@ -6,6 +6,8 @@ export interface PageAddress {
   /** Encoded. */
   readonly path: string;
   readonly page?: number | undefined;
+  /** Languages in which the page exists; all of them unless said otherwise. */
+  readonly languages?: readonly UiLanguage[];
 }
 
 /** A page before the HTML of the front end is put around it. */

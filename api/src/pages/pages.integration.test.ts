@@ -108,6 +108,10 @@ describe('pages for readers without scripts', () => {
     expect(letter.text).toMatch(/Ç harfiyle başlayan terimler/);
     expect(letter.text).toContain('href="/steel"');
     expect(canonical(letter.text)).toBe(`${BASE}/a/%C3%A7`);
+    expect(letter.text).not.toContain('hreflang="en"');
+    const foreign = await get('/a/%C3%A7', 'en');
+    expect([foreign.status, /<html lang="(..)"/.exec(foreign.text)?.[1]]).toEqual([200, 'tr']);
+    expect((await get('/a/%C3%A7?hl=en')).status).toBe(404);
     const home = await get('/');
     expect(home.text).toContain('href="/c/civil"');
     expect(home.text).toContain('href="/a/%C3%A7"');

@@ -21,7 +21,10 @@ export function usePageMeta({ title, description, path, noindex = false }: PageM
     setMeta('name', 'twitter:description', description);
     setMeta('property', 'og:url', url);
     setMeta('name', 'robots', noindex ? 'noindex' : undefined);
-    setLink('canonical', undefined, url);
+    // An address that names the language is a page of its own to search engines.
+    const named = new URLSearchParams(location.search).get('hl');
+    const isNamed = named === 'tr' || named === 'en';
+    setLink('canonical', undefined, url && isNamed ? `${url}?hl=${named}` : url);
     setLink('alternate', 'tr', url && `${url}?hl=tr`);
     setLink('alternate', 'en', url && `${url}?hl=en`);
     setLink('alternate', 'x-default', url);
