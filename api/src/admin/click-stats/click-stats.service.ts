@@ -1,4 +1,3 @@
-import { categorySlug } from '@terimce/contract/categories';
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -19,6 +18,7 @@ import {
 } from '../../reports/report-sums.repository.js';
 import { sketchSize, uniteSketches } from '../../reports/sketch.js';
 import { type Paging, skipOf } from '../paging.js';
+import { wantedCategory } from '../terms/wanted-category.js';
 import {
   type ClickedTerm,
   clickDays,
@@ -86,7 +86,7 @@ async function listLines(
   now: Date,
 ): Promise<{ lines: ReportLine[]; total: number }> {
   const { search, sortBy, sortOrder: order } = filter;
-  const category = filter.category ? categorySlug(filter.category) : undefined;
+  const category = wantedCategory(filter.category);
   const keys = search ? await matchingTermIds(search) : undefined;
   const [period = 'all', ...more] = sumsOf(filter.period, now);
   const place = { skip: skipOf(paging), limit: paging.limit };

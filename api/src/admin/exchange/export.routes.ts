@@ -1,10 +1,10 @@
-import { categorySlug } from '@terimce/contract/categories';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import { actorOf } from '../actor.js';
 import { recordAction } from '../audit/audit.service.js';
 import { fileName, sendFile } from '../send-file.js';
 import { type AdminTermFilter, streamAdminTerms } from '../terms/admin-term.repository.js';
+import { wantedCategory } from '../terms/wanted-category.js';
 import { writeCsv } from './csv-file.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
 import { writeJson } from './json-file.js';
@@ -21,7 +21,7 @@ export function bindExportRoutes(router: ApiRouter): void {
     const { format, ...filter } = query;
     const { write, type } = WRITERS[format];
     await recordAction(actorOf(context), { action: 'term.export', after: { format, ...filter } });
-    const category = filter.category ? categorySlug(filter.category) : undefined;
+    const category = wantedCategory(filter.category);
     const rows = exchangeRows({ ...filter, category, deleted: 'without' });
     await sendFile(res, { name: fileName('terms', format), type }, write(rows));
     return undefined;

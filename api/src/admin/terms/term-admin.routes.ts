@@ -1,4 +1,3 @@
-import { categorySlug } from '@terimce/contract/categories';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../actor.js';
@@ -6,6 +5,7 @@ import { listAdminTerms } from './admin-term.repository.js';
 import { presentAdminTerm } from './present-admin-term.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
+import { wantedCategory } from './wanted-category.js';
 
 /** Messages of the specification, by language. */
 const MESSAGES = {
@@ -17,7 +17,7 @@ const MESSAGES = {
 /** The spec names list, change and deletion under /admin/terms and under /admin/engineering. */
 export function bindTermAdminRoutes(router: ApiRouter, service: TermAdminService): void {
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
-    const category = query.category ? categorySlug(query.category) : undefined;
+    const category = wantedCategory(query.category);
     const { terms, total } = await listAdminTerms({ ...query, category }, query, query);
     return {
       data: {

@@ -221,6 +221,9 @@ describe('GET /admin/engineering', () => {
     ]);
     expect(found.data.pagination).toMatchObject({ page: 1, pages: 2, total: 3, limit: 2 });
     expect((await list('search=.*')).data.terms).toEqual([]);
+    expect((await list('search=zımbır&category=all')).data.pagination.total).toBe(3);
+    expect((await list('search=zımbır&category=Makine')).data.pagination.total).toBe(3);
+    expect((await list('search=zımbır&category=civil')).data.pagination.total).toBe(0);
     expect((await list('')).data.pagination.limit).toBe(20);
   });
 });
