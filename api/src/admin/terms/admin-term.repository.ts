@@ -74,8 +74,9 @@ export async function findAdminTerm(id: string): Promise<AdminTermRecord | undef
     | undefined;
 }
 
+/** Entries in the history of a term; that it was added counts and is kept in the term itself. */
 export async function countRevisions(id: string): Promise<number> {
-  return TermRevisionModel.countDocuments({ termId: id });
+  return 1 + (await TermRevisionModel.countDocuments({ termId: id }));
 }
 
 /** What changed in a term behind `rev`, newest first. */

@@ -146,8 +146,9 @@ describe('history', () => {
   it('says who changed what, and sets content back', async () => {
     const { _id } = await add({ blog: 'one' });
     const path = `/admin/engineering/${_id}`;
-    await api.contributor('PUT', path, { blog: 'two', tags: 'x' });
-    await api.admin('PUT', path, { blog: 'three' });
+    const two = await api.contributor('PUT', path, { blog: 'two', tags: 'x' });
+    const three = await api.admin('PUT', path, { blog: 'three' });
+    expect([two.data.rev, three.data.rev]).toEqual([2, 3]);
     const { data } = await api.contributor('GET', `${path}/history`);
     expect(data.pagination.total).toBe(3);
     expect(data.revisions[1]).toMatchObject({
@@ -156,6 +157,8 @@ describe('history', () => {
       action: 'update',
       changes: { blog: { from: 'one', to: 'two' } },
     });
+    const paged = await api.contributor('GET', `${path}/history?limit=2&page=2`);
+    expect(paged.data.revisions).toMatchObject([{ rev: 1, action: 'create', by: 'yonetici' }]);
     const restored = await api.contributor('POST', `${path}/restore`, { rev: 1 });
     expect(restored.data).toMatchObject({ blog: 'one', tags: [], rev: 4 });
     const future = await api.admin('POST', `${path}/restore`, { rev: 9 });

@@ -196,7 +196,12 @@ export class TermReads {
       .skip((page - 1) * limit)
       .limit(limit)
       .lean();
-    if (found.length === limit || (found.length === 0 && page > 1)) return found;
+    if (found.length === limit) return found;
+    // The entry of its creation stands alone on the last page where the others fill theirs.
+    const before = (page - 1) * limit;
+    if (found.length === 0 && before > 0) {
+      if ((await TermRevisionModel.countDocuments({ termId: id })) !== before) return found;
+    }
     // That it was added is written in the term itself, which saves imports a second record each.
     const fields = { createdAt: 1, createdBy: 1 } as const;
     const term = await TermModel.findById(id, fields).lean();
