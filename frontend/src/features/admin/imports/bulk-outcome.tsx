@@ -20,7 +20,7 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
   warning: 'accent',
 };
 /** Rows drawn at most; the rest is in the files. */
-const SHOWN = 500;
+const SHOWN = 200;
 
 interface BulkOutcomeProps {
   result: BulkResult;

@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { toast } from '../../../lib/toast.js';
@@ -41,12 +41,12 @@ export function ImportPage() {
   );
   const stored = useCall('GET /admin/imports/{importId}', { params: { importId } });
   const ended = live.data !== undefined && live.data.state !== 'running';
-  // The result lists exist once the import has ended.
-  const result = useCall('GET /admin/imports/{importId}', ended ? { params: { importId } } : null, {
-    revalidateOnMount: true,
-    dedupingInterval: 0,
-    revalidateIfStale: true,
-  });
+  const { refresh } = stored;
+  // The result lists exist once the import has ended. `refresh` changes with every render.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it ends
+  useEffect(() => {
+    if (ended) refresh();
+  }, [ended]);
   const status = live.data ?? stored.data;
 
   async function undo() {
@@ -61,8 +61,7 @@ export function ImportPage() {
       title: t('imports.undoneDone', { value: number(reply.data.deleted) }),
       kind: 'success',
     });
-    stored.refresh();
-    result.refresh();
+    refresh();
   }
 
   async function save(format: 'json' | 'csv') {
@@ -76,7 +75,8 @@ export function ImportPage() {
     }
   }
 
-  const shown = result.data ?? status;
+  // After the end the live picture is over; an undo shows in the stored one.
+  const shown = ended && stored.data?.result ? stored.data : status;
   const refused = (shown?.duplicates ?? 0) + (shown?.rejected ?? 0);
   return (
     <Page
@@ -109,7 +109,7 @@ export function ImportPage() {
         <Failed
           failure={stored.failure}
           fallback={t('imports.notFound')}
-          onRetry={stored.refresh}
+          onRetry={refresh}
         />
       )}
       {status && (
@@ -119,7 +119,7 @@ export function ImportPage() {
             {formatDateTime(status.createdAt)}
           </p>
           <ImportProgress status={status} connection={live.connection} />
-          {result.data?.result && <BulkOutcome result={result.data.result} />}
+          {stored.data?.result && <BulkOutcome result={stored.data.result} />}
         </>
       )}
       {undoing && shown && (
