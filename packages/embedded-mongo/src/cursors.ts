@@ -106,7 +106,7 @@ export class Cursors {
         `Requested getMore on namespace '${namespace}', but cursor belongs to a different namespace ${cursor.namespace}`,
       );
     }
-    if (cursor.busy) throw new CommandError(292, `cursor id ${id} is already in use`);
+    if (cursor.busy) throw new CommandError(12051, `cursor id ${id} is already in use`);
     return cursor;
   }
 

@@ -6,6 +6,7 @@ import {
   type Server,
   type Socket,
 } from 'node:net';
+import { isMainThread } from 'node:worker_threads';
 import type { ServerState } from './commands/context.js';
 import { dispatch } from './commands/dispatch.js';
 import { Cursors } from './cursors.js';
@@ -47,9 +48,9 @@ function listen(server: Server, options: EmbeddedMongoOptions): Promise<void> {
     if (options.socket === undefined) server.listen(options.port ?? 0, '127.0.0.1', ready);
     else {
       // The mask closes the moment between listening and chmod.
-      const mask = process.umask(0o177);
+      const mask = isMainThread ? process.umask(0o177) : undefined;
       server.listen(options.socket, ready);
-      process.umask(mask);
+      if (mask !== undefined) process.umask(mask);
     }
   });
 }

@@ -2,7 +2,8 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, mkdirSync } from 'node:fs';
 import { type FileHandle, open, rename } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
-import { createInterface } from 'node:readline';
+import { pipeline } from 'node:stream/promises';
+import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
@@ -182,6 +183,18 @@ class Restorer {
   }
 }
 
+async function* linesOf(source: AsyncIterable<Buffer>): AsyncIterable<string> {
+  const decoder = new StringDecoder('utf8');
+  let rest = '';
+  for await (const chunk of source) {
+    const lines = decoder.write(chunk).split('\n');
+    lines[0] = rest + (lines[0] as string);
+    rest = lines.pop() as string;
+    yield* lines;
+  }
+  if (rest !== '') throw new Error('The archive is cut short');
+}
+
 async function assertEmpty(db: Db): Promise<void> {
   const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
     ({ name }) => name,
@@ -205,10 +218,9 @@ export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveS
     const db = client.db(options.database);
     if (options.drop !== true) await assertEmpty(db);
     const restorer = new Restorer(db, options);
-    const source = createReadStream(options.file).pipe(createGunzip());
-    for await (const line of createInterface({ input: source, crlfDelay: Infinity })) {
-      await restorer.take(line);
-    }
+    await pipeline(createReadStream(options.file), createGunzip(), async (source) => {
+      for await (const line of linesOf(source)) await restorer.take(line);
+    });
     if (!restorer.ended) throw new Error('The archive is cut short');
     return restorer.summary;
   } finally {

@@ -157,12 +157,12 @@ const createIndexes: Command = async (context) => {
         before ||= collection.indexes.length;
         const known = existing(collection, spec);
         if (known !== undefined) {
-          while (known.readySince === 0 && collection.indexes.includes(known)) {
+          while (server.catalog.building.has(known.id)) {
             yield new Promise((resolve) => setTimeout(resolve, 5));
           }
-          return;
+          if (known.readySince > 0 || !collection.indexes.includes(known)) return;
         }
-        const index = server.catalog.addIndex(target.kv, collection, spec);
+        const index = known ?? server.catalog.addIndex(target.kv, collection, spec);
         yield* buildIndex(server.engine, server.catalog, collection, index);
       });
     }

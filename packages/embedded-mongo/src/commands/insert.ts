@@ -45,6 +45,9 @@ export function prepareDocument(given: Doc, raw: Buffer | undefined): Prepared {
   return { raw: encode(doc), doc };
 }
 
+/** The result of every inserted document, one object so that the retry log can fold them. */
+const inserted: Doc = { n: 1 };
+
 interface InsertResult {
   inserted: number;
   readonly errors: Doc[];
@@ -71,7 +74,7 @@ function* insertAll(
       const { raw, doc } = prepare();
       yield* patiently(() => insertRecord(target, ensureCollection(context, target), raw, doc));
       result.inserted++;
-      if (id !== undefined) done.set(i, { n: 1 });
+      if (id !== undefined) done.set(i, inserted);
     } catch (error) {
       result.errors.push(writeError(i, statementError(context, error)));
       if (ordered || context.transaction !== undefined) break;
@@ -93,8 +96,8 @@ export const insert: Command = async (context) => {
     (doc) => () => prepareDocument(doc, undefined),
   );
   await prepareCollection(context);
-  const { inserted, errors } = await runWrite(context, (target) =>
+  const { inserted: n, errors } = await runWrite(context, (target) =>
     insertAll(context, target, documents),
   );
-  return { n: inserted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+  return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
 };

@@ -40,16 +40,13 @@ export function readStatements(kv: KvReader, id: RetryId): Statements {
   return statements;
 }
 
-/** Neighbours with the same plain result, as of a long insert, are kept as one. */
+/** Neighbours that share one result, as those of a long insert do, are kept as one. */
 function compress(statements: Statements): Doc[] {
-  const runs: Doc[] = [];
-  let text = '';
+  const runs: { from: number; to: number; result: Doc }[] = [];
   for (const [i, result] of statements) {
     const last = runs.at(-1);
-    const plain = Object.keys(result).length === 1 ? JSON.stringify(result) : '';
-    if (last !== undefined && plain !== '' && plain === text && last.to === i - 1) last.to = i;
+    if (last !== undefined && last.result === result && last.to === i - 1) last.to = i;
     else runs.push({ from: i, to: i, result });
-    text = plain;
   }
   return runs;
 }

@@ -108,12 +108,23 @@ function indexFromDoc(doc: Doc): Index {
   return index;
 }
 
+/** Brings a collection up to what is stored; it and its indexes stay the objects they were. */
+function refresh(known: Collection, loaded: Collection): Collection {
+  const indexes = loaded.indexes.map((index) => {
+    const same = known.indexes.find(({ id }) => id === index.id);
+    return same === undefined ? index : Object.assign(same, index);
+  });
+  return Object.assign(known, loaded, { indexes, version: known.version + 1 });
+}
+
 /** Which collections and indexes there are. Kept in memory, written in the transaction of a change. */
 export class Catalog {
   private readonly engine: Engine;
   private readonly databases = new Map<string, Map<string, Collection>>();
   private readonly touched = new Set<Collection>();
   private nextId = 1;
+  /** The ids of indexes that a running write is filling. */
+  readonly building = new Set<number>();
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -138,7 +149,7 @@ export class Catalog {
       const doc = decode(value);
       const loaded = this.load(doc);
       const known = before.find((collection) => collection.id === loaded.id);
-      this.put(known === undefined ? loaded : Object.assign(known, loaded));
+      this.put(known === undefined ? loaded : refresh(known, loaded));
     }
     for (const collection of before) {
       collection.dropped = this.find(collection.db, collection.name) !== collection;

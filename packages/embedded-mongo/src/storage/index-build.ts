@@ -49,6 +49,7 @@ export function* buildIndex(
   index: Index,
 ): WriteJob<void> {
   catalog.save(engine.live, collection);
+  catalog.building.add(index.id);
   try {
     let start: Buffer | undefined = collection.prefix;
     while (start !== undefined) {
@@ -59,10 +60,13 @@ export function* buildIndex(
       if (engine.writes.shouldYield()) yield;
     }
   } catch (error) {
-    if (error instanceof CommandError && !collection.dropped) {
+    const listed = !collection.dropped && collection.indexes.includes(index);
+    if (error instanceof CommandError && listed) {
       catalog.removeIndex(engine.live, collection, index);
     }
     throw error;
+  } finally {
+    catalog.building.delete(index.id);
   }
   index.readySince = engine.writes.sequence + 1;
   collection.version++;

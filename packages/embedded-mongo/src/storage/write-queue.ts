@@ -56,6 +56,8 @@ export class WriteQueue {
   private closed = false;
   private deadline = 0;
   private applying = false;
+  /** Writes that wait for a promise of their own. */
+  private waiting = 0;
 
   constructor(root: RootDatabase<Buffer, Buffer>, kv: KvWriter) {
     this.root = root;
@@ -130,16 +132,23 @@ export class WriteQueue {
   private settle(outcomes: readonly Outcome[], failure: unknown): void {
     const paused: Entry[] = [];
     for (const outcome of outcomes) {
-      if (failure !== undefined) outcome.entry.reject(toCommandError(failure));
-      else if (outcome.kind === 'done') outcome.entry.resolve(outcome.value);
+      if (failure !== undefined) {
+        // So that the `finally` blocks of what will never go on are run.
+        outcome.entry.job.return(undefined);
+        outcome.entry.reject(toCommandError(failure));
+      } else if (outcome.kind === 'done') outcome.entry.resolve(outcome.value);
       else if (outcome.kind === 'failed') outcome.entry.reject(outcome.error);
       else if (outcome.until === undefined) paused.push(outcome.entry);
-      else void outcome.until.then(() => this.resume(outcome.entry));
+      else {
+        this.waiting++;
+        void outcome.until.then(() => this.resume(outcome.entry));
+      }
     }
     this.queue.push(...paused);
   }
 
   private resume(entry: Entry): void {
+    this.waiting--;
     this.queue.push(entry);
     this.draining ??= this.drain();
   }
@@ -147,6 +156,9 @@ export class WriteQueue {
   /** Waits for the writes that were accepted; refuses new ones. */
   async close(): Promise<void> {
     this.closed = true;
-    await this.draining;
+    while (this.draining !== undefined || this.waiting > 0) {
+      await this.draining;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
   }
 }

@@ -66,9 +66,7 @@ export function serveConnection(socket: Socket, handle: Handler): void {
       const reply = await handle(request);
       if (socket.destroyed) return;
       if (!request.unacknowledged) {
-        socket.cork();
         for (const part of writeReply(request, reply)) socket.write(part);
-        socket.uncork();
         if (socket.writableNeedDrain) await drained(socket);
       }
       if (waiting.length < 64) socket.resume();
