@@ -1,26 +1,12 @@
-import type { Logger } from '@terimce/core/log';
-import {
-  MeiliAwayError,
-  type MeiliTarget,
-  TERMS_INDEX,
-  tasksSettled,
-} from '@terimce/core/search/meili-target';
-import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
+import { MeiliAwayError, type MeiliTarget } from '@terimce/core/search/meili-target';
 import { BatchSize } from './batch-size.js';
+import { Delivery, type DeliveryOptions } from './delivery.js';
 import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
-import { ensureTargetState, type Lease, tryLease } from './lease.js';
+import { ensureTargetState } from './lease.js';
 import { RateMeter } from './rate-meter.js';
-import { sendBatch, type ToDocument } from './send-batch.js';
 import type { SenderMetrics } from './sender-metrics.js';
 
-export interface SenderOptions {
-  readonly target: MeiliTarget;
-  /** Keys of all targets; a term is clean when each of them has it. */
-  readonly targetKeys: readonly string[];
-  /** Name of this process among the holders of leases. */
-  readonly holder: string;
-  readonly toDocument: ToDocument;
-  readonly logger: Logger;
+export interface SenderOptions extends DeliveryOptions {
   /** How long a bulk batch should take, in milliseconds. */
   readonly chunkMs: number;
   readonly metrics: SenderMetrics;
@@ -28,14 +14,6 @@ export interface SenderOptions {
   prepare(): Promise<void>;
   /** The target answers (again): what is dirty can be sent. */
   onReady(): void;
-}
-
-/** What a batch came to. */
-interface Arrived {
-  readonly sent: readonly IdAndRev[];
-  readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
-  /** Ids that another process may have sent at the same time. */
-  readonly doubtful: readonly string[];
 }
 
 interface Work {
@@ -46,7 +24,6 @@ interface Work {
 const EDITS_LIMIT = 1_000;
 /** Under an unbroken stream of edits, other work gets a turn after this long. */
 const PATIENCE_MS = 1_000;
-const LEASE_POLL_MS = 20;
 const FIRST_PROBE_MS = 200;
 const LONGEST_PROBE_MS = 5_000;
 
@@ -58,6 +35,7 @@ const LONGEST_PROBE_MS = 5_000;
 export class TargetSender {
   readonly rate = new RateMeter();
   readonly #options: SenderOptions;
+  readonly #delivery: Delivery;
   readonly #sets = new LaneSets();
   readonly #batchSize: BatchSize;
   readonly #work: Work[] = [];
@@ -72,6 +50,10 @@ export class TargetSender {
   constructor(options: SenderOptions) {
     this.#options = options;
     this.#batchSize = new BatchSize(options.chunkMs);
+    this.#delivery = new Delivery(options, (ids, lane) => {
+      this.#sets.add(ids, lane).catch(() => undefined);
+      this.#wake();
+    });
   }
 
   get key(): string {
@@ -119,18 +101,9 @@ export class TargetSender {
     return promise;
   }
 
-  /** Holds the lease over `work`, so that no process sends to the node meanwhile. */
-  async withLease<T>(work: (lease: Lease) => Promise<T>): Promise<T> {
-    const lease = await this.#lease([]);
-    try {
-      if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
-      const result = await work(lease);
-      await lease.release({ changed: true, indexed: 0 });
-      return result;
-    } catch (error) {
-      lease.abandon();
-      throw error;
-    }
+  /** Holds the lease over `work`, so that no process sends to the node meanwhile; see {@link exclusive}. */
+  withLease<T>(work: () => Promise<T>): Promise<T> {
+    return this.#delivery.withLease(work);
   }
 
   /** Ends after the batch in hand and the edits that wait; the rest is left to whoever comes next. */
@@ -191,14 +164,14 @@ export class TargetSender {
   async #send(taken: Taken, lane: SendLane): Promise<void> {
     const started = performance.now();
     try {
-      const arrived = await this.#sendUnderLease(taken.ids);
+      const arrived = await this.#delivery.send(taken.ids);
       const took = performance.now() - started;
       if (lane !== 'edits') this.#batchSize.learn(arrived.sent.length, took);
       this.rate.add(arrived.sent.length);
       this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
       // Noting it in the database goes on beside the next batch, one at a time and in order.
       await this.#confirming;
-      this.#confirming = this.#confirm(arrived).then(
+      this.#confirming = this.#delivery.confirm(arrived).then(
         () => taken.settle(),
         (error) => taken.settle(error),
       );
@@ -211,73 +184,6 @@ export class TargetSender {
       this.#away = true;
       taken.settle();
       this.#sets.clear();
-    }
-  }
-
-  async #sendUnderLease(ids: string[]): Promise<Arrived> {
-    const lease = await this.#lease(ids);
-    try {
-      return await this.#sendHeld(ids, lease);
-    } catch (error) {
-      // The record of what is in flight stays; the next lease deals with it.
-      lease.abandon();
-      throw error;
-    }
-  }
-
-  async #sendHeld(ids: string[], lease: Lease): Promise<Arrived> {
-    const { target, toDocument } = this.#options;
-    if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
-    const terms = await termOutbox.read(ids);
-    const due = terms.filter(
-      (term) =>
-        term.indexed?.[target.key] !== term.rev &&
-        !(term.indexRefusal?.target === target.key && term.indexRefusal.rev === term.rev),
-    );
-    const known = new Set(terms.map((term) => String(term._id)));
-    const unknownIds = ids.filter((id) => !known.has(id));
-    if (due.length === 0 && unknownIds.length === 0) {
-      await lease.release({ changed: false, indexed: 0 });
-      return { sent: [], refused: [], doubtful: [] };
-    }
-    if (!lease.isHeld()) throw new Error('The lease was lost before sending');
-    const { accepted, refused } = await sendBatch(target, due, toDocument, { unknownIds });
-    await lease.release({ changed: true, indexed: accepted.length });
-    // Whoever took over may have sent a newer rev before ours arrived.
-    return { sent: accepted, refused, doubtful: lease.isHeld() ? [] : ids };
-  }
-
-  /** Notes in the database what has arrived; what was edited meanwhile goes round again. */
-  async #confirm({ sent, refused, doubtful }: Arrived): Promise<void> {
-    const { target, targetKeys, logger } = this.#options;
-    const moved = await termOutbox.confirm(target.key, targetKeys, sent);
-    for (const refusal of refused) {
-      logger.error({ target: target.key, ...refusal }, 'Meilisearch refused a term');
-      await termOutbox.refuse(target.key, refusal, refusal.reason);
-    }
-    const again = doubtful.length > 0 ? doubtful : moved;
-    if (again.length === 0) return;
-    await termOutbox.remark(target.key, again);
-    this.#sets.add(again, 'edits').catch(() => undefined);
-    this.#wake();
-  }
-
-  /** What a dead holder was sending may have arrived or not, and late: it is sent once more. */
-  async #takeOver(ids: string[]): Promise<void> {
-    const { target, logger } = this.#options;
-    logger.warn({ target: target.key, terms: ids.length }, 'Taking over an unfinished batch');
-    await tasksSettled(target.client, TERMS_INDEX).catch((error) => {
-      throw new MeiliAwayError(target.host, error);
-    });
-    await termOutbox.remark(target.key, ids);
-    this.#sets.add(ids, 'sweep').catch(() => undefined);
-  }
-
-  async #lease(ids: string[]): Promise<Lease> {
-    for (;;) {
-      const lease = await tryLease(this.key, this.#options.holder, ids);
-      if (lease) return lease;
-      await pause(LEASE_POLL_MS);
     }
   }
 
@@ -309,10 +215,6 @@ export class TargetSender {
       };
     });
   }
-}
-
-function pause(ms: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function withResolvers<T>() {

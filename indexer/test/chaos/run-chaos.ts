@@ -66,6 +66,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const quietMs = Date.now() - quietFrom;
     const expected = writers.flatMap((writer) => writer.expected);
     for (const term of expected) wrong.push(...(await contradictions(target, term)));
+    for (const line of wrong.slice(0, 10)) options.say(`WRONG: ${line}`);
     if (wrong.length > 0) {
       for (const victim of victims) options.say(`${victim.name}: ${victim.recentOutput()}`);
     }

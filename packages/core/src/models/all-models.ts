@@ -45,7 +45,19 @@ export const ALL_MODELS = [
   IndexStateModel,
 ] as unknown as readonly Model<never>[];
 
-/** Creates all indexes of all collections; run once when a process starts. */
-export function ensureAllIndexes(): Promise<void> {
-  return ensureIndexes(ALL_MODELS);
+/** Creates all indexes of all collections; run once when a process starts. Outlasts a short absence of the database. */
+export async function ensureAllIndexes(waitMs = 30_000): Promise<void> {
+  const deadline = Date.now() + waitMs;
+  for (;;) {
+    try {
+      return await ensureIndexes(ALL_MODELS);
+    } catch (error) {
+      const away = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|Topology)/;
+      const { name } = error as Error;
+      if (Date.now() >= deadline || !(away.test(name) || name.startsWith('MongooseServerSel'))) {
+        throw error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 250));
+    }
+  }
 }

@@ -75,8 +75,10 @@ async function insertAll(
     await TermModel.collection.insertMany([...records], { ordered: false });
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    const { writeErrors } = error;
-    for (const failure of Array.isArray(writeErrors) ? writeErrors : [writeErrors]) {
+    const writeErrors = [error.writeErrors].flat();
+    // The driver dresses lost connections as this error too, without saying which terms were stored.
+    if (writeErrors.length === 0) throw error;
+    for (const failure of writeErrors) {
       if (failure.code !== DUPLICATE_KEY) throw error;
       // Our own id is there already: the driver sent the command again after a lost connection.
       if (/_id_/.test(failure.errmsg ?? '')) continue;

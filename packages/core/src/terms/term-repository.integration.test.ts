@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRepository, termInput, word } from '../../test/repository.js';
 import { TermModel } from '../models/term.js';
 import { findNeighbours } from './duplicates.js';
@@ -86,6 +87,17 @@ describe('TermRepository', () => {
       await expect(terms.create(termInput({ slug: admin.slug }))).rejects.toMatchObject({
         code: 'SLUG_TAKEN',
       });
+    });
+
+    it('does not acknowledge what a lost connection may have swallowed', async () => {
+      // The driver reports this as a bulk write error without a single failed write.
+      const lost = new mongoose.mongo.MongoBulkWriteError(
+        { message: 'connection closed' },
+        {} as mongoose.mongo.BulkWriteResult,
+      );
+      const insertMany = vi.spyOn(TermModel.collection, 'insertMany').mockRejectedValueOnce(lost);
+      await expect(terms.create(termInput())).rejects.toBe(lost);
+      insertMany.mockRestore();
     });
 
     it('stands although the queue is away, and is marked for the sweeper', async () => {
