@@ -12,6 +12,7 @@ import { banSource } from './bans/ban.repository.js';
 import { bindBanRoutes } from './bans/ban.routes.js';
 import { BanService } from './bans/ban.service.js';
 import { bindClickStatsRoutes } from './click-stats/click-stats.routes.js';
+import { findTerms } from './click-stats/find-terms.js';
 import { bindDashboardRoutes } from './dashboard/dashboard.routes.js';
 import { bindEngineeringRoutes } from './engineering/engineering.routes.js';
 import { bindExportRoutes } from './exchange/export.routes.js';
@@ -80,7 +81,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
       bindUserAdminRoutes(router, new UserAdminService(auth), { siteUrl });
-      bindClickStatsRoutes(router);
+      bindClickStatsRoutes(router, (text) => findTerms(search.titles, text));
       bindDashboardRoutes(router, { terms, indexHealth: () => indexHealth({ queue, search }) });
       bindSearchAdminRoutes(router, { queue, search, terms, stopping: stopping.signal });
       bindAuditRoutes(router);

@@ -97,7 +97,7 @@ export async function linesOf(
   filter: LineFilter = {},
 ): Promise<ReportLine[]> {
   const lines = new Map<string, ReportLine>();
-  for (const period of periods) {
+  for (const period of filter.keys?.length === 0 ? [] : periods) {
     const rows = await ReportSumModel.find(filterOf(kind, period, filter), LINE)
       .sort(filter.keys ? {} : { count: -1, key: 1 })
       .limit(LINES_MAX)

@@ -30,7 +30,7 @@ export async function termsById(ids: readonly string[]): Promise<Map<string, Cli
   return new Map(found.map((term) => [String(term._id), term]));
 }
 
-/** Ids of terms with a headword that contains the text. */
+/** Ids of terms with a headword that contains the text, from the database. */
 export async function matchingTermIds(search: string): Promise<string[]> {
   const part = { $regex: containing(foldKey(search)).$regex };
   const found = await TermModel.find(

@@ -7,12 +7,14 @@ import {
   type ClickFilter,
   type ClickStat,
   clickStatsOfTerm,
+  type FindTerms,
   listClickStats,
 } from './click-stats.service.js';
 
-export function bindClickStatsRoutes(router: ApiRouter): void {
+/** @param findTerms finds terms by a part of a headword. */
+export function bindClickStatsRoutes(router: ApiRouter, findTerms: FindTerms): void {
   handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }) => {
-    const { stats, total } = await listClickStats(query, query);
+    const { stats, total } = await listClickStats(query, query, findTerms);
     return {
       data: {
         termClickStats: stats.map(presentStat),
@@ -25,7 +27,7 @@ export function bindClickStatsRoutes(router: ApiRouter): void {
     'GET /analytics/detailed-term-click-stats/export',
     async ({ query }, _context, { res }) => {
       const file = { name: fileName('click-stats', 'csv'), type: 'text/csv; charset=utf-8' };
-      await sendFile(res, file, csv(query));
+      await sendFile(res, file, csv(query, findTerms));
       return undefined;
     },
   );
@@ -41,7 +43,7 @@ export function bindClickStatsRoutes(router: ApiRouter): void {
   });
 }
 
-async function* csv(filter: ClickFilter): AsyncGenerator<string> {
+async function* csv(filter: ClickFilter, findTerms: FindTerms): AsyncGenerator<string> {
   yield BOM +
     csvLine([
       'termId',
@@ -57,7 +59,7 @@ async function* csv(filter: ClickFilter): AsyncGenerator<string> {
       'searchQueries',
       'lastClicked',
     ]);
-  for await (const stats of allClickStats(filter)) {
+  for await (const stats of allClickStats(filter, findTerms)) {
     yield stats
       .map(({ term, ...stat }) =>
         csvLine([

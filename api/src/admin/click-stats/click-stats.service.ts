@@ -39,6 +39,9 @@ export interface ClickFilter {
   readonly sortOrder: 'asc' | 'desc';
 }
 
+/** Ids of terms with a headword that contains a text. */
+export type FindTerms = (search: string) => string[] | Promise<string[]>;
+
 /** Figures of one term in a period. */
 export interface ClickStat {
   readonly term: ClickedTerm;
@@ -61,20 +64,22 @@ export interface ClickStat {
 export async function listClickStats(
   filter: ClickFilter,
   paging: Paging,
+  findTerms: FindTerms = matchingTermIds,
   now = new Date(),
 ): Promise<{ stats: ClickStat[]; total: number }> {
-  const { lines, total } = await listLines(filter, paging, now);
+  const { lines, total } = await listLines(filter, paging, findTerms, now);
   return { stats: await describe(lines, filter.period, now), total };
 }
 
 /** All rows of {@link listClickStats}, some at a time. */
 export async function* allClickStats(
   filter: ClickFilter,
+  findTerms?: FindTerms,
   now = new Date(),
 ): AsyncGenerator<ClickStat[]> {
   const limit = 200;
   for (let page = 1; ; page += 1) {
-    const { stats, total } = await listClickStats(filter, { page, limit }, now);
+    const { stats, total } = await listClickStats(filter, { page, limit }, findTerms, now);
     yield stats;
     if (page * limit >= total) return;
   }
@@ -83,11 +88,12 @@ export async function* allClickStats(
 async function listLines(
   filter: ClickFilter,
   paging: Paging,
+  findTerms: FindTerms,
   now: Date,
 ): Promise<{ lines: ReportLine[]; total: number }> {
   const { search, sortBy, sortOrder: order } = filter;
   const category = wantedCategory(filter.category);
-  const keys = search ? await matchingTermIds(search) : undefined;
+  const keys = search ? await findTerms(search) : undefined;
   const [period = 'all', ...more] = sumsOf(filter.period, now);
   const place = { skip: skipOf(paging), limit: paging.limit };
   if (more.length === 0 && !keys && sortBy !== 'favoriteCount') {
