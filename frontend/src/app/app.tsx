@@ -49,7 +49,8 @@ const SWR_OPTIONS = {
 export function App() {
   return (
     <SWRConfig value={SWR_OPTIONS}>
-      <BrowserRouter>
+      {/* The page follows its address at once, rather than show the former one until code has come. */}
+      <BrowserRouter useTransitions={false}>
         <RegionBoundary>
           <Suspense>
             <Routes>
