@@ -19,7 +19,7 @@ import { entryLabel } from './file-entry.js';
 import { readEntries } from './import-file.js';
 
 /** Favorites of one user; more would make every page of them slow. */
-export const FAVORITES_MAX = 10_000;
+const FAVORITES_MAX = 10_000;
 /** How many entries without a term are named in the report of an import. */
 const UNKNOWN_NAMED = 1000;
 

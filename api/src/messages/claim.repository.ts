@@ -3,7 +3,7 @@ import { AttemptModel } from '@terimce/core/models/user';
 import { isDuplicateKey } from '../db/duplicate-key.js';
 
 /** Messages that are equal to one sent within this time are accepted but not stored again. */
-export const REPEAT_WINDOW_MS = 3_600_000;
+const REPEAT_WINDOW_MS = 3_600_000;
 
 /**
  * Claims a message for storing. Of equal messages sent at the same time, exactly one is claimed.

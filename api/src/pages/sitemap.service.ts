@@ -3,7 +3,7 @@ import { INDEXED_PATHS } from './plain-pages.js';
 import { countPublicTerms, lastChange, streamEntries } from './sitemap.repository.js';
 
 /** Addresses in one file; sitemaps.org allows no more. */
-export const SITEMAP_MAX = 50_000;
+const SITEMAP_MAX = 50_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
