@@ -106,11 +106,7 @@ export function ImportPage() {
       </Link>
       {!status && stored.loading && <Loading />}
       {!status && stored.failure && (
-        <Failed
-          failure={stored.failure}
-          fallback={t('imports.notFound')}
-          onRetry={refresh}
-        />
+        <Failed failure={stored.failure} fallback={t('imports.notFound')} onRetry={refresh} />
       )}
       {status && (
         <>

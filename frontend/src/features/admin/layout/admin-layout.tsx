@@ -56,11 +56,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         >
           <Menu aria-hidden="true" />
         </IconButton>
-        <Link
-          to="/admin/dashboard"
-          className={styles.brand}
-          aria-label={`Terimce · ${t('layout.title')}`}
-        >
+        <Link to="/admin/dashboard" className={styles.brand}>
           <Mark size={26} />
           <span className={styles.brandName}>Terimce</span>
           <span className={styles.brandNote}>{t('layout.title')}</span>

@@ -1,0 +1,48 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { adminPage } from './support/back-office.js';
+import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from './support/browser.js';
+
+const TABS = [
+  'dashboard',
+  'terms',
+  'terms/bulk',
+  'engineering',
+  'engineering/duplicates',
+  'engineering/deleted',
+  'imports',
+  'search',
+  'search/failures',
+  'search/words',
+  'search/explain?query=isil',
+  'feedbacks',
+  'suggestions',
+  'click-stats',
+  'logs',
+  'logs?group=1',
+  'users',
+  'bans',
+  'audit',
+];
+
+describe('accessibility of the back office', () => {
+  let browser: Browser;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+  });
+  afterAll(() => browser.close());
+
+  it.each([
+    ['dark', 1280],
+    ['light', 360],
+  ] as const)('axe has no serious finding on any tab (%s, %i px)', async (colorScheme, width) => {
+    const page = await adminPage(browser, { colorScheme, viewport: { width, height: 800 } });
+    for (const tab of TABS) {
+      await page.goto(`/admin/${tab}`, { waitUntil: 'networkidle' });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expectAccessible(page, `${tab}, ${colorScheme}`);
+      await expectNoSidewaysScroll(page);
+    }
+    await page.context().close();
+  });
+});

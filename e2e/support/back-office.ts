@@ -1,0 +1,40 @@
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { inject } from 'vitest';
+import { newVisitor } from './browser.js';
+
+/** Types name and password into the administrators' login and waits for the panel. */
+export async function logIn(page: Page, { username, password } = inject('admin')): Promise<void> {
+  await page.goto('/tekkisilikordu');
+  await page.getByLabel('Kullanıcı adı').fill(username);
+  await page.getByLabel('Şifre').fill(password);
+  await page.getByRole('button', { name: 'Giriş yap' }).click();
+  await page.waitForURL('**/admin/**');
+}
+
+/** A page of an administrator who has just logged in. */
+export async function adminPage(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const visitor = await newVisitor(browser, options);
+  const page = await visitor.newPage();
+  await logIn(page);
+  return page;
+}
+
+/** Makes a call of the API as whoever is logged in on the page; fails with the reply's text. */
+export function callAs(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
+  return page.evaluate(
+    async ([verb, target, content]) => {
+      const token = localStorage.getItem('authToken');
+      const response = await fetch(`/api${target}`, {
+        method: verb,
+        headers: {
+          'content-type': 'application/json',
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+        },
+        ...(content ? { body: content } : {}),
+      });
+      if (!response.ok) throw new Error(await response.text());
+      return (await response.json()) as unknown;
+    },
+    [method, path, body === undefined ? '' : JSON.stringify(body)] as const,
+  );
+}
