@@ -1,14 +1,13 @@
 import type { Logger } from '@terimce/core/log';
-import { IndexStateModel, type RebuildState } from '@terimce/core/models/index-state';
+import { chunks } from '@terimce/core/queue/index-queue';
 import { applySettings } from '@terimce/core/search/index-settings';
 import { MeiliAwayError, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
-import { ENDED_PHASES, REBUILD_STATE } from '@terimce/core/search/rebuild-requests';
 import { sequencePosition } from '@terimce/core/terms/change-sequence';
 import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
 import { indexRevs } from './index-documents.js';
-import { LEASE_MS } from './lease.js';
 import { adoptIndex } from './prepare-target.js';
+import { RebuildRecord } from './rebuild-record.js';
 import { RevsChecksum } from './revs-checksum.js';
 import { sendBatch, type ToDocument } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
@@ -34,62 +33,43 @@ class Stopped extends Error {}
  * there is none or another worker has it. The index in use answers searches throughout.
  */
 export async function runRebuild(deps: RebuildDeps): Promise<void> {
-  const claimed = await claim(deps.holder);
-  if (!claimed) return;
-  const run = new Rebuild(deps, claimed);
+  const record = await RebuildRecord.claim(deps.holder);
+  if (!record) return;
+  const run = new Rebuild(deps, record);
   try {
     for (const sender of deps.senders) {
-      if (!run.state.targetsDone.includes(sender.key)) await run.rebuildTarget(sender);
+      if (!record.state.targetsDone.includes(sender.key)) await run.rebuildTarget(sender);
     }
-    await run.end('done');
+    await record.end('done');
   } catch (error) {
-    if (error instanceof Stopped) return run.release();
+    if (error instanceof Stopped) return record.release();
     await run.cleanUp();
-    if (error instanceof Cancelled) return run.end('cancelled');
+    if (error instanceof Cancelled) return record.end('cancelled');
     deps.logger.error({ err: error }, 'The rebuild failed');
-    await run.end('failed', error instanceof Error ? error.message : String(error));
+    await record.end('failed', error instanceof Error ? error.message : String(error));
   }
 }
 
-async function claim(holder: string): Promise<RebuildState | undefined> {
-  const now = Date.now();
-  const state = await IndexStateModel.findOneAndUpdate(
-    {
-      _id: REBUILD_STATE,
-      'rebuild.phase': { $exists: true, $nin: ENDED_PHASES },
-      $or: [{ holder: { $exists: false } }, { heldUntil: { $lt: new Date(now) } }],
-    },
-    { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
-    { returnDocument: 'after' },
-  ).lean();
-  return state?.rebuild;
-}
-
 class Rebuild {
-  state: RebuildState;
   readonly #deps: RebuildDeps;
-  readonly #timer: NodeJS.Timeout;
-  #cancelled = false;
-  #lost = false;
+  readonly #record: RebuildRecord;
 
-  constructor(deps: RebuildDeps, state: RebuildState) {
+  constructor(deps: RebuildDeps, record: RebuildRecord) {
     this.#deps = deps;
-    this.state = state;
-    this.#timer = setInterval(() => this.#renew().catch(() => undefined), LEASE_MS / 4);
-    this.#timer.unref();
+    this.#record = record;
   }
 
   async rebuildTarget(sender: TargetSender): Promise<void> {
     if (await this.#alreadySwapped(sender)) return this.#finishTarget(sender);
-    const resumed = this.state.target === sender.key && (await this.#indexExists(sender));
+    const resumed = this.#record.state.target === sender.key && (await this.#indexExists(sender));
     if (!resumed) await this.#begin(sender);
     await this.#fill(sender);
-    await this.#save({ phase: 'replaying' });
-    let cursor = await this.#replay(sender, this.state.fromSeq ?? 0);
-    await this.#save({ phase: 'comparing' });
+    await this.#record.save({ phase: 'replaying' });
+    let cursor = await this.#replay(sender, this.#record.state.fromSeq ?? 0);
+    await this.#record.save({ phase: 'comparing' });
     await this.#compare(sender);
     this.#check();
-    await this.#save({ phase: 'swapping' });
+    await this.#record.save({ phase: 'swapping' });
     const swapIn = async () => {
       cursor = await this.#replayNow(sender, cursor);
       await this.#compareCounts(sender);
@@ -98,19 +78,6 @@ class Rebuild {
     // The lease keeps other processes from sending, the exclusive turn this one.
     await this.#persist(sender, () => sender.exclusive(() => sender.withLease(swapIn)));
     await this.#finishTarget(sender);
-  }
-
-  async end(phase: 'done' | 'failed' | 'cancelled', error?: string): Promise<void> {
-    await this.#save({ phase, finishedAt: new Date(), ...(error ? { error } : {}) });
-    await this.release();
-  }
-
-  async release(): Promise<void> {
-    clearInterval(this.#timer);
-    await IndexStateModel.updateOne(
-      { _id: REBUILD_STATE, holder: this.#deps.holder },
-      { $unset: { holder: '', heldUntil: '' } },
-    );
   }
 
   /** Removes the unfinished index. */
@@ -122,21 +89,20 @@ class Rebuild {
     const { max, settled } = await sequencePosition();
     const { approved } = await termOutbox.counts();
     this.#deps.logger.info({ target: sender.key, terms: approved, max }, 'Rebuilding the index');
-    const index = `${PREFIX}${this.state.id.slice(0, 8)}`;
+    const index = `${PREFIX}${this.#record.state.id.slice(0, 8)}`;
     await this.#persist(sender, async () => {
       await dropLeftovers(sender);
       await applySettings(sender.client, index);
     });
-    const { lastId: _, newIndexCreatedAt: __, ...kept } = this.state;
-    this.state = kept;
-    await this.#save({
+    this.#record.forgetProgress();
+    await this.#record.save({
       phase: 'filling',
       target: sender.key,
       index,
       fromSeq: settled,
       filled: 0,
       total: approved,
-      startedAt: this.state.startedAt ?? new Date(),
+      startedAt: this.#record.state.startedAt ?? new Date(),
     });
   }
 
@@ -144,13 +110,13 @@ class Rebuild {
     const size = new BatchSize(this.#deps.chunkMs);
     for (;;) {
       this.#check();
-      const page = await termOutbox.approvedPage(this.state.lastId, size.current);
+      const page = await termOutbox.approvedPage(this.#record.state.lastId, size.current);
       if (page.length === 0) return;
       const started = performance.now();
       await this.#send(sender, page);
       size.learn(page.length, performance.now() - started);
       const lastId = String(page.at(-1)?._id);
-      await this.#save({ lastId, filled: this.state.filled + page.length });
+      await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
     }
   }
 
@@ -185,43 +151,23 @@ class Rebuild {
   async #compare(sender: TargetSender): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
-      const different = await this.#persist(sender, () => this.#differences(sender));
+      const different = await this.#persist(sender, () => differences(sender, this.#index()));
       if (different.length === 0) return;
-      for (let i = 0; i < different.length; i += REPLAY_PAGE) {
-        const ids = different.slice(i, i + REPLAY_PAGE);
+      let sent = 0;
+      for (const ids of chunks(different, REPLAY_PAGE)) {
         const terms = await termOutbox.read(ids);
         const known = new Set(terms.map((term) => String(term._id)));
-        await this.#send(
-          sender,
-          terms.filter((term) => !term.indexRefusal),
-          ids.filter((id) => !known.has(id)),
-        );
+        const unknownIds = ids.filter((id) => !known.has(id));
+        const accepted = terms.filter((term) => !term.indexRefusal);
+        await this.#send(sender, accepted, unknownIds);
+        sent += accepted.length + unknownIds.length;
       }
+      // What remains are terms that Meilisearch refuses anywhere.
+      if (sent === 0) return;
       // Under a steady stream of edits there are always a few; the last replay brings those over.
       if (different.length < 100 && round > 0) return;
     }
     throw new Error('The new index does not come to agree with the database');
-  }
-
-  async #differences(sender: TargetSender): Promise<string[]> {
-    const inIndex = new Map<string, number>();
-    const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
-    for await (const page of indexRevs(sender.client, this.#index())) {
-      for (const { id, rev } of page) {
-        inIndex.set(id, rev);
-        indexSum.add(id, rev);
-      }
-    }
-    const different: string[] = [];
-    for await (const page of termOutbox.approvedRevs()) {
-      for (const { id, rev } of page) {
-        databaseSum.add(id, rev);
-        if (inIndex.get(id) !== rev) different.push(id);
-        inIndex.delete(id);
-      }
-    }
-    if (databaseSum.equals(indexSum)) return [];
-    return [...different, ...inIndex.keys()];
   }
 
   /** Refuses to swap in an index that is obviously short: edits may be on their way, terms not missing. */
@@ -236,7 +182,7 @@ class Rebuild {
   async #swap(sender: TargetSender): Promise<void> {
     const { client } = sender;
     const createdAt = String((await client.getRawIndex(this.#index())).createdAt);
-    await this.#save({ newIndexCreatedAt: createdAt });
+    await this.#record.save({ newIndexCreatedAt: createdAt });
     const task = await client.swapIndexes([
       { indexes: [TERMS_INDEX, this.#index()], rename: false },
     ]);
@@ -245,7 +191,7 @@ class Rebuild {
   }
 
   async #alreadySwapped(sender: TargetSender): Promise<boolean> {
-    const { target, newIndexCreatedAt } = this.state;
+    const { target, newIndexCreatedAt } = this.#record.state;
     if (target !== sender.key || !newIndexCreatedAt) return false;
     const current = await this.#persist(sender, () => sender.client.getRawIndex(TERMS_INDEX));
     if (String(current.createdAt) !== newIndexCreatedAt) return false;
@@ -257,15 +203,15 @@ class Rebuild {
     await dropLeftovers(sender).catch((error) =>
       this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
     );
-    await this.#save({ targetsDone: [...this.state.targetsDone, sender.key] });
+    await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, sender.key] });
   }
 
   async #indexExists(sender: TargetSender): Promise<boolean> {
-    if (!this.state.index) return false;
+    if (!this.#record.state.index) return false;
     const { results } = await this.#persist(sender, () =>
       sender.client.getRawIndexes({ limit: 1000 }),
     );
-    return results.some(({ uid }) => uid === this.state.index);
+    return results.some(({ uid }) => uid === this.#record.state.index);
   }
 
   #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<void> {
@@ -300,37 +246,36 @@ class Rebuild {
   }
 
   #index(): string {
-    if (!this.state.index) throw new Error('The rebuild has no index yet');
-    return this.state.index;
+    if (!this.#record.state.index) throw new Error('The rebuild has no index yet');
+    return this.#record.state.index;
   }
 
   #check(): void {
-    if (this.#cancelled) throw new Cancelled();
-    if (this.#lost || this.#deps.stopped()) throw new Stopped();
+    if (this.#record.isCancelled) throw new Cancelled();
+    if (this.#record.isLost || this.#deps.stopped()) throw new Stopped();
   }
+}
 
-  async #renew(): Promise<void> {
-    const state = await IndexStateModel.findOneAndUpdate(
-      { _id: REBUILD_STATE, holder: this.#deps.holder },
-      { $set: { heldUntil: new Date(Date.now() + LEASE_MS), 'rebuild.heartbeatAt': new Date() } },
-      { returnDocument: 'after' },
-    ).lean();
-    if (!state) this.#lost = true;
-    this.#cancelled = state?.rebuild?.cancelRequested ?? false;
+/** Ids on which an index and the database disagree right now; none if count and checksum agree. */
+async function differences(sender: TargetSender, index: string): Promise<string[]> {
+  const inIndex = new Map<string, number>();
+  const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
+  for await (const page of indexRevs(sender.client, index)) {
+    for (const { id, rev } of page) {
+      inIndex.set(id, rev);
+      indexSum.add(id, rev);
+    }
   }
-
-  async #save(change: Partial<RebuildState>): Promise<void> {
-    this.state = { ...this.state, ...change, heartbeatAt: new Date() };
-    const { cancelRequested: _, ...own } = this.state;
-    const set = Object.fromEntries(Object.entries(own).map(([k, v]) => [`rebuild.${k}`, v]));
-    const state = await IndexStateModel.findOneAndUpdate(
-      { _id: REBUILD_STATE, holder: this.#deps.holder },
-      { $set: { ...set, heldUntil: new Date(Date.now() + LEASE_MS) } },
-      { returnDocument: 'after' },
-    ).lean();
-    if (!state) this.#lost = true;
-    else this.#cancelled = state.rebuild?.cancelRequested ?? false;
+  const different: string[] = [];
+  for await (const page of termOutbox.approvedRevs()) {
+    for (const { id, rev } of page) {
+      databaseSum.add(id, rev);
+      if (inIndex.get(id) !== rev) different.push(id);
+      inIndex.delete(id);
+    }
   }
+  if (databaseSum.equals(indexSum)) return [];
+  return [...different, ...inIndex.keys()];
 }
 
 async function dropLeftovers(sender: TargetSender): Promise<void> {

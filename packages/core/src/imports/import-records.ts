@@ -9,7 +9,7 @@ import {
 import { IndexStateModel } from '../models/index-state.js';
 import { TermModel } from '../models/term.js';
 import type { TermRepository } from '../terms/term-repository.js';
-import { toBulkResult } from './import-terms.js';
+import { toBulkResult } from './bulk-result.js';
 
 /** A running import that has not been heard of for this long has lost its process, in milliseconds. */
 const INTERRUPTED_AFTER_MS = 30_000;

@@ -2,18 +2,14 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import type { TermStatus } from '@terimce/contract/term';
 import { CategoryModel } from '../models/admin.js';
-import {
-  ImportModel,
-  type ImportRecord,
-  ImportRowModel,
-  type ImportRowRecord,
-} from '../models/import.js';
+import { ImportModel, type ImportRecord, ImportRowModel } from '../models/import.js';
 import { TermModel } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
 import { findNeighbours, type Neighbour } from '../terms/duplicates.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { BatchMemory } from './batch-memory.js';
+import { noteOf, type Row, type RowReason, toBulkResult } from './bulk-result.js';
 import { type BadRow, checkRow, type GoodRow, isGood } from './check-row.js';
 
 export interface ImportOptions {
@@ -24,15 +20,6 @@ export interface ImportOptions {
   /** Answers the same without writing anything. */
   readonly dryRun?: boolean;
 }
-
-/** Why a row was not stored, or what to look at although it was; beside the codes of the contract. */
-export type RowReason =
-  | 'TERM_EXISTS'
-  | 'HOMONYM_EXISTS'
-  | 'REPEATED_IN_FILE'
-  | 'HOMONYM_IN_FILE'
-  | 'SIMILAR_EXISTS'
-  | 'SIMILAR_IN_FILE';
 
 /** Rows stored in one go: a few tens of milliseconds of work for the database. */
 const CHUNK = 500;
@@ -46,8 +33,6 @@ interface Checked {
   readonly accepted: GoodRow[];
   readonly noted: Row[];
 }
-
-type Row = Omit<ImportRowRecord, '_id'>;
 
 /**
  * Starts an import and returns at once. `done` resolves with the result once every row has been
@@ -287,60 +272,4 @@ class ImportRun {
   #result(): BulkResult {
     return toBulkResult(this.record, this.#shown, this.#options.dryRun ?? false);
   }
-}
-
-function noteOf(
-  importId: string,
-  row: GoodRow,
-  kind: Row['kind'],
-  reason: RowReason,
-  existingTerm?: Neighbour | { index: number },
-): Row {
-  const { englishTerm, turkishTerm, category } = row.content;
-  const existing = existingTerm ? { existingTerm: { ...existingTerm } } : {};
-  return {
-    importId,
-    index: row.index,
-    kind,
-    reason,
-    englishTerm,
-    turkishTerm,
-    category,
-    ...existing,
-  };
-}
-
-/** The reply of the bulk call from an import and (some of) its rows. */
-export function toBulkResult(
-  record: ImportRecord,
-  rows: Record<Row['kind'], readonly Row[]>,
-  dryRun: boolean,
-): BulkResult {
-  const common = ({ index, reason, englishTerm, turkishTerm, category }: Row) => ({
-    index,
-    reason,
-    englishTerm,
-    turkishTerm,
-    category,
-  });
-  const withExisting = (row: Row) => ({
-    ...common(row),
-    existingTerm: (row.existingTerm as Partial<Neighbour> | undefined) ?? null,
-  });
-  return {
-    importId: record._id,
-    dryRun,
-    successful: record.stored,
-    failed: record.duplicates + record.rejected,
-    alreadyStored: record.alreadyStored,
-    duplicateTerms: rows.duplicate.map(withExisting),
-    rejectedTerms: rows.rejected.map((row) => ({
-      ...common(row),
-      type: 'validation_error' as const,
-    })),
-    warnings: rows.warning.map(withExisting),
-    newCategories: record.newCategories,
-    unknownFields: record.unknownFields,
-    errors: rows.rejected.map((row) => `${row.index}: ${row.reason}`),
-  };
 }

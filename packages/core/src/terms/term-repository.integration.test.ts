@@ -92,7 +92,7 @@ describe('TermRepository', () => {
     it('does not acknowledge what a lost connection may have swallowed', async () => {
       // The driver reports this as a bulk write error without a single failed write.
       const lost = new mongoose.mongo.MongoBulkWriteError(
-        { message: 'connection closed' },
+        { message: 'connection closed', code: 0 },
         {} as mongoose.mongo.BulkWriteResult,
       );
       const insertMany = vi.spyOn(TermModel.collection, 'insertMany').mockRejectedValueOnce(lost);
