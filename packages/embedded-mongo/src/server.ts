@@ -27,6 +27,8 @@ export interface EmbeddedMongoOptions {
   readonly socket?: string;
   /** TCP port on 127.0.0.1; 0 for any that is free. Used when there is no `socket`. */
   readonly port?: number;
+  /** How often TTL indexes are seen to, in milliseconds; MongoDB's minute if not given. */
+  readonly housekeepingMs?: number;
 }
 
 export interface EmbeddedMongo {
@@ -36,7 +38,7 @@ export interface EmbeddedMongo {
   close(): Promise<void>;
 }
 
-const housekeepingMs = 60_000;
+const defaultHousekeepingMs = 60_000;
 
 function listen(server: Server, options: EmbeddedMongoOptions): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -109,7 +111,7 @@ function accept(state: ServerState, server: Server, uriHost: () => string): Set<
   return sockets;
 }
 
-function keepHouse(state: ServerState): () => void {
+function keepHouse(state: ServerState, everyMs: number): () => void {
   const expire = setInterval(() => {
     state.cursors.expire();
     state.sessions.expire();
@@ -118,7 +120,7 @@ function keepHouse(state: ServerState): () => void {
     runTtl(state)
       .then(() => forgetRetries(state))
       .catch((error: Error) => process.stderr.write(`embedded-mongo: ${error.message}\n`));
-  }, housekeepingMs);
+  }, everyMs);
   expire.unref();
   clean.unref();
   return () => {
@@ -149,7 +151,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await state.engine.close();
     throw error;
   }
-  const stopHousekeeping = keepHouse(state);
+  const stopHousekeeping = keepHouse(state, options.housekeepingMs ?? defaultHousekeepingMs);
   let closing: Promise<void> | undefined;
   const close = async () => {
     stopHousekeeping();
