@@ -14,6 +14,12 @@ export interface EngineRequest {
   readonly exact: boolean;
   /** Counts by category, without the category filter. */
   readonly facets: boolean;
+  /** Hits that are wanted. */
+  readonly limit: number;
+  /** Words may be missing from a hit. */
+  readonly loose?: boolean;
+  /** Say of each hit whether its names or its texts matched; costs the engine a fifth more. */
+  readonly explain?: boolean;
   /** Nothing else answers: ask for stems as well, and for what a re-rank needs. */
   readonly alone: boolean;
 }
@@ -35,9 +41,9 @@ export interface EngineAnswer {
   readonly facets: Readonly<Record<string, number>> | undefined;
 }
 
-/** Hits asked for in titles and in texts; a page of the largest limit fits. */
+/** Hits asked for in each list when the engine's are ranked anew. */
 const POOL = 50;
-/** Cost of a place in the engine's list: fifty places stay inside their tier. */
+/** Cost of a place in the engine's list: a hundred places stay inside their tier. */
 const PLACE = 0.01;
 /** The engine looks at no more words. */
 const MAX_WORDS = 10;
@@ -49,33 +55,61 @@ const TEXTS = {
   both: ['tags', 'englishDefinition', 'turkishDefinition'],
 };
 
-/** One multi-search: titles and keywords; tags and definitions, with all words required; facets. */
+/** The queries of one multi-search. */
 export function engineQueries(request: EngineRequest): Record<string, unknown>[] {
-  const { language, category, exact, alone } = request;
   const words = request.normalised.split(' ').slice(0, MAX_WORDS);
   // A quoted word is taken literally: the only way to switch corrections off for one query.
-  const q = exact ? words.map((word) => `"${word}"`).join(' ') : words.join(' ');
+  const q = request.exact ? words.map((word) => `"${word}"`).join(' ') : words.join(' ');
+  return request.alone ? queriesAlone(request, q) : queriesBesideTitles(request, q);
+}
+
+/**
+ * Beside the title index, which finds titles better, one list over all attributes is enough, counted
+ * by category on the way: each list more costs the engine as much as the first.
+ */
+function queriesBesideTitles(request: EngineRequest, q: string) {
+  const { language, category, limit, facets, loose, explain } = request;
+  const query = {
+    indexUid: TERMS_INDEX,
+    q,
+    limit,
+    attributesToRetrieve: ['id'],
+    matchingStrategy: loose ? 'last' : 'all',
+    ...(explain ? { showMatchesPosition: true } : {}),
+    ...(language === 'both'
+      ? {}
+      : { attributesToSearchOn: [...TITLES[language], 'searchKeywords', ...TEXTS[language]] }),
+  };
+  const counted = facets ? { facets: ['category'] } : {};
+  if (category === undefined) return [{ ...query, ...counted }];
+  const filtered = { ...query, filter: categoryFilter(category) };
+  return facets ? [filtered, { ...query, ...counted, limit: 0 }] : [filtered];
+}
+
+/** Alone: titles and keywords; stems; tags and definitions, with all words required; counts. */
+function queriesAlone({ normalised, language, category, exact, facets }: EngineRequest, q: string) {
   const unfiltered = {
     indexUid: TERMS_INDEX,
-    attributesToRetrieve: alone ? ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'] : ['id'],
+    attributesToRetrieve: ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'],
     limit: POOL,
   };
   const common =
-    category === undefined ? unfiltered : { ...unfiltered, filter: `category = "${category}"` };
+    category === undefined ? unfiltered : { ...unfiltered, filter: categoryFilter(category) };
   const names = [...TITLES[language], ...(language === 'both' ? ['joined'] : []), 'searchKeywords'];
   const queries: Record<string, unknown>[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];
-  if (alone && !exact && language !== 'en') {
-    const stems = stemmedQuery(request.normalised);
-    queries.push({ ...common, q: stems, attributesToSearchOn: ['stem'] });
+  if (!exact && language !== 'en') {
+    queries.push({ ...common, q: stemmedQuery(normalised), attributesToSearchOn: ['stem'] });
   }
-  if (request.facets) {
+  if (facets) {
     queries.push({ ...unfiltered, q, limit: 0, facets: ['category'], matchingStrategy: 'all' });
   }
   return queries;
 }
+
+const categoryFilter = (category: string) => `category = "${category}"`;
 
 const answer = z.object({
   results: z
@@ -87,6 +121,7 @@ const answer = z.object({
             englishTerm: z.string().optional(),
             turkishTerm: z.string().optional(),
             searchKeywords: z.array(z.string()).optional(),
+            _matchesPosition: z.record(z.string(), z.unknown()).optional(),
           }),
         ),
         facetDistribution: z
@@ -94,23 +129,37 @@ const answer = z.object({
           .optional(),
       }),
     )
-    .min(2),
+    .min(1),
 });
 
+const NAMES = [...TITLES.both, 'joined', 'searchKeywords', 'stem'];
+
+/** How the lists of {@link engineQueries} stand on the scale of costs, in their order. */
+const BESIDE_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;
+const ALONE = [
+  [TIERS.engineTitle, 'engine-title'],
+  [TIERS.engineDefinition, 'engine-text'],
+  [TIERS.engineKeyword, 'engine-title'],
+] as const;
+
 /**
- * Puts the lists of a multi-search on the scale of costs.
+ * Puts the lists of a multi-search on the scale of costs, each term once.
  * @throws when the reply is not one of Meilisearch's.
  */
-export function readEngineAnswer(reply: unknown): EngineAnswer {
-  const [titles, texts, ...more] = answer.parse(reply).results;
+export function readEngineAnswer(reply: unknown, { alone }: { alone: boolean }): EngineAnswer {
+  const { results } = answer.parse(reply);
+  const lists = (alone ? ALONE : BESIDE_TITLES)
+    .map(([tier, foundBy], i) => ({ tier, foundBy, found: results[i]?.hits ?? [] }))
+    .sort((a, b) => a.tier - b.tier);
   const hits = new Map<string, EngineHit>();
-  const add = (list: typeof titles, tier: number, foundBy: EngineHit['foundBy']) =>
-    list?.hits.forEach((hit, place) => {
-      if (!hits.has(hit.id)) hits.set(hit.id, { ...hit, foundBy, cost: tier + place * PLACE });
+  for (const { tier, foundBy, found } of lists) {
+    found.forEach(({ _matchesPosition: matches = {}, ...hit }, place) => {
+      if (hits.has(hit.id)) return;
+      const isName = NAMES.some((name) => name in matches);
+      const path = isName ? 'engine-title' : foundBy;
+      hits.set(hit.id, { ...hit, foundBy: path, cost: tier + place * PLACE });
     });
-  add(titles, TIERS.engineTitle, 'engine-title');
-  for (const list of more) add(list, TIERS.engineKeyword, 'engine-title');
-  add(texts, TIERS.engineDefinition, 'engine-text');
-  const facets = more.find((list) => list.facetDistribution)?.facetDistribution?.category;
+  }
+  const facets = results.find((list) => list.facetDistribution)?.facetDistribution?.category;
   return { hits: [...hits.values()], facets };
 }

@@ -11,9 +11,12 @@ const request: EngineRequest = {
   category: undefined,
   exact: false,
   facets: false,
+  limit: 15,
   alone: false,
 };
-const good = JSON.stringify({ results: [{ hits: [{ id: 'a' }] }, { hits: [{ id: 'b' }] }] });
+const good = JSON.stringify({
+  results: [{ hits: [{ id: 'a', _matchesPosition: { stem: [] } }, { id: 'b' }] }],
+});
 /** Milliseconds that suffice on a busy machine. */
 const PATIENT = 5_000;
 const servers: Server[] = [];
@@ -58,7 +61,7 @@ const broken: [string, RequestListener][] = [
 ];
 
 describe('Engine', () => {
-  it('asks in one request without compression and reads both lists', async () => {
+  it('asks in one request without compression and says what names and what texts have matched', async () => {
     let seen: Record<string, unknown> = {};
     const engine = await engineOn(PATIENT, (req, res) => {
       seen = { ...req.headers, url: req.url };
@@ -120,31 +123,53 @@ describe('engineQueries', () => {
     });
   });
 
+  it('asks one list beside the title index, counted on the way', () => {
+    const queries = engineQueries({ ...request, facets: true });
+    expect(queries).toHaveLength(1);
+    expect(queries[0]).toMatchObject({ limit: 15, facets: ['category'], matchingStrategy: 'all' });
+    expect(queries[0]).not.toHaveProperty('attributesToSearchOn');
+  });
+
   it('counts categories without the category filter', () => {
     const queries = engineQueries({ ...request, category: 'mechanical', facets: true });
-    expect(queries.map(({ filter }) => filter)).toEqual([
-      'category = "mechanical"',
-      'category = "mechanical"',
-      undefined,
+    expect(queries).toMatchObject([
+      { filter: 'category = "mechanical"' },
+      { facets: ['category'], limit: 0 },
     ]);
-    expect(queries[2]).toMatchObject({ facets: ['category'], limit: 0 });
+    expect(queries[1]).not.toHaveProperty('filter');
   });
 
   it('keeps to the fields of the language', () => {
-    const [titles, texts] = engineQueries({ ...request, language: 'tr' });
-    expect(titles).toMatchObject({ attributesToSearchOn: ['turkishTerm', 'searchKeywords'] });
-    expect(texts).toMatchObject({ attributesToSearchOn: ['tags', 'turkishDefinition'] });
+    const searchOn = (alone: boolean) =>
+      engineQueries({ ...request, language: 'tr', alone }).map(
+        (query) => query.attributesToSearchOn,
+      );
+    expect(searchOn(false)).toEqual([
+      ['turkishTerm', 'searchKeywords', 'tags', 'turkishDefinition'],
+    ]);
+    expect(searchOn(true)).toEqual([
+      ['turkishTerm', 'searchKeywords'],
+      ['tags', 'turkishDefinition'],
+      ['stem'],
+    ]);
   });
 });
 
 it('names each hit once, by the best list that has it', () => {
-  const answer = readEngineAnswer({
+  const reply = {
     results: [
       { hits: [{ id: 'a' }, { id: 'b' }] },
-      { hits: [{ id: 'b' }, { id: 'c' }] },
+      { hits: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] },
+      { hits: [{ id: 'c' }] },
       { hits: [], facetDistribution: { category: { civil: 2 } } },
     ],
-  });
-  expect(answer.hits.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+  };
+  const answer = readEngineAnswer(reply, { alone: true });
+  expect(answer.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
+    ['a', 'engine-title'],
+    ['b', 'engine-title'],
+    ['c', 'engine-title'],
+    ['d', 'engine-text'],
+  ]);
   expect(answer.facets).toEqual({ civil: 2 });
 });

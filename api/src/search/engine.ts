@@ -38,7 +38,7 @@ export class Engine {
     this.#nodes = hosts.map((host) => {
       const { post, close } = jsonPoster(`${host}/multi-search`, apiKey);
       const probe = async () =>
-        readEngineAnswer(await post(probeBody, AbortSignal.timeout(PROBE_TIMEOUT_MS)));
+        readEngineAnswer(await post(probeBody, AbortSignal.timeout(PROBE_TIMEOUT_MS)), PROBE);
       const onChange = (state: CircuitState) => {
         if (state === 'open') logger.warn({ host }, 'Meilisearch is left out of searches');
         if (state === 'closed') logger.info({ host }, 'Meilisearch answers searches again');
@@ -74,7 +74,7 @@ export class Engine {
     for (const { circuit, post } of this.#nodes) {
       if (!circuit.isClosed && !request.alone) continue;
       try {
-        const answer = readEngineAnswer(await post(body, signal));
+        const answer = readEngineAnswer(await post(body, signal), request);
         circuit.succeeded();
         return answer;
       } catch {
@@ -93,13 +93,13 @@ export class Engine {
   }
 }
 
-const probeBody = JSON.stringify({
-  queries: engineQueries({
-    normalised: 'a',
-    language: 'both',
-    category: undefined,
-    exact: false,
-    facets: false,
-    alone: false,
-  }),
-});
+const PROBE: EngineRequest = {
+  normalised: 'a',
+  language: 'both',
+  category: undefined,
+  exact: false,
+  facets: false,
+  limit: 1,
+  alone: false,
+};
+const probeBody = JSON.stringify({ queries: engineQueries(PROBE) });

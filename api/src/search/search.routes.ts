@@ -76,10 +76,10 @@ async function searchTerms(
   input: SearchQuery & { query: string },
   context: RequestContext,
 ): Promise<CachedReply> {
-  const limit = input.limit ?? DEFAULT_LIMIT;
-  const outcome = await search.search({ ...input, limit, mode: 'finished', facets: true });
-  const { sortBy } = input;
-  const hits = outcome.hits.slice(0, sortBy === 'relevance' ? limit : SORTED_POOL);
+  const { sortBy, limit = DEFAULT_LIMIT } = input;
+  const pool = sortBy === 'relevance' ? limit : SORTED_POOL;
+  const outcome = await search.search({ ...input, limit: pool, mode: 'finished', facets: true });
+  const hits = outcome.hits.slice(0, pool);
   const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
   const found = await terms.findPublicByIds([...costs.keys()]);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);

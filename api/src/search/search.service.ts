@@ -19,10 +19,12 @@ export interface SearchInput {
   readonly category?: string | undefined;
   readonly exact: boolean;
   readonly facets: boolean;
+  /** Tell apart what the engine found in names and in texts. */
+  readonly explain?: boolean;
 }
 
 export interface SearchOutcome {
-  /** Best first; more than the limit, so that a reader can sort otherwise. */
+  /** Best first; may be more than the limit. */
   readonly hits: MergedHit[];
   /** Meilisearch was late or away. */
   readonly degraded: boolean;
@@ -32,8 +34,8 @@ export interface SearchOutcome {
   readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
 }
 
-/** Hits that are ranked before the page is cut. */
-const POOL = 100;
+/** Hits of the title index that are counted by category. */
+const COUNTED = 100;
 
 /** Searches by Meilisearch and the title index at once, and merges what they find. */
 export class SearchService {
@@ -57,7 +59,9 @@ export class SearchService {
       category,
       exact: input.exact,
       facets: input.facets,
+      limit: input.limit,
       alone,
+      ...(input.explain ? { explain: true } : {}),
     };
     // The engine's request is on its way before the title index starts to work.
     const asked = performance.now();
@@ -66,7 +70,11 @@ export class SearchService {
     const started = performance.now();
     const titles = alone ? undefined : searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    const answer = await asking;
+    let answer = await asking;
+    const isEmpty = titles?.hits.length === 0 && answer?.hits.length === 0;
+    if (isEmpty && !input.exact && normalised.includes(' ')) {
+      answer = await this.#engine?.search({ ...request, loose: true });
+    }
     const engine = answer ? performance.now() - asked : null;
     if (!answer && alone) throw new CodedError('SEARCH_UNAVAILABLE');
     const titleHits = titles?.hits ?? rerank(answer, input.query, options);
@@ -83,7 +91,7 @@ export class SearchService {
   #titleOptions(input: SearchInput, category: string | undefined): SearchOptions {
     const { summaries } = this.#titles;
     return {
-      limit: POOL,
+      limit: input.facets ? Math.max(COUNTED, input.limit) : input.limit,
       mode: input.mode,
       correct: !input.exact,
       ...(input.language === 'both' ? {} : { languages: [input.language] }),

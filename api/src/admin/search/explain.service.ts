@@ -18,7 +18,7 @@ const POOL = 100;
 /** Why an engine hit costs what it costs. */
 const ENGINE_REASONS = {
   'engine-title': 'Meilisearch: headword or keyword',
-  'engine-text': 'Meilisearch: definition or example',
+  'engine-text': 'Meilisearch: tag or definition',
 } as const;
 
 /** Why each hit of a query ranks where it does: which path found it, and what its cost is made of. */
@@ -30,7 +30,16 @@ export async function explain(
   const { query, language, category, exact, limit } = question;
   const mode = question.mode === 'suggest' ? 'typing' : 'finished';
   const started = performance.now();
-  const input = { query, mode, language, category, exact, limit, facets: false } as const;
+  const input = {
+    query,
+    mode,
+    language,
+    category,
+    exact,
+    limit,
+    facets: false,
+    explain: true,
+  } as const;
   const outcome = await service.search(input);
   const total = performance.now() - started;
   const parts = new Map(
