@@ -157,6 +157,8 @@ schema.index({ isPublic: 1, letterTr: 1, collationTr: 1, _id: 1 });
 schema.index({ isPublic: 1, letterEn: 1, collationEn: 1, _id: 1 });
 schema.index({ status: 1, clickCount: -1, random: 1 });
 schema.index({ status: 1, random: 1 });
+// Most terms are nobody's favorite; the index holds the others.
+schema.index({ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } });
 schema.index({ createdAt: -1 });
 schema.index({ updatedAt: -1 });
 schema.index({ collationTr: 1 });
