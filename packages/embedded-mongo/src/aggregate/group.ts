@@ -4,6 +4,7 @@ import { CommandError } from '../errors.js';
 import { compileExpression, type Expression } from '../query/expression.js';
 import { type Accumulator, accumulatorFactories } from './accumulators.js';
 import { type DocStream, gatherStream, type StageContext } from './stages.js';
+import { readTop, topNames } from './top.js';
 
 interface Output {
   readonly name: string;
@@ -17,7 +18,7 @@ export function isOwnGroup(spec: unknown): boolean {
   return Object.entries(spec).every(([name, value]) => {
     if (name === '_id') return true;
     const operator = isDoc(value) ? (Object.keys(value)[0] ?? '') : '';
-    return operator in accumulatorFactories || operator === '$count';
+    return operator in accumulatorFactories || operator === '$count' || topNames.has(operator);
   });
 }
 
@@ -30,6 +31,7 @@ function readOutput(name: string, value: unknown, context: StageContext): Output
   if (operator === '$count') {
     return { name, evaluate: () => 1, create: accumulatorFactories.$sum as () => Accumulator };
   }
+  if (topNames.has(operator)) return { name, ...readTop(operator, value[operator], context) };
   const create = accumulatorFactories[operator];
   if (create === undefined) throw new CommandError(15952, `unknown group operator '${operator}'`);
   return { name, evaluate: compileExpression(value[operator], context.variables), create };

@@ -9,9 +9,13 @@ function addExpression(expression: unknown, fields: Set<string>): boolean {
   }
   if (Array.isArray(expression)) return expression.every((item) => addExpression(item, fields));
   if (!isDoc(expression)) return true;
-  return Object.entries(expression).every(
-    ([name, value]) => name === '$literal' || addExpression(value, fields),
-  );
+  return Object.entries(expression).every(([name, value]) => {
+    // `$top` and its kin name the fields that they sort by without a dollar.
+    if (name === 'sortBy' && isDoc(value)) {
+      for (const path of Object.keys(value)) fields.add(path.split('.')[0] as string);
+    }
+    return name === '$literal' || addExpression(value, fields);
+  });
 }
 
 function addFilter(filter: unknown, fields: Set<string>): boolean {

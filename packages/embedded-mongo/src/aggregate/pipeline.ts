@@ -30,7 +30,6 @@ const mingoStages = new Set([
   '$fill',
   '$graphLookup',
   '$group',
-  '$redact',
   '$setWindowFields',
 ]);
 

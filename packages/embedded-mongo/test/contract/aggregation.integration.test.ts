@@ -258,6 +258,26 @@ const cases: [string, Document[], Document[]][] = [
 ];
 
 describe('aggregate', () => {
+  it('takes the top and the bottom of an order', async () => {
+    const spec = (n?: number) => ({
+      ...(n ? { n } : {}),
+      sortBy: { price: -1, _id: 1 },
+      output: '$_id',
+    });
+    const [found] = await run([
+      {
+        $group: {
+          _id: null,
+          top: { $top: spec() },
+          bottom: { $bottom: spec() },
+          topN: { $topN: spec(2) },
+          bottomN: { $bottomN: spec(2) },
+        },
+      },
+    ]);
+    expect(found).toEqual({ _id: null, top: 4, bottom: 2, topN: [4, 3], bottomN: [1, 2] });
+  });
+
   it.each(cases)('runs %s', async (_, pipeline, expected) => {
     expect(await run(pipeline)).toEqual(expected);
   });
