@@ -39,7 +39,7 @@ describe('an acknowledged write', () => {
       return;
     }
     const log = join(folder.path, 'strace.log');
-    const calls = 'trace=fdatasync,fsync,pwrite64,pwritev,writev,read,openat,sendmsg';
+    const calls = 'trace=fdatasync,fsync,pwrite64,pwritev,write,writev,read,openat,sendmsg';
     const server = await spawnServer(dataDir, {
       wrapper: ['strace', '-f', '-s', '4096', '-e', calls, '-o', log],
     });
