@@ -15,6 +15,7 @@ const BUILT = [
   'indexer/dist',
   'api/dist',
   'infra/dist',
+  'frontend/dist',
 ];
 
 /** Names the present build, so that `make up` after an update restarts what runs from an older one. */

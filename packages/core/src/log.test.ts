@@ -34,4 +34,16 @@ describe('createLogger', () => {
     expect(lines.join()).not.toContain('pw9');
     expect(hideCredentials('redis://:secret@host')).toBe('redis://***@host');
   });
+
+  it('logs an error that carries a reply of fetch, with its cause', () => {
+    const { logger, lines } = capture();
+    const cause = Object.assign(new Error('refused'), { response: Response.error(), code: 'E1' });
+    logger.error({
+      err: Object.assign(new Error('failed', { cause }), { response: new Response() }),
+    });
+    expect(JSON.parse(lines[0] ?? '').err).toMatchObject({
+      message: 'failed',
+      cause: { message: 'refused', code: 'E1' },
+    });
+  });
 });

@@ -54,15 +54,26 @@ export function createLogger(
     redact: { paths: SECRET_PATHS, censor: '***' },
     mixin: () => context.getStore() ?? {},
     serializers: {
-      err: (error: unknown) => {
-        const plain = pino.stdSerializers.err(error as Error);
-        if (typeof plain?.message !== 'string') return plain;
-        const message = hideCredentials(plain.message);
-        return { ...plain, message, stack: hideCredentials(plain.stack ?? '') };
-      },
+      err: plainError,
     },
   };
   return destination ? pino(options, destination) : pino(options);
+}
+
+/**
+ * The parts of an error that a log line needs, its causes included. Other members are left out: clients
+ * hang whole replies and requests onto their errors, which are no plain data and may hold secrets.
+ */
+function plainError(error: unknown, depth = 0): unknown {
+  if (!(error instanceof Error)) return typeof error === 'string' ? hideCredentials(error) : error;
+  const { code, cause } = error as Error & { code?: unknown };
+  return {
+    type: error.name,
+    message: hideCredentials(error.message),
+    stack: hideCredentials(error.stack ?? ''),
+    ...(typeof code === 'string' || typeof code === 'number' ? { code } : {}),
+    ...(cause !== undefined && depth < 4 ? { cause: plainError(cause, depth + 1) } : {}),
+  };
 }
 
 /** A logger that writes nothing, for tests. */

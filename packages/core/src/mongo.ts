@@ -39,9 +39,22 @@ export async function connectMongo(
   }
 }
 
-/** Creates every index that the models declare; harmless when they exist. */
+/** MongoDB's codes for an index that exists with other options, or under the same name with other keys. */
+const INDEX_CONFLICTS: ReadonlySet<unknown> = new Set([85, 86]);
+
+/**
+ * Creates every index that the models declare; harmless when they exist. Where an earlier release
+ * declared one differently, that model's indexes are brought in line.
+ */
 export async function ensureIndexes(models: Iterable<mongoose.Model<never>>): Promise<void> {
-  for (const model of models) await model.createIndexes();
+  for (const model of models) {
+    try {
+      await model.createIndexes();
+    } catch (error) {
+      if (!INDEX_CONFLICTS.has((error as { code?: unknown }).code)) throw error;
+      await model.syncIndexes();
+    }
+  }
 }
 
 export async function disconnectMongo(): Promise<void> {
