@@ -8,6 +8,9 @@ import styles from './toaster.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
 
+/** A toast asks nothing, and Escape belongs to the page. */
+const NO_DIALOG = { role: 'group', 'aria-modal': undefined };
+
 /** Shows the messages of `toast()` at the top right; announced to screen readers, F6 leads there. */
 export function Toaster() {
   return (
@@ -40,8 +43,7 @@ function Toasts() {
             <Toast.Root
               key={item.id}
               toast={item}
-              // No dialog: nothing is asked, and Escape belongs to the page.
-              role="group"
+              {...NO_DIALOG}
               className={styles.toast}
               swipeDirection={['right', 'up']}
             >
@@ -52,7 +54,12 @@ function Toasts() {
                   <Toast.Description className={styles.description} />
                   <Toast.Action className={styles.action} />
                 </div>
-                <Toast.Close className={styles.close} aria-label={t('actions.close')}>
+                <Toast.Close
+                  className={styles.close}
+                  aria-label={t('actions.close')}
+                  // Reachable at all times, not only while the list of toasts is spread out.
+                  aria-hidden={undefined}
+                >
                   <X aria-hidden="true" />
                 </Toast.Close>
               </Toast.Content>

@@ -21,4 +21,3 @@ const client: Client = createClient({
 
 export const call: Client['call'] = client.call;
 export const open: Client['open'] = client.open;
-export const address: Client['address'] = client.address;

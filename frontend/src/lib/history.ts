@@ -1,5 +1,6 @@
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
+import { forgetTerms } from './recent-terms.js';
 import { readJson, writeJson } from './storage.js';
 import { createStore, useStore } from './store.js';
 
@@ -74,6 +75,7 @@ export async function clearHistory(): Promise<boolean> {
     if (!reply.success) return false;
   }
   save([]);
+  forgetTerms();
   return true;
 }
 

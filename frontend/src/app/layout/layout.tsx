@@ -4,6 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';
+import { useTagManager } from '../use-tag-manager.js';
 import { Footer } from './footer.js';
 import { Header } from './header.js';
 import styles from './layout.module.css';
@@ -14,6 +15,7 @@ import { Splash } from './splash.js';
 export function Layout() {
   const { t } = useTranslation();
   useShortcuts();
+  useTagManager();
   return (
     <>
       <a className={styles.skip} href="#main">

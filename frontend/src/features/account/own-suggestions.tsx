@@ -17,7 +17,7 @@ export function OwnSuggestions() {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('profile.suggestions')}</h2>
-      <ul className={styles.list}>
+      <ul>
         {data.map((suggestion) => {
           const names = [suggestion.englishTerm, suggestion.turkishTerm]
             .filter(Boolean)

@@ -31,7 +31,7 @@ export function Sessions() {
   return (
     <section className={styles.section}>
       <h2 className={styles.heading}>{t('profile.sessions')}</h2>
-      <ul className={styles.list}>
+      <ul>
         {data.map((session) => (
           <li key={session._id} className={styles.row}>
             <div>

@@ -1,6 +1,6 @@
 import type { HistoryItem } from '../../lib/history.js';
 
-export const DAY_GROUPS = ['today', 'yesterday', 'week', 'older'] as const;
+const DAY_GROUPS = ['today', 'yesterday', 'week', 'older'] as const;
 export type DayGroup = (typeof DAY_GROUPS)[number];
 
 /** Days between the calendar days of two moments, in local time. */

@@ -41,7 +41,7 @@ export function HistoryPage() {
           {groupByDay(all ? items : items.slice(0, SHORT), new Date()).map((part) => (
             <section key={part.group} className={styles.group}>
               <h2 className={styles.heading}>{t(`history.groups.${part.group}`)}</h2>
-              <ul className={styles.list}>
+              <ul>
                 {part.items.map((item) => (
                   <li key={item.term} className={styles.item}>
                     <Link className={styles.link} to={`/?search=${encodeURIComponent(item.term)}`}>

@@ -20,7 +20,7 @@ export function storeSession(user: User, token: string): void {
 }
 
 /** Whether a value has what the interface reads of a user. */
-export function isUser(value: unknown): value is User {
+function isUser(value: unknown): value is User {
   const user = value as Partial<User> | null | undefined;
   return (
     typeof user === 'object' &&
