@@ -34,7 +34,7 @@ export async function fire(
       const start = performance.now();
       const status = await send(origin, shot, agent);
       times.push(performance.now() - start);
-      if (status !== 200) failures += 1;
+      if (status !== 200 && status !== 304) failures += 1;
     }
   };
   const start = performance.now();

@@ -1,17 +1,21 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { buildCollection } from '../relevance/collection/collection.js';
 import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { fillDefaultIndex } from '../relevance/engines/meilisearch-engine.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
+import { readRelevanceEnv } from '../relevance/env.js';
 import { Random } from '../relevance/random.js';
+import { readSearchBenchEnv } from './env.js';
+import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
-import { fire, type LoadResult, type Shot } from './load.js';
+import { fire, type Shot } from './load.js';
+import { measureMeans } from './means.js';
 import { startNaiveProxy } from './naive-proxy.js';
+import { printResult } from './print-result.js';
 
-const SIZES = (process.env.BENCH_SIZES ?? '20000,200000').split(',').map(Number);
 const COLD = 2000;
 const STREAM = 6000;
 const CLIENTS = [1, 16];
@@ -31,15 +35,15 @@ interface Target {
  * of people who look terms up; at 1 and 16 clients, 20,000 and 200,000 terms.
  */
 async function main(): Promise<void> {
-  for (const size of SIZES) {
+  for (const size of readSearchBenchEnv().BENCH_SIZES) {
     const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
     const closing: Array<() => Promise<unknown>> = [];
     try {
       const terms = buildCollection(size, 7);
       console.log(
-        `\n${size.toLocaleString('en')} terms; times in ms; Node ${process.versions.node}`,
+        `\n${size.toLocaleString('en')} terms; times in ms; Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`,
       );
-      const engine = await startBenchMeilisearch(join(folder, 'meili'), process.env.PATH ?? '');
+      const engine = await startBenchMeilisearch(join(folder, 'meili'), readRelevanceEnv().PATH);
       closing.push(engine.stop);
       await fillDefaultIndex(engine, INDEX, terms);
       const product = await startLocalProduct(folder);
@@ -53,12 +57,18 @@ async function main(): Promise<void> {
         .shuffled(terms)
         .flatMap((term) => [term.en, term.tr])
         .filter((title) => title.length > 3);
+      const used = new Set<string>();
+      const fresh = () => freshQueries(titles, COLD, random, used);
       for (const clients of CLIENTS) {
         // Each target gets new queries of the same kind: what one has warmed up is no help to the next.
-        const fresh = () => freshQueries(titles, COLD, random);
         await table(`cold, ${clients} client(s)`, targets, fresh, clients);
         const stream = keystrokeStream(random.shuffled(titles), STREAM, random);
         await table(`keystrokes, ${clients} client(s)`, targets, () => stream, clients);
+      }
+      console.log('\nmeans, /terms/search, 16 clients');
+      const { baseUrl } = product;
+      for (const [name, result] of await measureMeans(baseUrl, fresh(), fresh)) {
+        printResult(name, result);
       }
     } finally {
       for (const close of closing.toReversed()) await close();
@@ -86,23 +96,6 @@ function targetsOf(engine: { url: string; key: string }, api: string, naive: str
   ];
 }
 
-const used = new Set<string>();
-
-/** Queries that no cache has seen: beginnings and whole titles, some with a letter missing. */
-function freshQueries(titles: readonly string[], count: number, random: Random): string[] {
-  const queries: string[] = [];
-  while (queries.length < count) {
-    const title = random.pick(titles);
-    const cut = title.slice(0, Math.max(3, Math.ceil(title.length * (0.4 + random.next() * 0.6))));
-    const at = 1 + random.below(cut.length - 1);
-    const query = random.next() < 0.2 ? cut.slice(0, at) + cut.slice(at + 1) : cut;
-    if (used.has(query.trim())) continue;
-    used.add(query.trim());
-    queries.push(query);
-  }
-  return queries;
-}
-
 async function table(
   title: string,
   targets: readonly Target[],
@@ -115,17 +108,10 @@ async function table(
     const part = queries.slice(0, Math.ceil(queries.length * (target.share ?? 1)));
     // Connections and compiled code are warm; the queries are not.
     await fire(target.origin, WARM.map(target.shot), clients);
-    print(target.name, await fire(target.origin, part.map(target.shot), clients));
+    printResult(target.name, await fire(target.origin, part.map(target.shot), clients));
   }
 }
 
 const WARM = Array.from({ length: 200 }, (_, i) => `warm up ${i % 10}`);
-
-function print(name: string, { p50, p99, rate, failures }: LoadResult): void {
-  const cells = [`p50 ${p50.toFixed(2)}`, `p99 ${p99.toFixed(2)}`, `${rate.toFixed(0)}/s`];
-  console.log(
-    `  ${name.padEnd(20)}${cells.map((cell) => cell.padStart(12)).join('')}${failures ? `   ${failures} FAILED` : ''}`,
-  );
-}
 
 await main();

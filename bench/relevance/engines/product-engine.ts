@@ -20,7 +20,8 @@ interface FoundTerm {
 }
 
 const BULK = 5000;
-const INDEXED_WITHIN_MS = 300_000;
+/** Without any progress for this long the import has failed. */
+const STALLED_MS = 120_000;
 
 /**
  * The product as visitors use it: half-typed queries at the suggestions (limit 15, as the main box
@@ -90,14 +91,18 @@ interface Status {
 }
 
 async function untilIndexed(access: ProductAccess, token: string, count: number): Promise<void> {
-  const deadline = Date.now() + INDEXED_WITHIN_MS;
-  while (Date.now() < deadline) {
+  let progress = '';
+  let deadline = 0;
+  do {
     const status = await call<Status>(access, 'GET', '/api/admin/search/status', token);
     const { stored, indexed, search } = status;
     if (stored >= count && indexed === stored && search.titleIndexTerms === stored) return;
+    const now = `${stored} ${indexed} ${search.titleIndexTerms}`;
+    if (now !== progress) deadline = Date.now() + STALLED_MS;
+    progress = now;
     await new Promise((resolve) => setTimeout(resolve, 500));
-  }
-  throw new Error('The collection was not indexed in time');
+  } while (Date.now() < deadline);
+  throw new Error('The collection is no longer being indexed');
 }
 
 async function call<T>(

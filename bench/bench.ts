@@ -1,0 +1,20 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+/** All measurements, one after the other, so that none disturbs another. */
+const RUNS = [
+  'title-search/speed.js',
+  'search/search.js',
+  'search/degraded.js',
+  'search/keypress.js',
+  'pipeline/edit-latency.js',
+  'pipeline/import-speed.js',
+  'embedded-mongo/speed.js',
+];
+
+for (const run of RUNS) {
+  console.log(`\n=== ${run.replace('.js', '')}`);
+  const script = join(import.meta.dirname, run);
+  const { status } = spawnSync(process.execPath, ['--expose-gc', script], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

@@ -1,0 +1,38 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startLocalProduct } from './engines/local-product.js';
+import { importTerms, productEngine } from './engines/product-engine.js';
+import { readRelevanceEnv } from './env.js';
+import { belowFloor, readFloor } from './floor.js';
+import { judgedSet } from './judged-set.js';
+import { macro, measure } from './measure.js';
+
+/** Measures the product alone and ends with status 1 when a class fell below its floor; writes nothing. */
+async function main(): Promise<void> {
+  const set = judgedSet(readRelevanceEnv().RELEVANCE_SEED);
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-relevance-'));
+  const started = performance.now();
+  const since = () => `${((performance.now() - started) / 1000).toFixed(0)} s`;
+  const product = await startLocalProduct(folder);
+  try {
+    await importTerms(product, set.terms);
+    console.log(`${set.terms.length} terms searchable after ${since()}`);
+    const engine = productEngine(product.baseUrl, set.terms);
+    const scores = await measure(engine, set.classes, set.byId);
+    for (const group of ['core', 'hard'] as const) {
+      console.log(`MRR, ${group} classes: ${(100 * macro(scores, group).mrr).toFixed(1)}`);
+    }
+    const below = belowFloor(readFloor(), engine.name, scores);
+    for (const line of below) console.log(`below the floor: ${line}`);
+    if (below.length > 0) process.exitCode = 1;
+    console.log(
+      `${below.length === 0 ? 'No class' : `${below.length} figures`} below the floor, ${since()}`,
+    );
+  } finally {
+    await product.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+await main();

@@ -1,0 +1,49 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { launchBrowser, newVisitor, searchBox } from './support/browser.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+it('a slow older answer never replaces a newer one', async () => {
+  const visitor = await newVisitor(browser);
+  const page = await visitor.newPage();
+  const asked: string[] = [];
+  let letGo: () => void = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  let oldIsOver: () => void = () => {};
+  const old = new Promise<void>((resolve) => {
+    oldIsOver = resolve;
+  });
+  await page.route('**/api/suggestions?*', async (route) => {
+    const query = new URL(route.request().url()).searchParams.get('query') ?? '';
+    asked.push(query);
+    if (query !== 'steel') return route.continue();
+    // The reply is made at once and handed over last.
+    const response = await route.fetch();
+    await held;
+    await route.fulfill({ response }).catch(() => undefined);
+    oldIsOver();
+  });
+  await page.goto('/');
+  await searchBox(page).fill('steel');
+  await expect.poll(() => asked).toContain('steel');
+  await searchBox(page).fill('kiriş');
+  const options = page.getByRole('option');
+  await options.filter({ hasText: 'beam' }).first().waitFor();
+  const newer = await options.allTextContents();
+  letGo();
+  await old;
+  // Time for a late answer to be painted, were it taken: two frames.
+  await page.evaluate(
+    () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+  );
+  expect(await options.allTextContents()).toEqual(newer);
+  expect(newer.join(' ')).not.toContain('steel');
+  await visitor.close();
+});
