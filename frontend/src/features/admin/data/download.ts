@@ -2,7 +2,7 @@ import type { CallFailure, CallRequest, FileKey } from '@terimce/contract/client
 import { open } from '../../../lib/api.js';
 
 /** Offers a blob to the reader as a file. */
-export function saveBlob(blob: Blob, name: string): void {
+function saveBlob(blob: Blob, name: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -50,7 +50,7 @@ export function valuesOf(term: AdminTerm): TermValues {
 const LISTS = new Set<string>(['tags', 'searchKeywords']);
 
 /** Comma-separated entries, trimmed, without empty ones. */
-export function splitList(text: string): string[] {
+function splitList(text: string): string[] {
   return text
     .split(',')
     .map((entry) => entry.trim())

@@ -25,13 +25,13 @@ export interface Column<T> {
   readonly primary?: boolean;
 }
 
-export interface Sort {
+interface Sort {
   readonly by: string;
   readonly order: string;
   readonly onSort: (by: string, order: 'asc' | 'desc') => void;
 }
 
-export interface Selection {
+interface Selection {
   readonly ids: ReadonlySet<string>;
   readonly onSelect: (ids: ReadonlySet<string>) => void;
   /** Accessible name of a row's checkbox. */

@@ -6,7 +6,7 @@ import { TextField } from './fields.js';
 import styles from './filters.module.css';
 
 /** Typing rests this long before a search is made, in milliseconds. */
-export const SEARCH_DEBOUNCE_MS = 500;
+const SEARCH_DEBOUNCE_MS = 500;
 
 interface FiltersProps {
   children: ReactNode;
