@@ -4,7 +4,7 @@ import { CodedError } from '@terimce/core/coded-error';
 /** Calls that do not say otherwise end after this, in milliseconds. */
 const DEFAULT_TIMEOUT_MS = 10_000;
 
-/** Why a signal aborts. A constant, since every reply ends with one, and a new error would note its stack. */
+/** Why a signal aborts. A constant, since a new error would note its stack. */
 const OVER = new Error('The request is over');
 
 export interface Deadline {
@@ -31,7 +31,8 @@ export function startDeadline(res: ServerResponse): Deadline {
   expired.catch(() => undefined);
   const onClose = () => {
     disconnected = !res.writableFinished;
-    controller.abort(OVER);
+    // After a whole reply nothing waits for the signal any more, and each abort costs an event.
+    if (disconnected) controller.abort(OVER);
   };
   res.once('close', onClose);
   return {

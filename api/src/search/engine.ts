@@ -1,6 +1,6 @@
 import type { Logger } from '@terimce/core/log';
 import { Circuit, type CircuitState } from './circuit.js';
-import { jsonPoster } from './engine-http.js';
+import { jsonPoster, type PostJson } from './engine-http.js';
 import {
   type EngineAnswer,
   type EngineRequest,
@@ -19,7 +19,7 @@ export interface EngineOptions {
 
 interface Node {
   readonly host: string;
-  readonly post: (body: string, signal: AbortSignal) => Promise<unknown>;
+  readonly post: PostJson;
   readonly circuit: Circuit;
   readonly close: () => void;
 }
@@ -37,8 +37,7 @@ export class Engine {
     this.#deadlineMs = deadlineMs;
     this.#nodes = hosts.map((host) => {
       const { post, close } = jsonPoster(`${host}/multi-search`, apiKey);
-      const probe = async () =>
-        readEngineAnswer(await post(probeBody, AbortSignal.timeout(PROBE_TIMEOUT_MS)), PROBE);
+      const probe = async () => readEngineAnswer(await post(probeBody, PROBE_TIMEOUT_MS), PROBE);
       const onChange = (state: CircuitState) => {
         if (state === 'open') logger.warn({ host }, 'Meilisearch is left out of searches');
         if (state === 'closed') logger.info({ host }, 'Meilisearch answers searches again');
@@ -56,30 +55,17 @@ export class Engine {
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
     const body = JSON.stringify({ queries: engineQueries(request) });
     const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
-    // Not AbortSignal.timeout(), whose timer goes off, and costs, after every search that was in time.
-    const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(), wait);
-    try {
-      return await this.#searchNodes(body, request, deadline.signal);
-    } finally {
-      clearTimeout(timer);
-    }
-  }
-
-  async #searchNodes(
-    body: string,
-    request: EngineRequest,
-    signal: AbortSignal,
-  ): Promise<EngineAnswer | undefined> {
+    const deadline = performance.now() + wait;
     for (const { circuit, post } of this.#nodes) {
       if (!circuit.isClosed && !request.alone) continue;
+      const left = deadline - performance.now();
+      if (left <= 0) return undefined;
       try {
-        const answer = readEngineAnswer(await post(body, signal), request);
+        const answer = readEngineAnswer(await post(body, left), request);
         circuit.succeeded();
         return answer;
       } catch {
         circuit.failed();
-        if (signal.aborted) return undefined;
       }
     }
     return undefined;

@@ -1,6 +1,7 @@
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
+import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
@@ -78,15 +79,39 @@ async function searchTerms(
 ): Promise<CachedReply> {
   const { sortBy, limit = DEFAULT_LIMIT } = input;
   const pool = sortBy === 'relevance' ? limit : SORTED_POOL;
-  const outcome = await search.search({ ...input, limit: pool, mode: 'finished', facets: true });
+  // What the title index has found is read while the engine is still working.
+  let early: Promise<Term[]> | undefined;
+  const outcome = await search.search({
+    ...input,
+    limit: pool,
+    mode: 'finished',
+    facets: true,
+    onTitles: (ids) => {
+      early = terms.findPublicByIds(ids.slice(0, pool));
+      early.catch(() => undefined);
+    },
+  });
   const hits = outcome.hits.slice(0, pool);
   const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
-  const found = await terms.findPublicByIds([...costs.keys()]);
+  const found = await readTerms(terms, [...costs.keys()], (await early) ?? []);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
   const data = sorted
     .slice(0, limit)
     .map((term) => ({ ...presentTerm(term), cost: roundCost(costs.get(term._id)) }));
   return prepare(data, outcome);
+}
+
+/** The terms in the order of `ids`, of which some have been read already. */
+async function readTerms(
+  terms: SearchRouteDeps['terms'],
+  ids: readonly string[],
+  early: readonly Term[],
+): Promise<Term[]> {
+  const byId = new Map(early.map((term) => [term._id, term]));
+  const missing = ids.filter((id) => !byId.has(id));
+  const later = missing.length > 0 ? await terms.findPublicByIds(missing) : [];
+  for (const term of later) byId.set(term._id, term);
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function suggest(

@@ -21,6 +21,8 @@ export interface SearchInput {
   readonly facets: boolean;
   /** Tell apart what the engine found in names and in texts. */
   readonly explain?: boolean;
+  /** Told of the title index's hits, best first, while the engine is still working. */
+  readonly onTitles?: (ids: readonly string[]) => void;
 }
 
 export interface SearchOutcome {
@@ -70,6 +72,7 @@ export class SearchService {
     const started = performance.now();
     const titles = alone ? undefined : searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
+    if (titles && input.onTitles) input.onTitles(titles.hits.map(({ id }) => id));
     let answer = await asking;
     const isEmpty = titles?.hits.length === 0 && answer?.hits.length === 0;
     if (isEmpty && !input.exact && normalised.includes(' ')) {

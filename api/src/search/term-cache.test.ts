@@ -50,7 +50,7 @@ describe('TermCache', () => {
   });
 
   it('drops the oldest beyond its size', async () => {
-    const { cache, asked } = cacheOver([a, b, c], 12_000);
+    const { cache, asked } = cacheOver([a, b, c], 4_000);
     await cache.findPublicByIds([a._id, b._id, c._id]);
     await cache.findPublicByIds([b._id, c._id]);
     await cache.findPublicByIds([a._id]);

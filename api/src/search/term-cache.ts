@@ -8,8 +8,18 @@ export interface TermCacheOptions {
   readonly maxBytes: number;
 }
 
-/** Rough size of a term in memory: two bytes a character, and the object itself. */
-const sizeOf = (term: Term) => 1_000 + 2 * (term.blog.length + term.blogEn.length + 2_000);
+/** The object itself with its short members, and what is left for translations. */
+const BASE_BYTES = 1_500;
+
+/** Rough size of a term in memory: two bytes a character of what may be long. */
+function sizeOf(term: Term): number {
+  const { englishDefinition, turkishDefinition, englishExample, turkishExample } = term;
+  const { englishDetail, turkishDetail, blog, blogEn } = term;
+  const definitions = englishDefinition.length + turkishDefinition.length;
+  const examples = englishExample.length + turkishExample.length;
+  const details = englishDetail.length + turkishDetail.length;
+  return BASE_BYTES + 2 * (definitions + examples + details + blog.length + blogEn.length);
+}
 
 /**
  * Public terms that were read lately, so that a search that nobody has made before need not ask the
