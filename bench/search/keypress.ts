@@ -63,13 +63,11 @@ function watchPainting(): void {
     watched.typedAt = event.timeStamp;
     watched.paintedAt = 0;
   });
-  const isListed = (node: Node) =>
-    node instanceof Element && (node.matches('[role=option]') || node.closest('[role=listbox]'));
-  new MutationObserver((changes) => {
+  new MutationObserver(() => {
     if (watched.paintedAt > 0 || watched.typedAt === 0) return;
     // Earlier changes show what the device knew already, not the answer.
     if (performance.now() - watched.typedAt < 250) return;
-    if (!changes.some(({ target, addedNodes }) => [target, ...addedNodes].some(isListed))) return;
+    if (!document.querySelector('[role=option]')) return;
     // A task after the next frame: what it has drawn is on the screen.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
