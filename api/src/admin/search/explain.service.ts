@@ -13,8 +13,8 @@ export interface Question {
   readonly limit: number;
 }
 
-/** Hits of the title index that are taken apart. */
-const POOL = 100;
+/** Hits of the title index that are taken apart; more than a category filter leaves over. */
+const POOL = 1000;
 /** Why an engine hit costs what it costs. */
 const ENGINE_REASONS = {
   'engine-title': 'Meilisearch: headword or keyword',
@@ -42,7 +42,7 @@ export async function explain(
   } as const;
   const outcome = await service.search(input);
   const total = performance.now() - started;
-  const parts = new Map(
+  const matches = new Map(
     titles.isReady
       ? searchTitles(titles.index, query, {
           mode,
@@ -67,7 +67,8 @@ export async function explain(
       const term = byId.get(id);
       if (!term) return [];
       const { englishTerm, turkishTerm, slug } = term;
-      const own = Object.entries(parts.get(id)?.parts ?? {}).filter(([, part]) => part !== 0);
+      const match = matches.get(id);
+      const own = Object.entries(match?.parts ?? {}).filter(([, part]) => part !== 0);
       const engine = foundBy.find((path) => path !== 'title-index');
       return {
         _id: id,
@@ -76,6 +77,9 @@ export async function explain(
         slug,
         cost,
         foundBy: [...foundBy],
+        match: match
+          ? { rule: match.path, title: match.title, corrected: match.correctedQuery ?? null }
+          : null,
         parts:
           own.length > 0 || !engine
             ? own.map(([reason, part]) => ({ reason, cost: part as number }))

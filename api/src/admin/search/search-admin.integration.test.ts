@@ -37,8 +37,9 @@ beforeAll(async () => {
   }));
   await call('POST', '/admin/terms/bulk', { terms });
   await until('all is indexed', async () => {
-    const { stored, indexed, oldestUnindexedSeconds } = await status();
-    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0;
+    const { stored, indexed, oldestUnindexedSeconds, targets } = await status();
+    // The keeper reports a target's health at its own pace.
+    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && targets[0]?.healthy;
   });
 });
 afterAll(() => api.stop());
@@ -91,6 +92,14 @@ it('explains why each hit ranks where it does', async () => {
   expect(first.parts.length).toBeGreaterThan(0);
   const sum = first.parts.reduce((total: number, part: { cost: number }) => total + part.cost, 0);
   expect(sum).toBeCloseTo(first.cost, 2);
+  expect(first.match).toMatchObject({ title: 'Isıl iletkenlik', corrected: null });
+  const slip = await call('GET', `/admin/search/explain?query=${encodeURIComponent('sıcaklk')}`);
+  expect(slip.data.corrected).toBe('sıcaklık');
+  expect(slip.data.hits[0].match).toEqual({
+    rule: 'corrected',
+    title: 'Sıcaklık',
+    corrected: 'sıcaklık',
+  });
 });
 
 describe('synonyms and stop words', () => {

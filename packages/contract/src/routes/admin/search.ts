@@ -147,6 +147,10 @@ export const searchAdminRoutes = {
           cost: z.number(),
           /** Which path found it. */
           foundBy: z.array(z.enum(['title-index', 'engine-title', 'engine-text'])),
+          /** What the title index did: its rule, the name that matched, what the query was corrected to. */
+          match: z
+            .object({ rule: z.string(), title: z.string(), corrected: z.string().nullable() })
+            .nullable(),
           /** What the cost is made of. */
           parts: z.array(z.object({ reason: z.string(), cost: z.number() })),
         }),
