@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
+import { until } from '../../test/until.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { SitemapService } from './sitemap.service.js';
 
@@ -19,6 +20,10 @@ beforeAll(async () => {
   api = await startVisitorApi({ STATIC_DIR: folder, PUBLIC_URL: `${BASE}/` });
   const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
   terms = stored.length;
+  // Related terms are found in memory, which follows the database.
+  await until('related terms are known', async () =>
+    (await get('/thermal-conductivity')).text.includes('<h2>İlgili terimler</h2>'),
+  );
 });
 afterAll(async () => {
   await api?.stop();
