@@ -11,8 +11,6 @@ export interface Contract {
   readonly uri: string;
   readonly client: MongoClient;
   readonly db: Db;
-  /** True when it is this package's server. */
-  readonly embedded: boolean;
   connect(options?: MongoClientOptions): Promise<MongoClient>;
 }
 
@@ -22,19 +20,26 @@ export function temporaryFolder(): { path: string; remove: () => void } {
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
+let otherServer: string | undefined;
+
+/** Puts the contracts that are set up from now on to the server with this address. */
+export function holdContractAgainst(uri: string): void {
+  otherServer = uri;
+}
+
 /**
- * For a test file: a database of its own on `TEST_MONGODB_URI`, or on an embedded server started
- * for the file.
+ * For a test file: a database of its own on an embedded server started for the file, or on the
+ * server that `holdContractAgainst` named.
  */
 export function useContract(): Contract {
   const state: { -readonly [K in keyof Contract]?: Contract[K] } = {};
   const clients: MongoClient[] = [];
   let server: EmbeddedMongo | undefined;
   let removeFolder = () => {};
+  const given = otherServer;
 
   beforeAll(async () => {
-    let uri = process.env.TEST_MONGODB_URI;
-    state.embedded = uri === undefined;
+    let uri = given;
     if (uri === undefined) {
       const folder = temporaryFolder();
       removeFolder = folder.remove;

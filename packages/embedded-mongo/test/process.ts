@@ -21,7 +21,7 @@ export interface ServerProcess {
 /** Starts the server by its command line, through a shell prefix such as `ulimit -f 100; exec`. */
 export async function spawnServer(
   dataDir: string,
-  options: { prefix?: string; wrapper?: readonly string[] } = {},
+  options: { prefix?: string; wrapper?: readonly string[]; uid?: number; gid?: number } = {},
 ): Promise<ServerProcess> {
   const socket = join(dataDir, '..', `${Math.random().toString(36).slice(2)}.sock`);
   const command = [
@@ -33,12 +33,15 @@ export async function spawnServer(
     '--socket',
     socket,
   ];
+  const { prefix, wrapper: _, ...identity } = options;
+  const spawnOptions = {
+    stdio: ['ignore', 'pipe', 'pipe'] as ['ignore', 'pipe', 'pipe'],
+    ...identity,
+  };
   const child =
-    options.prefix === undefined
-      ? spawn(command[0] as string, command.slice(1), { stdio: ['ignore', 'pipe', 'pipe'] })
-      : spawn('bash', ['-c', `${options.prefix} "$0" "$@"`, ...command], {
-          stdio: ['ignore', 'pipe', 'pipe'],
-        });
+    prefix === undefined
+      ? spawn(command[0] as string, command.slice(1), spawnOptions)
+      : spawn('bash', ['-c', `${prefix} "$0" "$@"`, ...command], spawnOptions);
   let stderr = '';
   child.stderr?.on('data', (chunk) => {
     stderr += String(chunk);

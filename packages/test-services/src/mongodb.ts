@@ -14,12 +14,22 @@ export interface MongoService extends Service {
 
 /** MongoDB from TEST_MONGODB_URI, a container, an installed `mongod`, or the embedded server. */
 export async function startMongodb(env: TestEnv, folder: string): Promise<MongoService> {
-  const database = `terimce_test_${randomBytes(6).toString('hex')}`;
-  if (env.mongodbUri) return given(env.mongodbUri, database);
-  if (await dockerAnswers()) return container(database);
+  return (await startRealMongodb(env, folder)) ?? embedded(folder, newDatabase());
+}
+
+/** MongoDB from TEST_MONGODB_URI, a container or an installed `mongod`; undefined where there is none. */
+export async function startRealMongodb(
+  env: TestEnv,
+  folder: string,
+): Promise<MongoService | undefined> {
+  if (env.mongodbUri) return given(env.mongodbUri, newDatabase());
+  if (await dockerAnswers()) return container(newDatabase());
   const command = findMongod(env.searchPath);
-  if (command) return installed(command, folder, database);
-  return embedded(folder, database);
+  return command ? installed(command, folder, newDatabase()) : undefined;
+}
+
+function newDatabase(): string {
+  return `terimce_test_${randomBytes(6).toString('hex')}`;
 }
 
 function given(uri: string, database: string): MongoService {

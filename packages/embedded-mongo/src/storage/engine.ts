@@ -1,4 +1,4 @@
-import { accessSync, constants } from 'node:fs';
+import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { open, type RootDatabase, type Transaction } from 'lmdb';
 import { lockFolder } from './folder-lock.js';
@@ -65,6 +65,19 @@ export class Engine {
   }
 }
 
+/** @throws Error that names the folder or file that this user may not read and write */
+function demandAccess(dataDir: string): void {
+  for (const path of [dataDir, join(dataDir, 'data.mdb')]) {
+    if (!existsSync(path)) continue;
+    try {
+      accessSync(path, constants.R_OK | constants.W_OK);
+    } catch (cause) {
+      const { message } = cause as Error;
+      throw new Error(`The data folder cannot be written: ${message}`, { cause });
+    }
+  }
+}
+
 /**
  * Opens the data folder, creating it when it is not there.
  *
@@ -75,7 +88,7 @@ export class Engine {
 export async function openEngine(dataDir: string): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
   try {
-    accessSync(dataDir, constants.R_OK | constants.W_OK);
+    demandAccess(dataDir);
     const root = open<Buffer, Buffer>({
       path: join(dataDir, 'data.mdb'),
       noSubdir: true,

@@ -123,21 +123,39 @@ describe('a data folder', () => {
     await next.close();
   });
 
-  it('that cannot be written is refused with a clear error', async (context) => {
+  // No folder is read-only for root, so root runs the server as nobody.
+  const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
+  const file = () => join(dataDir, 'data.mdb');
+
+  it.each([
+    ['folder', 0o555, 0o444],
+    ['data file', 0o777, 0o444],
+  ])('with a %s that cannot be written is refused and stays as it is', async (_, open, mode) => {
     const server = await startEmbeddedMongo({ dataDir, port: 0 });
+    const client = await MongoClient.connect(server.uri);
+    await client.db('t').collection('c').insertOne({ kept: true });
+    await client.close();
     await server.close();
-    chmodSync(join(dataDir, 'data.mdb'), 0o400);
-    chmodSync(dataDir, 0o500);
-    if (process.getuid?.() === 0) {
-      context.annotate(
-        'run as root, for whom no folder is read-only: looked at with chattr or not at all',
-      );
+    const before = readFileSync(file());
+    chmodSync(folder.path, 0o755);
+    chmodSync(file(), mode);
+    chmodSync(dataDir, open);
+    try {
+      const { message } = await failure(spawnServer(dataDir, asOther));
+      expect(message).toMatch(/The server ended with 1: .*data folder cannot be written.*EACCES/);
+    } finally {
       chmodSync(dataDir, 0o700);
-      return;
+      chmodSync(file(), 0o600);
     }
-    const error = await failure(startEmbeddedMongo({ dataDir, port: 0 }));
-    expect(error.message).toMatch(/EACCES|permission/i);
-    chmodSync(dataDir, 0o700);
+    expect(readFileSync(file()).equals(before)).toBe(true);
+
+    const next = await spawnServer(dataDir);
+    const reader = await MongoClient.connect(next.uri);
+    const database = reader.db('t');
+    expect(await database.collection('c').countDocuments({ kept: true })).toBe(1);
+    expect(await database.command({ validate: 'c' })).toMatchObject({ valid: true });
+    await reader.close();
+    expect(await next.stop('SIGTERM')).toBe(0);
   });
 
   it('has a socket that only its owner may use', async () => {

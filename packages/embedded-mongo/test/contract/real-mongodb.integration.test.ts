@@ -1,0 +1,36 @@
+import { readTestEnv } from '@terimce/test-services/env';
+import { startRealMongodb } from '@terimce/test-services/mongodb';
+import { afterAll, describe, expect, it } from 'vitest';
+import { holdContractAgainst, temporaryFolder } from '../harness.js';
+
+const folder = temporaryFolder();
+// Known before the tests are collected: whether there is a server decides which tests there are.
+const real = await startRealMongodb(readTestEnv(), folder.path);
+
+afterAll(async () => {
+  await real?.stop();
+  folder.remove();
+});
+
+if (real) {
+  holdContractAgainst(real.uri);
+  const parts = {
+    aggregation: () => import('./aggregation.integration.test.js'),
+    indexes: () => import('./indexes.integration.test.js'),
+    mongoose: () => import('./mongoose.integration.test.js'),
+    queries: () => import('./queries.integration.test.js'),
+    transactions: () => import('./transactions.integration.test.js'),
+    updates: () => import('./updates.integration.test.js'),
+    writes: () => import('./writes.integration.test.js'),
+  };
+  for (const [name, load] of Object.entries(parts)) {
+    describe(`${name} on ${real.source}`, async () => void (await load()));
+  }
+} else {
+  it('has no real MongoDB to hold the contract against', ({ annotate }) => {
+    const why = 'TEST_MONGODB_URI is not set, no Docker engine answers, no mongod is installed';
+    process.stderr.write(`[embedded-mongo] contract on a real MongoDB was not run: ${why}\n`);
+    void annotate(why);
+    expect(real).toBeUndefined();
+  });
+}
