@@ -26,6 +26,9 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
+          // Real servers are killed and restarted here; a second chance tells a broken promise, which
+          // fails twice, from a moment of bad luck on a busy machine. The report says what was retried.
+          retry: 1,
         },
       },
       {
@@ -37,6 +40,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/dist/**'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          retry: 1,
           fileParallelism: false,
         },
       },
