@@ -8,7 +8,7 @@ import type { KvReader } from './storage/kv.js';
 const maxBatchBytes = 15 * 1024 * 1024;
 const firstBatchSize = 101;
 /** How long a batch may keep the event loop at a time. */
-const sliceMs = 8;
+const sliceMs = 2;
 /** MongoDB closes a cursor that nobody has asked for ten minutes. */
 const idleMs = 10 * 60_000;
 

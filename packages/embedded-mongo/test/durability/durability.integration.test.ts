@@ -25,6 +25,10 @@ describe('an acknowledged write', () => {
     `survives kill -9 at ${rounds} random moments under concurrent writers`,
     async () => {
       const result = await runChaos(dataDir, rounds);
+      const { inserted, increments, transfers } = result;
+      process.stderr.write(
+        `[embedded-mongo] ${rounds} kills; present after them: ${inserted} acknowledged inserts, ${increments} increments, ${transfers} transfers\n`,
+      );
       expect(result.problems).toEqual([]);
       expect(result.inserted).toBeGreaterThan(rounds);
       expect(result.increments).toBeGreaterThan(rounds);
