@@ -1,3 +1,4 @@
+import * as mingoAccumulators from 'mingo/operators/accumulator';
 import { encodeKey } from '../bson/keys.js';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
@@ -20,6 +21,22 @@ export function isOwnGroup(spec: unknown): boolean {
     const operator = isDoc(value) ? (Object.keys(value)[0] ?? '') : '';
     return operator in accumulatorFactories || operator === '$count' || topNames.has(operator);
   });
+}
+
+/** @throws CommandError that names an accumulator or expression that does not exist */
+export function assertAccumulators(outputs: Doc, context: StageContext): void {
+  for (const [name, value] of Object.entries(outputs)) {
+    if (name === '_id') continue;
+    const [operator, operand] = (isDoc(value) ? Object.entries(value)[0] : undefined) ?? [];
+    if (operator === undefined) {
+      throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
+    }
+    const own = isOwnGroup({ [name]: value });
+    if (!own && !(operator in mingoAccumulators)) {
+      throw new CommandError(15952, `unknown group operator '${operator}'`);
+    }
+    compileExpression(operand, context.variables);
+  }
 }
 
 function readOutput(name: string, value: unknown, context: StageContext): Output {

@@ -2,12 +2,18 @@ import { Aggregator } from 'mingo';
 import * as pipelines from 'mingo/operators/pipeline';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { assertNoScript, fromMingo, mingoOptions, toMingo } from '../query/expression.js';
+import {
+  assertNoScript,
+  compileExpression,
+  fromMingo,
+  mingoOptions,
+  toMingo,
+} from '../query/expression.js';
 import { paused } from '../query/stream.js';
 import type { KvReader } from '../storage/kv.js';
 import { bucketStream } from './bucket.js';
 import { positiveStage, readStages, type StageSpec } from './command-plan.js';
-import { groupStream, isOwnGroup } from './group.js';
+import { assertAccumulators, groupStream, isOwnGroup } from './group.js';
 import { lookupStream } from './lookup.js';
 import { compileMapStage, mapStageNames } from './map-stages.js';
 import {
@@ -61,8 +67,17 @@ function drain(stream: DocStream, kv: KvReader): Doc[] {
   return found;
 }
 
+/** What mingo would find wrong only when the first document arrives, or never without one. */
+function assertKnown({ name, spec }: StageSpec, context: StageContext): void {
+  if (!isDoc(spec)) return;
+  if (name === '$group') assertAccumulators(spec, context);
+  if (name === '$bucketAuto' && isDoc(spec.output)) assertAccumulators(spec.output, context);
+  if (name === '$graphLookup') compileExpression(spec.startWith, context.variables);
+}
+
 function throughMingo(input: DocStream, stage: StageSpec, context: StageContext): DocStream {
   assertNoScript(stage.spec);
+  assertKnown(stage, context);
   const documents: Doc[] = [];
   return gatherStream(
     input,
@@ -152,6 +167,14 @@ function unionStream(input: DocStream, spec: unknown, context: StageContext): Do
   };
 }
 
+/** Builds the pipeline of a `$lookup` once, so that its mistakes show without a document too. */
+function assertJoinedPipeline(spec: unknown, context: StageContext): void {
+  if (!isDoc(spec) || !Array.isArray(spec.pipeline)) return;
+  const variables: Doc = { ...context.variables };
+  if (isDoc(spec.let)) for (const name of Object.keys(spec.let)) setField(variables, name, null);
+  buildStages(arraySource([]), readStages(spec.pipeline), { ...context, variables });
+}
+
 function countStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
   if (typeof spec !== 'string' || spec === '' || spec.startsWith('$') || spec.includes('.')) {
     throw new CommandError(40156, 'the count field must be a non-empty string');
@@ -185,6 +208,7 @@ function buildStage(
     case '$unwind':
       return unwindStream(input, spec);
     case '$lookup':
+      assertJoinedPipeline(spec, context);
       return lookupStream(input, spec, context);
     case '$facet':
       return facetStream(input, spec, context);

@@ -348,3 +348,49 @@ describe('aggregate', () => {
     expect(group.message).toContain('$total');
   });
 });
+
+describe('what does not exist', () => {
+  const stage = { $nothing: 1 };
+  const cases: [string, Document][] = [
+    ['a stage', stage],
+    ['an accumulator', { $group: { _id: null, x: { $nothing: 1 } } }],
+    ['an expression in an accumulator', { $group: { _id: null, x: { $stdDevPop: stage } } }],
+    [
+      'an accumulator of $bucketAuto',
+      { $bucketAuto: { groupBy: '$n', buckets: 2, output: { x: stage } } },
+    ],
+    ['a stage in $facet', { $facet: { a: [stage] } }],
+    ['a stage in $lookup', { $lookup: { from: 'sales', pipeline: [stage], as: 'x' } }],
+    [
+      'an expression in $lookup',
+      {
+        $lookup: {
+          from: 'sales',
+          let: { a: '$n' },
+          pipeline: [{ $project: { x: stage } }],
+          as: 'x',
+        },
+      },
+    ],
+    [
+      'an expression in $graphLookup',
+      {
+        $graphLookup: {
+          from: 'sales',
+          startWith: stage,
+          connectFromField: 'n',
+          connectToField: 'n',
+          as: 'x',
+        },
+      },
+    ],
+  ];
+
+  it.each(cases)('is an error that names it, also without documents: %s', async (_, pipeline) => {
+    await contract.db.createCollection('empty').catch(() => {});
+    for (const name of ['sales', 'empty']) {
+      const error = await failure(contract.db.collection(name).aggregate([pipeline]).toArray());
+      expect(error.message).toContain('$nothing');
+    }
+  });
+});
