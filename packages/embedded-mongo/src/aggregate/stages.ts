@@ -22,7 +22,7 @@ export interface StageContext {
 }
 
 /** How many documents a stage takes in before it lets others go first. */
-const pauseEvery = 512;
+const pauseEvery = 64;
 
 export function arraySource(documents: readonly Doc[]): DocStream {
   let at = 0;
