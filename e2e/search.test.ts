@@ -13,6 +13,8 @@ describe('finding a term', () => {
     const visitor = await newVisitor(browser, { viewport: { width, height: 800 } });
     const page = await visitor.newPage();
     await page.goto(path);
+    // The server's readable page has no box: once it is there, the application listens to keys.
+    await searchBox(page).waitFor();
     return page;
   }
 

@@ -116,7 +116,11 @@ export class BrowseService {
     if (this.#results.size >= KEPT) this.#results.clear();
     const value = work();
     this.#results.set(key, { at: Date.now(), value });
-    value.catch(() => this.#results.delete(key));
+    value.then(
+      // Nothing found may only mean that the terms are still arriving.
+      (found) => Array.isArray(found) && found.length === 0 && this.#results.delete(key),
+      () => this.#results.delete(key),
+    );
     return value;
   }
 }
