@@ -2,18 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@terimce/core/log';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
-import { TermModel } from '@terimce/core/models/term';
+import { UserModel } from '@terimce/core/models/user';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { RedisQueue } from '@terimce/core/queue/redis-queue';
-import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { termOutbox } from '@terimce/core/terms/term-outbox';
-import { TermRepository } from '@terimce/core/terms/term-repository';
+import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
 import { Redis } from 'ioredis';
-import { findDrift } from '../../src/reconcile.js';
+import { ApiClient } from './api-client.js';
 import { Random } from './random.js';
-import { type Servers, startServers, type Victim } from './servers.js';
-import { type Expected, Writer } from './writers.js';
+import { type Servers, startServers } from './servers.js';
+import {
+  contradictions,
+  importContradictions,
+  searchContradictions,
+  untilAgreed,
+} from './verdict.js';
+import type { Victim } from './victim.js';
+import { Importer, Writer } from './writers.js';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -24,62 +27,78 @@ export interface ChaosOptions {
 
 export interface ChaosReport {
   readonly kills: Record<string, number>;
+  /** Processes that ended by themselves, by name. */
+  readonly crashes: Record<string, number>;
   readonly acknowledged: number;
-  readonly failed: number;
+  readonly unanswered: number;
   readonly terms: number;
-  /** Time from the last kill until index and database agreed, in milliseconds. */
+  readonly imports: number;
+  /** Time from the last restart until index and database agreed, in milliseconds. */
   readonly quietMs: number;
   /** Acknowledged writes that are not there, and other contradictions; empty if all is well. */
   readonly wrong: string[];
 }
 
 const WRITERS = 4;
-const QUIET_LIMIT_MS = 60_000;
+const READY_LIMIT_MS = 60_000;
+const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 
 /**
- * Lets writers change terms while processes are killed at random, then compares: the index with the
- * database term by term, and the database with what was acknowledged.
+ * Lets writers change terms over HTTP while processes are killed at random, then compares: the index
+ * with the database term by term, both with what was acknowledged, and what search answers.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-chaos-'));
   const servers = await startServers(folder, options.workers);
-  const logger = silentLogger();
-  await connectMongo(servers.mongodbUri, logger);
-  const queue = new RedisQueue({ url: servers.redisUrl, logger });
+  const { api, apiUrl } = servers;
   try {
-    await ensureAllIndexes();
-    const terms = new TermRepository({ queue, logger });
-    const writers = Array.from(
-      { length: WRITERS },
-      (_, i) => new Writer(`w${i}`, terms, new Random(options.seed * 31 + i)),
-    );
+    await connectMongo(servers.mongodbUri, silentLogger());
+    await api.start();
+    await untilReady(apiUrl);
+    await new ApiClient(apiUrl, ACCOUNT).register();
+    await UserModel.updateOne({ username: ACCOUNT.username }, { $set: { role: 'admin' } });
+    const writers = Array.from({ length: WRITERS }, (_, i) => {
+      const name = `writer${'abcdefgh'[i]}x`;
+      return new Writer(name, new ApiClient(apiUrl, ACCOUNT), new Random(options.seed * 31 + i));
+    });
+    const importer = new Importer(new ApiClient(apiUrl, ACCOUNT), new Random(options.seed * 37));
+    const everybody = [...writers, importer];
     let writing = true;
-    const running = writers.map((writer) => writer.run(() => !writing));
-    const victims = [servers.mongo, servers.redis, servers.meilisearch, ...servers.workers];
+    const running = everybody.map((writer) => writer.run(() => !writing));
+    const { mongo, redis, meilisearch, workers } = servers;
+    const victims = [api, mongo, redis, meilisearch, ...workers];
     await killAtRandom(servers, victims, options);
     writing = false;
     await Promise.all(running);
     const quietFrom = Date.now();
     await Promise.all(victims.map((victim) => victim.start()));
+    await untilReady(apiUrl);
     const [target] = meiliTargets([servers.meiliHost], servers.masterKey) as [MeiliTarget];
-    const wrong = await untilAgreed(target);
+    const wrong = [...importer.wrong, ...(await untilAgreed(target))];
     const quietMs = Date.now() - quietFrom;
     const expected = writers.flatMap((writer) => writer.expected);
     for (const term of expected) wrong.push(...(await contradictions(target, term)));
+    wrong.push(...(await importContradictions(importer.imports)));
+    wrong.push(...(await searchContradictions(apiUrl, expected)));
     for (const line of wrong.slice(0, 10)) options.say(`WRONG: ${line}`);
     if (wrong.length > 0) {
       for (const victim of victims) options.say(`${victim.name}: ${victim.recentOutput()}`);
     }
+    const sum = (member: 'acknowledged' | 'unanswered') =>
+      everybody.reduce((total, writer) => total + writer[member], 0);
     return {
-      kills: Object.fromEntries(victims.map((victim) => [victim.name, victim.kills])),
-      acknowledged: writers.reduce((sum, writer) => sum + writer.acknowledged, 0),
-      failed: writers.reduce((sum, writer) => sum + writer.failed, 0),
+      kills: Object.fromEntries(victims.map(({ name, kills }) => [name, kills])),
+      crashes: Object.fromEntries(
+        victims.filter(({ crashes }) => crashes > 0).map(({ name, crashes }) => [name, crashes]),
+      ),
+      acknowledged: sum('acknowledged'),
+      unanswered: sum('unanswered'),
       terms: expected.length,
+      imports: importer.imports.length,
       quietMs,
       wrong,
     };
   } finally {
-    await queue.close();
     await disconnectMongo();
     await servers.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
@@ -122,47 +141,14 @@ async function flushRedis(url: string): Promise<void> {
   }
 }
 
-/** Waits until nothing is dirty and no term differs; what still does after a minute is the finding. */
-async function untilAgreed(target: MeiliTarget): Promise<string[]> {
-  const deadline = Date.now() + QUIET_LIMIT_MS;
+async function untilReady(apiUrl: string): Promise<void> {
+  const deadline = Date.now() + READY_LIMIT_MS;
   for (;;) {
-    const wrong = await disagreements(target).catch((error) => [`not to be read: ${error}`]);
-    if (wrong.length === 0 || Date.now() > deadline) return wrong;
-    await pause(250);
+    const reply = await fetch(`${apiUrl}/readyz`).catch(() => undefined);
+    if (reply?.ok) return;
+    if (Date.now() > deadline) throw new Error('The API does not get ready');
+    await pause(100);
   }
-}
-
-async function disagreements(target: MeiliTarget): Promise<string[]> {
-  const { dirty, refused } = await termOutbox.counts();
-  const { missing, extra, outdated } = await findDrift(target);
-  return [
-    ...(dirty > 0 ? [`${dirty} terms are not indexed`] : []),
-    ...(refused > 0 ? [`${refused} terms were refused`] : []),
-    ...missing.map((id) => `missing from the index: ${id}`),
-    ...extra.map((id) => `not to be in the index: ${id}`),
-    ...outdated.map((id) => `outdated in the index: ${id}`),
-  ];
-}
-
-async function contradictions(target: MeiliTarget, expected: Expected): Promise<string[]> {
-  const { id, definitions, deleted } = expected;
-  const term = await TermModel.findById(id).lean();
-  if (!term) return [`acknowledged, but gone: ${id}`];
-  const wrong: string[] = [];
-  if (!definitions.includes(term.englishDefinition)) {
-    wrong.push(`${id} says "${term.englishDefinition}" instead of one of ${definitions.join()}`);
-  }
-  const isDeleted = term.deletedAt !== undefined;
-  if (!deleted.includes(isDeleted)) wrong.push(`${id} is ${isDeleted ? '' : 'not '}deleted`);
-  const document = await target.client
-    .index(TERMS_INDEX)
-    .getDocument(id)
-    .catch(() => undefined);
-  if (isDeleted === (document !== undefined)) wrong.push(`${id} is in the index wrongly, or not`);
-  if (document && document.englishDefinition !== term.englishDefinition) {
-    wrong.push(`${id} has another text in the index`);
-  }
-  return wrong;
 }
 
 function pause(ms: number): Promise<void> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
-import { type EngineProcess, startProcess } from '@terimce/engines/engine-process';
+import { startProcess } from '@terimce/engines/engine-process';
 import {
   findMeilisearch,
   prepareMeilisearch,
@@ -11,57 +11,16 @@ import {
 import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { findRedis, startRedis } from '@terimce/engines/redis';
-
-/** A server process that can be killed without warning and comes back with its data and address. */
-export class Victim {
-  readonly name: string;
-  readonly #start: () => Promise<EngineProcess>;
-  #process: EngineProcess | undefined;
-  #starting: Promise<void> = Promise.resolve();
-  kills = 0;
-
-  constructor(name: string, start: () => Promise<EngineProcess>) {
-    this.name = name;
-    this.#start = start;
-  }
-
-  get isRunning(): boolean {
-    return this.#process !== undefined;
-  }
-
-  start(): Promise<void> {
-    this.#starting = this.#starting.then(async () => {
-      this.#process ??= await this.#start();
-    });
-    return this.#starting;
-  }
-
-  async kill(): Promise<void> {
-    await this.#starting;
-    const victim = this.#process;
-    if (!victim) return;
-    this.#process = undefined;
-    this.kills += 1;
-    process.kill(victim.pid, 'SIGKILL');
-    await victim.exited;
-  }
-
-  async stop(): Promise<void> {
-    await this.#starting.catch(() => undefined);
-    await this.#process?.stop();
-    this.#process = undefined;
-  }
-
-  recentOutput(): string {
-    return this.#process?.recentOutput() ?? '';
-  }
-}
+import { Victim } from './victim.js';
 
 export interface Servers {
   readonly mongo: Victim;
   readonly redis: Victim;
   readonly meilisearch: Victim;
   readonly workers: readonly Victim[];
+  /** Not running until it is started. */
+  readonly api: Victim;
+  readonly apiUrl: string;
   readonly mongodbUri: string;
   readonly redisUrl: string;
   readonly meiliHost: string;
@@ -70,8 +29,13 @@ export interface Servers {
 }
 
 const WORKER = join(import.meta.dirname, '../../dist/worker.js');
+const API = join(import.meta.dirname, '../../../api/dist/server.js');
+const BUDGETS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'ADMIN'];
 
-/** Starts the embedded database, Redis, Meilisearch and `workers` indexers, each a process of its own. */
+/**
+ * Starts the embedded database, Redis, Meilisearch and `workers` indexers, each a process of its own;
+ * the API is made ready to start.
+ */
 export async function startServers(folder: string, workers: number): Promise<Servers> {
   const searchPath = process.env.PATH ?? '';
   const redisCommand = findRedis(searchPath);
@@ -79,7 +43,7 @@ export async function startServers(folder: string, workers: number): Promise<Ser
   if (!redisCommand || !engine) throw new Error('The chaos test needs Redis and Meilisearch');
   const runnables = join(tmpdir(), `terimce-test-engines-${userInfo().uid}`);
   const meiliCommand = await prepareMeilisearch(engine, runnables);
-  const [redisPort, meiliPort] = [await freePort(), await freePort()];
+  const [redisPort, meiliPort, apiPort] = [await freePort(), await freePort(), await freePort()];
   const password = randomBytes(8).toString('hex');
   const masterKey = randomBytes(16).toString('hex');
   const socket = join(folder, 'mongo.sock');
@@ -120,12 +84,24 @@ export async function startServers(folder: string, workers: number): Promise<Ser
   };
   const victims = Array.from({ length: workers }, (_, i) => workerVictim(i, env));
   await Promise.all(victims.map((worker) => worker.start()));
-  const all = [...victims, meilisearch, redis, mongo];
+  const api = apiVictim({
+    ...env,
+    LOG_LEVEL: 'warn',
+    PORT: String(apiPort),
+    DATA_DIR: join(folder, 'api'),
+    // The same after each restart, so that log-ins outlive it.
+    JWT_SECRET: randomBytes(24).toString('hex'),
+    BCRYPT_ROUNDS: '4',
+    ...Object.fromEntries(BUDGETS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
+  });
+  const all = [api, ...victims, meilisearch, redis, mongo];
   return {
     mongo,
     redis,
     meilisearch,
     workers: victims,
+    api,
+    apiUrl: `http://127.0.0.1:${apiPort}`,
     mongodbUri,
     redisUrl,
     meiliHost,
@@ -148,12 +124,19 @@ function workerVictim(number: number, env: Record<string, string>): Victim {
   );
 }
 
-/** Makes the workspace's packages loadable by the worker process. */
+function apiVictim(env: Record<string, string>): Victim {
+  return new Victim('api', async () =>
+    startProcess({ name: 'api', command: process.execPath, args: [API], env }),
+  );
+}
+
+/** Makes the workspace's packages loadable by the worker and the API. */
 export const BUILD_ARGS = [
   createRequire(import.meta.url)
     .resolve('typescript/package.json')
     .replace('package.json', 'bin/tsc'),
   '-b',
   join(import.meta.dirname, '../..'),
+  join(import.meta.dirname, '../../../api'),
   join(import.meta.dirname, '../../../packages/embedded-mongo'),
 ];

@@ -1,5 +1,4 @@
-import { CodedError } from '@terimce/core/coded-error';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { ApiClient } from './api-client.js';
 import type { Random } from './random.js';
 
 /** What must be true of a term at the end. Several values are possible where an answer never came. */
@@ -10,90 +9,176 @@ export interface Expected {
   deleted: boolean[];
 }
 
-/** Creates, edits and deletes terms of its own, one call after the other, and remembers what was acknowledged. */
-export class Writer {
+/** What the writers count. */
+export interface Writes {
+  acknowledged: number;
+  /** Calls without an answer, or with one that says nothing about their effect. */
+  unanswered: number;
+}
+
+const RETRY_MS = 100;
+
+/** A word of letters alone that no other number has, so that search finds it and nothing like it. */
+export function wordOf(n: number): string {
+  return [...String(n)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
+}
+
+/** Creates, edits, deletes and restores terms of its own over HTTP, one call after the other. */
+export class Writer implements Writes {
   readonly expected: Expected[] = [];
   acknowledged = 0;
-  failed = 0;
+  unanswered = 0;
   readonly #name: string;
-  readonly #terms: TermRepository;
+  readonly #api: ApiClient;
   readonly #random: Random;
+  /** Terms that may still be written to; one whose last write may yet arrive is left alone. */
+  readonly #open: Expected[] = [];
   #count = 0;
 
-  constructor(name: string, terms: TermRepository, random: Random) {
+  constructor(name: string, api: ApiClient, random: Random) {
     this.#name = name;
-    this.#terms = terms;
+    this.#api = api;
     this.#random = random;
   }
 
   async run(stopped: () => boolean): Promise<void> {
     while (!stopped()) {
-      try {
-        await this.#step();
-        this.acknowledged += 1;
-      } catch {
-        this.failed += 1;
-        await pause(100);
+      if (await this.#step()) this.acknowledged += 1;
+      else {
+        this.unanswered += 1;
+        await pause(RETRY_MS);
       }
       await pause(this.#random.between(0, 40));
     }
   }
 
-  async #step(): Promise<void> {
+  /** One call; false if nobody knows what came of it. */
+  #step(): Promise<boolean> {
     this.#count += 1;
-    const definition = `${this.#name} wrote this as number ${this.#count}.`;
+    const definition = `Written as ${this.#name}${wordOf(this.#count)}.`;
     const roll = this.#random.next();
-    const known = this.expected;
-    if (known.length === 0 || roll < 0.35) return this.#create(definition);
-    const term = this.#random.pick(known);
+    if (this.#open.length === 0 || roll < 0.35) return this.#create(definition);
+    const term = this.#random.pick(this.#open);
     if (roll < 0.75) return this.#edit(term, definition);
     if (roll < 0.9) return this.#delete(term);
     return this.#restore(term);
   }
 
-  async #create(definition: string): Promise<void> {
-    const name = `${this.#name} term ${this.#count}`;
-    const term = await this.#terms.create({
+  async #create(definition: string): Promise<boolean> {
+    const name = `${this.#name}${wordOf(this.#count)} name`;
+    const answer = await this.#api.call('POST', '/admin/terms', {
       englishTerm: name,
       turkishTerm: `${name} tr`,
       englishDefinition: definition,
       category: 'general',
     });
-    this.expected.push({ id: term._id, definitions: [definition], deleted: [false] });
+    if (answer.kind !== 'done') return false;
+    const { _id: id } = answer.data as { _id: string };
+    const term = { id, definitions: [definition], deleted: [false] };
+    this.expected.push(term);
+    this.#open.push(term);
+    return true;
   }
 
-  async #edit(term: Expected, definition: string): Promise<void> {
-    const before = term.definitions;
-    term.definitions = [...before, definition];
-    try {
-      await this.#terms.update(term.id, { englishDefinition: definition });
+  async #edit(term: Expected, definition: string): Promise<boolean> {
+    const body = { englishDefinition: definition };
+    const answer = await this.#api.call('PUT', `/admin/terms/${term.id}`, body);
+    if (answer.kind === 'done') {
       term.definitions = [definition];
       term.deleted = [false];
-    } catch (error) {
-      // A coded refusal is an answer: the term is deleted and was not changed.
-      if (error instanceof CodedError) {
-        term.definitions = before;
-        term.deleted = [true];
-      } else throw error;
+      return true;
+    }
+    if (answer.kind === 'unknown') {
+      term.definitions.push(definition);
+      return this.#inDoubt(term, answer.late);
+    }
+    // Refused because it is deleted.
+    if (answer.status === 404) term.deleted = [true];
+    return answer.status === 404;
+  }
+
+  async #delete(term: Expected): Promise<boolean> {
+    const answer = await this.#api.call('DELETE', `/admin/terms/${term.id}`);
+    if (answer.kind === 'unknown') {
+      term.deleted.push(true);
+      return this.#inDoubt(term, answer.late);
+    }
+    const isGone = answer.kind === 'done' || answer.status === 404;
+    if (isGone) term.deleted = [true];
+    return isGone;
+  }
+
+  async #restore(term: Expected): Promise<boolean> {
+    const answer = await this.#api.call('POST', `/admin/engineering/${term.id}/undelete`);
+    if (answer.kind === 'unknown') {
+      term.deleted.push(false);
+      return this.#inDoubt(term, answer.late);
+    }
+    // Restored now, or refused because it is not deleted.
+    const stands = answer.kind === 'done' || answer.status === 404;
+    if (stands) term.deleted = [false];
+    return stands;
+  }
+
+  #inDoubt(term: Expected, late: boolean): false {
+    if (late) this.#open.splice(this.#open.indexOf(term), 1);
+    return false;
+  }
+}
+
+/** A list of terms that was sent as one import, again and again until it was acknowledged. */
+export interface SentImport {
+  readonly names: readonly string[];
+  acknowledged: boolean;
+}
+
+/** Imports lists of terms over HTTP; a list that was not acknowledged is sent again. */
+export class Importer implements Writes {
+  readonly imports: SentImport[] = [];
+  readonly wrong: string[] = [];
+  acknowledged = 0;
+  unanswered = 0;
+  readonly #api: ApiClient;
+  readonly #random: Random;
+
+  constructor(api: ApiClient, random: Random) {
+    this.#api = api;
+    this.#random = random;
+  }
+
+  async run(stopped: () => boolean): Promise<void> {
+    while (!stopped()) {
+      const from = this.imports.length * 1_000;
+      const size = Math.round(this.#random.between(20, 300));
+      const names = Array.from({ length: size }, (_, i) => `bulk${wordOf(from + i + 1)} name`);
+      const sent = { names, acknowledged: false };
+      this.imports.push(sent);
+      while (!sent.acknowledged && !stopped()) await this.#send(sent);
+      await pause(this.#random.between(500, 2_000));
     }
   }
 
-  async #delete(term: Expected): Promise<void> {
-    term.deleted = [...term.deleted, true];
-    await this.#terms.softDelete([term.id]);
-    term.deleted = [true];
-  }
-
-  async #restore(term: Expected): Promise<void> {
-    const before = term.deleted;
-    term.deleted = [...before, false];
-    try {
-      await this.#terms.restore(term.id);
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
+  async #send(sent: SentImport): Promise<void> {
+    const terms = sent.names.map((englishTerm) => ({
+      englishTerm,
+      turkishTerm: `${englishTerm} tr`,
+      englishDefinition: 'Imported with others.',
+      category: 'general',
+    }));
+    const answer = await this.#api.call('POST', '/admin/terms/bulk', { terms });
+    if (answer.kind !== 'done') {
+      this.unanswered += 1;
+      await pause(RETRY_MS);
+      return;
     }
-    // Restored now, or refused because it was not deleted.
-    term.deleted = [false];
+    sent.acknowledged = true;
+    this.acknowledged += 1;
+    const { successful, alreadyStored } = answer.data as Record<string, number>;
+    if ((successful ?? 0) + (alreadyStored ?? 0) !== terms.length) {
+      const { duplicateTerms, rejectedTerms } = answer.data as Record<string, unknown[]>;
+      const first = JSON.stringify([...(duplicateTerms ?? []), ...(rejectedTerms ?? [])][0]);
+      this.wrong.push(`${successful} + ${alreadyStored} of ${terms.length} imported: ${first}`);
+    }
   }
 }
 

@@ -1,0 +1,67 @@
+import type { EngineProcess } from '@terimce/engines/engine-process';
+
+const RESTART_MS = 500;
+
+/**
+ * A server process that can be killed without warning and comes back with its data and address. One
+ * that ends by itself is started again, as the supervisor of a real installation does.
+ */
+export class Victim {
+  readonly name: string;
+  readonly #start: () => Promise<EngineProcess>;
+  #process: EngineProcess | undefined;
+  #starting: Promise<void> = Promise.resolve();
+  #stopped = false;
+  kills = 0;
+  /** How often it ended by itself. */
+  crashes = 0;
+
+  constructor(name: string, start: () => Promise<EngineProcess>) {
+    this.name = name;
+    this.#start = start;
+  }
+
+  get isRunning(): boolean {
+    return this.#process !== undefined;
+  }
+
+  start(): Promise<void> {
+    this.#starting = this.#starting.then(async () => {
+      if (this.#process || this.#stopped) return;
+      const started = await this.#start();
+      this.#process = started;
+      void started.exited.then(() => this.#ended(started));
+    });
+    return this.#starting;
+  }
+
+  async kill(): Promise<void> {
+    await this.#starting;
+    const victim = this.#process;
+    if (!victim) return;
+    this.#process = undefined;
+    this.kills += 1;
+    process.kill(victim.pid, 'SIGKILL');
+    await victim.exited;
+  }
+
+  async stop(): Promise<void> {
+    this.#stopped = true;
+    await this.#starting.catch(() => undefined);
+    const last = this.#process;
+    this.#process = undefined;
+    await last?.stop();
+  }
+
+  recentOutput(): string {
+    return this.#process?.recentOutput() ?? '';
+  }
+
+  #ended(which: EngineProcess): void {
+    // Killed, stopped, or succeeded by another one: no surprise.
+    if (this.#process !== which) return;
+    this.#process = undefined;
+    this.crashes += 1;
+    setTimeout(() => void this.start().catch(() => undefined), RESTART_MS);
+  }
+}
