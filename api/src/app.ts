@@ -1,7 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express } from 'express';
+import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import { uploadFiles } from './admin/uploads/upload-files.js';
 import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
@@ -21,8 +21,8 @@ export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
   readonly https: boolean;
-  /** Folder of uploaded files. */
-  readonly uploads: string;
+  /** Answers uploaded files by their names. */
+  readonly uploads: RequestHandler;
   /** Figures for Prometheus, and the token that opens them. */
   readonly metrics: { readonly registry: Registry; readonly token: string | undefined };
 }

@@ -25,3 +25,9 @@ it('names every bad key at once', () => {
   const message = problems({ PORT: 'abc', RATE_LIMIT_SEARCH: '-1', MEILI_HOST: 'nonsense' });
   for (const key of ['PORT', 'RATE_LIMIT_SEARCH', 'MEILI_HOST']) expect(message).toContain(key);
 });
+
+it('takes the settings of a bucket together or not at all', () => {
+  const message = problems({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'terimce' });
+  expect(message).toContain('S3_ACCESS_KEY_ID: is required together with S3_ENDPOINT, S3_BUCKET');
+  expect(message).toContain('S3_SECRET_ACCESS_KEY');
+});

@@ -8,6 +8,9 @@ const budget = (fallback: number, what: string) =>
     `requests a minute and address: ${what}; 0 lifts the limit`,
   );
 
+/** Uploads go to a bucket when all of these are set. */
+const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
+
 /** Every setting of the API, described once; `.env.example` is checked against these descriptions. */
 export const apiSettings = z
   .object({
@@ -74,6 +77,22 @@ export const apiSettings = z
       .default('2025-08-27')
       .describe('date of the last update that the legal pages show'),
     TAG_MANAGER_ID: z.string().optional().describe('id for a tag manager; without it none is used'),
+    S3_ENDPOINT: z
+      .url({ protocol: /^https?$/ })
+      .optional()
+      .describe(
+        'address of an S3-compatible service for uploads; without it they are kept in DATA_DIR/uploads',
+      ),
+    S3_BUCKET: z.string().optional().describe('bucket for uploads; they stand below uploads/'),
+    S3_REGION: z.string().default('us-east-1').describe('region that requests are signed for'),
+    S3_ACCESS_KEY_ID: z
+      .string()
+      .optional()
+      .describe('key that may write, read and delete objects of the bucket'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('its secret'),
+    S3_PATH_STYLE: switchSetting(true).describe(
+      'the bucket stands in the path (MinIO, Garage and others), not before the host name',
+    ),
     FEATURE_REVIEWS: switchSetting(false).describe('comments and ratings'),
     RATE_LIMIT_SEARCH: budget(600, 'searches and suggestions'),
     RATE_LIMIT_READ: budget(600, 'other reading'),
@@ -90,6 +109,15 @@ export const apiSettings = z
   .refine((env) => env.NODE_ENV !== 'production' || env.JWT_SECRET !== undefined, {
     path: ['JWT_SECRET'],
     message: 'is required in production',
+  })
+  .superRefine((env, context) => {
+    const given = S3_NEEDED.filter((name) => env[name] !== undefined);
+    if (given.length === 0 || given.length === S3_NEEDED.length) return;
+    for (const name of S3_NEEDED) {
+      if (env[name] !== undefined) continue;
+      const message = `is required together with ${given.join(', ')}`;
+      context.addIssue({ code: 'custom', path: [name], message });
+    }
   });
 export type ApiEnv = z.output<typeof apiSettings>;
 

@@ -1,4 +1,5 @@
 import { createLogger } from '@terimce/core/log';
+import { StorageUnusable } from './admin/uploads/storage/upload-storage.js';
 import { readApiEnv } from './env.js';
 import { startApi } from './start-api.js';
 
@@ -27,7 +28,9 @@ try {
   process.on('SIGTERM', () => void shutDown('SIGTERM'));
   process.on('SIGINT', () => void shutDown('SIGINT'));
 } catch (error) {
-  logger.fatal({ err: error }, 'The API could not start');
+  // A setting that cannot work needs its message, not a stack.
+  if (error instanceof StorageUnusable) logger.fatal(error.message);
+  else logger.fatal({ err: error }, 'The API could not start');
   process.exitCode = 1;
   setTimeout(() => process.exit(1), 1_000).unref();
 }

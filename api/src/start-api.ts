@@ -11,6 +11,7 @@ import { startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';
 import { searchStatus } from './admin/search/search-status.service.js';
+import { openStorage } from './admin/uploads/storage/open-storage.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
 import type { ApiEnv } from './env.js';
@@ -40,6 +41,7 @@ export interface RunningApi {
 
 /** Starts everything that the API process is made of. Rejects when the database or the port cannot be had. */
 export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi> {
+  const uploads = await openStorage(env, logger);
   await connectMongo(env.MONGODB_URI, logger);
   await ensureAllIndexes();
   const queue = openQueue(env.REDIS_URL, logger);
@@ -100,7 +102,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     search,
     auth: visitor.auth,
     logger,
-    dataDir: env.DATA_DIR,
+    uploads,
     siteUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
     logDays: env.LOG_RETENTION_DAYS,
     addressDays: env.LOG_ADDRESS_DAYS,
@@ -117,7 +119,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
     bans: admin.bans,
-    uploads: admin.uploads,
+    uploads: uploads.serve,
     metrics: { registry, token: env.METRICS_TOKEN },
     onReply: metrics.reply,
     sessions: visitor.auth,

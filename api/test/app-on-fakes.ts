@@ -39,7 +39,7 @@ export async function startAppOnFakes(
     readiness: () => ({ database: true, titleIndex: true }),
     trustProxy: false,
     https: false,
-    uploads: '/nonexistent',
+    uploads: (_req, _res, next) => next(),
     metrics: { registry: new Registry(), token: undefined },
     checkReplies: true,
     ...deps,

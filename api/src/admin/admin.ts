@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { markInterruptedImports } from '@terimce/core/imports/import-records';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
@@ -27,6 +26,7 @@ import { bindSuggestionAdminRoutes } from './suggestions/suggestion-admin.routes
 import { SuggestionAdminService } from './suggestions/suggestion-admin.service.js';
 import { bindTermAdminRoutes } from './terms/term-admin.routes.js';
 import { TermAdminService } from './terms/term-admin.service.js';
+import type { UploadStorage } from './uploads/storage/upload-storage.js';
 import { bindUploadRoutes } from './uploads/upload.routes.js';
 import { UploadStore } from './uploads/upload-store.js';
 import { bindUserAdminRoutes } from './users/user-admin.routes.js';
@@ -38,7 +38,7 @@ export interface AdminOptions {
   readonly search: LiveSearch;
   readonly auth: AuthService;
   readonly logger: Logger;
-  readonly dataDir: string;
+  readonly uploads: UploadStorage;
   /** Where visitors reach the site, without a slash at its end; '' for addresses without a host. */
   readonly siteUrl: string;
   readonly logDays: number;
@@ -48,8 +48,6 @@ export interface AdminOptions {
 /** The back office: terms, imports, messages, logs, bans, accounts, statistics and search operations. */
 export interface Admin {
   readonly bans: Bans;
-  /** Folder of uploaded files. */
-  readonly uploads: string;
   bind(router: ApiRouter): void;
   /** Reads the bans and starts what is done now and then. */
   start(): Promise<void>;
@@ -63,19 +61,17 @@ const IMPORTS_EVERY_MS = 30_000;
 export function createAdmin(options: AdminOptions): Admin {
   const { terms, queue, search, auth, logger, siteUrl } = options;
   const bans = new Bans({ source: banSource, logger });
-  const uploads = join(options.dataDir, 'uploads');
   const service = new TermAdminService(terms);
   const stopping = new AbortController();
   const endings: Array<() => void> = [];
   return {
     bans,
-    uploads,
     bind(router) {
       bindTermAdminRoutes(router, service);
       bindEngineeringRoutes(router, { service, terms });
       bindImportRoutes(router, new ImportService({ terms, logger }), stopping.signal);
       bindExportRoutes(router);
-      bindUploadRoutes(router, new UploadStore(uploads));
+      bindUploadRoutes(router, new UploadStore(options.uploads));
       bindFeedbackAdminRoutes(router);
       bindSuggestionAdminRoutes(router, new SuggestionAdminService(terms));
       bindLogRoutes(router, bans);

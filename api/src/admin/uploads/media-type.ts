@@ -13,6 +13,12 @@ export const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   'video/ogg': 'ogv',
 };
 
+/** The kind of a stored file by its name; undefined for a name that we do not give. */
+export function typeOfName(name: string): MediaType | undefined {
+  const ending = /^[0-9a-f]{40}\.([a-z0-9]+)$/.exec(name)?.[1];
+  return (Object.keys(EXTENSIONS) as MediaType[]).find((type) => EXTENSIONS[type] === ending);
+}
+
 /** Brands of ISO media files that browsers play as MP4; HEIC, AVIF and others share the container. */
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|f4v |qt {2})$/;
 

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, rm, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { CodedError } from '@terimce/core/coded-error';
 import { EXTENSIONS, type MediaType, sniffMediaType } from './media-type.js';
+import type { UploadStorage } from './storage/upload-storage.js';
 import { stripMetadata } from './strip-metadata.js';
 
 /** Where uploads are reached. */
@@ -15,12 +14,12 @@ export interface StoredUpload {
   readonly name: string;
 }
 
-/** Uploaded images and animations in a folder, named after their content. */
+/** Uploaded images and animations, named after their content. */
 export class UploadStore {
-  readonly #folder: string;
+  readonly #storage: UploadStorage;
 
-  constructor(folder: string) {
-    this.#folder = folder;
+  constructor(storage: UploadStorage) {
+    this.#storage = storage;
   }
 
   /**
@@ -33,19 +32,12 @@ export class UploadStore {
     const stripped = stripMetadata(bytes, type);
     const hash = createHash('sha256').update(stripped).digest('hex').slice(0, 40);
     const name = `${hash}.${EXTENSIONS[type]}`;
-    await mkdir(this.#folder, { recursive: true });
-    await writeFile(join(this.#folder, name), stripped, { flag: 'wx', mode: 0o644 }).catch(
-      (error: NodeJS.ErrnoException) => {
-        if (error.code !== 'EEXIST') throw error;
-      },
-    );
+    await this.#storage.put(name, stripped, type);
     return { url: `${UPLOADS_PATH}/${name}`, type, bytes: stripped.length, name };
   }
 
   /** @param name as {@link save} gave it. @throws CodedError NOT_FOUND. */
   async remove(name: string): Promise<void> {
-    await rm(join(this.#folder, name)).catch((error: NodeJS.ErrnoException) => {
-      throw error.code === 'ENOENT' ? new CodedError('NOT_FOUND') : error;
-    });
+    if (!(await this.#storage.remove(name))) throw new CodedError('NOT_FOUND');
   }
 }
