@@ -7,15 +7,17 @@ interface PagerProps {
   page: number;
   pages: number;
   onPage: (page: number) => void;
+  /** The list is a part of its page: do not go back to the top. */
+  stay?: boolean;
 }
 
 /** Previous and next; nothing where there is one page only. */
-export function Pager({ page, pages, onPage }: PagerProps) {
+export function Pager({ page, pages, onPage, stay = false }: PagerProps) {
   const { t } = useTranslation();
   if (pages <= 1) return null;
   const go = (next: number) => {
     onPage(next);
-    window.scrollTo(0, 0);
+    if (!stay) window.scrollTo(0, 0);
   };
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>

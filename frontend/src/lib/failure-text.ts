@@ -41,15 +41,20 @@ export type ToldCall = keyof typeof FALLBACKS;
 
 /** The server's message, which comes in the visitor's language, else the fallback of the call. */
 export function failureText(key: ToldCall, failure: CallFailure): string {
+  const senseless = failure.code === 'INVALID_RESPONSE' && key.includes('/auth/');
+  return failureMessage(failure, senseless ? 'errors.invalidResponse' : FALLBACKS[key]);
+}
+
+/** The same for calls of parts that are loaded later and bring their texts along. */
+export function failureMessage(failure: CallFailure, fallback: ParseKeys): string {
   switch (failure.code) {
     case 'NETWORK_ERROR':
     case 'TIMEOUT':
     case 'ABORTED':
-      return i18n.t(FALLBACKS[key]);
     case 'INVALID_RESPONSE':
-      return i18n.t(key.includes('/auth/') ? 'errors.invalidResponse' : FALLBACKS[key]);
+      return i18n.t(fallback);
     default: {
-      const message = failure.message || i18n.t(FALLBACKS[key]);
+      const message = failure.message || i18n.t(fallback);
       return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
     }
   }

@@ -1,6 +1,7 @@
+import i18n, { type ParseKeys } from 'i18next';
 import { useState } from 'react';
 
-type Errors<T> = Partial<Record<keyof T, string>>;
+type Errors<T> = Partial<Record<keyof T, string | undefined>>;
 
 interface FormOptions<T> {
   readonly initial: T;
@@ -9,6 +10,11 @@ interface FormOptions<T> {
   /** Sends the form; returns the error of the whole, undefined on success. */
   readonly send: (values: T) => Promise<string | undefined>;
   readonly onSuccess: () => void;
+}
+
+/** The error of a field that must be filled in, if it is not. */
+export function missing(value: string, error: ParseKeys): string | undefined {
+  return value.trim() === '' ? i18n.t(error) : undefined;
 }
 
 /** Values, inline errors and sending of a form of texts. An error leaves with the next input. */

@@ -15,7 +15,7 @@ const READ_LENGTH = 400;
 const SLOW_MS = 4000;
 /** Public reads that make sense without a network. Nothing of an account is ever kept. */
 const KEPT_READS =
-  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}|popular|categories|letters|browse)|client\/config)/;
+  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\?|$)|popular|categories|letters|browse)|client\/config)/;
 
 self.addEventListener('install', (event) => {
   event.waitUntil(

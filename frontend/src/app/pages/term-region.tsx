@@ -1,5 +1,5 @@
 import type { EdgeTerm } from '@terimce/contract/term';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { FavoriteButton } from '../../features/favorites/favorite-button.js';
 import { RelatedTerms } from '../../features/terms/related-terms.js';
@@ -8,7 +8,8 @@ import { TermActions } from '../../features/terms/term-actions.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
 import { useTerm } from '../../features/terms/use-term.js';
 import { trackTermClick } from '../../lib/analytics.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useClientConfig } from '../../lib/client-config.js';
+import { loadPageTexts, useLanguage } from '../../lib/i18n.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
@@ -16,10 +17,20 @@ import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { NotFound } from './not-found.js';
 
+/** Behind FEATURE_REVIEWS: with the flag off not even the code is loaded. */
+const Reviews = lazy(async () => {
+  const [{ Reviews: component }] = await Promise.all([
+    import('../../features/reviews/reviews.js'),
+    loadPageTexts(),
+  ]);
+  return { default: component };
+});
+
 /** The open term of `/{slug}`. */
 export function TermRegion({ slug }: { slug: string }) {
   const { data: term, error, isLoading, mutate } = useTerm(slug);
   const navigate = useNavigate();
+  const { features } = useClientConfig();
   const navigation = useLocation().state as TermNavigation | null;
 
   const openedId = term?._id;
@@ -65,6 +76,13 @@ export function TermRegion({ slug }: { slug: string }) {
         speech={(text, language) => <SpeechButton text={text} language={language} />}
         actions={term && <TermActions term={term} />}
         aside={<RelatedTerms termId={shown._id} />}
+        foot={
+          features.reviews && (
+            <Suspense>
+              <Reviews termId={shown._id} />
+            </Suspense>
+          )
+        }
       />
     </>
   );

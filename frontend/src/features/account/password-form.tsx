@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
+import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
 import { toast } from '../../lib/toast.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the password; all other sessions end. */
 export function PasswordForm() {
@@ -18,17 +19,11 @@ function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
-    validate: (values) => {
-      const weak = passwordError(values.newPassword);
-      const differ = repeatError(values.newPassword, values.confirmPassword);
-      return {
-        ...(values.currentPassword === ''
-          ? { currentPassword: t('auth.errors.passwordRequired') }
-          : {}),
-        ...(weak ? { newPassword: weak } : {}),
-        ...(differ ? { confirmPassword: differ } : {}),
-      };
-    },
+    validate: (values) => ({
+      currentPassword: missing(values.currentPassword, 'auth.errors.passwordRequired'),
+      newPassword: passwordError(values.newPassword),
+      confirmPassword: repeatError(values.newPassword, values.confirmPassword),
+    }),
     send: async ({ currentPassword, newPassword }) => {
       const reply = await call('PUT /auth/change-password', {
         body: { currentPassword, newPassword },
@@ -53,18 +48,10 @@ function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
         autoComplete="current-password"
         {...form.field('currentPassword')}
       />
-      <TextField
+      <NewPasswordFields
         label={t('auth.newPassword')}
-        hint={t('auth.passwordHint')}
-        type="password"
-        autoComplete="new-password"
-        {...form.field('newPassword')}
-      />
-      <TextField
-        label={t('auth.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
+        password={form.field('newPassword')}
+        repeated={form.field('confirmPassword')}
       />
     </Form>
   );

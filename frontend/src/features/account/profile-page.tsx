@@ -3,6 +3,7 @@ import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { logout, useAuth } from '../../lib/auth/auth.js';
+import { useDateFormat } from '../../lib/formats.js';
 import { openModal } from '../../lib/modals.js';
 import { OwnSuggestions } from './own-suggestions.js';
 import { PasswordForm } from './password-form.js';
@@ -13,7 +14,8 @@ import { Sessions } from './sessions.js';
 
 /** The own account: names, password, security question, sessions. */
 export function ProfilePage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const date = useDateFormat({ dateStyle: 'long' });
   const { user, isLoading } = useAuth();
   if (!user) {
     return (
@@ -30,9 +32,7 @@ export function ProfilePage() {
       </Page>
     );
   }
-  const since = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'tr-TR', {
-    dateStyle: 'long',
-  }).format(new Date(user.createdAt));
+  const since = date.format(new Date(user.createdAt));
   return (
     <Page
       title={user.username}

@@ -5,7 +5,7 @@ import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
 import { toast } from '../../lib/toast.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the answer to the security question. */
 export function SecurityForm() {
@@ -18,12 +18,8 @@ function EmptySecurityForm({ onDone }: { onDone: () => void }) {
   const form = useForm({
     initial: { securityAnswer: '', currentPassword: '' },
     validate: (values) => ({
-      ...(values.securityAnswer.trim() === ''
-        ? { securityAnswer: t('auth.errors.answerRequired') }
-        : {}),
-      ...(values.currentPassword === ''
-        ? { currentPassword: t('auth.errors.passwordRequired') }
-        : {}),
+      securityAnswer: missing(values.securityAnswer, 'auth.errors.answerRequired'),
+      currentPassword: missing(values.currentPassword, 'auth.errors.passwordRequired'),
     }),
     send: async (body) => {
       const reply = await call('PUT /auth/security-question', { body });

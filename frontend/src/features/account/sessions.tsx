@@ -3,20 +3,18 @@ import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
+import { useDateFormat } from '../../lib/formats.js';
 import styles from './profile-page.module.css';
 
 /** Where the account is logged in, and a way to end that. */
 export function Sessions() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const { data = [], mutate } = useSWR(
     'sessions',
     async () => (await orThrow(call('GET /auth/sessions'))).data,
     { dedupingInterval: 0 },
   );
-  const time = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'tr-TR', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   if (data.length === 0) return null;
 
   async function end(sessionId: string) {

@@ -3,7 +3,7 @@ import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 
 interface AnswerStepProps {
   username: string;
@@ -15,8 +15,7 @@ export function AnswerStep({ username, onDone }: AnswerStepProps) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { answer: '' },
-    validate: ({ answer }) =>
-      answer.trim() === '' ? { answer: t('auth.errors.answerRequired') } : {},
+    validate: ({ answer }) => ({ answer: missing(answer, 'auth.errors.answerRequired') }),
     send: async ({ answer }) => {
       const reply = await call('POST /auth/verify-security', {
         body: { email: username, securityAnswer: answer.trim() },

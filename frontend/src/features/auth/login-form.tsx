@@ -4,15 +4,15 @@ import { Form, TextButton } from '../../components/form.js';
 import { trackEvent } from '../../lib/analytics.js';
 import { login } from '../../lib/auth/auth.js';
 import { closeModal, openModal } from '../../lib/modals.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 
 export function LoginForm() {
   const { t } = useTranslation();
   const form = useForm({
     initial: { username: '', password: '' },
     validate: ({ username, password }) => ({
-      ...(username.trim() === '' ? { username: t('auth.errors.usernameRequired') } : {}),
-      ...(password === '' ? { password: t('auth.errors.passwordRequired') } : {}),
+      username: missing(username, 'auth.errors.usernameRequired'),
+      password: missing(password, 'auth.errors.passwordRequired'),
     }),
     send: ({ username, password }) => login(username, password),
     onSuccess: () => {

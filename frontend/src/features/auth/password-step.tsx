@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
+import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
@@ -23,8 +23,7 @@ export function PasswordStep({ username, answer, onDone }: PasswordStepProps) {
       }
       const differ = repeatError(newPassword, confirmPassword);
       if (differ) return { confirmPassword: differ };
-      const weak = passwordError(newPassword);
-      return weak ? { newPassword: weak } : {};
+      return { newPassword: passwordError(newPassword) };
     },
     send: async ({ newPassword }) => {
       const reply = await call('POST /auth/reset-password', {
@@ -41,19 +40,11 @@ export function PasswordStep({ username, answer, onDone }: PasswordStepProps) {
       error={form.error}
       submitLabel={t('auth.forgot.submit')}
     >
-      <TextField
+      <NewPasswordFields
         label={t('auth.newPassword')}
-        hint={t('auth.passwordHint')}
-        type="password"
-        autoComplete="new-password"
+        password={form.field('newPassword')}
+        repeated={form.field('confirmPassword')}
         autoFocus
-        {...form.field('newPassword')}
-      />
-      <TextField
-        label={t('auth.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
       />
     </Form>
   );

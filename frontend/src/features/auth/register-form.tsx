@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form, FormSuccess, TextButton } from '../../components/form.js';
+import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { trackEvent } from '../../lib/analytics.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
 import { openModal } from '../../lib/modals.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 
 /** Milliseconds between the confirmation and the login dialog. */
 const REDIRECT_MS = 2000;
@@ -17,19 +18,12 @@ export function RegisterForm() {
   const [done, setDone] = useState(false);
   const form = useForm({
     initial: { username: '', password: '', confirmPassword: '', securityAnswer: '' },
-    validate: (values) => {
-      const username = usernameError(values.username);
-      const password = passwordError(values.password);
-      const confirmPassword = repeatError(values.password, values.confirmPassword);
-      return {
-        ...(username ? { username } : {}),
-        ...(password ? { password } : {}),
-        ...(confirmPassword ? { confirmPassword } : {}),
-        ...(values.securityAnswer.trim() === ''
-          ? { securityAnswer: t('auth.errors.answerRequired') }
-          : {}),
-      };
-    },
+    validate: (values) => ({
+      username: usernameError(values.username),
+      password: passwordError(values.password),
+      confirmPassword: repeatError(values.password, values.confirmPassword),
+      securityAnswer: missing(values.securityAnswer, 'auth.errors.answerRequired'),
+    }),
     send: async (values) => {
       const reply = await call('POST /auth/register', {
         body: {
@@ -76,18 +70,10 @@ export function RegisterForm() {
         maxLength={30}
         {...form.field('username')}
       />
-      <TextField
+      <NewPasswordFields
         label={t('auth.password')}
-        hint={t('auth.passwordHint')}
-        type="password"
-        autoComplete="new-password"
-        {...form.field('password')}
-      />
-      <TextField
-        label={t('auth.confirmPassword')}
-        type="password"
-        autoComplete="new-password"
-        {...form.field('confirmPassword')}
+        password={form.field('password')}
+        repeated={form.field('confirmPassword')}
       />
       <TextField
         label={t('auth.securityQuestion')}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
+import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
@@ -18,14 +18,10 @@ export function ResetPage() {
   const [done, setDone] = useState(false);
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
-    validate: ({ newPassword, confirmPassword }) => {
-      const weak = passwordError(newPassword);
-      const differ = repeatError(newPassword, confirmPassword);
-      return {
-        ...(weak ? { newPassword: weak } : {}),
-        ...(differ ? { confirmPassword: differ } : {}),
-      };
-    },
+    validate: ({ newPassword, confirmPassword }) => ({
+      newPassword: passwordError(newPassword),
+      confirmPassword: repeatError(newPassword, confirmPassword),
+    }),
     send: async (body) => {
       const reply = await call('POST /auth/reset-by-link', { body: { token, ...body } });
       return reply.success ? undefined : failureText('POST /auth/reset-by-link', reply);
@@ -48,18 +44,10 @@ export function ResetPage() {
           error={token === '' ? t('auth.reset.noToken') : form.error}
           submitLabel={t('auth.forgot.submit')}
         >
-          <TextField
+          <NewPasswordFields
             label={t('auth.newPassword')}
-            hint={t('auth.passwordHint')}
-            type="password"
-            autoComplete="new-password"
-            {...form.field('newPassword')}
-          />
-          <TextField
-            label={t('auth.confirmPassword')}
-            type="password"
-            autoComplete="new-password"
-            {...form.field('confirmPassword')}
+            password={form.field('newPassword')}
+            repeated={form.field('confirmPassword')}
           />
         </Form>
       )}

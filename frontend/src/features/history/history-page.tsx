@@ -5,8 +5,8 @@ import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
+import { useDateFormat } from '../../lib/formats.js';
 import { clearHistory, useHistory } from '../../lib/history.js';
-import { useLanguage } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { groupByDay } from './group-by-day.js';
 import styles from './history-page.module.css';
@@ -16,14 +16,10 @@ const SHORT = 8;
 /** Recent searches, grouped by day. */
 export function HistoryPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const items = useHistory();
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
-  const time = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en', {
-    dateStyle: 'medium',
-    timeStyle: 'short',
-  });
+  const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
   async function clear() {
     setAsking(false);

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.js';
 import { useClientConfig } from '../../lib/client-config.js';
+import { useDateFormat } from '../../lib/formats.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { useLegalTexts } from './legal-texts.js';
 import { Sections, WithEmail } from './sections.js';
@@ -18,12 +19,10 @@ export function LegalPage({ document }: { document: keyof typeof PATHS }) {
   const language = useLanguage();
   const { contactEmail, legalUpdated } = useClientConfig();
   const texts = useLegalTexts(language);
+  const day = useDateFormat({ dateStyle: 'long', timeZone: 'UTC' });
   if (!texts) return null;
   const text = texts[document];
-  const date = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en', {
-    dateStyle: 'long',
-    timeZone: 'UTC',
-  }).format(new Date(legalUpdated));
+  const date = day.format(new Date(legalUpdated));
   return (
     <Page title={text.title} lead={text.lead} description={text.lead} path={PATHS[document]}>
       <p className={styles.date}>{t('legal.updated', { date })}</p>

@@ -1,4 +1,9 @@
-/** Whether a text looks like an e-mail address; the server decides. */
-export function looksLikeEmail(text: string): boolean {
-  return /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(text.trim());
+import i18n from 'i18next';
+
+/** What is wrong with an e-mail address that may be left out; the server has the last word. */
+export function emailError(text: string): string | undefined {
+  const email = text.trim();
+  return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)
+    ? undefined
+    : i18n.t('messages.errors.email');
 }

@@ -3,10 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useNumberFormat } from '../../lib/formats.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
-import { useForm } from '../../lib/use-form.js';
-import { looksLikeEmail } from './email.js';
+import { missing, useForm } from '../../lib/use-form.js';
+import { emailError } from './email.js';
 import { Honeypot } from './honeypot.js';
 
 const MESSAGE_MAX = 5000;
@@ -20,21 +21,18 @@ interface FeedbackFormProps {
 }
 
 export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
+  const number = useNumberFormat();
   const [done, setDone] = useState(false);
   const form = useForm({
     initial: { profession: '', message, email: '', website: '' },
     validate: (values) => ({
-      ...(values.profession.trim() === ''
-        ? { profession: t('messages.errors.professionRequired') }
-        : {}),
-      ...(values.message.trim() === '' ? { message: t('messages.errors.messageRequired') } : {}),
-      ...(values.message.length > MESSAGE_MAX
-        ? { message: t('messages.errors.messageLong', { max: MESSAGE_MAX }) }
-        : {}),
-      ...(values.email.trim() !== '' && !looksLikeEmail(values.email)
-        ? { email: t('messages.errors.email') }
-        : {}),
+      profession: missing(values.profession, 'messages.errors.professionRequired'),
+      message:
+        values.message.length > MESSAGE_MAX
+          ? t('messages.errors.messageLong', { max: MESSAGE_MAX })
+          : missing(values.message, 'messages.errors.messageRequired'),
+      email: emailError(values.email),
     }),
     send: async (values) => {
       const email = values.email.trim();
@@ -61,7 +59,6 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
     );
   }
   const count = form.values.message.length;
-  const number = new Intl.NumberFormat(i18n.language);
   return (
     <Form
       onSubmit={() => void form.submit()}

@@ -8,8 +8,8 @@ import { failureText } from '../../lib/failure-text.js';
 import { useLanguage } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
-import { useForm } from '../../lib/use-form.js';
-import { looksLikeEmail } from './email.js';
+import { missing, useForm } from '../../lib/use-form.js';
+import { emailError } from './email.js';
 import { Honeypot } from './honeypot.js';
 
 const CLOSE_MS = 2500;
@@ -33,19 +33,17 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       website: '',
     },
     validate: (values) => ({
-      ...(values.englishTerm.trim() === '' && values.turkishTerm.trim() === ''
-        ? { englishTerm: t('messages.errors.headwordRequired') }
-        : {}),
-      ...(values.category === '' ? { category: t('messages.errors.categoryRequired') } : {}),
-      ...(values.category === OTHER_SUGGESTION_CATEGORY && values.customCategory.trim() === ''
-        ? { customCategory: t('messages.errors.customCategoryRequired') }
-        : {}),
-      ...(values.definition.trim() === ''
-        ? { definition: t('messages.errors.definitionRequired') }
-        : {}),
-      ...(values.email.trim() !== '' && !looksLikeEmail(values.email)
-        ? { email: t('messages.errors.email') }
-        : {}),
+      englishTerm: missing(
+        values.englishTerm + values.turkishTerm,
+        'messages.errors.headwordRequired',
+      ),
+      category: missing(values.category, 'messages.errors.categoryRequired'),
+      customCategory:
+        values.category === OTHER_SUGGESTION_CATEGORY
+          ? missing(values.customCategory, 'messages.errors.customCategoryRequired')
+          : undefined,
+      definition: missing(values.definition, 'messages.errors.definitionRequired'),
+      email: emailError(values.email),
     }),
     send: async ({ website, ...values }) => {
       const trimmed = Object.fromEntries(

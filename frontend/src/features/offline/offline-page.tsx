@@ -5,6 +5,7 @@ import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
+import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { packChanged } from '../../lib/pack.js';
 import { toast } from '../../lib/toast.js';
 import { downloadPack } from './download-pack.js';
@@ -13,7 +14,7 @@ import { readDescription, removePack } from './worker/pack-files.js';
 
 /** Keeps the dictionary on this device, updates or removes it. */
 export function OfflinePage() {
-  const { t, i18n } = useTranslation();
+  const { t } = useTranslation();
   const [share, setShare] = useState<number>();
   const kept = useSWR('pack', async () => (await readDescription()) ?? null, {
     dedupingInterval: 0,
@@ -23,16 +24,20 @@ export function OfflinePage() {
     async () => (await orThrow(call('GET /offline/manifest'))).data,
     { dedupingInterval: 0 },
   );
-  const number = new Intl.NumberFormat(i18n.language);
-  const size = (bytes: number) =>
-    new Intl.NumberFormat(i18n.language, {
-      style: 'unit',
-      unit: bytes < 1_000_000 ? 'kilobyte' : 'megabyte',
-      maximumFractionDigits: bytes < 1_000_000 ? 0 : 1,
-    }).format(bytes / (bytes < 1_000_000 ? 1000 : 1_000_000));
-  const date = new Intl.DateTimeFormat(i18n.language === 'en' ? 'en' : 'tr-TR', {
-    dateStyle: 'long',
+  const number = useNumberFormat();
+  const kilobytes = useNumberFormat({
+    style: 'unit',
+    unit: 'kilobyte',
+    maximumFractionDigits: 0,
   });
+  const megabytes = useNumberFormat({
+    style: 'unit',
+    unit: 'megabyte',
+    maximumFractionDigits: 1,
+  });
+  const size = (bytes: number) =>
+    bytes < 1_000_000 ? kilobytes.format(bytes / 1000) : megabytes.format(bytes / 1_000_000);
+  const date = useDateFormat({ dateStyle: 'long' });
 
   async function download() {
     setShare(0);

@@ -1,3 +1,4 @@
+import { LOCALES } from '../../lib/formats.js';
 import type { TermName } from '../../lib/terms.js';
 
 /** A citation of an entry after APA's pattern for dictionary entries, in the reader's language. */
@@ -8,9 +9,7 @@ export function citation(
   day: Date,
 ): string {
   const names = [term.englishTerm, term.turkishTerm].filter(Boolean).join(' – ');
-  const date = new Intl.DateTimeFormat(language === 'tr' ? 'tr-TR' : 'en', {
-    dateStyle: 'long',
-  }).format(day);
+  const date = new Intl.DateTimeFormat(LOCALES[language], { dateStyle: 'long' }).format(day);
   return language === 'tr'
     ? `${names}. (t.y.). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${date}, ${url}`
     : `${names}. (n.d.). In Terimce: Dictionary of Engineering Terms. Retrieved ${date}, from ${url}`;

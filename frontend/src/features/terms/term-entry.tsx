@@ -24,6 +24,8 @@ interface TermEntryProps {
   actions?: ReactNode;
   /** Beside the entry on wide screens, under it on others: related terms. */
   aside?: ReactNode;
+  /** After everything else: reviews. */
+  foot?: ReactNode;
 }
 
 function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
@@ -31,7 +33,15 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 }
 
 /** A term set like an entry of a printed dictionary. */
-export function TermEntry({ term, onClose, favorite, speech, actions, aside }: TermEntryProps) {
+export function TermEntry({
+  term,
+  onClose,
+  favorite,
+  speech,
+  actions,
+  aside,
+  foot,
+}: TermEntryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const other = language === 'tr' ? 'en' : 'tr';
@@ -82,6 +92,7 @@ export function TermEntry({ term, onClose, favorite, speech, actions, aside }: T
           {aside}
         </div>
       )}
+      {whole && foot}
     </article>
   );
 }

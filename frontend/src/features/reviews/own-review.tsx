@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.js';
+import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { call } from '../../lib/api.js';
+import { failureMessage } from '../../lib/failure-text.js';
+import { toast } from '../../lib/toast.js';
+import { ReviewForm } from './review-form.js';
+import styles from './reviews.module.css';
+import { Stars } from './stars.js';
+import type { Review } from './use-reviews.js';
+
+interface OwnReviewProps {
+  termId: string;
+  mine: Review | null;
+  /** The own review was given, changed or removed. */
+  onChanged: () => Promise<unknown>;
+}
+
+/** What whoever is logged in has said about the term, or the form for saying it. */
+export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const [asking, setAsking] = useState(false);
+
+  async function saved() {
+    await onChanged();
+    setEditing(false);
+    toast({ title: t('reviews.saved'), kind: 'success' });
+  }
+
+  async function remove() {
+    setAsking(false);
+    const reply = await call('DELETE /terms/{id}/reviews', { params: { id: termId } });
+    if (reply.success) await onChanged();
+    else toast({ title: failureMessage(reply, 'reviews.errors.remove'), kind: 'error' });
+  }
+
+  if (!mine || editing) {
+    return (
+      <ReviewForm
+        termId={termId}
+        mine={mine}
+        onSaved={() => void saved()}
+        onCancel={() => setEditing(false)}
+      />
+    );
+  }
+  return (
+    <div className={styles.own}>
+      <div className={styles.line}>
+        <h3 className={styles.name}>{t('reviews.yours')}</h3>
+        <Stars value={mine.rating} />
+        {mine.comment !== '' && mine.status !== 'approved' && (
+          <span className={styles.status}>{t(`reviews.status.${mine.status}`)}</span>
+        )}
+      </div>
+      {mine.comment !== '' && <p className={styles.comment}>{mine.comment}</p>}
+      <div className={styles.actions}>
+        <Button size="small" onClick={() => setEditing(true)}>
+          {t('reviews.change')}
+        </Button>
+        <Button size="small" variant="ghost" onClick={() => setAsking(true)}>
+          {t('reviews.remove')}
+        </Button>
+      </div>
+      <ConfirmDialog
+        open={asking}
+        title={t('reviews.removeTitle')}
+        text={t('reviews.removeText')}
+        confirmLabel={t('reviews.remove')}
+        onConfirm={() => void remove()}
+        onCancel={() => setAsking(false)}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.js';
+import { TextArea } from '../../components/field.js';
+import { Form } from '../../components/form.js';
+import { call } from '../../lib/api.js';
+import { failureMessage } from '../../lib/failure-text.js';
+import { useNumberFormat } from '../../lib/formats.js';
+import { useForm } from '../../lib/use-form.js';
+import { StarField } from './stars.js';
+import type { Review } from './use-reviews.js';
+
+/** Longest comment in characters, as in the contract; written out so that no schema is loaded for it. */
+const COMMENT_MAX = 2000;
+
+interface ReviewFormProps {
+  termId: string;
+  /** The review to be changed. */
+  mine: Review | null;
+  onSaved: () => void;
+  onCancel: () => void;
+}
+
+/** Gives a rating and, if one likes, a comment; or changes both. */
+export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps) {
+  const { t } = useTranslation();
+  const number = useNumberFormat();
+  const form = useForm({
+    initial: { rating: mine ? String(mine.rating) : '', comment: mine?.comment ?? '' },
+    validate: ({ rating, comment }) => ({
+      rating: rating === '' ? t('reviews.errors.ratingRequired') : undefined,
+      comment:
+        comment.length > COMMENT_MAX
+          ? t('messages.errors.messageLong', { max: COMMENT_MAX })
+          : undefined,
+    }),
+    send: async ({ rating, comment }) => {
+      const reply = await call('PUT /terms/{id}/reviews', {
+        params: { id: termId },
+        body: { rating: Number(rating), comment: comment.trim() },
+      });
+      return reply.success ? undefined : failureMessage(reply, 'reviews.errors.save');
+    },
+    onSuccess: onSaved,
+  });
+  const rating = form.field('rating');
+  return (
+    <Form
+      onSubmit={() => void form.submit()}
+      busy={form.busy}
+      error={form.error}
+      submitLabel={t('reviews.save')}
+      footer={mine && <Button onClick={onCancel}>{t('actions.cancel')}</Button>}
+    >
+      <StarField {...rating} />
+      <TextArea
+        label={t('reviews.comment')}
+        hint={t('reviews.commentHint')}
+        optional
+        rows={4}
+        maxLength={COMMENT_MAX}
+        aside={
+          <span aria-hidden="true">
+            {number.format(form.values.comment.length)} / {number.format(COMMENT_MAX)}
+          </span>
+        }
+        {...form.field('comment')}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../components/button.js';
+import { Pager } from '../../components/pager.js';
+import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
+import { openModal } from '../../lib/modals.js';
+import { OwnReview } from './own-review.js';
+import styles from './reviews.module.css';
+import { MOST_STARS, Stars } from './stars.js';
+import { type Review, useReviews } from './use-reviews.js';
+
+/** Ratings and comments of a term: the average, one's own, and what others wrote. */
+export function Reviews({ termId }: { termId: string }) {
+  const { t } = useTranslation();
+  const { data, failed, user, setPage, refresh } = useReviews(termId);
+  const number = useNumberFormat({ maximumFractionDigits: 1 });
+  return (
+    <section className={styles.reviews} aria-labelledby="reviews-title">
+      <div className={styles.line}>
+        <h2 id="reviews-title" className={styles.heading}>
+          {t('reviews.title')}
+        </h2>
+        {data && data.average !== null && (
+          <p className={styles.average}>
+            <Stars value={data.average} />
+            <span aria-hidden="true">
+              {number.format(data.average)} / {MOST_STARS}
+            </span>
+            <span>· {t('reviews.ratings', { count: data.ratings })}</span>
+          </p>
+        )}
+      </div>
+      {failed && !data && (
+        <div className={styles.line} role="alert">
+          <p>{t('reviews.errors.load')}</p>
+          <Button size="small" onClick={() => void refresh()}>
+            {t('actions.retry')}
+          </Button>
+        </div>
+      )}
+      {data &&
+        (user ? (
+          <OwnReview key={user.username} termId={termId} mine={data.mine} onChanged={refresh} />
+        ) : (
+          <div className={styles.line}>
+            <p className={styles.hint}>{t('reviews.loginHint')}</p>
+            <Button size="small" onClick={() => openModal({ kind: 'login' })}>
+              {t('header.login')}
+            </Button>
+          </div>
+        ))}
+      {data && data.reviews.length > 0 && (
+        <>
+          <ul>
+            {data.reviews.map((review) => (
+              <Comment key={review._id} review={review} />
+            ))}
+          </ul>
+          <Pager page={data.pagination.page} pages={data.pagination.pages} onPage={setPage} stay />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Comment({ review }: { review: Review }) {
+  const { t } = useTranslation();
+  const date = useDateFormat({ dateStyle: 'medium' });
+  return (
+    <li className={styles.item}>
+      <div className={styles.line}>
+        <span className={styles.name}>{review.username || t('reviews.formerUser')}</span>
+        <Stars value={review.rating} />
+        <time className={styles.status} dateTime={review.createdAt}>
+          {date.format(new Date(review.createdAt))}
+        </time>
+      </div>
+      <p className={styles.comment}>{review.comment}</p>
+    </li>
+  );
+}

@@ -1,0 +1,63 @@
+import { Star } from 'lucide-react';
+import { useTranslation } from 'react-i18next';
+import { useNumberFormat } from '../../lib/formats.js';
+import styles from './stars.module.css';
+
+export const MOST_STARS = 5;
+const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+
+/** A rating to look at; `value` may be a fraction. */
+export function Stars({ value }: { value: number }) {
+  const { t } = useTranslation();
+  const number = useNumberFormat({ maximumFractionDigits: 1 });
+  return (
+    <span
+      className={styles.stars}
+      role="img"
+      aria-label={t('reviews.ratingOf', { value: number.format(value), max: MOST_STARS })}
+    >
+      {STARS.map((star) => (
+        <Star key={star} aria-hidden="true" data-full={star <= Math.round(value) || undefined} />
+      ))}
+    </span>
+  );
+}
+
+interface StarFieldProps {
+  /** '1' to '5'; '' while nothing is chosen. */
+  value: string | undefined;
+  error: string | undefined;
+  name: string;
+  onText: (value: string) => void;
+}
+
+/** A rating to give: radio buttons that look like stars. */
+export function StarField({ value, error, name, onText }: StarFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
+      <legend className={styles.legend}>{t('reviews.yourRating')}</legend>
+      <div className={styles.choice}>
+        {STARS.map((star) => (
+          <label key={star} className={styles.star} data-full={star <= Number(value) || undefined}>
+            <input
+              type="radio"
+              className="visually-hidden"
+              name={name}
+              value={star}
+              checked={value === String(star)}
+              onChange={(event) => onText(event.target.value)}
+            />
+            <Star aria-hidden="true" />
+            <span className="visually-hidden">{t('reviews.stars', { count: star })}</span>
+          </label>
+        ))}
+      </div>
+      {error && (
+        <p id={`${name}-error`} className={styles.error} role="alert">
+          {error}
+        </p>
+      )}
+    </fieldset>
+  );
+}

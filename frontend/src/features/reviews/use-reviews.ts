@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { call } from '../../lib/api.js';
+import { useAuth } from '../../lib/auth/auth.js';
+import { orThrow } from '../../lib/fetching.js';
+
+const PAGE_SIZE = 10;
+
+/** Ratings and approved comments of a term, and the own review of whoever is logged in. */
+export function useReviews(termId: string) {
+  const { user } = useAuth();
+  const [page, setPage] = useState(1);
+  const { data, error, mutate } = useSWR(
+    ['reviews', termId, user?.username, page],
+    async () => {
+      const query = { page, limit: PAGE_SIZE };
+      return (await orThrow(call('GET /terms/{id}/reviews', { params: { id: termId }, query })))
+        .data;
+    },
+    { keepPreviousData: true, dedupingInterval: 0 },
+  );
+  return { data, failed: error !== undefined, user, setPage, refresh: () => mutate() };
+}
+
+export type Review = NonNullable<NonNullable<ReturnType<typeof useReviews>['data']>['mine']>;
