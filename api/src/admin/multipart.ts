@@ -34,6 +34,8 @@ export async function readForm<T>(
       reject(error);
     };
     parser.on('file', (_field, content, { filename }) => {
+      // A form that ends within a file fails the file as well; nobody listening would end the process.
+      content.on('error', () => undefined);
       content.on('limit', () => fail(new CodedError('FILE_TOO_LARGE', { limit: fileSize })));
       const work = take({ name: filename ?? '', content });
       work.catch((error: unknown) => {

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import { json, type Request, type RequestHandler, type Response } from 'express';
@@ -8,9 +9,14 @@ const DEFAULT_LIMIT = 100_000;
 const parsers = new Map<number, RequestHandler>();
 
 function parserFor(limit: number): RequestHandler {
-  const parser = parsers.get(limit) ?? json({ limit, strict: true, type: () => true });
+  const parser = parsers.get(limit) ?? json({ limit, strict: true, type: () => true, verify });
   parsers.set(limit, parser);
   return parser;
+}
+
+/** Bytes that are no UTF-8 would be stored as replacement characters. */
+function verify(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): void {
+  if (encoding === 'utf-8' && !isUtf8(bytes)) throw new CodedError('INVALID_JSON');
 }
 
 /**

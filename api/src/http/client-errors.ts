@@ -5,6 +5,12 @@ import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 /** How long an address or a header that is too long is read on, so that its sender sees the answer. */
 const LINGER_MS = 2_000;
 
+/** What Node says of a request, where it is more than that it makes no sense. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'URI_TOO_LONG',
+  ERR_HTTP_REQUEST_TIMEOUT: 'BODY_TIMEOUT',
+};
+
 /** Answers requests that Node could not even parse: with a coded reply instead of a bare one. */
 export function answerClientErrors(server: Server): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -12,8 +18,7 @@ export function answerClientErrors(server: Server): void {
       socket.destroy();
       return;
     }
-    const code: ErrorCode =
-      error.code === 'HPE_HEADER_OVERFLOW' ? 'URI_TOO_LONG' : 'MALFORMED_REQUEST';
+    const code = CODES[error.code ?? ''] ?? 'MALFORMED_REQUEST';
     const body = JSON.stringify({ success: false, code, message: errorMessage(code, 'tr') });
     socket.end(
       `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +

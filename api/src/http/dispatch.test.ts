@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { CodedError } from '@terimce/core/coded-error';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
 import { handle } from './api-router.js';
 import type { AuthenticatedUser } from './context.js';
@@ -47,6 +47,7 @@ beforeAll(async () => {
   );
 });
 afterAll(() => app.close());
+afterEach(() => void vi.useRealTimers());
 
 const call = (path: string, init?: RequestInit) => fetch(`${app.url}/api${path}`, init);
 async function codeOf(path: string, init?: RequestInit): Promise<string> {
@@ -71,7 +72,7 @@ describe('bad input', () => {
     ['/terms/%ZZ', '400 MALFORMED_REQUEST'],
     ['/terms/%E0%A4%A', '400 MALFORMED_REQUEST'],
     ['/terms/search?query=%ZZ', '400 MALFORMED_REQUEST'],
-    ['/terms/search?query=%FF%FE', '200 ok'],
+    ['/terms/search?query=%FF%FE', '400 MALFORMED_REQUEST'],
     ['/terms/search?query=a%00b', '200 ok'],
     ['/terms/search?query[]=x', '200 ok'],
     ['/terms/search?query=x&query=y', '400 VALIDATION_FAILED'],
@@ -107,6 +108,19 @@ describe('bad input', () => {
     );
     expect(reply).toMatch(/^HTTP\/1\.1 414 /);
     expect(reply).toContain('"code":"URI_TOO_LONG"');
+  });
+
+  it('gives up on a body that does not arrive', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    const reply = raw(
+      'POST /api/favorites HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer user\r\n' +
+        'Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"term',
+    );
+    while (vi.getTimerCount() === 0) await new Promise((resolve) => setImmediate(resolve));
+    vi.advanceTimersByTime(10_000);
+    expect(await reply).toMatch(
+      /^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*"code":"BODY_TIMEOUT"/i,
+    );
   });
 
   it('answers what is no HTTP with a code', async () => {

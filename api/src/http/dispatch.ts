@@ -58,7 +58,8 @@ async function answer(
     deadline.limit(call.route.timeoutMs);
     const reply = await deadline.race(perform(options, call, params, req, res, context));
     if (reply && !res.headersSent) sendReply(req, res, reply);
-  } catch (error) {
+  } catch (thrown) {
+    const error = asSlowBody(thrown, req, res);
     const mapped = mapError(error, context.language);
     code = mapped.reply.code;
     const { method, path } = req;
@@ -71,6 +72,14 @@ async function answer(
     deadline.clear();
     options.onReply?.(key, res.statusCode, code, performance.now() - started);
   }
+}
+
+/** Of a request whose time is over before it has arrived, the sender is to blame, and its connection is given up. */
+function asSlowBody(error: unknown, req: Request, res: Response): unknown {
+  const isLate = error instanceof CodedError && error.code === 'REQUEST_TIMEOUT' && !req.complete;
+  if (!isLate) return error;
+  if (!res.headersSent) res.setHeader('connection', 'close');
+  return new CodedError('BODY_TIMEOUT', undefined, { cause: error });
 }
 
 function findCall(router: ApiRouter, req: Request) {

@@ -36,9 +36,11 @@ export function mapError(error: unknown, language: UiLanguage): MappedError {
       ...(Object.keys(details).length > 0 ? { details } : {}),
     });
   }
-  const { type, name = '', message = '' } = (error ?? {}) as Record<string, string>;
+  const { type, name = '', message = '', code = '' } = (error ?? {}) as Record<string, string>;
   const bodyCode = type === undefined ? undefined : BODY_ERRORS[type];
   if (bodyCode) return mapped(bodyCode, language);
+  // A compressed body that cannot be unpacked.
+  if (String(code).startsWith('Z_')) return mapped('MALFORMED_REQUEST', language);
   if (DATABASE_AWAY.test(name) || /before initial connection is complete/.test(message)) {
     return mapped('DATABASE_UNAVAILABLE', language);
   }

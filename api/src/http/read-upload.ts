@@ -25,6 +25,8 @@ export async function readUpload(
   let failure: CodedError | undefined;
   let found = false;
   parser.on('file', (name, stream) => {
+    // A form that ends within a file fails the file as well; nobody listening would end the process.
+    stream.on('error', () => undefined);
     if (name !== field || found) {
       stream.resume();
       return;

@@ -51,14 +51,26 @@ const BROKEN_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 /**
  * The members of a query string. One that is given several times becomes a list, which schemas
  * refuse unless they expect one.
- * @throws CodedError MALFORMED_REQUEST for broken percent-encoding.
+ * @throws CodedError MALFORMED_REQUEST for broken percent-encoding and for bytes that are no UTF-8.
  */
 export function parseQuery(search: string): Record<string, string | string[]> {
-  if (BROKEN_ESCAPE.test(search)) throw new CodedError('MALFORMED_REQUEST');
+  if (BROKEN_ESCAPE.test(search) || !isDecodable(search)) {
+    throw new CodedError('MALFORMED_REQUEST');
+  }
   const query: Record<string, string | string[]> = Object.create(null);
   for (const [name, value] of new URLSearchParams(search)) {
     const before = query[name];
     query[name] = before === undefined ? value : [before, value].flat();
   }
   return query;
+}
+
+function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true;
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
 }

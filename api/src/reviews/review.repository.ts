@@ -1,6 +1,7 @@
 import { ReviewModel, type ReviewRecord } from '@terimce/core/models/engagement';
 import { UserModel } from '@terimce/core/models/user';
 import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
+import { containing } from '../admin/search-pattern.js';
 
 export type ReviewStatus = ReviewRecord['status'];
 export interface Paging {
@@ -47,11 +48,10 @@ export async function listForModeration(
   { status, search }: { status?: ReviewStatus; search?: string },
   paging: Paging,
 ): Promise<{ reviews: ReviewRecord[]; total: number }> {
-  const pattern = search?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return list(
     {
       ...(status ? { status } : {}),
-      comment: pattern ? { $regex: pattern, $options: 'i' } : { $ne: '' },
+      comment: search ? containing(search) : { $ne: '' },
     },
     paging,
   );

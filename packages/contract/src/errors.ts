@@ -37,6 +37,11 @@ export const ERRORS = {
     tr: 'Çok fazla istek gönderildi, lütfen biraz bekleyin',
     en: 'Too many requests, please wait a moment',
   },
+  BODY_TIMEOUT: {
+    status: 408,
+    tr: 'İstek zamanında tamamlanmadı',
+    en: 'The request did not arrive in time',
+  },
   REQUEST_TIMEOUT: { status: 503, tr: 'İstek zaman aşımına uğradı', en: 'The request timed out' },
   // Access
   UNAUTHORIZED: { status: 401, tr: 'Yetkisiz erişim', en: 'Unauthorized access' },
