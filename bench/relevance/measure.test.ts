@@ -52,6 +52,15 @@ describe('measure', () => {
     expect(scores?.mrr).toBeCloseTo((1 + 1 / 6) / 2);
   });
 
+  it('takes every term that an ambiguous query means for right', async () => {
+    const queries = [{ query: 'x', id: 'a', also: ['b'] }];
+    const shared = [{ ...classes[0], queries } as (typeof classes)[0]];
+    const [scores] = await measure(answering({ x: ['b', 'c', 'a'] }), shared, set.byId);
+    expect(scores).toMatchObject({ hit1: 1, hit5: 1, mrr: 1 });
+    const [half] = await measure(answering({ x: ['c', 'b'] }), shared, set.byId);
+    expect(half).toMatchObject({ hit1: 0, hit5: 0.5, mrr: 0.5 });
+  });
+
   it('tells which class fell below the floor', async () => {
     const full = await measure(answering({ x: ['x'], y: ['y'] }), classes, set.byId);
     const half = await measure(answering({ x: ['x'] }), classes, set.byId);

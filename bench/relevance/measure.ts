@@ -51,9 +51,12 @@ export async function measure(
   return scores;
 }
 
-function scoresOf({ id }: JudgedQuery, found: readonly string[]): Scores {
-  const rank = found.indexOf(id);
-  const within = (k: number): number => (rank >= 0 && rank < k ? 1 : 0);
+/** hit@k is the share of the terms meant that are among the first k, of as many as there is room for. */
+function scoresOf({ id, also = [] }: JudgedQuery, found: readonly string[]): Scores {
+  const meant = new Set([id, ...also]);
+  const rank = found.findIndex((one) => meant.has(one));
+  const within = (k: number): number =>
+    found.slice(0, k).filter((one) => meant.has(one)).length / Math.min(k, meant.size);
   return {
     ...{ hit1: within(1), hit5: within(5), hit10: within(10) },
     mrr: rank < 0 ? 0 : 1 / (rank + 1),

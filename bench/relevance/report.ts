@@ -74,7 +74,8 @@ ${facts.terms.toLocaleString('en')} terms: the ${facts.seedTerms} seed terms, te
 and generated bilingual compounds, shuffled before import. Queries are generated with seed ${facts.querySeed}; rules
 and costs were tuned on seed 1. Each cell is hit@1 / hit@5 / hit@10 / MRR in percent. For the prefix
 class hit@k is the share of the first k results of which a title begins with the prefix; MRR is always
-that of the one term meant, within the first ten.
+that of the one term meant, within the first ten. An abbreviation that several terms declare means them all: there
+hit@k is the share of them among the first k, of as many as there is room for.
 
 Classes of half-typed queries and prefixes ask \`/api/suggestions\`, the others \`/api/terms/search\`. How the
 classes are made is in \`bench/relevance/queries\`; \`RELEVANCE_SHOW="one typo, Turkish" make relevance\` lists the

@@ -11,10 +11,12 @@ import { HAND_INFLECTED } from './hand-inflected.js';
 import { HAND_MISSPELT } from './hand-misspelt.js';
 import { keyboardTypo, twoTypos, typo } from './typos.js';
 
-/** A query with the one term that it means. */
+/** A query with the term that it means. */
 export interface JudgedQuery {
   query: string;
   id: string;
+  /** Other terms that it means just as well. */
+  also?: readonly string[];
 }
 
 export interface QueryClass {
@@ -292,10 +294,6 @@ const RECIPES: Record<string, Recipe> = {
     make: ({ keywords, origin }, random) =>
       origin === 'seed' && keywords.length > 0 ? random.pick(keywords) : undefined,
   },
-  abbreviation: {
-    group: 'extra',
-    make: ({ keywords, origin }) => (origin === 'generated' ? keywords[0] : undefined),
-  },
 };
 
 function foldedForm(form: string | undefined): string | undefined {
@@ -328,6 +326,7 @@ export function buildClasses(terms: readonly BenchTerm[], random: Random): Query
       isPrefix: true,
       queries: prefixQueries(general, random),
     },
+    ...abbreviationClasses(general, random),
     { ...fixed('inflected, by hand', 'extra'), queries: byHand(terms, HAND_INFLECTED) },
     { ...fixed('misspelt, by hand', 'extra'), queries: byHand(terms, HAND_MISSPELT) },
   ];
@@ -368,6 +367,31 @@ function pairQueries(terms: readonly BenchTerm[]): JudgedQuery[] {
     .filter((term) => term.origin === 'pair')
     .map((term) => ({ query: term.tr, id: term.id }));
 }
+
+/**
+ * Abbreviations that one term declares, and those that several do: of these no order is better than
+ * another, so that all of them are meant.
+ */
+function abbreviationClasses(terms: readonly BenchTerm[], random: Random): QueryClass[] {
+  const declared = new Map<string, string[]>();
+  for (const { id, keywords } of terms) {
+    for (const keyword of keywords.filter((text) => ABBREVIATION.test(text))) {
+      declared.set(keyword, [...(declared.get(keyword) ?? []), id]);
+    }
+  }
+  const drawn = random.shuffled([...declared]).map(([query, [id = '', ...also]]) => {
+    return also.length === 0 ? { query, id } : { query, id, also };
+  });
+  const judged = (isShared: boolean) =>
+    drawn.filter(({ also }) => (also !== undefined) === isShared).slice(0, PER_CLASS);
+  return [
+    { ...fixed('abbreviation', 'extra'), queries: judged(false) },
+    { ...fixed('abbreviation of several terms', 'extra'), queries: judged(true) },
+  ];
+}
+
+/** As they are declared: capitals and digits. */
+const ABBREVIATION = /^\p{Lu}[\p{Lu}\p{N}]{1,5}$/u;
 
 /** Beginnings of single words: who stops after a few letters looks for the word itself. */
 function prefixQueries(terms: readonly BenchTerm[], random: Random): JudgedQuery[] {

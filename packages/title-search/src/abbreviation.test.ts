@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isAbbreviationOf } from './abbreviation.js';
+import { abbreviationsIn, isAbbreviationOf, isAcronym } from './abbreviation.js';
 
 it.each([
   ['cnc', 'computer numerical control', true],
@@ -9,4 +9,27 @@ it.each([
   ['m', 'motor', false],
 ])('%s of %s: %s', (keyword, title, expected) => {
   expect(isAbbreviationOf(keyword, title.split(' '))).toBe(expected);
+});
+
+it.each(['PLA', 'kVAr', 'PM2.5', 'L1', 'A/D', 'V&V', 'İHA', 'BOİ5', 'CO₂', 'TCP/IP'])(
+  'takes %s for an abbreviation',
+  (text) => {
+    expect(isAcronym(text)).toBe(true);
+  },
+);
+
+it.each(['Isp', 'var', '304', 'V', 'Henry', 'M', 'ELECTRICITY', 'CNC işleme'])(
+  'takes %s for a word',
+  (text) => {
+    expect(isAcronym(text)).toBe(false);
+  },
+);
+
+it.each([
+  ['finite element method (FEM)', ['FEM']],
+  ['LED lamp (E27)', ['E27']],
+  ['pump (hydraulic)', []],
+  ['pump', []],
+])('finds in %s: %s', (title, expected) => {
+  expect(abbreviationsIn(title)).toEqual(expected);
 });

@@ -10,3 +10,27 @@ export function isAbbreviationOf(keyword: string, words: readonly string[]): boo
     initials(words) === keyword || initials(words.filter((word) => !SKIPPED.has(word))) === keyword
   );
 }
+
+const ACRONYM = /^[\p{L}\p{N}][\p{L}\p{N}₀-₉./&+-]{1,7}$/u;
+const CAPITAL = /\p{Lu}/gu;
+
+/**
+ * Whether a text is written as abbreviations are: up to eight letters and digits without a space, of
+ * which two are capitals, or one beside a digit (`PLA`, `kVAr`, `PM2.5`, `L1`). TDK writes them so in
+ * Turkish (Yazım Kılavuzu, "Kısaltmalar"), ISO 704 takes them for designations of their own.
+ */
+export function isAcronym(text: string): boolean {
+  if (!ACRONYM.test(text)) return false;
+  const capitals = text.match(CAPITAL)?.length ?? 0;
+  return capitals > 1 || (capitals === 1 && /\p{N}/u.test(text));
+}
+
+const IN_PARENTHESES = /\(([^()]{2,8})\)/g;
+
+/** The abbreviations that a title gives in parentheses: `finite element method (FEM)`. */
+export function abbreviationsIn(title: string): string[] {
+  if (!title.includes('(')) return [];
+  return [...title.matchAll(IN_PARENTHESES)].flatMap(([, inside = '']) =>
+    isAcronym(inside.trim()) ? [inside.trim()] : [],
+  );
+}

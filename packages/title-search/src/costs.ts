@@ -17,8 +17,12 @@ export const COSTS = {
   joined: 0.1,
   /** All words of the title in another order. */
   swapped: 0.2,
-  /** A declared keyword that spells the initials of the title: `CNC`. As good as the title. */
+  /** The initials of the title, declared or in parentheses behind it: `CNC`. As good as the title. */
   abbreviation: 0.25,
+  /** A declared keyword in the form of an abbreviation (`PLA`): a name, but initials explain more. */
+  acronym: 0.28,
+  /** On top while typing: the same letters may begin a word, and come after one that many open. */
+  abbreviationWhileTyping: 0.17,
   /** An inflected word; then per suffix taken off; more for short words, where chance is high. */
   inflected: 0.3,
   perSuffix: 0.04,
@@ -39,8 +43,13 @@ export const COSTS = {
   extraLetters: 25,
   /** Once the query is finished, a title that merely begins with it is less likely meant. */
   finished: 0.5,
-  /** A keyword or synonym equal to the query: after all literal title hits, before corrections. */
+  /**
+   * A keyword or synonym equal to the query: after all titles that have the query's words, before
+   * corrections. Once the query is finished also before most titles in which a longer word begins
+   * so: `sonda` means the catheter that is called so, not `sondaj çamuru`.
+   */
   keyword: 0.9,
+  keywordFinished: 0.16,
   /** A keyword beginning with the query, relative to the same match in a title. */
   keywordBeginning: 0.95,
   /** A whole word of the title corrected; the weighted edit distance comes on top. */

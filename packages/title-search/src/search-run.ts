@@ -2,7 +2,7 @@ import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import type { Query } from './query.js';
-import { ABBREVIATION, KEYWORD, type Tables } from './tables.js';
+import { KIND, type Tables } from './tables.js';
 
 /** A query while it is being typed, or one that may be finished (Enter, a link, an API call). */
 export type SearchMode = 'typing' | 'finished';
@@ -57,9 +57,9 @@ export class SearchRun {
 
   /** Whether hits by this row are wanted at all. */
   accepts(row: number): boolean {
-    const kind = this.tables.kind(row);
-    if (this.#languages && kind < KEYWORD) {
-      if (!this.#languages.includes(this.tables.languages[kind] ?? '')) return false;
+    if (this.#languages && this.tables.isTitle(row)) {
+      const language = this.tables.languages[this.tables.kind(row)] ?? '';
+      if (!this.#languages.includes(language)) return false;
     }
     return this.#filter === undefined || this.#filter(this.tables.id(this.tables.slot(row)));
   }
@@ -78,13 +78,13 @@ export class SearchRun {
     const whole = into === this.literal && bare < COSTS.prefix;
     let keyword = 0;
     let shownPath = path;
-    if (kind === KEYWORD || this.#synonym) {
-      keyword = whole ? COSTS.keyword : COSTS.keywordBeginning;
-      if (this.finished) keyword += COSTS.finished;
+    if (kind === KIND.keyword || this.#synonym) {
+      keyword = whole ? this.#wholeKeywordCost : this.#keywordBeginningCost;
       shownPath = into !== this.literal ? path : this.#synonym ? 'synonym' : 'keyword';
       if (whole) this.knownKeyword = true;
-    } else if (kind === ABBREVIATION) {
-      keyword = COSTS.abbreviation;
+    } else if (!this.tables.isTitle(row)) {
+      keyword = kind === KIND.acronym ? COSTS.acronym : COSTS.abbreviation;
+      if (!this.finished) keyword += COSTS.abbreviationWhileTyping;
       if (whole) shownPath = 'abbreviation';
     }
     const counts = match.match >= COSTS.prefix || into !== this.literal;
@@ -94,6 +94,14 @@ export class SearchRun {
     const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
     into.put({ slot, row, path: shownPath, cost, parts } satisfies Candidate);
     return cost;
+  }
+
+  get #wholeKeywordCost(): number {
+    return COSTS.keyword + (this.finished ? COSTS.keywordFinished : 0);
+  }
+
+  get #keywordBeginningCost(): number {
+    return COSTS.keywordBeginning + (this.finished ? COSTS.finished : 0);
   }
 
   /** Cost of the letters of a title that the query does not have. */

@@ -120,6 +120,35 @@ describe('order', () => {
     }
   });
 
+  it('puts a title that a finished query does not have as a word after the keyword that it is', () => {
+    const small = build();
+    small.add({ id: 'mud', titles: [{ text: 'sondaj çamuru', lang: 'tr' }] });
+    small.add({ id: 'probe', titles: [{ text: 'kateter', lang: 'tr' }], keywords: ['sonda'] });
+    const order = (mode: 'typing' | 'finished') =>
+      searchTitles(small, 'sonda', { mode }).hits.map((hit) => hit.id);
+    expect(order('finished')).toEqual(['probe', 'mud']);
+    expect(order('typing')).toEqual(['mud', 'probe']);
+  });
+
+  it('takes declared abbreviations, and those in parentheses, for names', () => {
+    const small = build();
+    small.add({ id: 'polymer', titles: [{ text: 'polymer', lang: 'en' }], keywords: ['PLA'] });
+    small.add({ id: 'plan', titles: [{ text: 'plan', lang: 'en' }] });
+    small.add({ id: 'fem', titles: [{ text: 'finite element method (FEM)', lang: 'en' }] });
+    small.add({ id: 'femur', titles: [{ text: 'femur', lang: 'en' }] });
+    for (const [query, id] of [
+      ['pla', 'polymer'],
+      ['FEM', 'fem'],
+    ] as const) {
+      const [hit] = searchTitles(small, query, { mode: 'finished' }).hits;
+      expect(hit).toMatchObject({ id, path: 'abbreviation' });
+    }
+    // The parentheses are no keyword of their own: the entry comes back as it was added.
+    expect(small.get('fem')?.keywords).toEqual([]);
+    small.setPopularity('plan', 1);
+    expect(searchTitles(small, 'pla', { mode: 'typing' }).hits[0]?.id).toBe('plan');
+  });
+
   it('does not correct what a keyword explains', () => {
     expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
   });

@@ -1,4 +1,4 @@
-import { isAbbreviationOf } from './abbreviation.js';
+import { abbreviationsIn, isAbbreviationOf, isAcronym } from './abbreviation.js';
 import type { Title, TitleEntry } from './entry.js';
 import { grown } from './grow.js';
 import { KeyTable } from './key-table.js';
@@ -7,10 +7,16 @@ import { ShardedMap } from './sharded-map.js';
 import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
 
-/** Kind of a row of the title table: the number of its language, or one of the two below. */
-export const KEYWORD = 254;
-/** A keyword that spells the initials of a title, such as `CNC`. */
-export const ABBREVIATION = 255;
+/** Kind of a row of the title table: the number of its language if it is a title, or one of these. */
+export const KIND = {
+  keyword: 252,
+  /** A keyword that spells the initials of a title, such as `CNC`. */
+  initials: 253,
+  /** A keyword that is written as abbreviations are, such as `PLA`. */
+  acronym: 254,
+  /** An abbreviation that a title gives in parentheses; a row beside that title. */
+  inTitle: 255,
+} as const;
 
 const MAX_TITLE = 300;
 /**
@@ -76,8 +82,8 @@ export class Tables {
     const end = this.#firstRow[slot + 1] ?? 0;
     for (let row = this.#firstRow[slot] ?? 0; row < end; row++) {
       const title = this.title(row);
-      if (this.kind(row) < KEYWORD) titles.push(title);
-      else keywords.push(title.text);
+      if (this.isTitle(row)) titles.push(title);
+      else if (this.kind(row) !== KIND.inTitle) keywords.push(title.text);
     }
     return { id: this.id(slot), titles, keywords, popularity: this.popularity(slot) };
   }
@@ -101,7 +107,13 @@ export class Tables {
     this.#setSlotPopularity(slot, entry.popularity ?? 0);
     this.#firstRow = grown(this.#firstRow, slot + 2);
     this.#firstRow[slot] = this.#rows;
-    for (const [i, text] of sources(entry).entries()) this.#addRow(entry, slot, i, text);
+    for (const { text, lang } of entry.titles) {
+      this.#addRow(slot, text, this.#languageOf(lang), lang === 'tr');
+      for (const inside of abbreviationsIn(text)) this.#addRow(slot, inside, KIND.inTitle);
+    }
+    for (const keyword of entry.keywords ?? []) {
+      this.#addRow(slot, keyword, keywordKind(keyword, entry.titles));
+    }
     this.#firstRow[slot + 1] = this.#rows;
   }
 
@@ -117,7 +129,7 @@ export class Tables {
     this.#popularity[slot] = bounded;
   }
 
-  #addRow(entry: TitleEntry, slot: number, ordinal: number, text: string): void {
+  #addRow(slot: number, text: string, kind: number, isTurkish = false): void {
     const words = foldedWords(text);
     if (words.length === 0) return;
     const row = this.#rows++;
@@ -126,13 +138,13 @@ export class Tables {
     const key = this.#use(whole, words.length === 1 ? 'word' : 'joined');
     this.#slot[row] = slot;
     this.#texts[row] = text;
-    this.#kind[row] = this.#kindOf(entry, ordinal, whole);
+    this.#kind[row] = kind;
     this.#wholeKey[row] = key;
     this.#next[row] = this.#head[key] ?? 0;
     this.#head[key] = row + 1;
     for (const word of words) this.#occurrences.add(this.#use(word, 'word'), row);
     this.#wordStart[row + 1] = this.#occurrences.end;
-    if (words.length > 1 && entry.titles[ordinal]?.lang === 'tr') {
+    if (words.length > 1 && isTurkish) {
       const stem = possessedStemLength(words.at(-1) ?? '');
       if (stem > 0) this.keys.addStem(this.wordKey(row, words.length - 1), stem);
     }
@@ -146,16 +158,9 @@ export class Tables {
     this.#wordStart = grown(this.#wordStart, length + 1);
   }
 
-  #kindOf(entry: TitleEntry, ordinal: number, whole: string): number {
-    const title = entry.titles[ordinal];
-    if (title === undefined) {
-      const abbreviates = entry.titles.some(({ text }) =>
-        isAbbreviationOf(whole, foldedWords(text)),
-      );
-      return abbreviates ? ABBREVIATION : KEYWORD;
-    }
-    const known = this.languages.indexOf(title.lang);
-    return known >= 0 ? known : this.languages.push(title.lang) - 1;
+  #languageOf(lang: string): number {
+    const known = this.languages.indexOf(lang);
+    return known >= 0 ? known : this.languages.push(lang) - 1;
   }
 
   #use(text: string, kind: 'word' | 'joined'): number {
@@ -209,6 +214,11 @@ export class Tables {
     return this.#kind[row] ?? 0;
   }
 
+  /** Whether the row is a title, not a keyword or an abbreviation. */
+  isTitle(row: number): boolean {
+    return this.kind(row) < KIND.keyword;
+  }
+
   wholeKey(row: number): number {
     return this.#wholeKey[row] ?? 0;
   }
@@ -257,8 +267,11 @@ export class Tables {
   }
 }
 
-function sources(entry: TitleEntry): string[] {
-  return [...entry.titles.map((title) => title.text), ...(entry.keywords ?? [])];
+function keywordKind(keyword: string, titles: readonly Title[]): number {
+  const whole = foldedWords(keyword).join('');
+  const isInitials = titles.some(({ text }) => isAbbreviationOf(whole, foldedWords(text)));
+  if (isInitials) return KIND.initials;
+  return isAcronym(keyword) ? KIND.acronym : KIND.keyword;
 }
 
 function foldedWords(text: string): string[] {
