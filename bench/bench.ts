@@ -10,6 +10,7 @@ const RUNS = [
   'pipeline/edit-latency.js',
   'pipeline/import-speed.js',
   'embedded-mongo/speed.js',
+  'click-stats/click-stats.js',
 ];
 
 for (const run of RUNS) {

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { applyRetention } from '@terimce/api/admin/logs/retention';
+import { apiSettings } from '@terimce/api/env';
+import { type RunningApi, startApi } from '@terimce/api/start-api';
+import { createLogger } from '@terimce/core/log';
+import { TermClickModel } from '@terimce/core/models/events';
+import { UserModel } from '@terimce/core/models/user';
+import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
+import { fill } from './fill.js';
+
+/**
+ * The reports of the click statistics over HTTP at a million events on the embedded database, each
+ * beside the aggregation of the raw events that it stands for.
+ *
+ * An argument names a folder whose data is kept and used again.
+ */
+const RUNS = 9;
+const kept = process.argv[2];
+const folder = kept ?? mkdtempSync(join(tmpdir(), 'terimce-bench-clicks-'));
+const DAY_MS = 86_400_000;
+
+async function logIn(url: string): Promise<string> {
+  const password = randomBytes(12).toString('hex');
+  const username = `yonetici${Date.now()}`;
+  const post = async (path: string, body: object) => {
+    const reply = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return (await reply.json()) as { data: { token: string } };
+  };
+  await post('/auth/register', {
+    username,
+    password,
+    confirmPassword: password,
+    securityAnswer: password,
+  });
+  await UserModel.updateOne({ username }, { $set: { role: 'admin' } });
+  return (await post('/auth/login', { username, password })).data.token;
+}
+
+async function time(run: () => Promise<unknown>, runs = RUNS) {
+  const times: number[] = [];
+  for (let i = 0; i < runs; i += 1) {
+    const start = performance.now();
+    await run();
+    times.push(performance.now() - start);
+  }
+  const sorted = times.toSorted((a, b) => a - b);
+  return { first: times[0] ?? 0, p50: sorted[runs >> 1] ?? 0, max: sorted.at(-1) ?? 0 };
+}
+
+function row(name: string, ...figures: number[]): void {
+  const cells = figures.map((ms) => (Number.isNaN(ms) ? '' : ms.toFixed(0)).padStart(8)).join('');
+  process.stdout.write(`${name.padEnd(44)}${cells}\n`);
+}
+
+const since = {
+  daily: () => new Date(new Date().toISOString().slice(0, 10)),
+  weekly: () => new Date(new Date(Date.now() - 6 * DAY_MS).toISOString().slice(0, 10)),
+  monthly: () => new Date(`${new Date().toISOString().slice(0, 7)}-01`),
+  all: () => undefined,
+};
+type Period = keyof typeof since;
+
+/** What a report would cost without sums. */
+function fromEvents(period: Period): Promise<unknown> {
+  const start = since[period]();
+  return TermClickModel.aggregate([
+    ...(start ? [{ $match: { at: { $gte: start } } }] : []),
+    { $group: { _id: '$termId', count: { $sum: 1 }, lastAt: { $max: '$at' } } },
+    { $sort: { count: -1, _id: 1 } },
+    { $limit: 50 },
+  ]);
+}
+
+async function measure({ port }: RunningApi): Promise<void> {
+  const url = `http://127.0.0.1:${port}`;
+  const token = await logIn(url);
+  const get = async (path: string) => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await fetch(`${url}/api${path}`, { headers });
+    if (!reply.ok) throw new Error(`${path}: ${reply.status} ${await reply.text()}`);
+    return (await reply.json()) as { data: { termClickStats: Array<{ termId: string }> } };
+  };
+  const LIST = '/analytics/detailed-term-click-stats';
+  process.stdout.write(`${'milliseconds'.padEnd(44)}   first     p50     max  events\n`);
+  for (const period of Object.keys(since) as Period[]) {
+    const raw = await time(() => fromEvents(period), 1);
+    const reports: Array<[name: string, query: string]> = [
+      ['by clicks', ''],
+      ['by favorites', '&sortBy=favoriteCount'],
+      ['by favorites, ascending', '&sortBy=favoriteCount&sortOrder=asc'],
+      ['by category', '&sortBy=category'],
+      ['by last click', '&sortBy=lastClicked'],
+      ['ascending, page 7', '&sortOrder=asc&page=7'],
+      ['of a category', '&category=civil'],
+      ['with a search that finds much', '&search=gear'],
+      ['with a search that finds little', '&search=ceramic%20gear%20cab'],
+    ];
+    for (const [i, [name, query]] of reports.entries()) {
+      const { first, p50, max } = await time(() => get(`${LIST}?period=${period}${query}`));
+      row(`${period}: ${name}`, first, p50, max, i === 0 ? raw.p50 : Number.NaN);
+    }
+    const top = (await get(`${LIST}?period=${period}`)).data.termClickStats[0]?.termId;
+    const page = await time(() => get(`/analytics/term-click-stats/${top}?period=${period}`));
+    row(`${period}: page of the top term`, page.first, page.p50, page.max);
+    if (period === 'all') continue;
+    const board = await time(() => get(`/analytics/dashboard-stats?period=${period}`));
+    row(`${period}: dashboard`, board.first, board.p50, board.max);
+  }
+}
+
+mkdirSync(folder, { recursive: true });
+const mongo = await startEmbeddedMongoProcess({
+  dataDir: join(folder, 'mongo'),
+  socket: join(folder, 'mongo.sock'),
+  database: 'bench',
+});
+const logger = createLogger('bench', 'error');
+const limits = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'MESSAGE', 'EVENTS', 'ADMIN'];
+const env = apiSettings.parse({
+  NODE_ENV: 'development',
+  PORT: '0',
+  MONGODB_URI: mongo.uri,
+  DATA_DIR: folder,
+  BCRYPT_ROUNDS: '4',
+  ...Object.fromEntries(limits.map((name) => [`RATE_LIMIT_${name}`, '0'])),
+});
+try {
+  const api = await startApi(env, logger);
+  const done = join(folder, 'filled');
+  if (!existsSync(done)) {
+    const start = performance.now();
+    await fill(api.terms, new Date());
+    await applyRetention({ logDays: 180, addressDays: 30 });
+    writeFileSync(done, '');
+    row('filled in seconds', (performance.now() - start) / 1_000);
+  }
+  await measure(api);
+  await api.stop();
+} finally {
+  await mongo.stop();
+  if (!kept) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+}
