@@ -114,14 +114,14 @@ async function killAtRandom(
   const end = Date.now() + seconds * 1000;
   const returns: Promise<void>[] = [];
   while (Date.now() < end) {
-    await pause(random.between(300, 3_000));
+    await pause(random.between(500, 4_000));
     if (random.next() < 0.05 && servers.redis.isRunning) {
       say('FLUSHALL');
       await flushRedis(servers.redisUrl).catch(() => undefined);
       continue;
     }
     const victim = random.pick(victims);
-    const away = random.between(0, 2_500);
+    const away = random.between(0, 1_500);
     if (!victim.isRunning) continue;
     say(`kill -9 ${victim.name}, back in ${Math.round(away)} ms`);
     await victim.kill();

@@ -11,7 +11,7 @@ const SEARCHED = 120;
 
 /** Waits until nothing is dirty and no term differs; what still does after a minute is the finding. */
 export function untilAgreed(target: MeiliTarget): Promise<string[]> {
-  return untilRight(() => disagreements(target), QUIET_LIMIT_MS);
+  return untilRight(() => disagreements(target), Date.now() + QUIET_LIMIT_MS);
 }
 
 async function disagreements(target: MeiliTarget): Promise<string[]> {
@@ -76,8 +76,9 @@ export async function searchContradictions(
     .limit(SEARCHED)
     .lean()) as TermRecord[];
   const wrong: string[] = [];
+  const deadline = Date.now() + SEARCH_LIMIT_MS;
   for (const term of terms) {
-    wrong.push(...(await untilRight(() => wrongSearch(apiUrl, term), SEARCH_LIMIT_MS)));
+    wrong.push(...(await untilRight(() => wrongSearch(apiUrl, term), deadline)));
   }
   if (terms.length === 0) wrong.push('there was nothing to search for');
   return wrong;
@@ -99,8 +100,7 @@ async function wrongSearch(apiUrl: string, term: TermRecord): Promise<string[]> 
     : [`${term._id} is found over HTTP with another text`];
 }
 
-async function untilRight(look: () => Promise<string[]>, limitMs: number): Promise<string[]> {
-  const deadline = Date.now() + limitMs;
+async function untilRight(look: () => Promise<string[]>, deadline: number): Promise<string[]> {
   for (;;) {
     const wrong = await look().catch((error) => [`not to be read: ${error}`]);
     if (wrong.length === 0 || Date.now() > deadline) return wrong;

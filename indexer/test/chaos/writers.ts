@@ -17,6 +17,8 @@ export interface Writes {
 }
 
 const RETRY_MS = 100;
+/** Half of the changes are of the newest terms, so that some come while the last one is on its way. */
+const RECENT = 2;
 
 /** A word of letters alone that no other number has, so that search finds it and nothing like it. */
 export function wordOf(n: number): string {
@@ -58,7 +60,9 @@ export class Writer implements Writes {
     const definition = `Written as ${this.#name}${wordOf(this.#count)}.`;
     const roll = this.#random.next();
     if (this.#open.length === 0 || roll < 0.35) return this.#create(definition);
-    const term = this.#random.pick(this.#open);
+    const term = this.#random.pick(
+      this.#random.next() < 0.5 ? this.#open.slice(-RECENT) : this.#open,
+    );
     if (roll < 0.75) return this.#edit(term, definition);
     if (roll < 0.9) return this.#delete(term);
     return this.#restore(term);
