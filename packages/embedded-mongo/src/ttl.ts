@@ -1,13 +1,14 @@
 import { decode } from './bson/decode.js';
 import type { Doc } from './bson/values.js';
 import type { ServerState } from './commands/context.js';
+import { noFields } from './commands/locate.js';
 import { compileFilter } from './query/filter.js';
 import { makePlan } from './query/planner.js';
 import { RecordStream } from './query/record-stream.js';
 import { paused } from './query/stream.js';
 import { HeldByTransaction } from './sessions/locks.js';
 import { forgetBefore } from './sessions/retry-log.js';
-import type { Collection, Index } from './storage/catalog.js';
+import type { Collection, Index } from './storage/collection.js';
 import { deleteRecord, readRecord } from './storage/records.js';
 import type { WriteJob } from './storage/write-queue.js';
 
@@ -36,6 +37,7 @@ function* expire(server: ServerState, collection: Collection, index: Index): Wri
     collation: undefined,
     skip: 0,
     limit: 0,
+    fields: noFields,
   };
   const stream = new RecordStream(query);
   let gone = 0;

@@ -9,7 +9,7 @@ import { breathe } from '../cursors.js';
 import { CommandError } from '../errors.js';
 import { plainValueAt, splitPath } from '../query/paths.js';
 import { paused } from '../query/stream.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { sweepOrphans } from '../storage/orphans.js';
 import {

@@ -8,7 +8,7 @@ import { encode } from '../bson/encode.js';
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { paused, type Stream } from '../query/stream.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { writeOutput } from './aggregate-output.js';
 import {
@@ -47,6 +47,7 @@ function sourceRecords(
   collection: Collection,
   plan: SourcePlan,
   variables: Doc | undefined,
+  fields: ReadonlySet<string> | undefined,
 ) {
   return openRecords(reader.kv, reader.sequence, collection, {
     filter: plan.filter,
@@ -56,6 +57,7 @@ function sourceRecords(
     hint: context.body.hint,
     source: context.body,
     variables,
+    fields,
   });
 }
 
@@ -70,11 +72,12 @@ function stageContext(
     openPipeline: (name, pipeline, bound) => {
       const plan = planAggregate(pipeline);
       const collection = context.server.catalog.find(context.db, name);
+      const fields = neededFields(plan.rest);
       const inner: CommandContext = { ...context, body: { ...context.body, hint: undefined } };
       const source =
         collection === undefined
           ? arraySource([])
-          : decoded(sourceRecords(inner, reader, collection, plan, bound), neededFields(plan.rest));
+          : decoded(sourceRecords(inner, reader, collection, plan, bound, fields), fields);
       return buildStages(source, plan.rest, stageContext(inner, reader, bound));
     },
   };
@@ -102,7 +105,8 @@ async function openAggregate(
   const plan = planAggregate(pipeline);
   const collection = context.server.catalog.find(context.db, String(context.body.aggregate));
   if (collection === undefined) return buildStages(arraySource([]), plan.rest, stages);
-  const records = sourceRecords(context, reader, collection, plan, variables);
+  const fields = neededFields(plan.rest);
+  const records = sourceRecords(context, reader, collection, plan, variables, fields);
   const counted = plan.limit === 0 && plan.skip === 0 ? constantCount(plan.rest[0]) : undefined;
   if (counted !== undefined && records.needsNoMatching) {
     const all = Object.keys(plan.filter).length === 0 && context.transaction === undefined;
@@ -110,7 +114,7 @@ async function openAggregate(
     const first = total === 0 ? [] : [counted(total)];
     return buildStages(arraySource(first), plan.rest.slice(1), stages);
   }
-  return buildStages(decoded(records, neededFields(plan.rest)), plan.rest, stages);
+  return buildStages(decoded(records, fields), plan.rest, stages);
 }
 
 export const aggregate: Command = async (context) => {

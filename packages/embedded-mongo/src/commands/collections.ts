@@ -1,7 +1,7 @@
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import { sweepOrphans } from '../storage/orphans.js';
 import { atOnce } from '../storage/write-queue.js';
 import {

@@ -15,7 +15,7 @@ import {
   openReader,
   wholeField,
 } from './context.js';
-import { openRecords } from './locate.js';
+import { noFields, openRecords } from './locate.js';
 
 /** Runs through a stream, letting others go first at its pauses. */
 async function eachMatch(
@@ -74,6 +74,7 @@ export const count: Command = async (context) => {
         limit: 0,
         hint: body.hint,
         source: body,
+        fields: noFields,
       });
       total = await countMatches(context, stream, reader.kv);
     }
@@ -103,6 +104,7 @@ export const distinct: Command = async (context) => {
       limit: 0,
       hint: body.hint,
       source: body,
+      fields: noFields,
     });
     const field = new Set([path.split('.')[0] as string]);
     const found = new Map<string, { key: Buffer; value: unknown }>();

@@ -15,7 +15,7 @@ import {
   openReader,
 } from './context.js';
 import { openFind } from './find.js';
-import { openRecords } from './locate.js';
+import { noFields, openRecords } from './locate.js';
 
 function indexStage(scan: IndexScan): Doc {
   return {
@@ -68,13 +68,14 @@ function openExplained(inner: CommandContext, reader: ReturnType<typeof openRead
       limit,
       hint: source.hint,
       source,
+      fields: noFields,
     }),
     filter,
     sort,
   });
   switch (inner.name) {
     case 'find': {
-      const stream = openFind(inner, reader.kv, reader.sequence);
+      const stream = openFind(inner, reader.kv, reader.sequence, noFields);
       return (
         stream && { stream, filter: docField(body, 'filter') ?? {}, sort: docField(body, 'sort') }
       );

@@ -48,6 +48,7 @@ function* updateOne(context: CommandContext, target: WriteTarget): WriteJob<Doc>
       arrayFilters: body.arrayFilters,
       sort: docField(body, 'sort'),
       hint: body.hint,
+      returnsDocument: true,
       source: body,
       variables: docField(body, 'let'),
     },

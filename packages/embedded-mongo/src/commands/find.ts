@@ -1,6 +1,7 @@
 import { Long } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
+import { projectRaw } from '../bson/splice.js';
 import { type Doc, toNumber } from '../bson/values.js';
 import { type Cursor, fillBatch, readCursorId } from '../cursors.js';
 import { CommandError } from '../errors.js';
@@ -19,7 +20,7 @@ import {
   wholeField,
 } from './context.js';
 import { encodeCursorReply, firstReply } from './cursor-reply.js';
-import { openRecords } from './locate.js';
+import { noFields, openRecords } from './locate.js';
 
 const refused = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
 
@@ -39,6 +40,8 @@ class ProjectedStream implements Stream<Buffer> {
     const match = this.records.next(kv);
     if (match === undefined || match === paused) return match;
     if (this.projection === undefined) return match.raw;
+    const { whole } = this.projection;
+    if (whole !== undefined) return projectRaw(match.raw, whole.fields, whole.inclusive);
     const doc = match.doc ?? decode(match.raw, 0, this.projection.fields);
     return encode(this.projection.apply(doc, match.position));
   }
@@ -57,6 +60,7 @@ export function openFind(
   context: CommandContext,
   kv: KvReader,
   sequence: number,
+  fields: ReadonlySet<string> | undefined,
 ): RecordStream | undefined {
   const { body } = context;
   const collection = findCollection(context);
@@ -70,6 +74,7 @@ export function openFind(
     hint: body.hint,
     source: body,
     variables,
+    fields,
   };
   if (collection !== undefined) return openRecords(kv, sequence, collection, search);
   collationOf(body);
@@ -92,7 +97,9 @@ export const find: Command = async (context) => {
   const projection = readProjection(body);
   const reader = openReader(context);
   try {
-    const records = openFind(context, reader.kv, reader.sequence);
+    const byBytes = projection === undefined || projection.whole !== undefined;
+    const fields = byBytes ? noFields : projection.fields;
+    const records = openFind(context, reader.kv, reader.sequence, fields);
     const stream = records === undefined ? emptyStream : new ProjectedStream(records, projection);
     return await firstReply(context, namespace, stream, reader.kv, {
       batchSize: wholeField(body, 'batchSize'),

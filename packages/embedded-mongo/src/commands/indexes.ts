@@ -2,7 +2,7 @@ import { equalValues } from '../bson/compare.js';
 import { type Doc, isDoc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import type { Collection, Index, IndexSpec } from '../storage/catalog.js';
+import type { Collection, Index, IndexSpec } from '../storage/collection.js';
 import { buildIndex } from '../storage/index-build.js';
 import { sweepOrphans } from '../storage/orphans.js';
 import { atOnce, type WriteJob } from '../storage/write-queue.js';

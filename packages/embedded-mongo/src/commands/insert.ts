@@ -1,9 +1,10 @@
 import { BSONRegExp, ObjectId } from 'bson';
-import { decode } from '../bson/decode.js';
+import { decode, decodeChecked } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { readStatements, type Statements, writeStatements } from '../sessions/retry-log.js';
+import { type Collection, indexedFields } from '../storage/collection.js';
 import { insertRecord, type WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
 import {
@@ -45,6 +46,22 @@ export function prepareDocument(given: Doc, raw: Buffer | undefined): Prepared {
   return { raw: encode(doc), doc };
 }
 
+/** The bytes `_id\0` behind the type of a document's first field. */
+const idName = 0x0064695f;
+
+/**
+ * A document that came as bytes and is stored so: only what its indexes need is made of it, unless
+ * its `_id` must be added or moved to the front.
+ */
+function prepareRaw(raw: Buffer, collection: Collection): Prepared {
+  const fields = indexedFields(collection);
+  const startsWithId = raw.length > 9 && raw.readUInt32LE(5) === idName;
+  if (fields === undefined || !startsWithId) return prepareDocument(decode(raw), raw);
+  const doc = decodeChecked(raw, fields);
+  assertId(doc._id);
+  return { raw, doc };
+}
+
 /** The result of every inserted document, one object so that the retry log can fold them. */
 const inserted: Doc = { n: 1 };
 
@@ -56,7 +73,7 @@ interface InsertResult {
 function* insertAll(
   context: CommandContext,
   target: WriteTarget,
-  documents: readonly (() => Prepared)[],
+  documents: readonly ((collection: Collection) => Prepared)[],
 ): WriteJob<InsertResult> {
   const ordered = context.body.ordered !== false;
   const id = retryId(context);
@@ -71,8 +88,11 @@ function* insertAll(
       continue;
     }
     try {
-      const { raw, doc } = prepare();
-      yield* patiently(() => insertRecord(target, ensureCollection(context, target), raw, doc));
+      yield* patiently(() => {
+        const collection = ensureCollection(context, target);
+        const { raw, doc } = prepare(collection);
+        insertRecord(target, collection, raw, doc);
+      });
       result.inserted++;
       if (id !== undefined) done.set(i, inserted);
     } catch (error) {
@@ -89,10 +109,10 @@ function* insertAll(
 }
 
 export const insert: Command = async (context) => {
-  const documents = statementsOf<() => Prepared>(
+  const documents = statementsOf<(collection: Collection) => Prepared>(
     context,
     'documents',
-    (raw) => () => prepareDocument(decode(raw), raw),
+    (raw) => (collection) => prepareRaw(raw, collection),
     (doc) => () => prepareDocument(doc, undefined),
   );
   await prepareCollection(context);

@@ -3,7 +3,7 @@ import { compileFilter } from '../query/filter.js';
 import { makePlan } from '../query/planner.js';
 import { RecordStream } from '../query/record-stream.js';
 import { readSort } from '../query/sort.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { collationOf } from './context.js';
 
@@ -17,7 +17,12 @@ export interface Search {
   /** Holds the `collation` of the command or statement. */
   readonly source: Doc;
   readonly variables?: Doc | undefined;
+  /** The top-level fields that are read of the documents found; all when it is not given. */
+  readonly fields?: ReadonlySet<string> | undefined;
 }
+
+/** For searches that look at what is found only as bytes. */
+export const noFields: ReadonlySet<string> = new Set();
 
 /** The documents that a filter finds, by the best plan. */
 export function openRecords(
@@ -38,5 +43,6 @@ export function openRecords(
     collated: collation !== undefined,
     sequence,
   });
-  return new RecordStream({ collection, plan, filter, sort, collation, skip, limit });
+  const { fields } = search;
+  return new RecordStream({ collection, plan, filter, sort, collation, skip, limit, fields });
 }

@@ -1,5 +1,5 @@
 import { hostname } from 'node:os';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import { type Command, type CommandContext, collectionName } from './context.js';
 import { mongoVersion } from './handshake.js';
 

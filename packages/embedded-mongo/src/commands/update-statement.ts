@@ -1,8 +1,12 @@
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
+import { patchRaw } from '../bson/splice.js';
 import type { Doc } from '../bson/values.js';
+import { union } from '../query/fields.js';
 import { compileFilter, type Filter, type MatchState } from '../query/filter.js';
+import type { Match } from '../query/record-stream.js';
 import { paused } from '../query/stream.js';
+import { type Collection, indexesOver } from '../storage/collection.js';
 import { insertRecord, readRecord, updateRecord, type WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
 import { compileUpdate, type Update } from '../update/update.js';
@@ -27,6 +31,8 @@ export interface UpdateStatement {
   readonly arrayFilters: unknown;
   readonly sort: Doc | undefined;
   readonly hint: unknown;
+  /** The caller wants to see the document, before or after. */
+  readonly returnsDocument: boolean;
   readonly source: Doc;
   readonly variables: Doc | undefined;
 }
@@ -35,7 +41,7 @@ export interface Updated {
   matched: number;
   modified: number;
   upserted: Doc | undefined;
-  /** The first document, before and after. */
+  /** The first document, before and after; in full if the statement asked for it. */
   before: Doc | undefined;
   after: Doc | undefined;
 }
@@ -43,26 +49,61 @@ export interface Updated {
 interface Compiled {
   readonly filter: Filter;
   readonly update: Update;
+  /** What is decoded of each document, as long as the collection has the same indexes. */
+  readonly fields: ReadonlySet<string> | undefined;
+  readonly version: number;
 }
 
-/** Looks at one record again, as it is now, and changes it. False when it no longer matches. */
+/** The top-level fields that an update must see of a document; undefined for all of them. */
+function neededFields(
+  collection: Collection,
+  filter: Filter,
+  update: Update,
+  statement: UpdateStatement,
+): ReadonlySet<string> | undefined {
+  if (update.fields === undefined || statement.returnsDocument) return undefined;
+  const indexes = indexesOver(collection, update.fields);
+  return union(update.fields, filter.fields, ...indexes.map(({ fields }) => fields));
+}
+
+/** The document after an update, as bytes: only what the update touches is encoded again. */
+function encodeAfter({ update }: Compiled, raw: Buffer, after: Doc): Buffer {
+  return update.fields === undefined ? encode(after) : patchRaw(raw, update.fields, after);
+}
+
+/**
+ * Changes one record. False when it is gone or no longer matches.
+ * @param found the record as it was just read, decoded and found to match; else it is read again
+ */
 function changeRecord(
   context: CommandContext,
   target: WriteTarget,
   number: number,
-  { filter, update }: Compiled,
+  found: Match | undefined,
+  compiled: Compiled,
   result: Updated,
 ): boolean {
+  const { filter, update } = compiled;
   const collection = findCollection(context);
-  const raw = collection && readRecord(target.kv, collection, number);
-  if (collection === undefined || raw === undefined) return false;
-  const doc = decode(raw);
-  const state: MatchState = { position: undefined };
-  if (!filter.matches(doc, state)) return false;
+  if (collection === undefined) return false;
+  const sameIndexes = collection.version === compiled.version;
+  const fresh = sameIndexes ? found : undefined;
+  const fields = sameIndexes ? compiled.fields : undefined;
+  const raw = fresh?.raw ?? readRecord(target.kv, collection, number);
+  if (raw === undefined) return false;
+  const doc = fresh?.doc ?? decode(raw, 0, fields);
+  const state: MatchState = { position: fresh?.position };
+  if (fresh === undefined && !filter.matches(doc, state)) return false;
   const after = update.apply(doc, { position: state.position, inserting: false });
-  const bytes = encode(after);
+  const bytes = encodeAfter(compiled, raw, after);
   const changed = !bytes.equals(raw);
-  if (changed) updateRecord(target, collection, number, { raw, doc }, { raw: bytes, doc: after });
+  if (changed) {
+    const [before, now] = [
+      { raw, doc },
+      { raw: bytes, doc: after },
+    ];
+    updateRecord(target, collection, number, before, now, update.fields);
+  }
   result.matched++;
   if (changed) result.modified++;
   result.before ??= doc;
@@ -79,10 +120,8 @@ export function* updateStatement(
 ): WriteJob<Updated> {
   const { multi, upsert, source, variables } = statement;
   const options = { collation: collationOf(source), variables };
-  const compiled: Compiled = {
-    filter: compileFilter(statement.filter, options),
-    update: compileUpdate(statement.update, statement.arrayFilters, options),
-  };
+  const filter = compileFilter(statement.filter, options);
+  const update = compileUpdate(statement.update, statement.arrayFilters, options);
   const result: Updated = {
     matched: 0,
     modified: 0,
@@ -93,7 +132,9 @@ export function* updateStatement(
   for (let attempt = 0; attempt < 2 && result.matched === 0; attempt++) {
     const collection = findCollection(context);
     if (collection === undefined) break;
-    const search = { ...statement, limit: multi ? 0 : 1 };
+    const fields = neededFields(collection, filter, update, statement);
+    const compiled: Compiled = { filter, update, fields, version: collection.version };
+    const search = { ...statement, limit: multi ? 0 : 1, fields };
     const stream = openRecords(target.kv, sequenceOf(context), collection, search);
     // An update may move a document forward in the index that is being walked.
     const touched = new Set<number>();
@@ -104,9 +145,14 @@ export function* updateStatement(
       if (match !== paused && !touched.has(match.number)) {
         if (multi) touched.add(match.number);
         const { number } = match;
-        const changed = yield* patiently(() =>
-          changeRecord(context, target, number, compiled, result),
-        );
+        // Only a document that was decoded to see whether it matches is known to match still.
+        let fresh = match.doc === undefined ? undefined : match;
+        let attempts = 0;
+        const changed = yield* patiently(() => {
+          if (attempts++ > 0) fresh = undefined;
+          return changeRecord(context, target, number, fresh, compiled, result);
+        });
+        if (attempts > 1) stream.scanner.refresh();
         missed ||= !changed;
         if (!multi) break;
       }
@@ -118,7 +164,7 @@ export function* updateStatement(
     }
     if (!missed) break;
   }
-  if (result.matched === 0 && upsert) insertUpsert(context, target, statement, compiled, result);
+  if (result.matched === 0 && upsert) insertUpsert(context, target, statement, update, result);
   return result;
 }
 
@@ -126,7 +172,7 @@ function insertUpsert(
   context: CommandContext,
   target: WriteTarget,
   statement: UpdateStatement,
-  { update }: Compiled,
+  update: Update,
   result: Updated,
 ): void {
   const doc = upsertDocument(statement.filter, update);

@@ -35,6 +35,7 @@ function readStatement(source: Doc, variables: Doc | undefined): UpdateStatement
     arrayFilters: source.arrayFilters,
     sort: docField(source, 'sort'),
     hint: source.hint,
+    returnsDocument: false,
     source,
     variables: constants === undefined ? variables : { ...variables, ...constants },
   };

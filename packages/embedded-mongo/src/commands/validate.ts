@@ -1,7 +1,7 @@
 import { decode } from '../bson/decode.js';
 import type { Doc } from '../bson/values.js';
 import { breathe } from '../cursors.js';
-import type { Collection, Index } from '../storage/catalog.js';
+import type { Collection, Index } from '../storage/collection.js';
 import type { Snapshot } from '../storage/engine.js';
 import { keysOf } from '../storage/index-keys.js';
 import { prefixEnd } from '../storage/kv.js';

@@ -2,7 +2,7 @@ import { BSONRegExp } from 'bson';
 import { rank, rankOf } from '../bson/compare.js';
 import { encodeKey, fitKey, isLongKey, keptBytes } from '../bson/keys.js';
 import { isDoc } from '../bson/values.js';
-import type { Index } from '../storage/catalog.js';
+import type { Index } from '../storage/collection.js';
 import { prefixEnd } from '../storage/kv.js';
 import type { Predicate, Predicates } from './predicates.js';
 import { literalPrefix } from './regex.js';
@@ -19,6 +19,8 @@ export interface Bounds {
   readonly equalities: number;
   /** True when the equalities leave one range only, in which the index's order can be used. */
   readonly single: boolean;
+  /** True when every range holds one key only, that of its start. */
+  readonly points: boolean;
   /** True when a field after the equalities is held to an interval. */
   readonly interval: boolean;
   /** True when the ranges hold exactly the documents that match the filter. */
@@ -212,6 +214,7 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
     ranges,
     equalities,
     single: ranges.length === 1,
+    points: equalities === index.paths.length,
     interval,
     exact: exact && used === asked,
     described,

@@ -2,6 +2,7 @@ import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import type { Collation } from './collation.js';
 import { expressionTest } from './expression.js';
+import { addFilterFields } from './fields.js';
 import { type Condition, compileCondition } from './operators.js';
 import { splitPath, type Test, walk } from './paths.js';
 
@@ -22,6 +23,8 @@ export interface Filter {
   matches(doc: Doc, state?: MatchState): boolean;
   /** True for `{}`. */
   readonly matchesAll: boolean;
+  /** The only top-level fields that it reads; undefined when it may read any. */
+  readonly fields: ReadonlySet<string> | undefined;
 }
 
 function clauses(name: string, value: unknown, options: FilterOptions): DocTest[] {
@@ -107,8 +110,11 @@ function compileDoc(filter: Doc, options: FilterOptions): DocTest {
  */
 export function compileFilter(filter: Doc, options: FilterOptions = {}): Filter {
   const test = compileDoc(filter, options);
+  const fields = new Set<string>();
+  const known = addFilterFields(filter, fields);
   return {
     matches: (doc, state) => test(doc, state),
     matchesAll: Object.keys(filter).length === 0,
+    fields: known ? fields : undefined,
   };
 }

@@ -1,8 +1,8 @@
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import type { Collection, Index } from '../storage/catalog.js';
+import type { Collection, Index } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
-import { type Bounds, indexBounds } from './bounds.js';
+import { type Bounds, indexBounds, type KeyRange } from './bounds.js';
 import { compileFilter } from './filter.js';
 import { type Predicates, readPredicates } from './predicates.js';
 import type { SortSpec } from './sort.js';
@@ -35,6 +35,8 @@ export interface PlanRequest {
 
 /** Entries are counted no further than this to compare plans. */
 const countLimit = 1000;
+/** Of so many ranges of an index the entries are counted. */
+const sampledRanges = 16;
 
 function givesOrder(
   index: Index,
@@ -106,13 +108,16 @@ interface Candidate {
   readonly cost: number;
 }
 
-function entriesWithin(kv: KvReader, bounds: Bounds): number {
+/** About how many entries are within some bounds; of many ranges a few stand for all. */
+function entriesWithin(kv: KvReader, { ranges }: Bounds): number {
+  const step = Math.ceil(ranges.length / sampledRanges);
   let total = 0;
-  for (const { start, end } of bounds.ranges) {
+  for (let i = 0; i < ranges.length; i += step) {
+    const { start, end } = ranges[i] as KeyRange;
     total += kv.count('entries', { start, end, limit: countLimit - total });
-    if (total >= countLimit) return countLimit;
+    if (total >= countLimit) return countLimit * step;
   }
-  return total;
+  return Math.max(total * step, step > 1 ? ranges.length : 0);
 }
 
 function collated(predicates: Predicates): Predicates {
@@ -182,6 +187,17 @@ function union(
   return undefined;
 }
 
+function entriesOf(
+  kv: KvReader,
+  collection: Collection,
+  { index, bounds }: IndexScan,
+  confined: boolean,
+): number {
+  if (!confined) return Math.min(collection.count, countLimit);
+  if (index.unique && bounds.points && !index.multikey) return bounds.ranges.length;
+  return entriesWithin(kv, bounds);
+}
+
 function best(
   kv: KvReader,
   collection: Collection,
@@ -204,7 +220,7 @@ function best(
     ) {
       return { scan: { ...scan, sorted: true }, cost: 1 };
     }
-    const found = confined ? entriesWithin(kv, bounds) : Math.min(collection.count, countLimit);
+    const found = entriesOf(kv, collection, scan, confined);
     let cost = found * 2;
     if (request.sort !== undefined && !scan.sorted) cost += found * 2;
     else if (request.wanted !== undefined) {

@@ -8,6 +8,8 @@ export interface Projection {
   apply(doc: Doc, position?: number): Doc;
   /** The only top-level fields that it reads, when they are known. */
   readonly fields: ReadonlySet<string> | undefined;
+  /** What it does, when it takes or leaves whole top-level fields and nothing else. */
+  readonly whole: { readonly fields: ReadonlySet<string>; readonly inclusive: boolean } | undefined;
 }
 
 export interface ProjectionOptions extends FilterOptions {
@@ -210,6 +212,17 @@ class Projector {
   }
 }
 
+function wholeFields(children: ReadonlyMap<string, Node>, inclusive: boolean) {
+  const listed = inclusive ? 'include' : 'exclude';
+  const other = inclusive ? 'exclude' : 'include';
+  const fields = new Set<string>();
+  for (const [name, { kind }] of children) {
+    if (kind === listed) fields.add(name);
+    else if (kind !== other || name !== '_id') return undefined;
+  }
+  return { fields, inclusive };
+}
+
 /**
  * Compiles a projection of find or `$project`.
  * @throws CommandError 31254 or 31253 when inclusion and exclusion are mixed
@@ -236,5 +249,6 @@ export function compileProjection(spec: Doc, options: ProjectionOptions = {}): P
   return {
     apply: (doc, position) => projector.apply(doc, position),
     fields: known ? new Set(children.keys()) : undefined,
+    whole: wholeFields(children, inclusive),
   };
 }

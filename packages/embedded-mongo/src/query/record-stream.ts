@@ -1,17 +1,21 @@
 import { decode } from '../bson/decode.js';
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { readRecord } from '../storage/records.js';
 import type { Collation } from './collation.js';
+import { rootsOf, union } from './fields.js';
 import type { Filter, MatchState } from './filter.js';
 import type { Plan } from './planner.js';
 import { Scanner } from './scanner.js';
 import { createSorter, type Sorter, type SortSpec } from './sort.js';
 import { paused, type Stream } from './stream.js';
 
-/** A matching document. `doc` is there when it had to be decoded to see that it matches. */
+/**
+ * A matching document. `doc` is there when it had to be decoded to see that it matches, with at
+ * least the fields that the query asks for.
+ */
 export interface Match {
   readonly number: number;
   readonly raw: Buffer;
@@ -28,6 +32,8 @@ export interface RecordQuery {
   readonly skip: number;
   /** 0 for no limit. */
   readonly limit: number;
+  /** The top-level fields that are wanted of `doc`; undefined for all of them. */
+  readonly fields: ReadonlySet<string> | undefined;
 }
 
 /** How many documents are looked at between two pauses. */
@@ -47,6 +53,8 @@ export class RecordStream implements Stream<Match> {
   private readonly query: RecordQuery;
   private readonly exact: boolean;
   private readonly sorter: Sorter<never> | undefined;
+  private readonly sortFields: ReadonlySet<string>;
+  private readonly decoded: ReadonlySet<string> | undefined;
   private entries: SortEntry[] = [];
   private keyBytes = 0;
   private sortDone = false;
@@ -59,6 +67,8 @@ export class RecordStream implements Stream<Match> {
     this.scanner = new Scanner(query.collection, query.plan);
     const { plan } = query;
     this.exact = query.filter.matchesAll || (plan.kind === 'index' && plan.bounds.exact);
+    this.sortFields = rootsOf(query.sort?.fields.map(({ path }) => path) ?? []);
+    this.decoded = union(query.filter.fields, query.fields, this.sortFields);
     if (query.sort !== undefined && !plan.sorted) {
       this.sorter = createSorter(query.sort, query.collation) as Sorter<never>;
     }
@@ -78,7 +88,7 @@ export class RecordStream implements Stream<Match> {
       const record = this.scanner.next(kv);
       if (record === undefined) return undefined;
       if (this.exact) return { ...record, doc: undefined, position: undefined };
-      const doc = decode(record.raw);
+      const doc = decode(record.raw, 0, this.decoded);
       const state: MatchState = { position: undefined };
       if (this.query.filter.matches(doc, state)) {
         return { ...record, doc, position: state.position };
@@ -88,7 +98,7 @@ export class RecordStream implements Stream<Match> {
   }
 
   private keep(match: Match, sorter: Sorter<never>): void {
-    const key = sorter.key(match.doc ?? decode(match.raw));
+    const key = sorter.key(match.doc ?? decode(match.raw, 0, this.sortFields));
     this.keyBytes += Buffer.isBuffer(key) ? (key as Buffer).length + 48 : 200;
     this.entries.push({ key, number: match.number, position: match.position });
     const { skip, limit } = this.query;

@@ -1,4 +1,4 @@
-import type { Collection } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import { type KvReader, prefixEnd, successor } from '../storage/kv.js';
 import { entryRecord, recordKey, recordNumber, type StoredRecord } from '../storage/records.js';
 import type { KeyRange } from './bounds.js';
@@ -12,8 +12,13 @@ interface Stretch {
   readonly raws: Buffer[] | undefined;
 }
 
+interface Walker {
+  /** The next records; undefined at the end. */
+  next(kv: KvReader): Stretch | undefined;
+}
+
 /** Walks through one range of a table in stretches. */
-class RangeWalker {
+class RangeWalker implements Walker {
   private range: KeyRange | undefined;
   private readonly reverse: boolean;
   private readonly scan: IndexScan | undefined;
@@ -62,13 +67,35 @@ class RangeWalker {
   }
 }
 
+/** Looks up single keys of a unique index. */
+class PointWalker implements Walker {
+  private readonly ranges: readonly KeyRange[];
+  private at = 0;
+
+  constructor(ranges: readonly KeyRange[]) {
+    this.ranges = ranges;
+  }
+
+  next(kv: KvReader): Stretch | undefined {
+    if (this.at >= this.ranges.length) return undefined;
+    const numbers: number[] = [];
+    const stop = Math.min(this.ranges.length, this.at + stretch);
+    while (this.at < stop) {
+      const { start } = this.ranges[this.at++] as KeyRange;
+      const number = kv.getNumber('entries', start);
+      if (number !== undefined) numbers.push(number);
+    }
+    return { numbers, raws: undefined };
+  }
+}
+
 /** Steps through the records that a plan leads to, each once, whatever snapshot it is given. */
 export class Scanner {
   /** For explain and statistics. */
   keysExamined = 0;
   docsExamined = 0;
   private readonly collection: Collection;
-  private readonly walkers: RangeWalker[];
+  private readonly walkers: Walker[];
   private readonly seen: Set<number> | undefined;
   private current: Stretch | undefined;
   private at = 0;
@@ -97,11 +124,11 @@ export class Scanner {
   nextNumber(kv: KvReader): number | undefined {
     for (;;) {
       while (this.current === undefined || this.at >= this.current.numbers.length) {
-        const walker = this.walkers[0];
+        const walker = this.walkers.at(-1);
         if (walker === undefined) return undefined;
         this.current = walker.next(kv);
         this.at = 0;
-        if (this.current === undefined) this.walkers.shift();
+        if (this.current === undefined) this.walkers.pop();
       }
       const number = this.current.numbers[this.at++] as number;
       if (this.current.raws === undefined) this.keysExamined++;
@@ -119,17 +146,22 @@ export class Scanner {
   }
 }
 
-function walkersOf(collection: Collection, plan: Plan): RangeWalker[] {
+function scanWalkers(scan: IndexScan, reverse: boolean): Walker[] {
+  const { index, bounds } = scan;
+  if (index.unique && bounds.points) return [new PointWalker(bounds.ranges)];
+  return bounds.ranges.map((range) => new RangeWalker(range, reverse, scan)).reverse();
+}
+
+/** The walkers in turn, the first one last. */
+function walkersOf(collection: Collection, plan: Plan): Walker[] {
   switch (plan.kind) {
     case 'collection': {
       const range = { start: collection.prefix, end: prefixEnd(collection.prefix) };
       return [new RangeWalker(range, plan.reverse, undefined)];
     }
     case 'index':
-      return plan.bounds.ranges.map((range) => new RangeWalker(range, plan.reverse, plan));
+      return scanWalkers(plan, plan.reverse);
     case 'union':
-      return plan.scans.flatMap((scan) =>
-        scan.bounds.ranges.map((range) => new RangeWalker(range, false, scan)),
-      );
+      return plan.scans.flatMap((scan) => scanWalkers(scan, false));
   }
 }

@@ -58,6 +58,10 @@ export class Overlay implements KvWriter {
     return change === undefined ? this.base.get(table, key) : change.value;
   }
 
+  getNumber(table: TableName, key: Buffer): number | undefined {
+    return this.get(table, key)?.readUIntBE(0, 6);
+  }
+
   put(table: TableName, key: Buffer, value: Buffer): void {
     this.table(table).set(key, value);
   }

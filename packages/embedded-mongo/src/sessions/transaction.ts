@@ -1,5 +1,6 @@
 import { CommandError, writeConflict } from '../errors.js';
-import type { Catalog, Collection } from '../storage/catalog.js';
+import type { Catalog } from '../storage/catalog.js';
+import type { Collection } from '../storage/collection.js';
 import type { Engine, Snapshot } from '../storage/engine.js';
 import type { KvWriter } from '../storage/kv.js';
 import type { WriteTarget } from '../storage/records.js';

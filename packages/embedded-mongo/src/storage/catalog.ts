@@ -2,111 +2,13 @@ import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileFilter, type Filter } from '../query/filter.js';
+import { assertNamespace, catalogKey, idPrefix, orphanKey } from './catalog-keys.js';
+import type { Collection, Index, IndexSpec } from './collection.js';
 import type { Engine } from './engine.js';
+import { indexFromDoc, indexToDoc, toIndex } from './index-spec.js';
 import { type KvWriter, prefixEnd } from './kv.js';
 
-export interface IndexSpec {
-  readonly id: number;
-  readonly name: string;
-  /** Field paths with 1 or -1, in order. */
-  readonly key: ReadonlyMap<string, 1 | -1>;
-  readonly unique: boolean;
-  readonly sparse: boolean;
-  readonly partial: Doc | undefined;
-  readonly expireAfterSeconds: number | undefined;
-  readonly hidden: boolean;
-}
-
-export interface Index extends IndexSpec {
-  /** The paths of `key`, split at their dots. */
-  readonly paths: readonly (readonly string[])[];
-  readonly descending: readonly boolean[];
-  readonly prefix: Buffer;
-  readonly partialFilter: Filter | undefined;
-  /** Some document has an array at an indexed path. */
-  multikey: boolean;
-  /** Some key was too long and is kept shortened: such an index cannot give an order. */
-  shortened: boolean;
-  /** The commit from which on reads may use it; 0 while it is being built. */
-  readySince: number;
-}
-
-export interface Collection {
-  readonly id: number;
-  readonly db: string;
-  readonly name: string;
-  readonly options: Doc;
-  readonly prefix: Buffer;
-  indexes: Index[];
-  count: number;
-  bytes: number;
-  nextRecord: number;
-  dropped: boolean;
-  /** Counts the changes of its indexes, so that open transactions notice. */
-  version: number;
-}
-
-function idPrefix(id: number): Buffer {
-  const prefix = Buffer.alloc(4);
-  prefix.writeUInt32BE(id);
-  return prefix;
-}
-
-function catalogKey(db: string, name: string): Buffer {
-  return Buffer.from(`c${db}\0${name}`, 'utf8');
-}
-
 const nextIdKey = Buffer.from('next');
-
-function toIndex(spec: IndexSpec, state: { multikey: boolean; shortened: boolean }): Index {
-  return {
-    ...spec,
-    ...state,
-    paths: [...spec.key.keys()].map((path) => path.split('.')),
-    descending: [...spec.key.values()].map((direction) => direction === -1),
-    prefix: idPrefix(spec.id),
-    partialFilter: spec.partial === undefined ? undefined : compileFilter(spec.partial),
-    readySince: 0,
-  };
-}
-
-function indexToDoc(index: Index): Doc {
-  return {
-    id: index.id,
-    name: index.name,
-    key: [...index.key].map(([path, direction]) => ({ path, direction })),
-    unique: index.unique,
-    sparse: index.sparse,
-    ...(index.partial === undefined ? {} : { partial: index.partial }),
-    ...(index.expireAfterSeconds === undefined
-      ? {}
-      : { expireAfterSeconds: index.expireAfterSeconds }),
-    hidden: index.hidden,
-    multikey: index.multikey,
-    shortened: index.shortened,
-    ready: index.readySince > 0,
-  };
-}
-
-function indexFromDoc(doc: Doc): Index {
-  const key = doc.key as { path: string; direction: 1 | -1 }[];
-  const index = toIndex(
-    {
-      id: doc.id as number,
-      name: doc.name as string,
-      key: new Map(key.map(({ path, direction }) => [path, direction])),
-      unique: doc.unique === true,
-      sparse: doc.sparse === true,
-      partial: doc.partial as Doc | undefined,
-      expireAfterSeconds: doc.expireAfterSeconds as number | undefined,
-      hidden: doc.hidden === true,
-    },
-    { multikey: doc.multikey === true, shortened: doc.shortened === true },
-  );
-  index.readySince = doc.ready === true ? 1 : 0;
-  return index;
-}
 
 /** Brings a collection up to what is stored; it and its indexes stay the objects they were. */
 function refresh(known: Collection, loaded: Collection): Collection {
@@ -322,22 +224,4 @@ export class Catalog {
     }
     this.touched.clear();
   }
-}
-
-function orphanKey(table: 'documents' | 'entries', id: number): Buffer {
-  return Buffer.concat([Buffer.from(table === 'documents' ? 'od' : 'oe'), idPrefix(id)]);
-}
-
-/** @throws CommandError 73 when MongoDB would not take these names */
-export function assertNamespace(db: string, name: string): void {
-  const wrong =
-    db === '' ||
-    Buffer.byteLength(db) > 63 ||
-    /[/\\. "$\0]/.test(db) ||
-    name === '' ||
-    name.startsWith('.') ||
-    name.includes('\0') ||
-    name.includes('$') ||
-    Buffer.byteLength(`${db}.${name}`) > 255;
-  if (wrong) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
 }

@@ -1,6 +1,7 @@
 import { decode } from '../bson/decode.js';
 import { CommandError } from '../errors.js';
-import type { Catalog, Collection, Index } from './catalog.js';
+import type { Catalog } from './catalog.js';
+import type { Collection, Index } from './collection.js';
 import type { Engine } from './engine.js';
 import { keysOf } from './index-keys.js';
 import { prefixEnd, successor } from './kv.js';

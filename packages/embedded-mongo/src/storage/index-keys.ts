@@ -1,7 +1,7 @@
-import { emptyArrayKey, encodeKey, fitKey, isLongKey } from '../bson/keys.js';
+import { compoundKey, emptyArrayKey, encodeKey, fitKey, isLongKey } from '../bson/keys.js';
 import { type Doc, getField, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import type { Index } from './catalog.js';
+import type { Index } from './collection.js';
 
 interface Slot {
   value: unknown;
@@ -96,14 +96,47 @@ function encodePart(value: unknown, descending: boolean): Buffer {
   return value === nothing ? emptyArrayKey(descending) : encodeKey(value, descending);
 }
 
+const inArray = Symbol('in array');
+
+/** The value at a path, or `inArray` where the path meets an array. */
+function plainValue(doc: Doc, path: readonly string[]): unknown {
+  let value: unknown = doc;
+  for (const part of path) {
+    if (!isDoc(value)) return Array.isArray(value) ? inArray : undefined;
+    value = getField(value, part);
+  }
+  return Array.isArray(value) ? inArray : value;
+}
+
+const noKeys: IndexKeys = { keys: [], multikey: false, shortened: false };
+
+/** The key of a document without arrays at the indexed paths, which most have none of. */
+function plainKeys(index: Index, doc: Doc): IndexKeys | undefined {
+  let anything = false;
+  compoundKey.start();
+  for (let i = 0; i < index.paths.length; i++) {
+    const value = plainValue(doc, index.paths[i] as readonly string[]);
+    if (value === inArray) return undefined;
+    anything ||= value !== undefined;
+    compoundKey.append(value, index.descending[i] as boolean);
+  }
+  if (index.sparse && !anything) return noKeys;
+  const key = compoundKey.take();
+  return { keys: [fitKey(key)], multikey: false, shortened: isLongKey(key) };
+}
+
 /**
  * The keys that a document has in an index.
  * @throws CommandError 171 when two indexed paths go through different arrays
  */
 export function keysOf(index: Index, doc: Doc): IndexKeys {
   if (index.partialFilter !== undefined && !index.partialFilter.matches(doc)) {
-    return { keys: [], multikey: false, shortened: false };
+    return noKeys;
   }
+  return plainKeys(index, doc) ?? arrayKeys(index, doc);
+}
+
+function arrayKeys(index: Index, doc: Doc): IndexKeys {
   const found = new Map<string, Buffer>();
   let anyArray = false;
   let shortened = false;

@@ -1,4 +1,4 @@
-import type { Database, Transaction } from 'lmdb';
+import type { Database, RangeOptions, Transaction } from 'lmdb';
 
 /** The ordered tables in the data file. */
 export const tableNames = ['catalog', 'counters', 'documents', 'entries', 'retries'] as const;
@@ -19,6 +19,8 @@ export interface Range {
 export interface KvReader {
   /** The value, valid only until the next call: decode or copy it at once. */
   get(table: TableName, key: Buffer): Buffer | undefined;
+  /** The number that a value of six bytes holds. */
+  getNumber(table: TableName, key: Buffer): number | undefined;
   entries(table: TableName, range: Range): Iterable<{ key: Buffer; value: Buffer }>;
   keys(table: TableName, range: Range): Iterable<Buffer>;
   count(table: TableName, range: Range): number;
@@ -47,44 +49,52 @@ export function successor(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([0])]);
 }
 
-function rangeOptions(range: Range, transaction: Transaction | undefined) {
-  const base = {
-    ...(range.limit === undefined ? {} : { limit: range.limit }),
-    ...(transaction === undefined ? {} : { transaction }),
-  };
+function rangeOptions(range: Range, transaction: Transaction | undefined): RangeOptions {
   // lmdb-js takes a reversed range from its upper end, inclusive, down to its lower end, exclusive.
-  return range.reverse === true
-    ? {
-        ...base,
-        start: range.end,
-        end: range.start,
-        reverse: true,
-        exclusiveStart: true,
-        inclusiveEnd: true,
-      }
-    : { ...base, start: range.start, end: range.end };
+  const options: RangeOptions =
+    range.reverse === true
+      ? {
+          start: range.end,
+          end: range.start,
+          reverse: true,
+          exclusiveStart: true,
+          inclusiveEnd: true,
+        }
+      : { start: range.start, end: range.end };
+  if (range.limit !== undefined) options.limit = range.limit;
+  if (transaction !== undefined) options.transaction = transaction;
+  return options;
 }
 
 /** Reads and writes LMDB itself: in the running write transaction, or at a given snapshot. */
 export class LmdbKv implements KvWriter {
   private readonly tables: Tables;
   private readonly transaction: Transaction | undefined;
+  private readonly options: { transaction: Transaction } | undefined;
 
   constructor(tables: Tables, transaction?: Transaction) {
     this.tables = tables;
     this.transaction = transaction;
+    this.options = transaction === undefined ? undefined : { transaction };
   }
 
-  get(table: TableName, key: Buffer): Buffer | undefined {
+  private shared(table: TableName, key: Buffer): Buffer | undefined {
     const store = this.tables[table] as Table & {
       getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined;
     };
-    const shared =
-      this.transaction === undefined
-        ? store.getBinaryFast(key)
-        : store.getBinaryFast(key, { transaction: this.transaction });
+    return this.options === undefined
+      ? store.getBinaryFast(key)
+      : store.getBinaryFast(key, this.options);
+  }
+
+  get(table: TableName, key: Buffer): Buffer | undefined {
+    const shared = this.shared(table, key);
     // lmdb-js hands out one large buffer whose `length` it overwrites; copies need a true one.
     return shared?.subarray(0, shared.length);
+  }
+
+  getNumber(table: TableName, key: Buffer): number | undefined {
+    return this.shared(table, key)?.readUIntBE(0, 6);
   }
 
   entries(table: TableName, range: Range): Iterable<{ key: Buffer; value: Buffer }> {

@@ -1,5 +1,6 @@
 import type { Locks } from '../sessions/locks.js';
-import type { Catalog, Collection } from './catalog.js';
+import type { Catalog } from './catalog.js';
+import type { Collection } from './collection.js';
 import type { Engine } from './engine.js';
 import type { KvWriter } from './kv.js';
 import type { WriteTarget } from './records.js';

@@ -1,8 +1,8 @@
 import { assertDocumentSize } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
-import { CommandError } from '../errors.js';
-import type { Collection, Index } from './catalog.js';
-import { type IndexKeys, keysOf, keyValueOf } from './index-keys.js';
+import { type Collection, type Index, indexesOver } from './collection.js';
+import { duplicateKey } from './duplicate-key.js';
+import { type IndexKeys, keysOf } from './index-keys.js';
 import { type KvReader, type KvWriter, prefixEnd } from './kv.js';
 
 /** A stored document: its number in insertion order and its bytes. */
@@ -52,39 +52,19 @@ export function entryRecord(index: Index, entry: { key: Buffer; value: Buffer })
 
 /** The whole key of an entry, and its value. */
 export function entryOf(index: Index, key: Buffer, number: number): { key: Buffer; value: Buffer } {
-  const tail = numberBytes(number);
-  return index.unique
-    ? { key: Buffer.concat([index.prefix, key]), value: tail }
-    : { key: Buffer.concat([index.prefix, key, tail]), value: present };
+  if (index.unique) return { key: uniqueKey(index, key), value: numberBytes(number) };
+  const whole = Buffer.allocUnsafe(key.length + 10);
+  whole.set(index.prefix, 0);
+  whole.set(key, 4);
+  whole.writeUIntBE(number, key.length + 4, 6);
+  return { key: whole, value: present };
 }
 
-function keyText(keyPattern: Doc, keyValue: Doc): string {
-  const show = (value: unknown): string =>
-    typeof value === 'string' ? JSON.stringify(value) : showValue(value);
-  return Object.keys(keyPattern)
-    .map((path) => `${path}: ${show(keyValue[path])}`)
-    .join(', ');
-}
-
-function showValue(value: unknown): string {
-  if (value === null || value === undefined) return 'null';
-  if (value instanceof Date) return `new Date(${value.getTime()})`;
-  if (typeof value === 'object') {
-    const hex = (value as { toHexString?: () => string }).toHexString;
-    return hex === undefined ? JSON.stringify(value) : `ObjectId('${hex.call(value)}')`;
-  }
-  return String(value);
-}
-
-/** The error of a second document with a unique key. */
-export function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
-  const keyPattern = Object.fromEntries(index.key);
-  const keyValue = keyValueOf(index, doc);
-  return new CommandError(
-    11000,
-    `E11000 duplicate key error collection: ${collection.db}.${collection.name} index: ${index.name} dup key: { ${keyText(keyPattern, keyValue)} }`,
-    { extra: { keyPattern, keyValue } },
-  );
+function uniqueKey(index: Index, key: Buffer): Buffer {
+  const whole = Buffer.allocUnsafe(key.length + 4);
+  whole.set(index.prefix, 0);
+  whole.set(key, 4);
+  return whole;
 }
 
 /** @throws CommandError 11000 when another document has one of these keys */
@@ -98,8 +78,8 @@ export function assertUnique(
 ): void {
   if (!index.unique) return;
   for (const key of keys.keys) {
-    const holder = kv.get('entries', Buffer.concat([index.prefix, key]));
-    if (holder !== undefined && holder.readUIntBE(0, 6) !== number) {
+    const holder = kv.getNumber('entries', uniqueKey(index, key));
+    if (holder !== undefined && holder !== number) {
       throw duplicateKey(collection, index, doc);
     }
   }
@@ -115,6 +95,7 @@ function noteShape(target: WriteTarget, collection: Collection, index: Index, ke
 
 /**
  * Stores a new document and its index entries.
+ * @param doc has at least the fields that the indexes depend on
  * @throws CommandError 11000, 171 or 10334; nothing is written then
  */
 export function insertRecord(
@@ -174,6 +155,7 @@ function keyChange(index: Index, before: Doc, after: Doc): KeyChange {
 
 /**
  * Replaces a document in place and brings its index entries into line.
+ * @param changed the only top-level fields that may differ; undefined when all may
  * @throws CommandError 11000, 171 or 10334; nothing is written then
  */
 export function updateRecord(
@@ -182,11 +164,12 @@ export function updateRecord(
   number: number,
   before: { raw: Buffer; doc: Doc },
   after: { raw: Buffer; doc: Doc },
+  changed?: ReadonlySet<string>,
 ): void {
   assertDocumentSize(after.raw.length);
-  const changes = collection.indexes
-    .filter((index) => index.name !== '_id_')
-    .map((index) => keyChange(index, before.doc, after.doc));
+  const changes = indexesOver(collection, changed).map((index) =>
+    keyChange(index, before.doc, after.doc),
+  );
   for (const { index, keys, added } of changes) {
     assertUnique(target.kv, collection, index, { ...keys, keys: added }, after.doc, number);
   }
@@ -239,7 +222,7 @@ export function readRecord(
 
 /** The record that has this `_id` key, if any. */
 export function findById(kv: KvReader, index: Index, idKey: Buffer): number | undefined {
-  return kv.get('entries', Buffer.concat([index.prefix, idKey]))?.readUIntBE(0, 6);
+  return kv.getNumber('entries', uniqueKey(index, idKey));
 }
 
 /** All records of a collection, in insertion order. */

@@ -2,6 +2,7 @@ import { compilePipelineUpdate } from '../aggregate/pipeline-update.js';
 import { identicalValues } from '../bson/compare.js';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
+import { rootsOf } from '../query/fields.js';
 import type { FilterOptions } from '../query/filter.js';
 import { type ArrayFilters, assertFiltersUsed, readArrayFilters } from './array-filters.js';
 import { createModifier, type Modifier, modifierNames, needsExisting } from './modifiers.js';
@@ -17,6 +18,8 @@ export interface UpdateContext {
 /** Gives the document after an update; the one before is left as it is. */
 export interface Update {
   readonly kind: 'replacement' | 'modifiers' | 'pipeline';
+  /** The only top-level fields that it reads and writes; undefined when it may be any. */
+  readonly fields: ReadonlySet<string> | undefined;
   apply(doc: Doc, context: UpdateContext): Doc;
 }
 
@@ -162,10 +165,19 @@ function modifiers(update: Doc, filters: unknown, options: FilterOptions): Updat
   const touchesId = steps.some(({ parts, destination }) =>
     [parts[0], destination?.[0]].includes('_id'),
   );
+  const fields = rootsOf(
+    steps.flatMap(({ path, destination }) =>
+      destination === undefined ? [path] : [path, destination[0] as string],
+    ),
+  );
   return {
     kind: 'modifiers',
+    fields,
     apply: (doc, context) => {
-      const result = copy(doc);
+      const result = { ...doc };
+      for (const name of fields) {
+        if (Object.hasOwn(doc, name)) setField(result, name, copy(doc[name]));
+      }
       for (const step of steps) runStep(result, step, context, arrayFilters);
       if (touchesId) assertSameId(doc, result);
       return result;
@@ -176,6 +188,7 @@ function modifiers(update: Doc, filters: unknown, options: FilterOptions): Updat
 function replacement(update: Doc): Update {
   return {
     kind: 'replacement',
+    fields: undefined,
     apply: (doc) => {
       const id = '_id' in update ? update._id : doc._id;
       const result: Doc = id === undefined ? {} : { _id: id };
@@ -204,6 +217,7 @@ export function compileUpdate(
     const run = compilePipelineUpdate(update as unknown[], options);
     return {
       kind: 'pipeline',
+      fields: undefined,
       apply: (doc) => {
         const result = run(doc);
         const after: Doc = { _id: result._id ?? doc._id, ...result };

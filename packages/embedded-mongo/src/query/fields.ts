@@ -1,0 +1,63 @@
+import { isDoc } from '../bson/values.js';
+
+function addPath(path: string, fields: Set<string>): void {
+  const dot = path.indexOf('.');
+  fields.add(dot === -1 ? path : path.slice(0, dot));
+}
+
+/**
+ * Adds the top-level fields that an aggregation expression reads. False when it may read any of
+ * them.
+ */
+export function addExpressionFields(expression: unknown, fields: Set<string>): boolean {
+  if (typeof expression === 'string') {
+    if (expression.startsWith('$$')) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
+    if (expression.startsWith('$')) addPath(expression.slice(1), fields);
+    return true;
+  }
+  if (Array.isArray(expression)) {
+    return expression.every((item) => addExpressionFields(item, fields));
+  }
+  if (!isDoc(expression)) return true;
+  return Object.entries(expression).every(([name, value]) => {
+    // `$top` and its kin name the fields that they sort by without a dollar.
+    if (name === 'sortBy' && isDoc(value)) {
+      for (const path of Object.keys(value)) addPath(path, fields);
+    }
+    return name === '$literal' || addExpressionFields(value, fields);
+  });
+}
+
+/** Adds the top-level fields that a filter reads. False when it may read any of them. */
+export function addFilterFields(filter: unknown, fields: Set<string>): boolean {
+  if (!isDoc(filter)) return false;
+  return Object.entries(filter).every(([name, value]) => {
+    if (name === '$and' || name === '$or' || name === '$nor') {
+      return Array.isArray(value) && value.every((clause) => addFilterFields(clause, fields));
+    }
+    if (name === '$expr') return addExpressionFields(value, fields);
+    if (name === '$comment') return true;
+    if (name.startsWith('$')) return false;
+    addPath(name, fields);
+    return true;
+  });
+}
+
+/** The top-level fields that paths such as those of a sort or an index begin with. */
+export function rootsOf(paths: Iterable<string>): ReadonlySet<string> {
+  const fields = new Set<string>();
+  for (const path of paths) addPath(path, fields);
+  return fields;
+}
+
+/** The fields in any of some sets; undefined when one of them stands for all fields. */
+export function union(
+  ...sets: readonly (ReadonlySet<string> | undefined)[]
+): ReadonlySet<string> | undefined {
+  const all = new Set<string>();
+  for (const set of sets) {
+    if (set === undefined) return undefined;
+    for (const name of set) all.add(name);
+  }
+  return all;
+}
