@@ -6,11 +6,11 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { madeUpTerms } from '../pipeline/made-up-terms.js';
 import { madeUpEvents } from './made-up-events.js';
 
-const SIZES = { terms: 20_000, clicks: 800_000, searches: 200_000, days: 60, visitors: 40_000 };
+const SIZES = { terms: 20_000, clicks: 800_000, searches: 200_000, days: 45, visitors: 40_000 };
 /** Large batches, so that a sum is written few times. */
 const BATCH = 250_000;
 
-/** A million events over two months, through the same code that writes them in the product. */
+/** A million events over six weeks, through the same code that writes them in the product. */
 export async function fill(repository: TermRepository, now: Date): Promise<void> {
   const rows = madeUpTerms(SIZES.terms, 'c').map((row, i) => ({
     ...row,

@@ -5,6 +5,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import type { AuthService } from '../auth/auth.service.js';
 import type { ApiRouter } from '../http/api-router.js';
 import { Bans } from '../http/bans.js';
+import { startWeeks } from '../reports/weeks.js';
 import type { LiveSearch } from '../search/live-search.js';
 import { bindAuditRoutes } from './audit/audit.routes.js';
 import { banSource } from './bans/ban.repository.js';
@@ -85,7 +86,7 @@ export function createAdmin(options: AdminOptions): Admin {
     async start() {
       await bans.start();
       const { logDays, addressDays } = options;
-      endings.push(startRetention({ logDays, addressDays, logger }));
+      endings.push(startRetention({ logDays, addressDays, logger }), startWeeks(logger));
       const mark = () =>
         void markInterruptedImports().catch((error: unknown) =>
           logger.warn({ err: error }, 'Imports not checked'),

@@ -5,7 +5,7 @@ import {
   type ReportSumRecord,
 } from '@terimce/core/models/report-sum';
 import type { ClickEvent, SearchEvent } from '../analytics/event.js';
-import { dayOf, monthOf } from './periods.js';
+import { dayOf, daysBefore, monthOf, weekTo } from './periods.js';
 import { sketchEntry } from './sketch.js';
 
 type Kind = ReportSumRecord['kind'];
@@ -18,18 +18,22 @@ interface Addition {
   readonly set: Record<string, string>;
 }
 
-/** Adds clicks, and searches that found nothing, to the sums of their day, their month and of all time. */
+/**
+ * Adds clicks, and searches that found nothing, to the sums of their day, their week, their month and
+ * of all time.
+ */
 export async function addReportSums(
   clicks: readonly ClickEvent[],
   searches: readonly SearchEvent[],
+  now = new Date(),
 ): Promise<void> {
   const sums = new Additions();
   const sketches = new Additions();
-  for (const click of clicks) addClick(sums, sketches, click);
+  for (const click of clicks) addClick(sums, sketches, click, now);
   for (const { at, query, resultsCount } of searches) {
     if (resultsCount > 0) continue;
-    for (const period of periodsOf(at)) {
-      count(sums, 'empty', period, foldKey(query), at).set.label = query;
+    for (const span of [...periodsOf(at), ...weeksOf(at, now)]) {
+      count(sums, 'empty', span, foldKey(query), at).set.label = query;
     }
   }
   if (sums.size > 0) await ReportSumModel.collection.bulkWrite(sums.updates(), UNORDERED);
@@ -40,34 +44,60 @@ export async function addReportSums(
 
 const UNORDERED = { ordered: false } as const;
 
-function addClick(sums: Additions, sketches: Additions, click: ClickEvent): void {
+function addClick(sums: Additions, sketches: Additions, click: ClickEvent, now: Date): void {
   const { at, termId, category, clickPosition, searchQuery, actor } = click;
+  for (const span of [...periodsOf(at), ...weeksOf(at, now)]) {
+    const addition = count(sums, 'term', span, termId, at);
+    addition.set.category = category;
+    if (clickPosition) {
+      add(addition, span, 'positions', clickPosition);
+      add(addition, span, 'positioned', 1);
+    }
+    if (category) count(sums, 'category', span, category, at);
+  }
   const visitor = sketchEntry(actor.userId ?? (actor.sessionId || actor.ipAddress));
   const query = searchQuery ? sketchEntry(foldKey(searchQuery)) : undefined;
-  for (const period of periodsOf(at)) {
-    const { inc, set } = count(sums, 'term', period, termId, at);
-    set.category = category;
-    if (clickPosition) {
-      inc.positions = (inc.positions ?? 0) + clickPosition;
-      inc.positioned = (inc.positioned ?? 0) + 1;
-    }
-    if (category) count(sums, 'category', period, category, at);
+  for (const { period } of periodsOf(at)) {
     const { max } = sketches.of({ period, key: termId });
     raise(max, `visitors.${visitor.register}`, visitor.rank);
     if (query) raise(max, `queries.${query.register}`, query.rank);
   }
 }
 
-function periodsOf(at: Date): string[] {
-  return [dayOf(at), monthOf(at), 'all'];
+/** A sum to add to. `late` says that the event is older than the sum's last day. */
+interface Span {
+  readonly period: string;
+  readonly late: boolean;
 }
 
-function count(sums: Additions, kind: Kind, period: string, key: string, at: Date): Addition {
-  const addition = sums.of({ kind, period, key });
-  const { inc, max } = addition;
-  inc.count = (inc.count ?? 0) + 1;
+function periodsOf(at: Date): Span[] {
+  return [dayOf(at), monthOf(at), 'all'].map((period) => ({ period, late: false }));
+}
+
+/** The week that ends on the event's day, and for an event that comes late those still being read. */
+function weeksOf(at: Date, now: Date): Span[] {
+  const day = dayOf(at);
+  const last = dayOf(daysBefore(at, -6));
+  const read = [dayOf(daysBefore(now, 1)), dayOf(now)];
+  const late = read.filter((end) => end > day && end <= last);
+  return [
+    { period: weekTo(day), late: false },
+    ...late.map((end) => ({ period: weekTo(end), late: true })),
+  ];
+}
+
+function count(sums: Additions, kind: Kind, span: Span, key: string, at: Date): Addition {
+  const addition = sums.of({ kind, period: span.period, key });
+  add(addition, span, 'count', 1);
+  const { max } = addition;
   if (!(max.lastAt instanceof Date && max.lastAt > at)) max.lastAt = at;
   return addition;
+}
+
+function add({ inc }: Addition, { late }: Span, name: string, value: number): void {
+  for (const field of late ? [name, `base.${name}`] : [name]) {
+    inc[field] = (inc[field] ?? 0) + value;
+  }
 }
 
 function raise(max: Addition['max'], name: string, rank: number): void {

@@ -11,6 +11,11 @@ export function monthOf(at: Date): string {
   return at.toISOString().slice(0, 7);
 }
 
+/** Name of the sum over the seven days that end on a day. */
+export function weekTo(day: string): string {
+  return `week:${day}`;
+}
+
 /** The day that lies `days` before. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);

@@ -2,14 +2,9 @@ import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { BOM, csvLine } from '../exchange/csv-text.js';
 import { fileName, sendFile } from '../send-file.js';
-import {
-  allClickStats,
-  type ClickFilter,
-  type ClickStat,
-  clickStatsOfTerm,
-  type FindTerms,
-  listClickStats,
-} from './click-stats.service.js';
+import { allClickStats, type ClickStat, listClickStats } from './click-stats.service.js';
+import type { ClickFilter, FindTerms } from './list-lines.js';
+import { clickStatsOfTerm } from './term-clicks.service.js';
 
 /** @param findTerms finds terms by a part of a headword. */
 export function bindClickStatsRoutes(router: ApiRouter, findTerms: FindTerms): void {

@@ -1,5 +1,6 @@
-import { dayOf, daysOf, type ReportPeriod, startOf, sumsOf } from '../../reports/periods.js';
+import { dayOf, daysOf, type ReportPeriod, startOf } from '../../reports/periods.js';
 import { linesOf, pageOfLines, type ReportLine } from '../../reports/report-sums.repository.js';
+import { linePeriodsOf } from '../../reports/weeks.js';
 import {
   countUsers,
   type ListedTerm,
@@ -22,7 +23,7 @@ export interface RankedTerm {
 /** The figures of a period. Pending messages and the totals of accounts are those of now. */
 export async function dashboardStats(period: Exclude<ReportPeriod, 'all'>, now = new Date()) {
   const start = startOf(period, now) ?? now;
-  const periods = sumsOf(period, now);
+  const periods = await linePeriodsOf(period, now);
   const [days, hours, pending, users, terms, categories, emptySearches] = await Promise.all([
     totalsByDay(daysOf(period, now)),
     period === 'daily' ? totalsByHour(new Date(dayOf(now)), now) : undefined,

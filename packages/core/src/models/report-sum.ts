@@ -1,17 +1,17 @@
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 
-export const REPORT_KINDS = ['term', 'category', 'empty', 'dismissed'] as const;
+export const REPORT_KINDS = ['term', 'category', 'empty', 'dismissed', 'rolled'] as const;
 
 /**
  * Events summed by period and subject, in the order in which reports list them. `term` and `category`
  * count clicks, `empty` searches without results by folded query; `dismissed` notes until when such a
- * search is not shown.
+ * search is not shown, `rolled` that a week is complete.
  */
 export interface ReportSumRecord {
   _id: Types.ObjectId;
   kind: (typeof REPORT_KINDS)[number];
-  /** A day `2026-11-20`, a month `2026-11`, or `all`; in UTC. */
+  /** A day `2026-11-20`, a month `2026-11`, the week up to a day `week:2026-11-20`, or `all`; in UTC. */
   period: string;
   /** Term id, category slug or folded query. */
   key: string;
@@ -21,6 +21,8 @@ export interface ReportSumRecord {
   /** Sum and number of the known places in result lists. */
   positions: number;
   positioned: number;
+  /** What the six days before a week's last one count of that; see `api/src/reports/weeks.ts`. */
+  base?: { count: number; positions: number; positioned: number };
   lastAt: Date;
   /** Category of the term at its last click, for `term`. */
   category: string;
@@ -36,6 +38,7 @@ const schema = new Schema<ReportSumRecord>(
     count,
     positions: count,
     positioned: count,
+    base: Schema.Types.Mixed,
     lastAt: Date,
     category: { type: String, default: '' },
   },

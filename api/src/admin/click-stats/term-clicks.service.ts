@@ -1,0 +1,84 @@
+import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
+import { foldKey } from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import { dayOf, daysOf, type ReportPeriod, startOf } from '../../reports/periods.js';
+import { linesOf } from '../../reports/report-sums.repository.js';
+import { linePeriodsOf } from '../../reports/weeks.js';
+import { clickDays, latestClicks, searchesOf, termsById } from './click-stats.repository.js';
+import { type ClickStat, describe } from './click-stats.service.js';
+
+/** A search that led to a term. */
+export interface TermQuery {
+  readonly query: string;
+  readonly count: number;
+  readonly avgPosition: number | null;
+  readonly lastAt: Date;
+}
+
+/** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
+export async function clickStatsOfTerm(
+  id: string,
+  period: ReportPeriod,
+  now = new Date(),
+): Promise<{
+  stat: ClickStat;
+  series: Array<{ day: string; clicks: number }>;
+  queries: TermQuery[];
+}> {
+  const term = (await termsById([id])).get(id);
+  if (!term) throw new CodedError('TERM_NOT_FOUND');
+  const since = startOf(period, now);
+  const [line] = await linesOf('term', await linePeriodsOf(period, now), { keys: [id] });
+  const [[described], byDay, latest] = await Promise.all([
+    line ? describe([line], period, now) : [],
+    clickDays(id),
+    latestClicks(id, since),
+  ]);
+  const days = period === 'all' ? byDay.map(({ day }) => day) : daysOf(period, now);
+  const counts = new Map(byDay.map(({ day, count }) => [day, count]));
+  const queries = groupQueries(latest);
+  const searched = await searchesOf(
+    queries.slice(0, 50).map(({ query }) => foldKey(query)),
+    since && dayOf(since),
+  );
+  const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
+  const none = { clicks: 0, visitors: 0, queries: 0, avgPosition: null, previousClicks: 0 };
+  const stat: ClickStat = described ?? {
+    ...none,
+    term,
+    lastAt: undefined,
+    latestQueries: [],
+    daily: daysOf(period, now).map(() => 0),
+    bounceRate: DEFAULT_BOUNCE_RATE,
+    clickThrough: null,
+  };
+  return {
+    stat: { ...stat, clickThrough: searched > 0 ? Math.min(1, clicked / searched) : null },
+    series: days.map((day) => ({ day, clicks: counts.get(day) ?? 0 })),
+    queries: queries.slice(0, 200),
+  };
+}
+
+function groupQueries(clicks: Awaited<ReturnType<typeof latestClicks>>): TermQuery[] {
+  const groups = new Map<
+    string,
+    { query: string; lastAt: Date; count: number; places: number[] }
+  >();
+  for (const { searchQuery, clickPosition, at } of clicks) {
+    const fold = foldKey(searchQuery);
+    if (!fold) continue;
+    const group = groups.get(fold) ?? { query: searchQuery, lastAt: at, count: 0, places: [] };
+    group.count += 1;
+    if (clickPosition) group.places.push(clickPosition);
+    groups.set(fold, group);
+  }
+  return [...groups.values()]
+    .sort((a, b) => b.count - a.count)
+    .map(({ query, lastAt, count, places }) => ({
+      query,
+      lastAt,
+      count,
+      avgPosition:
+        places.length > 0 ? places.reduce((sum, place) => sum + place, 0) / places.length : null,
+    }));
+}
