@@ -1,0 +1,345 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.js';
+import {
+  type Account,
+  adminToken,
+  callApi,
+  deviceOf,
+  dialog,
+  newAccount,
+  ownAddress,
+  shows,
+  uniqueName,
+  visit,
+} from './support/visitor.js';
+
+const PASSWORD = 'yeterince uzun';
+const header = (page: Page) => page.getByRole('banner');
+const stored = (page: Page, key: string) =>
+  page.evaluate((name) => localStorage.getItem(name), key);
+const field = (page: Page, label: string) => dialog(page).getByLabel(label, { exact: true });
+const press = (page: Page, name: string) =>
+  dialog(page).getByRole('button', { name, exact: true }).click();
+
+async function openDialog(page: Page, name: 'Giriş yap' | 'Kayıt ol'): Promise<void> {
+  await header(page).getByRole('button', { name }).click();
+  await dialog(page).getByRole('heading', { name }).waitFor();
+}
+
+async function fillLogin(page: Page, username: string, password: string): Promise<void> {
+  await field(page, 'Kullanıcı adı').fill(username);
+  await field(page, 'Şifre').fill(password);
+  await press(page, 'Giriş yap');
+}
+
+const isLoggedIn = (page: Page, { username }: Pick<Account, 'username'>) =>
+  header(page).getByRole('link', { name: username }).waitFor();
+const isLoggedOut = (page: Page) =>
+  header(page).getByRole('button', { name: 'Giriş yap' }).waitFor();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('registering', () => {
+  it('says at each field what is wrong with it, until something else is typed', async () => {
+    await newAccount('IRMAK.e2e').catch(() => undefined);
+    const page = await visit(browser);
+    await openDialog(page, 'Kayıt ol');
+    const error = (text: string) => dialog(page).getByRole('alert').getByText(text);
+    await press(page, 'Kayıt ol');
+    for (const text of [
+      'Kullanıcı adı gereklidir',
+      'Şifre gereklidir',
+      'Güvenlik sorusu cevabı gereklidir',
+    ]) {
+      await error(text).waitFor();
+    }
+    const attempts: [label: string, value: string, text: string][] = [
+      ['Kullanıcı adı', 'ab', 'Kullanıcı adı en az 3 karakter olmalıdır'],
+      ['Kullanıcı adı', 'iki kelime', 'harf, rakam ve . _ - içerebilir'],
+      ['Şifre', '12345', 'Şifre en az 6 karakter olmalıdır'],
+      ['Şifre', 'ş'.repeat(37), 'en fazla 72 bayt'],
+      ['Şifre (tekrar)', 'başka', 'Şifreler eşleşmiyor'],
+    ];
+    for (const [label, value, text] of attempts) {
+      await field(page, label).fill(value);
+      expect(
+        await field(page, label).getAttribute('aria-invalid'),
+        `${label} typed into`,
+      ).toBeNull();
+      await press(page, 'Kayıt ol');
+      await error(text).waitFor();
+    }
+    await field(page, 'Kullanıcı adı').fill('ırmak.E2E');
+    await field(page, 'Şifre').fill(PASSWORD);
+    await field(page, 'Şifre (tekrar)').fill(PASSWORD);
+    await field(page, 'İlkokul öğretmeninizin adı nedir?').fill('Ayşe');
+    await press(page, 'Kayıt ol');
+    await error('Bu kullanıcı adı zaten alınmış').waitFor();
+    await field(page, 'Kullanıcı adı').fill('başkası');
+    await expect.poll(() => error('zaten alınmış').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('leads to the login dialog after two seconds, and that into the account', async () => {
+    const page = await visit(browser);
+    const username = uniqueName('İlkokur_');
+    await openDialog(page, 'Kayıt ol');
+    await field(page, 'Kullanıcı adı').fill(username);
+    await field(page, 'Şifre').fill(PASSWORD);
+    await field(page, 'Şifre (tekrar)').fill(PASSWORD);
+    await field(page, 'İlkokul öğretmeninizin adı nedir?').fill('Ayşe');
+    await press(page, 'Kayıt ol');
+    await shows(page, 'Kayıt başarılı!');
+    const since = Date.now();
+    await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
+    expect(Date.now() - since).toBeGreaterThan(1500);
+    await press(page, 'Giriş yap');
+    await shows(page, 'Kullanıcı adı gereklidir');
+    await fillLogin(page, username, 'yanlış şifre');
+    await shows(page, 'Geçersiz kullanıcı adı veya şifre');
+    await fillLogin(page, ` ${username.toLocaleLowerCase('tr')} `, PASSWORD);
+    await isLoggedIn(page, { username });
+    await expect.poll(() => dialog(page).count()).toBe(0);
+    expect(await stored(page, 'authToken')).toMatch(/^ey/);
+    expect(JSON.parse((await stored(page, 'authUser')) ?? '')).toMatchObject({
+      username,
+      role: 'user',
+    });
+    await page.reload();
+    await isLoggedIn(page, { username });
+    await header(page).getByRole('button', { name: 'Çıkış yap' }).click();
+    await isLoggedOut(page);
+    expect(await stored(page, 'authToken')).toBeNull();
+    expect(await stored(page, 'authUser')).toBeNull();
+    await page.context().close();
+  });
+});
+
+describe('logging in', () => {
+  const user = { username: 'ada', role: 'user' };
+  it.each([
+    ['nested', { success: true, message: '', data: { user, token: 'simge' } }, undefined],
+    ['flat', { success: true, message: '', user, token: 'simge' }, undefined],
+    ['neither', { success: true, message: '', data: {} }, 'Geçersiz yanıt biçimi'],
+    ['without a token', { success: true, data: { user } }, 'Giriş bilgileri eksik'],
+    ['without a user', { success: true, token: 'simge' }, 'Giriş bilgileri eksik'],
+    ['a refusal without words', { success: false, message: '' }, 'Giriş başarısız'],
+  ])('takes a reply that is %s for what it is', async (_, reply, error) => {
+    const page = await visit(browser);
+    await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }));
+    await openDialog(page, 'Giriş yap');
+    await fillLogin(page, 'ada', 'geçmez');
+    if (error) await dialog(page).getByRole('alert').getByText(error).waitFor();
+    else {
+      await isLoggedIn(page, user);
+      expect(await stored(page, 'authToken')).toBe('simge');
+      // A user of few members must not break the page that shows them.
+      await page.route('**/api/auth/profile', (route) => route.abort());
+      await header(page).getByRole('link', { name: 'ada' }).click();
+      await page.getByRole('heading', { name: 'ada', level: 1 }).waitFor();
+    }
+    await page.context().close();
+  });
+
+  it('names the waiting time once somebody has guessed too often', async () => {
+    const account = await newAccount();
+    const address = ownAddress();
+    const body = { username: account.username, password: 'yanlış' };
+    for (let i = 0; i < 10; i += 1) await callApi('POST', '/auth/login', { body, address });
+    const page = await visit(browser, '/', { extraHTTPHeaders: { 'x-forwarded-for': address } });
+    await openDialog(page, 'Giriş yap');
+    await fillLogin(page, account.username, account.password);
+    await shows(
+      page,
+      'Çok fazla deneme yapıldı, lütfen bekleyin. 15 dakika sonra yeniden deneyin.',
+    );
+    await page.context().close();
+    const elsewhere = await visit(browser);
+    await openDialog(elsewhere, 'Giriş yap');
+    await fillLogin(elsewhere, account.username, account.password);
+    await isLoggedIn(elsewhere, account);
+    await elsewhere.context().close();
+  });
+
+  it('tells somebody whose account was disabled, and ends what they had open', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/', deviceOf(account));
+    await isLoggedIn(page, account);
+    const path = `/admin/users/${String(account.user._id)}`;
+    const disabled = await callApi('PUT', path, {
+      body: { isActive: false },
+      token: await adminToken(),
+    });
+    expect(disabled.status).toBe(200);
+    await header(page).getByRole('link', { name: 'Favoriler' }).click();
+    await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
+    await isLoggedOut(page);
+    await openDialog(page, 'Giriş yap');
+    await fillLogin(page, account.username, account.password);
+    await shows(page, 'Bu hesap devre dışı bırakılmış');
+    await page.context().close();
+  });
+});
+
+describe('a session', () => {
+  it('that the server ends anywhere ends everywhere, in other tabs too', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/', deviceOf(account));
+    const other = await page.context().newPage();
+    await other.goto('/popular');
+    await Promise.all([isLoggedIn(page, account), isLoggedIn(other, account)]);
+    await callApi('POST', '/auth/logout', { token: account.token });
+    await header(page).getByRole('link', { name: 'Favoriler' }).click();
+    await Promise.all([isLoggedOut(page), isLoggedOut(other)]);
+    expect(await stored(other, 'authUser')).toBeNull();
+    await page.context().close();
+  });
+
+  it('begins in other tabs when it begins in one', async () => {
+    const account = await newAccount();
+    const page = await visit(browser);
+    const other = await page.context().newPage();
+    await other.goto('/popular');
+    await openDialog(page, 'Giriş yap');
+    await fillLogin(page, account.username, account.password);
+    await Promise.all([isLoggedIn(page, account), isLoggedIn(other, account)]);
+    await page.context().close();
+  });
+
+  it.each(['{broken', 'null', '{"username":"ada","role":"king"}'])(
+    'is verified where the stored user is %s',
+    async (authUser) => {
+      const account = await newAccount();
+      const page = await visit(
+        browser,
+        '/',
+        deviceOf(undefined, { authToken: account.token, authUser }),
+      );
+      await isLoggedIn(page, account);
+      expect(JSON.parse((await stored(page, 'authUser')) ?? '')).toMatchObject({
+        username: account.username,
+      });
+      await page.context().close();
+    },
+  );
+
+  it('is forgotten where neither the stored user nor the token is any good', async () => {
+    const device = deviceOf(undefined, { authToken: 'abgelaufen', authUser: '{broken' });
+    const page = await visit(browser, '/', device);
+    await expect.poll(() => stored(page, 'authToken')).toBeNull();
+    expect(await stored(page, 'authUser')).toBeNull();
+    await isLoggedOut(page);
+    await page.context().close();
+  });
+
+  it('ends on the device even if the server cannot be told', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/', deviceOf(account));
+    await page.route('**/api/auth/logout', (route) => route.abort());
+    await header(page).getByRole('button', { name: 'Çıkış yap' }).click();
+    await isLoggedOut(page);
+    expect(await stored(page, 'authToken')).toBeNull();
+    await page.context().close();
+  });
+});
+
+describe('the own account', () => {
+  it('keeps names and e-mail; a new password ends all other sessions', async () => {
+    const account = await newAccount();
+    const elsewhere = await callApi('POST', '/auth/login', { body: account });
+    const page = await visit(browser, '/profile', deviceOf(account));
+    const label = (text: string) => page.getByLabel(text, { exact: true });
+    await page.getByLabel(/^Ad /).fill('Ayşe');
+    await page.getByLabel(/^Soyad /).fill('Işık');
+    await page.getByLabel(/^E-posta/).fill('kimse');
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await page.getByRole('alert').getByText('Gönderilen bilgiler geçersiz').waitFor();
+    const email = `${account.username}@example.org`;
+    await page.getByLabel(/^E-posta/).fill(email);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await shows(page, 'Bilgileriniz kaydedildi');
+    await page.reload();
+    await expect.poll(() => page.getByLabel(/^E-posta/).inputValue()).toBe(email);
+
+    const passwords = page.locator('form', {
+      has: page.getByRole('button', { name: 'Şifreyi değiştir' }),
+    });
+    await passwords.getByLabel('Mevcut şifre').fill('yanlış');
+    await label('Yeni şifre').fill(PASSWORD);
+    await label('Şifre (tekrar)').fill('başka bir');
+    await page.getByRole('button', { name: 'Şifreyi değiştir' }).click();
+    await shows(page, 'Şifreler eşleşmiyor');
+    await label('Şifre (tekrar)').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Şifreyi değiştir' }).click();
+    await shows(page, 'Mevcut şifre yanlış');
+    await passwords.getByLabel('Mevcut şifre').fill(account.password);
+    await page.getByRole('button', { name: 'Şifreyi değiştir' }).click();
+    await shows(page, 'Şifreniz değiştirildi; diğer oturumlar kapatıldı');
+    const [here, there] = await Promise.all([
+      callApi('GET', '/auth/verify', { token: account.token }),
+      callApi('GET', '/auth/verify', { token: elsewhere.data.token }),
+    ]);
+    expect([here.status, there.status]).toEqual([200, 401]);
+    await page.context().close();
+  });
+
+  it('has another security answer afterwards, with which a forgotten password is replaced', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/profile', deviceOf(account));
+    const answers = page.locator('form', {
+      has: page.getByRole('button', { name: 'Yanıtı değiştir' }),
+    });
+    await answers.getByLabel('İlkokul öğretmeninizin adı nedir?').fill('Fatma Öğretmen');
+    await answers.getByLabel('Mevcut şifre').fill(account.password);
+    await answers.getByRole('button').click();
+    await shows(page, 'Güvenlik yanıtınız değiştirildi');
+    await header(page).getByRole('button', { name: 'Çıkış yap' }).click();
+
+    await openDialog(page, 'Giriş yap');
+    await press(page, 'Şifremi unuttum');
+    const step = (name: string) =>
+      dialog(page).locator('[aria-current="step"]', { hasText: name }).waitFor();
+    await step('Kullanıcı adı');
+    await press(page, 'Devam et');
+    await shows(page, 'Kullanıcı adı gereklidir');
+    await field(page, 'Kullanıcı adı').fill(uniqueName('hiçkimse'));
+    await press(page, 'Devam et');
+    await shows(page, 'Bu kullanıcı adına kayıtlı kullanıcı bulunamadı');
+    await field(page, 'Kullanıcı adı').fill(account.username);
+    await press(page, 'Devam et');
+
+    await step('Güvenlik sorusu');
+    const answer = field(page, 'İlkokul öğretmeninizin adı nedir?');
+    await press(page, 'Devam et');
+    await shows(page, 'Güvenlik sorusu cevabı gereklidir');
+    await answer.fill(account.securityAnswer);
+    await press(page, 'Devam et');
+    await shows(page, 'Güvenlik sorusu cevabı yanlış');
+    await answer.fill('  FATMA öğretmen ');
+    await press(page, 'Devam et');
+
+    await step('Yeni şifre');
+    await press(page, 'Şifreyi değiştir');
+    await shows(page, 'Tüm alanları doldurun');
+    await field(page, 'Yeni şifre').fill('12345');
+    await field(page, 'Şifre (tekrar)').fill('123456');
+    await press(page, 'Şifreyi değiştir');
+    await shows(page, 'Şifreler eşleşmiyor');
+    await field(page, 'Şifre (tekrar)').fill('12345');
+    await press(page, 'Şifreyi değiştir');
+    await shows(page, 'Şifre en az 6 karakter olmalıdır');
+    await field(page, 'Yeni şifre').fill(PASSWORD);
+    await field(page, 'Şifre (tekrar)').fill(PASSWORD);
+    await press(page, 'Şifreyi değiştir');
+    await shows(page, 'Şifreniz değiştirildi');
+    await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
+    await fillLogin(page, account.username, PASSWORD);
+    await isLoggedIn(page, account);
+    await page.context().close();
+  });
+});

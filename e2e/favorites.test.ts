@@ -1,0 +1,194 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.js';
+import { callApi, deviceOf, dialog, newAccount, shows, visit } from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Adds the first `count` terms of a letter to somebody's favorites. @returns how many. */
+async function addFavorites(token: string, count: number): Promise<number> {
+  const terms = await callApi('GET', `/terms/browse?letter=s&language=en&limit=${count}`);
+  const added = terms.data.terms.map(({ _id: termId }: { _id: string }) =>
+    callApi('POST', '/favorites', { token, body: { termId } }),
+  );
+  return (await Promise.all(added)).filter(({ status }) => status === 200).length;
+}
+
+const rows = (page: Page) =>
+  page.getByRole('main').getByRole('button', { name: /favorilerden çıkar$/ });
+const chooseFile = (page: Page, name: string, content: string | Buffer) =>
+  page.locator('input[type=file]').setInputFiles({
+    name,
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(content),
+  });
+
+describe('the heart', () => {
+  it('asks a visitor to log in for four seconds, then adds the term that was meant', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/thermal-conductivity');
+    const heart = page.getByRole('button', { name: 'Favorilere ekle' });
+    await heart.click();
+    const warning = page.getByText(
+      'Teknik terimleri favorilerinize eklemek için lütfen giriş yapın.',
+    );
+    await shows(page, 'Giriş Gerekli');
+    await warning.waitFor();
+    const since = Date.now();
+    // Its time stands still under the pointer.
+    await page.mouse.move(0, 700);
+    await warning.waitFor({ state: 'hidden' });
+    expect(Date.now() - since).toBeGreaterThan(2500);
+    expect(Date.now() - since).toBeLessThan(8000);
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+
+    await heart.click();
+    await page
+      .getByRole('region', { name: 'Bildirimler' })
+      .getByRole('button', { name: 'Giriş yap' })
+      .click();
+    await dialog(page).getByLabel('Kullanıcı adı').fill(account.username);
+    await dialog(page).getByLabel('Şifre', { exact: true }).fill(account.password);
+    await dialog(page).getByRole('button', { name: 'Giriş yap' }).click();
+    await shows(page, 'Favorilere eklendi');
+    const full = page.getByRole('button', { name: 'Favorilerden çıkar', exact: true });
+    await full.waitFor();
+    expect(await full.getAttribute('aria-pressed')).toBe('true');
+    expect((await callApi('GET', '/favorites', account)).data.pagination.total).toBe(1);
+    await page.reload();
+    await full.click();
+    await heart.waitFor();
+    await expect
+      .poll(async () => (await callApi('GET', '/favorites', account)).data.pagination.total)
+      .toBe(0);
+    await page.context().close();
+  });
+
+  it('flips only when the server has agreed', async () => {
+    const page = await visit(browser, '/beam', deviceOf(await newAccount()));
+    await page.route('**/api/favorites', (route) =>
+      route.fulfill({
+        status: 503,
+        json: { success: false, code: 'NOT_READY', message: 'Az sonra' },
+      }),
+    );
+    const heart = page.getByRole('button', { name: 'Favorilere ekle' });
+    await heart.click();
+    await shows(page, 'Az sonra');
+    expect(await heart.getAttribute('aria-pressed')).toBe('false');
+    expect(await heart.isEnabled()).toBe(true);
+    await page.context().close();
+  });
+});
+
+describe('the page of favorites', () => {
+  it('shows a visitor a lock and the way in', async () => {
+    const page = await visit(browser, '/favorites');
+    await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
+    await page.getByRole('main').getByRole('button', { name: 'Giriş yap' }).click();
+    await dialog(page).getByLabel('Kullanıcı adı').waitFor();
+    await page.context().close();
+  });
+
+  it('searches, filters and pages', async () => {
+    const account = await newAccount();
+    const count = await addFavorites(account.token, 23);
+    await callApi('POST', '/favorites', {
+      token: account.token,
+      body: {
+        termId: (await callApi('GET', '/terms/search?slug=thermal-conductivity')).data[0]._id,
+      },
+    });
+    const total = count + 1;
+    const page = await visit(browser, '/favorites', deviceOf(account));
+    await shows(page, `Toplam ${total} favori terim`);
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect.poll(() => rows(page).count()).toBe(total - 20);
+    await shows(page, '2 / 2');
+    await page.getByLabel('Favorilerde ara').fill('ISIL ilet');
+    await expect.poll(() => rows(page).count()).toBe(1);
+    expect(await rows(page).first().getAttribute('aria-label')).toContain('ısıl iletkenlik');
+    await page.getByLabel('Favorilerde ara').fill('zzqq');
+    await shows(page, 'Bu aramaya uyan favori yok');
+    await page.getByLabel('Favorilerde ara').fill('');
+    await expect.poll(() => rows(page).count()).toBe(20);
+    const categories = page.getByLabel('Kategori');
+    const option = (await categories.locator('option').nth(1).textContent()) ?? '';
+    const expected = Number(/\((\d+)\)$/.exec(option)?.[1]);
+    expect(expected).toBeGreaterThan(0);
+    await categories.selectOption({ index: 1 });
+    await expect.poll(() => rows(page).count()).toBe(Math.min(20, expected));
+    await page.context().close();
+  });
+
+  it('opens a favorite, takes one back after removing it, and empties after asking', async () => {
+    const account = await newAccount();
+    const total = await addFavorites(account.token, 3);
+    const page = await visit(browser, '/favorites', deviceOf(account));
+    await shows(page, `Toplam ${total} favori terim`);
+    await rows(page).first().click();
+    await shows(page, /favorilerden çıkarıldı/);
+    await shows(page, `Toplam ${total - 1} favori terim`);
+    await page.getByRole('button', { name: 'Geri al' }).click();
+    await shows(page, `Toplam ${total} favori terim`);
+    const first = page.getByRole('main').getByRole('listitem').first();
+    const name = (await first.locator('[lang=en]').first().textContent()) ?? '';
+    await first.getByText(name).click();
+    await page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goBack();
+    await page.getByRole('button', { name: 'Tümünü sil' }).click();
+    const question = page.getByRole('alertdialog');
+    await question.getByText('Tüm favoriler silinsin mi?').waitFor();
+    await question.getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await rows(page).count()).toBe(total);
+    await page.getByRole('button', { name: 'Tümünü sil' }).click();
+    await question.getByRole('button', { name: `${total} favoriyi sil` }).click();
+    await shows(page, 'Henüz favori teriminiz yok');
+    await page.context().close();
+  });
+
+  it('hands out files that somebody else can read in, once', async () => {
+    const [owner, other] = [await newAccount(), await newAccount()];
+    const total = await addFavorites(owner.token, 4);
+    const page = await visit(browser, '/favorites', { ...deviceOf(owner), acceptDownloads: true });
+    const files: Record<string, Buffer> = {};
+    for (const [format, ending] of [
+      ['JSON', 'json'],
+      ['CSV', 'csv'],
+      ['Anki', 'txt'],
+    ] as const) {
+      const coming = page.waitForEvent('download');
+      await page.getByRole('button', { name: format, exact: true }).click();
+      const download = await coming;
+      expect(download.suggestedFilename()).toMatch(
+        new RegExp(`^favorites_\\d{4}-\\d\\d-\\d\\d\\.${ending}$`),
+      );
+      files[format] = await readFile(await download.path());
+    }
+    await page.context().close();
+
+    const reader = await visit(browser, '/favorites', deviceOf(other));
+    await shows(reader, 'Henüz favori teriminiz yok');
+    await chooseFile(reader, 'favorites.csv', files.CSV ?? '');
+    await shows(reader, `${total} favori eklendi`);
+    await shows(reader, `Toplam ${total} favori terim`);
+    await chooseFile(reader, 'favorites.json', files.JSON ?? '');
+    await shows(reader, `${total} terim zaten favorilerinizdeydi.`);
+    await chooseFile(reader, 'favorites.txt', files.Anki ?? '');
+    await shows(reader, '0 favori eklendi');
+    await chooseFile(reader, 'unknown.json', '[{"englishTerm":"phlogiston zz"}]');
+    await shows(reader, 'Sözlükte bulunamayan 1 kayıt: phlogiston zz');
+    await chooseFile(reader, 'broken.json', '{"favorites":[');
+    await shows(reader, 'Dosya okunamadı');
+    await chooseFile(reader, 'large.json', Buffer.alloc(10_485_761, ' '));
+    await shows(reader, 'Dosya en fazla 10 MB olabilir');
+    expect((await callApi('GET', '/favorites', other)).data.pagination.total).toBe(total);
+    await reader.context().close();
+  });
+});

@@ -1,0 +1,141 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, searchBox } from './support/browser.js';
+import { adminToken, callApi, dialog, shows, uniqueName, visit } from './support/visitor.js';
+
+let browser: Browser;
+let token: string;
+beforeAll(async () => {
+  browser = await launchBrowser();
+  token = await adminToken();
+});
+afterAll(() => browser.close());
+
+const field = (page: Page, label: string | RegExp) => dialog(page).getByLabel(label);
+const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
+const error = (page: Page, text: string) => dialog(page).getByRole('alert').getByText(text);
+
+async function openForm(page: Page, name: 'Geri bildirim' | 'Terim öner'): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name }).click();
+  await dialog(page).getByRole('heading', { name }).waitFor();
+}
+
+/** How many messages with a text the back office has. */
+async function received(kind: 'feedbacks' | 'suggestions', text: string): Promise<number> {
+  const reply = await callApi('GET', `/analytics/${kind}?search=${encodeURIComponent(text)}`, {
+    token,
+  });
+  return reply.data.pagination.total;
+}
+
+describe('the feedback form', () => {
+  it('counts letters, says what is missing, and takes its errors back on the next letter', async () => {
+    const page = await visit(browser);
+    await openForm(page, 'Geri bildirim');
+    await press(page, 'Gönder');
+    await error(page, 'Lütfen mesleğinizi belirtin').waitFor();
+    await error(page, 'Lütfen geri bildirim mesajınızı yazın').waitFor();
+    await field(page, 'Mesleğiniz').fill('ö');
+    await expect.poll(() => error(page, 'Lütfen mesleğinizi belirtin').count()).toBe(0);
+    await field(page, 'Mesajınız').fill('a'.repeat(5001));
+    await dialog(page).getByText('5.001 / 5.000').waitFor();
+    await error(page, 'Mesaj en fazla 5000 karakter olabilir').waitFor();
+    await field(page, 'Mesajınız').fill('kısa');
+    await dialog(page).getByText('4 / 5.000').waitFor();
+    await field(page, /^E-posta/).fill('kimse');
+    await press(page, 'Gönder');
+    await error(page, 'Geçerli bir e-posta adresi yazın').waitFor();
+    await field(page, 'Mesleğiniz').fill('x'.repeat(150));
+    expect(await field(page, 'Mesleğiniz').inputValue()).toHaveLength(100);
+    await page.context().close();
+  });
+
+  it('sends once, however often the button is pressed, and closes after two seconds', async () => {
+    const text = uniqueName('Güzel olmuş ');
+    const page = await visit(browser);
+    let sent = 0;
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/feedback/submit')) sent += 1;
+    });
+    await openForm(page, 'Geri bildirim');
+    await field(page, 'Mesleğiniz').fill('Makine mühendisi');
+    await field(page, 'Mesajınız').fill(text);
+    await dialog(page).getByRole('button', { name: 'Gönder' }).dblclick();
+    await shows(page, 'Geri bildiriminiz bize ulaştı.');
+    const since = Date.now();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(Date.now() - since).toBeGreaterThan(1500);
+    expect(sent).toBe(1);
+    expect(await received('feedbacks', text)).toBe(1);
+
+    await openForm(page, 'Geri bildirim');
+    expect(await field(page, 'Mesajınız').inputValue()).toBe('');
+    await field(page, 'Mesleğiniz').fill('Makine mühendisi');
+    await field(page, 'Mesajınız').fill(text);
+    await press(page, 'Gönder');
+    await shows(page, 'Geri bildiriminiz bize ulaştı.');
+    expect(await received('feedbacks', text)).toBe(1);
+    await page.context().close();
+  });
+
+  it('keeps nothing of what a machine fills in, and does not tell it so', async () => {
+    const text = uniqueName('Ucuz saat ');
+    const page = await visit(browser);
+    await openForm(page, 'Geri bildirim');
+    await field(page, 'Mesleğiniz').fill('Satıcı');
+    await field(page, 'Mesajınız').fill(text);
+    const trap = dialog(page).locator('input[name=website]');
+    expect(await trap.evaluate((input) => input.closest('[aria-hidden=true]') !== null)).toBe(true);
+    await trap.fill('https://example.org', { force: true });
+    await press(page, 'Gönder');
+    await shows(page, 'Geri bildiriminiz bize ulaştı.');
+    expect(await received('feedbacks', text)).toBe(0);
+    await page.context().close();
+  });
+});
+
+describe('the suggestion form', () => {
+  it('starts from a search that found nothing, asks for what is needed, and closes after 2.5 seconds', async () => {
+    const word = uniqueName('zzyokböyle');
+    const page = await visit(browser);
+    await searchBox(page).fill(word);
+    await page.getByRole('button', { name: 'Bu terimi önerin' }).click();
+    expect(await field(page, 'Türkçe terim').inputValue()).toBe(word);
+    await field(page, 'Türkçe terim').fill('');
+    await press(page, 'Öneriyi gönder');
+    await error(page, 'İngilizce veya Türkçe terimden en az birini yazın').waitFor();
+    await error(page, 'Lütfen bir kategori seçin').waitFor();
+    await error(page, 'Lütfen teknik açıklamayı yazın').waitFor();
+    await field(page, 'Türkçe terim').fill(word);
+    await expect
+      .poll(() => error(page, 'İngilizce veya Türkçe terimden en az birini yazın').count())
+      .toBe(0);
+    await field(page, 'Kategori').selectOption({ label: 'Diğer' });
+    await field(page, 'Teknik açıklama').fill('Deneme açıklaması');
+    await press(page, 'Öneriyi gönder');
+    await error(page, 'Lütfen kategoriyi açıklayın').waitFor();
+    await field(page, 'Kategori açıklaması').fill('Saatçilik');
+    await dialog(page).getByRole('button', { name: 'Öneriyi gönder' }).dblclick();
+    await shows(page, 'Öneriniz incelendikten sonra sözlüğe eklenecek.');
+    const since = Date.now();
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(Date.now() - since).toBeGreaterThan(2000);
+    expect(await received('suggestions', word)).toBe(1);
+    await page.context().close();
+  });
+
+  it('offers the sixteen categories of its list', async () => {
+    const page = await visit(browser);
+    await openForm(page, 'Terim öner');
+    const options = await field(page, 'Kategori').locator('option').allTextContents();
+    expect(options).toHaveLength(17);
+    expect(options.at(-1)).toBe('Diğer');
+    await page.keyboard.press('Escape');
+    await dialog(page).waitFor({ state: 'hidden' });
+    expect(
+      await page.evaluate(() => document.activeElement?.textContent),
+      'the focus returns',
+    ).toContain('Terim öner');
+    await page.context().close();
+  });
+});

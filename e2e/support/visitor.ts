@@ -1,0 +1,111 @@
+import { randomBytes, randomInt } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect, inject } from 'vitest';
+import { newVisitor, searchBox } from './browser.js';
+
+/** Somebody with an account. */
+export interface Account {
+  readonly username: string;
+  readonly password: string;
+  readonly securityAnswer: string;
+  readonly token: string;
+  readonly user: Readonly<Record<string, unknown>>;
+}
+
+/** An address that no other test uses: guesses and messages are counted by address. */
+export function ownAddress(): string {
+  return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
+}
+
+export function uniqueName(prefix: string): string {
+  return `${prefix}${randomBytes(4).toString('hex')}`;
+}
+
+interface ApiReply {
+  readonly status: number;
+  readonly success: boolean;
+  readonly code?: string;
+  // biome-ignore lint/suspicious/noExplicitAny: each call has data of its own
+  readonly data: any;
+}
+
+/** A call of the API without a browser. */
+export async function callApi(
+  method: string,
+  path: string,
+  {
+    body,
+    token,
+    address = ownAddress(),
+  }: { body?: unknown; token?: string; address?: string } = {},
+): Promise<ApiReply> {
+  const response = await fetch(`${inject('baseUrl')}/api${path}`, {
+    method,
+    headers: {
+      'x-forwarded-for': address,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+  });
+  return { ...((await response.json()) as Omit<ApiReply, 'status'>), status: response.status };
+}
+
+/** Registers somebody and logs them in, without a browser. */
+export async function newAccount(username = uniqueName('okur')): Promise<Account> {
+  const password = 'doğru at pil zımba';
+  const securityAnswer = 'Ayşe Işık';
+  const body = { username, password, confirmPassword: password, securityAnswer };
+  expect((await callApi('POST', '/auth/register', { body })).status).toBe(201);
+  const { data } = await callApi('POST', '/auth/login', { body: { username, password } });
+  return { username, password, securityAnswer, token: data.token, user: data.user };
+}
+
+/** Logs in as the administrator, without a browser. */
+export async function adminToken(): Promise<string> {
+  return (await callApi('POST', '/auth/login', { body: inject('admin') })).data.token;
+}
+
+/** What the device of somebody who is logged in keeps, and whatever else is given. */
+export function deviceOf(
+  account: Account | undefined,
+  more: Readonly<Record<string, string>> = {},
+  origin = inject('baseUrl'),
+): BrowserContextOptions {
+  const session = account
+    ? { authToken: account.token, authUser: JSON.stringify(account.user) }
+    : {};
+  const items = Object.entries({ ...session, ...more }).map(([name, value]) => ({ name, value }));
+  return { storageState: { cookies: [], origins: [{ origin, localStorage: items }] } };
+}
+
+/**
+ * A page of a visitor at an address of their own. Without a service worker, unless asked for, so that
+ * a test can answer any request itself.
+ */
+export async function visit(
+  browser: Browser,
+  path = '/',
+  options: BrowserContextOptions = {},
+): Promise<Page> {
+  const visitor = await newVisitor(browser, {
+    serviceWorkers: 'block',
+    extraHTTPHeaders: { 'x-forwarded-for': ownAddress() },
+    ...options,
+  });
+  const page = await visitor.newPage();
+  await page.goto(path);
+  // The server's readable page has no box: once it is there, the application listens.
+  await searchBox(page).waitFor();
+  return page;
+}
+
+/** Waits until a text is on the page. */
+export async function shows(page: Page, text: string | RegExp): Promise<void> {
+  await page.getByText(text).first().waitFor();
+}
+
+/** The one dialog that is open. */
+export function dialog(page: Page) {
+  return page.getByRole('dialog');
+}
