@@ -1,7 +1,9 @@
 import type { CallFailure } from '@terimce/contract/client';
 import i18n from 'i18next';
 import { call } from './api.js';
-import { readJson, writeJson } from './storage.js';
+import { authState } from './auth/auth.js';
+import { failureText } from './failure-text.js';
+import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
 /** Calls that may wait on the device until the network is back. */
@@ -17,6 +19,8 @@ interface Kept {
   readonly id: string;
   readonly key: Key;
   readonly body: unknown;
+  /** Who was logged in. */
+  readonly username?: string | undefined;
 }
 
 const KEYS: readonly Key[] = [
@@ -32,6 +36,20 @@ function kept(): Kept[] {
   return value.filter((item): item is Kept => KEYS.includes((item as Kept | null)?.key as Key));
 }
 
+function keep(items: readonly Kept[]): void {
+  writeText('outbox', items.length > 0 ? JSON.stringify(items.slice(-LONGEST)) : null);
+}
+
+/** A favorite belongs to whoever added it; messages go out for anybody. */
+function maySend({ key, username }: Kept): boolean {
+  return key !== 'POST /favorites' || username === authState().user?.username;
+}
+
+/** Whether the same call may succeed at another time: no network, no answer, or a server that has too much to do. */
+function passes({ code, status }: CallFailure): boolean {
+  return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status === 429 || status >= 500;
+}
+
 /** Sends now; without a network keeps the call for later, tells so, and counts as sent. */
 export async function sendOrKeep<K extends Key>(
   key: K,
@@ -39,7 +57,9 @@ export async function sendOrKeep<K extends Key>(
 ): Promise<{ success: true } | CallFailure> {
   const reply = await send(key, body);
   if (reply.success || reply.code !== 'NETWORK_ERROR' || navigator.onLine) return reply;
-  writeJson('outbox', [...kept(), { id: String(Date.now()), key, body }].slice(-LONGEST));
+  const waiting = kept();
+  const id = `${Date.now()}-${waiting.length}`;
+  keep([...waiting, { id, key, body, username: authState().user?.username }]);
   toast({ title: i18n.t('offline.keptTitle'), description: i18n.t('offline.kept') });
   return { success: true };
 }
@@ -48,26 +68,24 @@ function send(key: Key, body: unknown): Promise<{ success: true } | CallFailure>
   return call(key as 'POST /favorites', { body: body as Bodies['POST /favorites'] });
 }
 
-/** Sends what was kept, each once: it leaves the device before it goes out and returns only if there is still no network. One tab at a time. */
+/** Sends what was kept, each once, and tells the outcome. One tab at a time. */
 export async function flushOutbox(): Promise<void> {
-  const run = async () => {
-    const waiting = kept();
-    let sent = 0;
-    while (waiting.length > 0) {
-      const [next, ...rest] = waiting.splice(0, waiting.length);
-      if (!next) break;
-      writeJson('outbox', rest);
-      const reply = await send(next.key, next.body);
-      if (!reply.success && reply.code === 'NETWORK_ERROR') {
-        writeJson('outbox', [next, ...rest]);
-        return;
-      }
-      if (reply.success) sent += 1;
-      waiting.push(...rest);
-    }
-    if (sent > 0) toast({ title: i18n.t('offline.sent', { count: sent }), kind: 'success' });
-  };
   if (kept().length === 0) return;
-  if (navigator.locks) await navigator.locks.request('terimce-outbox', run);
-  else await run();
+  if (navigator.locks) await navigator.locks.request('terimce-outbox', sendAll);
+  else await sendAll();
+}
+
+async function sendAll(): Promise<void> {
+  let sent = 0;
+  for (const item of kept().filter(maySend)) {
+    // Gone from the device before it goes out, so that closing the page meanwhile does not send it twice.
+    keep(kept().filter(({ id }) => id !== item.id));
+    const reply = await send(item.key, item.body);
+    if (reply.success) sent += 1;
+    else if (passes(reply)) {
+      keep([item, ...kept()]);
+      break;
+    } else toast({ title: failureText(item.key, reply), kind: 'error' });
+  }
+  if (sent > 0) toast({ title: i18n.t('offline.sent', { count: sent }), kind: 'success' });
 }

@@ -42,14 +42,14 @@ export function useForm<T extends Record<string, string>>(options: FormOptions<T
     error,
     busy,
     submit,
-    /** Props of the field for `name`. */
-    field: (name: keyof T & string) => ({
+    /** Props of the field for `name`. Where either of two fields is enough, a change of one takes back the error of its `partner` too. */
+    field: (name: keyof T & string, partner: keyof T = name) => ({
       name,
       value: values[name],
       error: errors[name],
       onText: (text: string) => {
         setValues({ ...values, [name]: text });
-        setErrors({ ...errors, [name]: undefined });
+        setErrors({ ...errors, [name]: undefined, [partner]: undefined });
         setError(undefined);
       },
     }),

@@ -1,8 +1,13 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { useTranslation } from 'react-i18next';
+import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
-import { logout, useAuth } from '../../lib/auth/auth.js';
+import { call } from '../../lib/api.js';
+import { logout, updateUser, useAuth } from '../../lib/auth/auth.js';
+import { failureText } from '../../lib/failure-text.js';
+import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { openModal } from '../../lib/modals.js';
 import { OwnSuggestions } from './own-suggestions.js';
@@ -17,6 +22,17 @@ export function ProfilePage() {
   const { t } = useTranslation();
   const date = useDateFormat({ dateStyle: 'long' });
   const { user, isLoading } = useAuth();
+  // What the device keeps of the account may be old, or of a server that told less.
+  const profile = useSWR(
+    user ? ['profile', user.username] : null,
+    async () => {
+      const { data } = await orThrow(call('GET /auth/profile'));
+      updateUser(data);
+      return data;
+    },
+    { dedupingInterval: 0 },
+  );
+  const failure = profile.error as CallFailure | undefined;
   if (!user) {
     return (
       <Page title={t('profile.title')} path="/profile" noindex>
@@ -32,17 +48,26 @@ export function ProfilePage() {
       </Page>
     );
   }
-  const since = date.format(new Date(user.createdAt));
+  const role = t(`roles.${user.role}`);
   return (
     <Page
       title={user.username}
-      lead={t('profile.lead', { role: t(`roles.${user.role}`), since })}
+      lead={
+        user.createdAt
+          ? t('profile.lead', { role, since: date.format(new Date(user.createdAt)) })
+          : role
+      }
       path="/profile"
       noindex
     >
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('profile.names')}</h2>
-        <ProfileForm key={user._id} user={user} />
+        {failure && <p role="alert">{failureText('GET /auth/profile', failure)}</p>}
+        {profile.data || failure ? (
+          <ProfileForm key={user.username} user={user} />
+        ) : (
+          <p aria-busy="true">{t('actions.loading')}</p>
+        )}
       </section>
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('profile.password')}</h2>

@@ -86,7 +86,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
         label={t('messages.turkishTerm')}
         lang="tr"
         maxLength={200}
-        {...form.field('turkishTerm')}
+        {...form.field('turkishTerm', 'englishTerm')}
       />
       <SelectField label={t('messages.category')} {...form.field('category')}>
         <option value="">{t('messages.chooseCategory')}</option>

@@ -15,8 +15,9 @@ export function storedUser(): User | undefined {
 }
 
 export function storeSession(user: User, token: string): void {
-  writeText('authToken', token);
+  // The token last: other tabs read both as soon as it changes.
   writeJson('authUser', user);
+  writeText('authToken', token);
 }
 
 /** Whether a value has what the interface reads of a user. */
