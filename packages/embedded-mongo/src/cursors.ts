@@ -20,6 +20,8 @@ export interface Cursor {
   readonly transaction: object | undefined;
   /** A result that did not fit the last batch. */
   held: Buffer | undefined;
+  /** The client asked for a cursor that waits for as long as it takes. */
+  readonly everlasting: boolean;
   usedAt: number;
   busy: boolean;
 }
@@ -81,6 +83,7 @@ export class Cursors {
     stream: Stream<Buffer>,
     held: Buffer | undefined,
     transaction: object | undefined,
+    everlasting: boolean,
   ): Cursor {
     const id = BigInt.asUintN(62, randomBytes(8).readBigUInt64LE()) | 1n;
     const cursor: Cursor = {
@@ -89,6 +92,7 @@ export class Cursors {
       stream,
       transaction,
       held,
+      everlasting,
       usedAt: Date.now(),
       busy: false,
     };
@@ -120,8 +124,8 @@ export class Cursors {
 
   expire(): void {
     const limit = Date.now() - idleMs;
-    for (const [id, { usedAt, busy }] of this.open) {
-      if (usedAt < limit && !busy) this.open.delete(id);
+    for (const [id, { usedAt, busy, everlasting }] of this.open) {
+      if (usedAt < limit && !busy && !everlasting) this.open.delete(id);
     }
   }
 }

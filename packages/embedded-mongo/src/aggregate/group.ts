@@ -3,6 +3,7 @@ import { encodeKey } from '../bson/keys.js';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileExpression, type Expression } from '../query/expression.js';
+import { checkArguments } from '../query/expression-check.js';
 import { type Accumulator, accumulatorFactories } from './accumulators.js';
 import { type DocStream, gatherStream, type StageContext } from './stages.js';
 import { readTop, topNames } from './top.js';
@@ -35,6 +36,7 @@ export function assertAccumulators(outputs: Doc, context: StageContext): void {
     if (!own && !(operator in mingoAccumulators)) {
       throw new CommandError(15952, `unknown group operator '${operator}'`);
     }
+    if (!topNames.has(operator)) checkArguments(operator, operand);
     compileExpression(operand, context.variables);
   }
 }

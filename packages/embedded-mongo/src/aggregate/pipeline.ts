@@ -1,21 +1,14 @@
-import { Aggregator } from 'mingo';
-import * as pipelines from 'mingo/operators/pipeline';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import {
-  assertNoScript,
-  compileExpression,
-  fromMingo,
-  mingoOptions,
-  toMingo,
-} from '../query/expression.js';
 import { paused } from '../query/stream.js';
 import type { KvReader } from '../storage/kv.js';
 import { bucketStream } from './bucket.js';
 import { positiveStage, readStages, type StageSpec } from './command-plan.js';
-import { assertAccumulators, groupStream, isOwnGroup } from './group.js';
+import { groupStream, isOwnGroup } from './group.js';
 import { lookupStream } from './lookup.js';
 import { compileMapStage, mapStageNames } from './map-stages.js';
+import { mingoStages, mingoStream } from './mingo-stage.js';
+import { assertStageOptions } from './stage-options.js';
 import {
   arraySource,
   type DocStream,
@@ -29,22 +22,13 @@ import {
 } from './stages.js';
 import { unwindStream } from './unwind.js';
 
-/** Stages that mingo runs over the whole of their input. */
-const mingoStages = new Set([
-  '$bucketAuto',
-  '$densify',
-  '$fill',
-  '$graphLookup',
-  '$group',
-  '$setWindowFields',
-]);
-
 /** The stages that a pipeline may hold, for the README's table. */
 export const stageNames: readonly string[] = [
   ...mapStageNames,
   ...mingoStages,
   '$bucket',
   '$count',
+  '$documents',
   '$facet',
   '$limit',
   '$lookup',
@@ -65,42 +49,6 @@ function drain(stream: DocStream, kv: KvReader): Doc[] {
     if (doc !== paused) found.push(doc);
   }
   return found;
-}
-
-/** What mingo would find wrong only when the first document arrives, or never without one. */
-function assertKnown({ name, spec }: StageSpec, context: StageContext): void {
-  if (!isDoc(spec)) return;
-  if (name === '$group') assertAccumulators(spec, context);
-  if (name === '$bucketAuto' && isDoc(spec.output)) assertAccumulators(spec.output, context);
-  if (name === '$graphLookup') compileExpression(spec.startWith, context.variables);
-}
-
-function throughMingo(input: DocStream, stage: StageSpec, context: StageContext): DocStream {
-  assertNoScript(stage.spec);
-  assertKnown(stage, context);
-  const documents: Doc[] = [];
-  return gatherStream(
-    input,
-    (doc) => {
-      documents.push(toMingo(doc) as Doc);
-    },
-    (kv) => {
-      const options = {
-        ...mingoOptions(context.variables),
-        // $setWindowFields is built on mingo's own $function; the client's are refused above.
-        scriptEnabled: true,
-        collectionResolver: (name: string) =>
-          drain(context.openPipeline(name, [], undefined), kv).map((doc) => toMingo(doc) as Doc),
-      };
-      try {
-        const aggregator = new Aggregator([{ [stage.name]: toMingo(stage.spec) }], options);
-        return aggregator.run<Doc>(documents).map((doc) => fromMingo(doc) as Doc);
-      } catch (error) {
-        if (error instanceof CommandError) throw error;
-        throw new CommandError(2, `${stage.name} failed: ${(error as Error).message}`);
-      }
-    },
-  );
 }
 
 function facetStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
@@ -154,6 +102,7 @@ function unionStream(input: DocStream, spec: unknown, context: StageContext): Do
   const coll: unknown = isDoc(spec) ? spec.coll : spec;
   if (typeof coll !== 'string') throw new CommandError(9, '$unionWith needs a collection');
   const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : [];
+  buildStages(arraySource([]), readStages(pipeline), context);
   let second: DocStream | undefined;
   return {
     next: (kv) => {
@@ -183,6 +132,26 @@ function countStream(input: DocStream, spec: unknown, context: StageContext): Do
   return mapStream(groups, ({ [spec]: count }) => ({ [spec]: count }));
 }
 
+/** Stages that MongoDB knows and this server does not have. */
+const refusedStages = new Set(
+  `$changeStream $changeStreamSplitLargeEvent $collStats $currentOp $geoNear $indexStats
+  $listLocalSessions $listSampledQueries $listSearchIndexes $listSessions $planCacheStats $search
+  $searchMeta $shardedDataDistribution $vectorSearch`.split(/\s+/),
+);
+
+/** @throws CommandError that names a stage that is not supported or does not exist */
+export function assertStageName(name: string): void {
+  if (name === '$changeStream') {
+    throw new CommandError(40573, 'The $changeStream stage is not supported by this server');
+  }
+  if (refusedStages.has(name)) {
+    throw new CommandError(115, `${name} is not supported by this server`);
+  }
+  if (!stageNames.includes(name)) {
+    throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  }
+}
+
 function buildStage(
   input: DocStream,
   stage: StageSpec,
@@ -190,6 +159,7 @@ function buildStage(
   context: StageContext,
 ): DocStream {
   const { name, spec } = stage;
+  assertStageOptions(stage);
   switch (name) {
     case '$match':
       return matchStream(input, spec, context);
@@ -228,8 +198,9 @@ function buildStage(
         return mapStream(input, compileMapStage(name, spec, context.variables));
       }
   }
-  if (mingoStages.has(name) && name in pipelines) return throughMingo(input, stage, context);
-  throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  if (mingoStages.has(name)) return mingoStream(input, stage, context);
+  assertStageName(name);
+  throw new CommandError(40602, `${name} is only valid as the first stage in a pipeline`);
 }
 
 /** Puts stages one after another. @throws CommandError naming a stage that does not exist */

@@ -1,12 +1,14 @@
 import type { StageSpec } from '../aggregate/command-plan.js';
 import { compilePipelineUpdate } from '../aggregate/pipeline-update.js';
+import { assertStageOptions } from '../aggregate/stage-options.js';
 import type { DocStream } from '../aggregate/stages.js';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { encodeKey } from '../bson/keys.js';
-import { type Doc, isDoc } from '../bson/values.js';
+import { type Doc, isDoc, setField } from '../bson/values.js';
 import { breathe } from '../cursors.js';
 import { CommandError } from '../errors.js';
+import { compileExpression, type Expression } from '../query/expression.js';
 import { plainValueAt, splitPath } from '../query/paths.js';
 import { paused } from '../query/stream.js';
 import type { Collection } from '../storage/collection.js';
@@ -20,7 +22,7 @@ import {
   type WriteTarget,
 } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
-import { type CommandContext, patiently, runWrite } from './context.js';
+import { type CommandContext, docField, patiently, runWrite } from './context.js';
 import { prepareDocument } from './insert.js';
 
 async function collect(context: CommandContext, stream: DocStream, kv: KvReader): Promise<Doc[]> {
@@ -86,20 +88,38 @@ interface MergeSpec {
   readonly on: readonly string[];
   readonly whenMatched: unknown;
   readonly whenNotMatched: string;
-  readonly variables: Doc | undefined;
+  /** What `$$new` and the variables of `let` stand for, given a document of the pipeline. */
+  readonly variables: (given: Doc) => Doc;
+}
+
+function mergeVariables(bindings: ReadonlyMap<string, Expression>, given: Doc): Doc {
+  const variables: Doc = { new: given };
+  for (const [name, evaluate] of bindings) setField(variables, name, evaluate(given) ?? null);
+  return variables;
 }
 
 function readMerge(context: CommandContext, spec: unknown): MergeSpec {
   const source = isDoc(spec) && 'into' in spec ? spec : { into: spec };
+  assertStageOptions({ name: '$merge', spec: source });
   const { db = context.db, name } = target(source.into);
   const { on = '_id', whenMatched = 'merge', whenNotMatched = 'insert' } = source as Doc;
   const fields = (Array.isArray(on) ? on : [on]) as unknown[];
   if (fields.length === 0 || fields.some((field) => typeof field !== 'string')) {
     throw new CommandError(51187, '$merge: on must be a field or an array of fields');
   }
+  const bindings = new Map(
+    Object.entries(isDoc(source.let) ? source.let : {}).map(([name, expression]) => [
+      name,
+      compileExpression(expression, docField(context.body, 'let')),
+    ]),
+  );
   const known = ['merge', 'replace', 'keepExisting', 'fail'];
   if (!Array.isArray(whenMatched) && !known.includes(whenMatched as string)) {
     throw new CommandError(2, `$merge: unknown whenMatched '${String(whenMatched)}'`);
+  }
+  if (Array.isArray(whenMatched)) {
+    const variables = Object.fromEntries([...bindings.keys(), 'new'].map((name) => [name, null]));
+    compilePipelineUpdate(whenMatched as unknown[], { variables });
   }
   if (!['insert', 'discard', 'fail'].includes(whenNotMatched as string)) {
     throw new CommandError(2, `$merge: unknown whenNotMatched '${String(whenNotMatched)}'`);
@@ -110,7 +130,7 @@ function readMerge(context: CommandContext, spec: unknown): MergeSpec {
     on: fields as string[],
     whenMatched,
     whenNotMatched: whenNotMatched as string,
-    variables: isDoc(source.let) ? source.let : undefined,
+    variables: (given) => mergeVariables(bindings, given),
   };
 }
 
@@ -153,7 +173,7 @@ function mergeOne(write: WriteTarget, collection: Collection, spec: MergeSpec, g
   if (whenMatched === 'fail') throw new CommandError(11000, '$merge found a matching document');
   let after: Doc;
   if (Array.isArray(whenMatched)) {
-    const variables = { new: given, ...spec.variables };
+    const variables = spec.variables(given);
     after = compilePipelineUpdate(whenMatched as unknown[], { variables })(before);
   } else if (whenMatched === 'replace') after = { ...given, _id: before._id };
   else after = { ...before, ...given, _id: before._id };

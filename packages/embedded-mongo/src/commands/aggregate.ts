@@ -1,24 +1,21 @@
 import { planAggregate, readStages, type SourcePlan } from '../aggregate/command-plan.js';
 import { constantCount } from '../aggregate/constant-count.js';
 import { neededFields } from '../aggregate/needed-fields.js';
-import { buildStages } from '../aggregate/pipeline.js';
+import { assertStageName, buildStages } from '../aggregate/pipeline.js';
 import { arraySource, type DocStream, type StageContext } from '../aggregate/stages.js';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
+import { compileExpression } from '../query/expression.js';
+import { compileFilter } from '../query/filter.js';
+import { readSort } from '../query/sort.js';
 import { paused, type Stream } from '../query/stream.js';
 import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { writeOutput } from './aggregate-output.js';
-import {
-  type Command,
-  type CommandContext,
-  collationOf,
-  docField,
-  openReader,
-  wholeField,
-} from './context.js';
+import { assertFields, type Command } from './command.js';
+import { type CommandContext, collationOf, docField, openReader, wholeField } from './context.js';
 import { countMatches } from './count-distinct.js';
 import { firstReply } from './cursor-reply.js';
 import { openRecords } from './locate.js';
@@ -71,6 +68,7 @@ function stageContext(
     collation: collationOf(context.body),
     openPipeline: (name, pipeline, bound) => {
       const plan = planAggregate(pipeline);
+      assertPlan(plan, context, bound);
       const collection = context.server.catalog.find(context.db, name);
       const fields = neededFields(plan.rest);
       const inner: CommandContext = { ...context, body: { ...context.body, hint: undefined } };
@@ -92,6 +90,29 @@ function encoded(stream: DocStream): Stream<Buffer> {
   };
 }
 
+/** Sees that what the planner takes over is right, also where there is no collection to search. */
+function assertPlan(plan: SourcePlan, context: CommandContext, variables: Doc | undefined): void {
+  compileFilter(plan.filter, { collation: collationOf(context.body), variables });
+  readSort(plan.sort);
+}
+
+/** A pipeline on a database as a whole, which can only begin with `$documents`. */
+function databaseStream(pipeline: readonly unknown[], context: StageContext): DocStream {
+  const [first, ...rest] = readStages(pipeline);
+  if (first?.name !== '$documents') {
+    if (first !== undefined) assertStageName(first.name);
+    throw new CommandError(
+      73,
+      `{aggregate: 1} is not valid for '${first?.name ?? ''}'; a collection is required.`,
+    );
+  }
+  const documents = compileExpression(first.spec, context.variables)({});
+  if (!Array.isArray(documents) || !documents.every(isDoc)) {
+    throw new CommandError(5858203, '$documents must be an array of objects');
+  }
+  return buildStages(arraySource(documents), rest, context);
+}
+
 async function openAggregate(
   context: CommandContext,
   reader: Reader,
@@ -99,10 +120,9 @@ async function openAggregate(
 ): Promise<DocStream> {
   const variables = docField(context.body, 'let');
   const stages = stageContext(context, reader, variables);
-  if (context.body.aggregate === 1) {
-    throw new CommandError(115, 'Aggregation of a whole database is not supported by this server');
-  }
+  if (context.body.aggregate === 1) return databaseStream(pipeline, stages);
   const plan = planAggregate(pipeline);
+  assertPlan(plan, context, variables);
   const collection = context.server.catalog.find(context.db, String(context.body.aggregate));
   if (collection === undefined) return buildStages(arraySource([]), plan.rest, stages);
   const fields = neededFields(plan.rest);
@@ -117,37 +137,56 @@ async function openAggregate(
   return buildStages(decoded(records, fields), plan.rest, stages);
 }
 
-export const aggregate: Command = async (context) => {
-  const { body } = context;
-  const pipeline = body.pipeline;
-  const stages = readStages(pipeline);
-  if (!isDoc(body.cursor) && body.cursor !== undefined) {
-    throw new CommandError(14, 'cursor field must be missing or an object');
-  }
-  const namespace = `${context.db}.${String(body.aggregate)}`;
-  const output = stages.at(-1);
-  const misplaced = stages.slice(0, -1).find(({ name }) => name === '$out' || name === '$merge');
-  if (misplaced !== undefined) {
-    throw new CommandError(40601, `${misplaced.name} can only be the final stage in the pipeline`);
-  }
-  const reader = openReader(context);
-  try {
-    const writes = output?.name === '$out' || output?.name === '$merge';
-    const given = pipeline as unknown[];
-    const stream = await openAggregate(context, reader, writes ? given.slice(0, -1) : given);
-    if (writes) {
-      await writeOutput(context, output, stream, reader.kv);
-      return await firstReply(context, namespace, { next: () => undefined }, reader.kv, {
-        batchSize: 0,
-        singleBatch: true,
-      });
+export const aggregate: Command = {
+  fields: {
+    pipeline: 'array',
+    cursor: 'object',
+    allowDiskUse: 'bool',
+    bypassDocumentValidation: 'flag',
+    hint: 'hint',
+    collation: 'object',
+    let: 'object',
+    explain: 'refused',
+  },
+  run: async (context) => {
+    const { body } = context;
+    const { pipeline, cursor } = body;
+    const stages = readStages(pipeline);
+    if (!isDoc(cursor)) {
+      throw new CommandError(
+        9,
+        "The 'cursor' option is required, except for aggregate with the explain argument",
+      );
     }
-    const batchSize = isDoc(body.cursor) ? wholeField(body.cursor, 'batchSize') : undefined;
-    return await firstReply(context, namespace, encoded(stream), reader.kv, {
-      batchSize,
-      singleBatch: false,
-    });
-  } finally {
-    reader.release();
-  }
+    assertFields({ batchSize: 'number' }, 'aggregate.cursor', cursor);
+    const namespace = `${context.db}.${String(body.aggregate)}`;
+    const output = stages.at(-1);
+    const misplaced = stages.slice(0, -1).find(({ name }) => name === '$out' || name === '$merge');
+    if (misplaced !== undefined) {
+      throw new CommandError(
+        40601,
+        `${misplaced.name} can only be the final stage in the pipeline`,
+      );
+    }
+    const reader = openReader(context);
+    try {
+      const writes = output?.name === '$out' || output?.name === '$merge';
+      const given = pipeline as unknown[];
+      const stream = await openAggregate(context, reader, writes ? given.slice(0, -1) : given);
+      if (writes) {
+        await writeOutput(context, output, stream, reader.kv);
+        return await firstReply(context, namespace, { next: () => undefined }, reader.kv, {
+          batchSize: 0,
+          singleBatch: true,
+        });
+      }
+      const batchSize = wholeField(cursor, 'batchSize');
+      return await firstReply(context, namespace, encoded(stream), reader.kv, {
+        batchSize,
+        singleBatch: false,
+      });
+    } finally {
+      reader.release();
+    }
+  },
 };

@@ -40,9 +40,6 @@ export interface CommandContext {
   readonly checkTime: CheckTime;
 }
 
-export type CommandReply = Doc | Buffer;
-export type Command = (context: CommandContext) => Promise<CommandReply> | CommandReply;
-
 /** The name of the collection that a command is about. @throws CommandError 73 */
 export function collectionName(context: CommandContext): string {
   const name = context.body[context.name];
@@ -168,6 +165,15 @@ export function docField(source: Doc, name: string): Doc | undefined {
   if (value === undefined || value === null) return undefined;
   if (!isDoc(value)) throw new CommandError(14, `Expected field ${name} to be of type object`);
   return value;
+}
+
+/** A field that says yes or no, as a boolean or a number. */
+export function flagField(source: Doc, name: string): boolean {
+  const value = source[name];
+  return (
+    value === true ||
+    ((typeof value === 'object' || typeof value === 'number') && (toNumber(value) ?? 0) !== 0)
+  );
 }
 
 export function wholeField(source: Doc, name: string): number | undefined {

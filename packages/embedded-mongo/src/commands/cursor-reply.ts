@@ -65,7 +65,8 @@ export async function firstReply(
   const batch = await fillBatch(pending, kv, size, context.checkTime);
   let id = 0n;
   if (!batch.exhausted && !options.singleBatch) {
-    id = server.cursors.add(namespace, stream, pending.held, transaction).id;
+    const everlasting = context.body.noCursorTimeout === true;
+    id = server.cursors.add(namespace, stream, pending.held, transaction, everlasting).id;
   }
   return encodeCursorReply('firstBatch', batch.documents, id, namespace);
 }

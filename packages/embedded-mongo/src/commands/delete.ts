@@ -6,8 +6,8 @@ import { paused } from '../query/stream.js';
 import { readStatements, type Statements, writeStatements } from '../sessions/retry-log.js';
 import { deleteRecord, readRecord, type WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
+import { assertFields, type Command, type FieldTable } from './command.js';
 import {
-  type Command,
   type CommandContext,
   collationOf,
   docField,
@@ -75,10 +75,23 @@ export function* deleteStatement(
   return { count, first };
 }
 
+const statementFields: FieldTable = {
+  q: 'object',
+  limit: 'number',
+  collation: 'object',
+  hint: 'hint',
+};
+
 function readSearch(source: Doc, variables: Doc | undefined): Search {
+  assertFields(statementFields, 'delete.deletes', source);
   const filter = docField(source, 'q');
-  if (filter === undefined)
-    throw new CommandError(40414, "BSON field 'delete.deletes.q' is missing");
+  if (filter === undefined || source.limit === undefined) {
+    const missing = filter === undefined ? 'q' : 'limit';
+    throw new CommandError(
+      40414,
+      `BSON field 'delete.deletes.${missing}' is missing but a required field`,
+    );
+  }
   const limit = toNumber(source.limit);
   if (limit !== 0 && limit !== 1) {
     throw new CommandError(9, `The limit field in delete objects must be 0 or 1. Got ${limit}`);
@@ -122,15 +135,18 @@ function* deleteAll(
   return { deleted, errors };
 }
 
-export const deleteCommand: Command = async (context) => {
-  const sources = statementsOf(
-    context,
-    'deletes',
-    (raw) => decode(raw),
-    (doc) => doc,
-  );
-  const { deleted, errors } = await runWrite(context, (target) =>
-    deleteAll(context, target, sources),
-  );
-  return { n: deleted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+export const deleteCommand: Command = {
+  fields: { deletes: 'array', ordered: 'bool', let: 'object' },
+  run: async (context) => {
+    const sources = statementsOf(
+      context,
+      'deletes',
+      (raw) => decode(raw),
+      (doc) => doc,
+    );
+    const { deleted, errors } = await runWrite(context, (target) =>
+      deleteAll(context, target, sources),
+    );
+    return { n: deleted, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+  },
 };

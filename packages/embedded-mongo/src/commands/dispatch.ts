@@ -1,13 +1,17 @@
-import { type Doc, toNumber } from '../bson/values.js';
+import { type Doc, isDoc, toNumber } from '../bson/values.js';
 import { CommandError, toCommandError } from '../errors.js';
 import { readSessionFields, type SessionFields } from '../sessions/sessions.js';
 import type { Request } from '../wire/message.js';
-import type { CommandContext, CommandReply, ServerState } from './context.js';
+import { assertCommandFields, assertFields, type Command, type CommandReply } from './command.js';
+import { assertConcerns, writeConcernError } from './concerns.js';
+import type { CommandContext, ServerState } from './context.js';
 import { commands, notInTransaction } from './registry.js';
 
 function timer(body: Doc): () => void {
-  const limit = body.maxTimeMS === undefined ? 0 : (toNumber(body.maxTimeMS) ?? -1);
-  if (limit < 0) throw new CommandError(2, 'maxTimeMS must be a non-negative number');
+  const limit = toNumber(body.maxTimeMS ?? 0) ?? -1;
+  if (limit < 0 || limit > 0x7fffffff) {
+    throw new CommandError(2, `${limit} value for maxTimeMS is out of range [0, 2147483647]`);
+  }
   if (limit === 0) return () => {};
   const end = performance.now() + limit;
   return () => {
@@ -26,6 +30,17 @@ function errorReply(error: CommandError): Doc {
   };
 }
 
+/** @throws CommandError for a field that the command does not have, or not of this type */
+function assertRequest(command: Command, name: string, { body, sequences }: Request): void {
+  assertCommandFields(command, name, body);
+  for (const field of sequences.keys()) assertFields(command.fields, name, { [field]: [] });
+  assertConcerns(name, body);
+  if (name !== 'explain' || !isDoc(body.explain)) return;
+  const inner = Object.keys(body.explain)[0] ?? '';
+  const explained = commands.get(inner);
+  if (explained !== undefined) assertCommandFields(explained, inner, body.explain);
+}
+
 async function run(
   server: ServerState,
   request: Request,
@@ -36,6 +51,7 @@ async function run(
   const name = Object.keys(body)[0] ?? '';
   const command = commands.get(name);
   if (command === undefined) throw new CommandError(59, `no such command: '${name}'`);
+  assertRequest(command, name, request);
   const db = body.$db;
   if (typeof db !== 'string' || db === '') throw new CommandError(40571, '$db is missing');
   if (session.inTransaction && notInTransaction.has(name)) {
@@ -54,7 +70,11 @@ async function run(
     address,
     checkTime: timer(body),
   };
-  return command(context);
+  const reply = await command.run(context);
+  const unsatisfied = writeConcernError(body);
+  return unsatisfied === undefined || Buffer.isBuffer(reply)
+    ? reply
+    : { ...reply, writeConcernError: unsatisfied };
 }
 
 /** Runs one request and gives its reply, whatever happens. */

@@ -7,13 +7,8 @@ import type { IndexScan, Plan } from '../query/planner.js';
 import type { RecordStream } from '../query/record-stream.js';
 import { readSort } from '../query/sort.js';
 import { paused } from '../query/stream.js';
-import {
-  type Command,
-  type CommandContext,
-  docField,
-  findCollection,
-  openReader,
-} from './context.js';
+import type { Command } from './command.js';
+import { type CommandContext, docField, findCollection, openReader } from './context.js';
 import { openFind } from './find.js';
 import { noFields, openRecords } from './locate.js';
 
@@ -124,35 +119,38 @@ async function statistics(
 }
 
 /** Tells how a command would find its documents, and with `executionStats` what that takes. */
-export const explain: Command = async (context) => {
-  const body = context.body.explain;
-  if (!isDoc(body)) throw new CommandError(14, 'explain needs a command');
-  const inner: CommandContext = {
-    ...context,
-    name: Object.keys(body)[0] ?? '',
-    body: { ...body, $db: context.db },
-    sequences: new Map(),
-  };
-  const reader = openReader(context);
-  try {
-    const explained = openExplained(inner, reader);
-    const verbosity = context.body.verbosity ?? 'allPlansExecution';
-    const plan: Doc =
-      explained === undefined
-        ? { stage: 'EOF' }
-        : winningPlan(explained.stream.plan, explained.sort);
-    const queryPlanner = {
-      namespace: `${context.db}.${String(body[inner.name])}`,
-      parsedQuery: explained?.filter ?? {},
-      winningPlan: plan,
-      rejectedPlans: [],
+export const explain: Command = {
+  fields: { verbosity: 'string' },
+  run: async (context) => {
+    const body = context.body.explain;
+    if (!isDoc(body)) throw new CommandError(14, 'explain needs a command');
+    const inner: CommandContext = {
+      ...context,
+      name: Object.keys(body)[0] ?? '',
+      body: { ...body, $db: context.db },
+      sequences: new Map(),
     };
-    const stats =
-      explained === undefined || verbosity === 'queryPlanner'
-        ? {}
-        : { executionStats: await statistics(explained.stream, context, reader.kv) };
-    return { queryPlanner, ...stats, command: inner.body, ok: 1 };
-  } finally {
-    reader.release();
-  }
+    const reader = openReader(context);
+    try {
+      const explained = openExplained(inner, reader);
+      const verbosity = context.body.verbosity ?? 'allPlansExecution';
+      const plan: Doc =
+        explained === undefined
+          ? { stage: 'EOF' }
+          : winningPlan(explained.stream.plan, explained.sort);
+      const queryPlanner = {
+        namespace: `${context.db}.${String(body[inner.name])}`,
+        parsedQuery: explained?.filter ?? {},
+        winningPlan: plan,
+        rejectedPlans: [],
+      };
+      const stats =
+        explained === undefined || verbosity === 'queryPlanner'
+          ? {}
+          : { executionStats: await statistics(explained.stream, context, reader.kv) };
+      return { queryPlanner, ...stats, command: inner.body, ok: 1 };
+    } finally {
+      reader.release();
+    }
+  },
 };

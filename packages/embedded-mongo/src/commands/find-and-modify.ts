@@ -4,10 +4,11 @@ import { compileProjection } from '../query/projection.js';
 import { readStatements, type Statements, writeStatements } from '../sessions/retry-log.js';
 import type { WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
+import type { Command } from './command.js';
 import {
-  type Command,
   type CommandContext,
   docField,
+  flagField,
   prepareCollection,
   retryId,
   runWrite,
@@ -17,7 +18,7 @@ import { updateStatement } from './update-statement.js';
 
 function project(context: CommandContext, doc: Doc | undefined): Doc | null {
   if (doc === undefined) return null;
-  const fields = docField(context.body, 'fields') ?? docField(context.body, 'projection');
+  const fields = docField(context.body, 'fields');
   if (fields === undefined || Object.keys(fields).length === 0) return doc;
   return compileProjection(fields, { variables: docField(context.body, 'let') }).apply(doc);
 }
@@ -44,7 +45,7 @@ function* updateOne(context: CommandContext, target: WriteTarget): WriteJob<Doc>
       filter: docField(body, 'query') ?? {},
       update: body.update,
       multi: false,
-      upsert: body.upsert === true,
+      upsert: flagField(body, 'upsert'),
       arrayFilters: body.arrayFilters,
       sort: docField(body, 'sort'),
       hint: body.hint,
@@ -62,7 +63,7 @@ function* updateOne(context: CommandContext, target: WriteTarget): WriteJob<Doc>
       updatedExisting: existing,
       ...(upserted === undefined ? {} : { upserted: upserted._id }),
     },
-    value: project(context, body.new === true ? updated.after : updated.before),
+    value: project(context, flagField(body, 'new') ? updated.after : updated.before),
     ok: 1,
   };
 }
@@ -73,7 +74,7 @@ function* once(context: CommandContext, target: WriteTarget): WriteJob<Doc> {
     const known = readStatements(target.kv, id).get(0);
     if (known !== undefined) return known;
   }
-  const remove = context.body.remove === true;
+  const remove = flagField(context.body, 'remove');
   const reply = yield* (remove ? removeOne : updateOne)(context, target);
   if (id !== undefined) {
     const statements: Statements = new Map([[0, reply]]);
@@ -82,14 +83,33 @@ function* once(context: CommandContext, target: WriteTarget): WriteJob<Doc> {
   return reply;
 }
 
-export const findAndModify: Command = async (context) => {
-  const { body } = context;
-  if (body.remove === true && (body.update !== undefined || body.upsert || body.new)) {
-    throw new CommandError(9, 'Cannot specify both an update, upsert or new and remove=true');
-  }
-  if (body.remove !== true && body.update === undefined) {
-    throw new CommandError(9, 'Either an update or remove=true must be specified');
-  }
-  if (body.upsert === true) await prepareCollection(context);
-  return runWrite(context, (target) => once(context, target));
+export const findAndModify: Command = {
+  fields: {
+    query: 'object',
+    sort: 'object',
+    remove: 'flag',
+    update: 'any',
+    new: 'flag',
+    fields: 'object',
+    upsert: 'flag',
+    arrayFilters: 'array',
+    hint: 'hint',
+    collation: 'object',
+    let: 'object',
+    bypassDocumentValidation: 'flag',
+  },
+  run: async (context) => {
+    const { body } = context;
+    if (
+      flagField(body, 'remove') &&
+      (body.update !== undefined || flagField(body, 'upsert') || flagField(body, 'new'))
+    ) {
+      throw new CommandError(9, 'Cannot specify both an update, upsert or new and remove=true');
+    }
+    if (!flagField(body, 'remove') && body.update === undefined) {
+      throw new CommandError(9, 'Either an update or remove=true must be specified');
+    }
+    if (flagField(body, 'upsert')) await prepareCollection(context);
+    return runWrite(context, (target) => once(context, target));
+  },
 };

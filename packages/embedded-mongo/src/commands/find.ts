@@ -9,8 +9,8 @@ import { compileProjection, type Projection } from '../query/projection.js';
 import type { Match, RecordStream } from '../query/record-stream.js';
 import { paused, type Stream } from '../query/stream.js';
 import type { KvReader } from '../storage/kv.js';
+import type { Command } from './command.js';
 import {
-  type Command,
   type CommandContext,
   collationOf,
   docField,
@@ -20,9 +20,7 @@ import {
   wholeField,
 } from './context.js';
 import { encodeCursorReply, firstReply } from './cursor-reply.js';
-import { noFields, openRecords } from './locate.js';
-
-const refused = ['tailable', 'awaitData', 'returnKey', 'showRecordId', 'min', 'max'];
+import { assertSearch, noFields, openRecords } from './locate.js';
 
 /** Nothing at all: what a collection that does not exist holds. */
 export const emptyStream: Stream<never> = { next: () => undefined };
@@ -44,14 +42,6 @@ class ProjectedStream implements Stream<Buffer> {
     if (whole !== undefined) return projectRaw(match.raw, whole.fields, whole.inclusive);
     const doc = match.doc ?? decode(match.raw, 0, this.projection.fields);
     return encode(this.projection.apply(doc, match.position));
-  }
-}
-
-function assertSupported(body: Doc): void {
-  for (const name of refused) {
-    if (body[name] !== undefined && body[name] !== false) {
-      throw new CommandError(115, `find's option '${name}' is not supported by this server`);
-    }
   }
 }
 
@@ -77,7 +67,7 @@ export function openFind(
     fields,
   };
   if (collection !== undefined) return openRecords(kv, sequence, collection, search);
-  collationOf(body);
+  assertSearch(search);
   return undefined;
 }
 
@@ -90,24 +80,49 @@ function readProjection(body: Doc): Projection | undefined {
   });
 }
 
-export const find: Command = async (context) => {
-  const { body } = context;
-  assertSupported(body);
-  const namespace = namespaceOf(context);
-  const projection = readProjection(body);
-  const reader = openReader(context);
-  try {
-    const byBytes = projection === undefined || projection.whole !== undefined;
-    const fields = byBytes ? noFields : projection.fields;
-    const records = openFind(context, reader.kv, reader.sequence, fields);
-    const stream = records === undefined ? emptyStream : new ProjectedStream(records, projection);
-    return await firstReply(context, namespace, stream, reader.kv, {
-      batchSize: wholeField(body, 'batchSize'),
-      singleBatch: body.singleBatch === true || (toNumber(body.limit) ?? 0) < 0,
-    });
-  } finally {
-    reader.release();
-  }
+export const find: Command = {
+  fields: {
+    filter: 'object',
+    sort: 'object',
+    projection: 'object',
+    hint: 'hint',
+    skip: 'number',
+    limit: 'number',
+    batchSize: 'number',
+    singleBatch: 'bool',
+    allowDiskUse: 'bool',
+    allowPartialResults: 'bool',
+    noCursorTimeout: 'bool',
+    oplogReplay: 'bool',
+    collation: 'object',
+    let: 'object',
+    tailable: 'refused',
+    awaitData: 'refused',
+    returnKey: 'refused',
+    showRecordId: 'refused',
+    min: 'refused',
+    max: 'refused',
+    requestResumeToken: 'refused',
+    resumeAfter: 'refused',
+  },
+  run: async (context) => {
+    const { body } = context;
+    const namespace = namespaceOf(context);
+    const projection = readProjection(body);
+    const reader = openReader(context);
+    try {
+      const byBytes = projection === undefined || projection.whole !== undefined;
+      const fields = byBytes ? noFields : projection.fields;
+      const records = openFind(context, reader.kv, reader.sequence, fields);
+      const stream = records === undefined ? emptyStream : new ProjectedStream(records, projection);
+      return await firstReply(context, namespace, stream, reader.kv, {
+        batchSize: wholeField(body, 'batchSize'),
+        singleBatch: body.singleBatch === true || (toNumber(body.limit) ?? 0) < 0,
+      });
+    } finally {
+      reader.release();
+    }
+  },
 };
 
 async function continueCursor(context: CommandContext, cursor: Cursor): Promise<Buffer> {
@@ -134,29 +149,35 @@ async function continueCursor(context: CommandContext, cursor: Cursor): Promise<
   }
 }
 
-export const getMore: Command = (context) => {
-  const { body, db, server } = context;
-  const id = readCursorId(body.getMore);
-  if (typeof body.collection !== 'string') {
-    throw new CommandError(14, "BSON field 'getMore.collection' must be a string");
-  }
-  return continueCursor(context, server.cursors.require(id, `${db}.${body.collection}`));
+export const getMore: Command = {
+  fields: { collection: 'string', batchSize: 'number' },
+  run: (context) => {
+    const { body, db, server } = context;
+    const id = readCursorId(body.getMore);
+    if (typeof body.collection !== 'string') {
+      throw new CommandError(14, "BSON field 'getMore.collection' must be a string");
+    }
+    return continueCursor(context, server.cursors.require(id, `${db}.${body.collection}`));
+  },
 };
 
-export const killCursors: Command = (context) => {
-  const { body, server } = context;
-  if (!Array.isArray(body.cursors)) throw new CommandError(14, 'cursors must be an array');
-  const killed: Long[] = [];
-  const missing: Long[] = [];
-  for (const value of body.cursors) {
-    const id = readCursorId(value);
-    (server.cursors.remove(id) ? killed : missing).push(Long.fromBigInt(id));
-  }
-  return {
-    cursorsKilled: killed,
-    cursorsNotFound: missing,
-    cursorsAlive: [],
-    cursorsUnknown: [],
-    ok: 1,
-  };
+export const killCursors: Command = {
+  fields: { cursors: 'array' },
+  run: (context) => {
+    const { body, server } = context;
+    if (!Array.isArray(body.cursors)) throw new CommandError(14, 'cursors must be an array');
+    const killed: Long[] = [];
+    const missing: Long[] = [];
+    for (const value of body.cursors) {
+      const id = readCursorId(value);
+      (server.cursors.remove(id) ? killed : missing).push(Long.fromBigInt(id));
+    }
+    return {
+      cursorsKilled: killed,
+      cursorsNotFound: missing,
+      cursorsAlive: [],
+      cursorsUnknown: [],
+      ok: 1,
+    };
+  },
 };

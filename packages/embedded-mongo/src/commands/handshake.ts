@@ -1,6 +1,7 @@
 import { maxDocumentBytes } from '../bson/encode.js';
 import { maxMessageBytes } from '../wire/message.js';
-import type { Command, CommandContext } from './context.js';
+import type { Command } from './command.js';
+import type { CommandContext } from './context.js';
 
 /** The version whose commands and behaviour this server follows. */
 export const mongoVersion = '7.0.0';
@@ -33,20 +34,24 @@ function hello(context: CommandContext, primaryField: 'isWritablePrimary' | 'ism
   };
 }
 
-const legacy: Command = (context) => hello(context, 'ismaster');
+const open = { fields: {}, open: true } as const;
+const legacy: Command = { ...open, run: (context) => hello(context, 'ismaster') };
 
 export const handshakeCommands: Record<string, Command> = {
-  hello: (context) => hello(context, 'isWritablePrimary'),
+  hello: { ...open, run: (context) => hello(context, 'isWritablePrimary') },
   isMaster: legacy,
   ismaster: legacy,
-  ping: () => ({ ok: 1 }),
-  buildInfo: () => buildInfo(),
-  buildinfo: () => buildInfo(),
-  whatsmyuri: (context) => ({ you: context.address, ok: 1 }),
-  connectionStatus: () => ({
-    authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
-    ok: 1,
-  }),
+  ping: { ...open, run: () => ({ ok: 1 }) },
+  buildInfo: { ...open, run: buildInfo },
+  buildinfo: { ...open, run: buildInfo },
+  whatsmyuri: { ...open, run: (context) => ({ you: context.address, ok: 1 }) },
+  connectionStatus: {
+    fields: { showPrivileges: 'refused' },
+    run: () => ({
+      authInfo: { authenticatedUsers: [], authenticatedUserRoles: [] },
+      ok: 1,
+    }),
+  },
 };
 
 function buildInfo() {

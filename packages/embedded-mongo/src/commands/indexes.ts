@@ -6,8 +6,8 @@ import type { Collection, Index, IndexSpec } from '../storage/collection.js';
 import { buildIndex } from '../storage/index-build.js';
 import { sweepOrphans } from '../storage/orphans.js';
 import { atOnce, type WriteJob } from '../storage/write-queue.js';
+import type { Command } from './command.js';
 import {
-  type Command,
   type CommandContext,
   collectionName,
   ensureCollection,
@@ -142,39 +142,42 @@ function existing(collection: Collection, wanted: NewIndex): Index | undefined {
   return undefined;
 }
 
-const createIndexes: Command = async (context) => {
-  const { server, body } = context;
-  if (!Array.isArray(body.indexes) || body.indexes.length === 0) {
-    throw new CommandError(2, 'Must specify at least one index to create');
-  }
-  const wanted = body.indexes.map(readIndex);
-  const created = findCollection(context) === undefined;
-  let before = 0;
-  try {
-    for (const spec of wanted) {
-      await runWrite(context, function* (target): WriteJob<void> {
-        const collection = ensureCollection(context, target);
-        before ||= collection.indexes.length;
-        const known = existing(collection, spec);
-        if (known !== undefined) {
-          while (server.catalog.building.has(known.id)) {
-            yield new Promise((resolve) => setTimeout(resolve, 5));
-          }
-          if (known.readySince > 0 || !collection.indexes.includes(known)) return;
-        }
-        const index = known ?? server.catalog.addIndex(target.kv, collection, spec);
-        yield* buildIndex(server.engine, server.catalog, collection, index);
-      });
+const createIndexes: Command = {
+  fields: { indexes: 'array', commitQuorum: 'any', ignoreUnknownIndexOptions: 'refused' },
+  run: async (context) => {
+    const { server, body } = context;
+    if (!Array.isArray(body.indexes) || body.indexes.length === 0) {
+      throw new CommandError(2, 'Must specify at least one index to create');
     }
-  } finally {
-    sweepOrphans(server.engine, server.catalog);
-  }
-  return {
-    numIndexesBefore: before,
-    numIndexesAfter: findCollection(context)?.indexes.length ?? 0,
-    createdCollectionAutomatically: created,
-    ok: 1,
-  };
+    const wanted = body.indexes.map(readIndex);
+    const created = findCollection(context) === undefined;
+    let before = 0;
+    try {
+      for (const spec of wanted) {
+        await runWrite(context, function* (target): WriteJob<void> {
+          const collection = ensureCollection(context, target);
+          before ||= collection.indexes.length;
+          const known = existing(collection, spec);
+          if (known !== undefined) {
+            while (server.catalog.building.has(known.id)) {
+              yield new Promise((resolve) => setTimeout(resolve, 5));
+            }
+            if (known.readySince > 0 || !collection.indexes.includes(known)) return;
+          }
+          const index = known ?? server.catalog.addIndex(target.kv, collection, spec);
+          yield* buildIndex(server.engine, server.catalog, collection, index);
+        });
+      }
+    } finally {
+      sweepOrphans(server.engine, server.catalog);
+    }
+    return {
+      numIndexesBefore: before,
+      numIndexesAfter: findCollection(context)?.indexes.length ?? 0,
+      createdCollectionAutomatically: created,
+      ok: 1,
+    };
+  },
 };
 
 /** An index as listIndexes shows it. */
@@ -193,14 +196,17 @@ export function indexToReply(index: Index): Doc {
   };
 }
 
-const listIndexes: Command = (context) => {
-  const { catalog, engine } = context.server;
-  const collection = catalog.require(context.db, collectionName(context));
-  const stream = docStream(collection.indexes.map(indexToReply));
-  return firstReply(context, namespaceOf(context), stream, engine.live, {
-    batchSize: 1000,
-    singleBatch: true,
-  });
+const listIndexes: Command = {
+  fields: { cursor: 'object' },
+  run: (context) => {
+    const { catalog, engine } = context.server;
+    const collection = catalog.require(context.db, collectionName(context));
+    const stream = docStream(collection.indexes.map(indexToReply));
+    return firstReply(context, namespaceOf(context), stream, engine.live, {
+      batchSize: 1000,
+      singleBatch: true,
+    });
+  },
 };
 
 function chosen(collection: Collection, wanted: unknown): Index[] {
@@ -221,20 +227,23 @@ function chosen(collection: Collection, wanted: unknown): Index[] {
   return found;
 }
 
-const dropIndexes: Command = async (context) => {
-  const { catalog, engine } = context.server;
-  const before = await runWrite(context, (target) =>
-    atOnce(() => {
-      const collection = catalog.require(context.db, collectionName(context));
-      const count = collection.indexes.length;
-      for (const index of chosen(collection, context.body.index)) {
-        catalog.removeIndex(target.kv, collection, index);
-      }
-      return count;
-    }),
-  );
-  sweepOrphans(engine, catalog);
-  return { nIndexesWas: before, ok: 1 };
+const dropIndexes: Command = {
+  fields: { index: 'any' },
+  run: async (context) => {
+    const { catalog, engine } = context.server;
+    const before = await runWrite(context, (target) =>
+      atOnce(() => {
+        const collection = catalog.require(context.db, collectionName(context));
+        const count = collection.indexes.length;
+        for (const index of chosen(collection, context.body.index)) {
+          catalog.removeIndex(target.kv, collection, index);
+        }
+        return count;
+      }),
+    );
+    sweepOrphans(engine, catalog);
+    return { nIndexesWas: before, ok: 1 };
+  },
 };
 
 function changed(context: CommandContext, collection: Collection): Index {
@@ -245,25 +254,41 @@ function changed(context: CommandContext, collection: Collection): Index {
   return index as Index;
 }
 
-const collMod: Command = async (context) => {
-  const { catalog } = context.server;
-  await runWrite(context, (target) =>
-    atOnce(() => {
-      const collection = catalog.require(context.db, collectionName(context));
-      const index = changed(context, collection);
-      const { expireAfterSeconds, hidden } = context.body.index as Doc;
-      const next: Index = {
-        ...index,
-        ...(expireAfterSeconds === undefined
-          ? {}
-          : { expireAfterSeconds: toNumber(expireAfterSeconds) }),
-        ...(hidden === undefined ? {} : { hidden: hidden === true }),
-      };
-      collection.indexes = collection.indexes.map((one) => (one === index ? next : one));
-      catalog.save(target.kv, collection);
-    }),
-  );
-  return { ok: 1 };
+const collMod: Command = {
+  fields: {
+    index: 'object',
+    validator: 'refused',
+    validationLevel: 'refused',
+    validationAction: 'refused',
+    viewOn: 'refused',
+    pipeline: 'refused',
+    expireAfterSeconds: 'refused',
+    changeStreamPreAndPostImages: 'refused',
+    timeseries: 'refused',
+    cappedSize: 'refused',
+    cappedMax: 'refused',
+    dryRun: 'refused',
+  },
+  run: async (context) => {
+    const { catalog } = context.server;
+    await runWrite(context, (target) =>
+      atOnce(() => {
+        const collection = catalog.require(context.db, collectionName(context));
+        const index = changed(context, collection);
+        const { expireAfterSeconds, hidden } = context.body.index as Doc;
+        const next: Index = {
+          ...index,
+          ...(expireAfterSeconds === undefined
+            ? {}
+            : { expireAfterSeconds: toNumber(expireAfterSeconds) }),
+          ...(hidden === undefined ? {} : { hidden: hidden === true }),
+        };
+        collection.indexes = collection.indexes.map((one) => (one === index ? next : one));
+        catalog.save(target.kv, collection);
+      }),
+    );
+    return { ok: 1 };
+  },
 };
 
 export const indexCommands: Record<string, Command> = {

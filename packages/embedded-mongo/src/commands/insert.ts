@@ -7,8 +7,8 @@ import { readStatements, type Statements, writeStatements } from '../sessions/re
 import { type Collection, indexedFields } from '../storage/collection.js';
 import { insertRecord, type WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
+import type { Command } from './command.js';
 import {
-  type Command,
   type CommandContext,
   ensureCollection,
   patiently,
@@ -108,16 +108,19 @@ function* insertAll(
   return result;
 }
 
-export const insert: Command = async (context) => {
-  const documents = statementsOf<(collection: Collection) => Prepared>(
-    context,
-    'documents',
-    (raw) => (collection) => prepareRaw(raw, collection),
-    (doc) => () => prepareDocument(doc, undefined),
-  );
-  await prepareCollection(context);
-  const { inserted: n, errors } = await runWrite(context, (target) =>
-    insertAll(context, target, documents),
-  );
-  return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+export const insert: Command = {
+  fields: { documents: 'array', ordered: 'bool', bypassDocumentValidation: 'flag' },
+  run: async (context) => {
+    const documents = statementsOf<(collection: Collection) => Prepared>(
+      context,
+      'documents',
+      (raw) => (collection) => prepareRaw(raw, collection),
+      (doc) => () => prepareDocument(doc, undefined),
+    );
+    await prepareCollection(context);
+    const { inserted: n, errors } = await runWrite(context, (target) =>
+      insertAll(context, target, documents),
+    );
+    return { n, ...(errors.length > 0 ? { writeErrors: errors } : {}), ok: 1 };
+  },
 };

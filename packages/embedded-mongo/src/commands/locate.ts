@@ -24,6 +24,12 @@ export interface Search {
 /** For searches that look at what is found only as bytes. */
 export const noFields: ReadonlySet<string> = new Set();
 
+/** Sees that a search makes sense where there is no collection to run it on. */
+export function assertSearch({ filter, sort, source, variables }: Search): void {
+  compileFilter(filter, { collation: collationOf(source), variables });
+  readSort(sort);
+}
+
 /** The documents that a filter finds, by the best plan. */
 export function openRecords(
   kv: KvReader,

@@ -1,7 +1,8 @@
 import { adminCommands } from './admin.js';
 import { aggregate } from './aggregate.js';
 import { collectionCommands } from './collections.js';
-import type { Command } from './context.js';
+import type { Command } from './command.js';
+
 import { count, distinct } from './count-distinct.js';
 import { deleteCommand } from './delete.js';
 import { explain } from './explain.js';

@@ -1,61 +1,75 @@
 import { hostname } from 'node:os';
 import type { Collection } from '../storage/collection.js';
-import { type Command, type CommandContext, collectionName } from './context.js';
+import type { Command } from './command.js';
+import { type CommandContext, collectionName } from './context.js';
 import { mongoVersion } from './handshake.js';
 
 function sum(collections: readonly Collection[], value: (one: Collection) => number): number {
   return collections.reduce((total, collection) => total + value(collection), 0);
 }
 
-const collStats: Command = (context) => {
-  const name = collectionName(context);
-  const collection = context.server.catalog.find(context.db, name);
-  const [count, size] = [collection?.count ?? 0, collection?.bytes ?? 0];
-  return {
-    ns: `${context.db}.${name}`,
-    count,
-    size,
-    avgObjSize: count === 0 ? 0 : Math.round(size / count),
-    storageSize: size,
-    nindexes: collection?.indexes.length ?? 0,
-    capped: false,
-    ok: 1,
-  };
+const collStats: Command = {
+  fields: { scale: 'number', freeStorage: 'number', verbose: 'flag' },
+  run: (context) => {
+    const name = collectionName(context);
+    const collection = context.server.catalog.find(context.db, name);
+    const [count, size] = [collection?.count ?? 0, collection?.bytes ?? 0];
+    return {
+      ns: `${context.db}.${name}`,
+      count,
+      size,
+      avgObjSize: count === 0 ? 0 : Math.round(size / count),
+      storageSize: size,
+      nindexes: collection?.indexes.length ?? 0,
+      capped: false,
+      ok: 1,
+    };
+  },
 };
 
-const dbStats: Command = (context) => {
-  const collections = context.server.catalog.list(context.db);
-  const [objects, dataSize] = [sum(collections, (c) => c.count), sum(collections, (c) => c.bytes)];
-  return {
-    db: context.db,
-    collections: collections.length,
-    views: 0,
-    objects,
-    avgObjSize: objects === 0 ? 0 : dataSize / objects,
-    dataSize,
-    storageSize: dataSize,
-    indexes: sum(collections, (c) => c.indexes.length),
-    fsTotalSize: context.server.engine.fileBytes(),
-    ok: 1,
-  };
+const dbStats: Command = {
+  fields: { scale: 'number', freeStorage: 'number' },
+  run: (context) => {
+    const collections = context.server.catalog.list(context.db);
+    const [objects, dataSize] = [
+      sum(collections, (c) => c.count),
+      sum(collections, (c) => c.bytes),
+    ];
+    return {
+      db: context.db,
+      collections: collections.length,
+      views: 0,
+      objects,
+      avgObjSize: objects === 0 ? 0 : dataSize / objects,
+      dataSize,
+      storageSize: dataSize,
+      indexes: sum(collections, (c) => c.indexes.length),
+      fsTotalSize: context.server.engine.fileBytes(),
+      ok: 1,
+    };
+  },
 };
 
-const serverStatus: Command = (context: CommandContext) => {
-  const { counters, startedAt, cursors, engine } = context.server;
-  const memory = process.memoryUsage();
-  return {
-    host: hostname(),
-    version: mongoVersion,
-    process: 'embedded-mongo',
-    pid: process.pid,
-    uptime: (Date.now() - startedAt.getTime()) / 1000,
-    localTime: new Date(),
-    connections: { current: counters.connections, totalCreated: counters.totalConnections },
-    metrics: { commands: counters.commands, cursor: { open: { total: cursors.size } } },
-    mem: { resident: Math.round(memory.rss / 1048576), heapUsed: memory.heapUsed },
-    storageEngine: { name: 'lmdb', fileBytes: engine.fileBytes() },
-    ok: 1,
-  };
+const serverStatus: Command = {
+  fields: {},
+  open: true,
+  run: (context: CommandContext) => {
+    const { counters, startedAt, cursors, engine } = context.server;
+    const memory = process.memoryUsage();
+    return {
+      host: hostname(),
+      version: mongoVersion,
+      process: 'embedded-mongo',
+      pid: process.pid,
+      uptime: (Date.now() - startedAt.getTime()) / 1000,
+      localTime: new Date(),
+      connections: { current: counters.connections, totalCreated: counters.totalConnections },
+      metrics: { commands: counters.commands, cursor: { open: { total: cursors.size } } },
+      mem: { resident: Math.round(memory.rss / 1048576), heapUsed: memory.heapUsed },
+      storageEngine: { name: 'lmdb', fileBytes: engine.fileBytes() },
+      ok: 1,
+    };
+  },
 };
 
 export const statisticsCommands: Record<string, Command> = {

@@ -1,5 +1,6 @@
 import { CommandError } from '../errors.js';
-import type { Command, CommandContext } from './context.js';
+import type { Command, FieldTable } from './command.js';
+import type { CommandContext } from './context.js';
 
 function idOf(context: CommandContext) {
   const { id, inTransaction } = context.session;
@@ -9,13 +10,21 @@ function idOf(context: CommandContext) {
   return id;
 }
 
+const fields: FieldTable = { recoveryToken: 'object' };
+
 export const transactionCommands: Record<string, Command> = {
-  commitTransaction: async (context) => {
-    await context.server.sessions.commit(idOf(context));
-    return { ok: 1 };
+  commitTransaction: {
+    fields,
+    run: async (context) => {
+      await context.server.sessions.commit(idOf(context));
+      return { ok: 1 };
+    },
   },
-  abortTransaction: (context) => {
-    context.server.sessions.abort(idOf(context));
-    return { ok: 1 };
+  abortTransaction: {
+    fields,
+    run: (context) => {
+      context.server.sessions.abort(idOf(context));
+      return { ok: 1 };
+    },
   },
 };

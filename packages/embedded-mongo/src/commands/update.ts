@@ -4,10 +4,11 @@ import { CommandError } from '../errors.js';
 import { readStatements, type Statements, writeStatements } from '../sessions/retry-log.js';
 import type { WriteTarget } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
+import { assertFields, type Command, type FieldTable } from './command.js';
 import {
-  type Command,
   type CommandContext,
   docField,
+  flagField,
   prepareCollection,
   retryId,
   runWrite,
@@ -17,12 +18,30 @@ import {
 import { type UpdateStatement, updateStatement } from './update-statement.js';
 import { statementError, writeError } from './write-errors.js';
 
+const statementFields: FieldTable = {
+  q: 'object',
+  u: 'any',
+  c: 'object',
+  multi: 'flag',
+  upsert: 'flag',
+  arrayFilters: 'array',
+  collation: 'object',
+  hint: 'hint',
+  sort: 'object',
+};
+
 function readStatement(source: Doc, variables: Doc | undefined): UpdateStatement {
+  assertFields(statementFields, 'update.updates', source);
   const filter = docField(source, 'q');
-  if (filter === undefined)
-    throw new CommandError(40414, "BSON field 'update.updates.q' is missing");
-  const multi = source.multi === true;
   const update = source.u;
+  if (filter === undefined || update === undefined) {
+    const missing = filter === undefined ? 'q' : 'u';
+    throw new CommandError(
+      40414,
+      `BSON field 'update.updates.${missing}' is missing but a required field`,
+    );
+  }
+  const multi = flagField(source, 'multi');
   if (multi && !Array.isArray(update) && !Object.keys(update as Doc)[0]?.startsWith('$')) {
     throw new CommandError(9, 'multi update is not supported for replacement-style update');
   }
@@ -31,7 +50,7 @@ function readStatement(source: Doc, variables: Doc | undefined): UpdateStatement
     filter,
     update,
     multi,
-    upsert: source.upsert === true,
+    upsert: flagField(source, 'upsert'),
     arrayFilters: source.arrayFilters,
     sort: docField(source, 'sort'),
     hint: source.hint,
@@ -93,20 +112,23 @@ function* updateAll(
   return result;
 }
 
-export const update: Command = async (context) => {
-  const sources = statementsOf(
-    context,
-    'updates',
-    (raw) => decode(raw),
-    (doc) => doc,
-  );
-  if (sources.some((source) => source.upsert === true)) await prepareCollection(context);
-  const result = await runWrite(context, (target) => updateAll(context, target, sources));
-  return {
-    n: result.matched,
-    nModified: result.modified,
-    ...(result.upserted.length > 0 ? { upserted: result.upserted } : {}),
-    ...(result.errors.length > 0 ? { writeErrors: result.errors } : {}),
-    ok: 1,
-  };
+export const update: Command = {
+  fields: { updates: 'array', ordered: 'bool', bypassDocumentValidation: 'flag', let: 'object' },
+  run: async (context) => {
+    const sources = statementsOf(
+      context,
+      'updates',
+      (raw) => decode(raw),
+      (doc) => doc,
+    );
+    if (sources.some((source) => flagField(source, 'upsert'))) await prepareCollection(context);
+    const result = await runWrite(context, (target) => updateAll(context, target, sources));
+    return {
+      n: result.matched,
+      nModified: result.modified,
+      ...(result.upserted.length > 0 ? { upserted: result.upserted } : {}),
+      ...(result.errors.length > 0 ? { writeErrors: result.errors } : {}),
+      ok: 1,
+    };
+  },
 };

@@ -9,9 +9,9 @@ import * as windows from 'mingo/operators/window';
 import type { Options } from 'mingo/types';
 import { type Doc, getField, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-
-/** Script runs nowhere in this server. */
-const scripts = new Set(['$function', '$where', '$accumulator']);
+import { checkExpression } from './expression-check.js';
+import { extraExpressions } from './extra-expressions.js';
+import { addExpressionFields } from './fields.js';
 
 interface ReusableOptions extends Options {
   update(locals: { root: unknown; variables?: Doc }): ReusableOptions;
@@ -23,6 +23,7 @@ export const mingoContext = Context.init({
   accumulator: { ...accumulators } as never,
   expression: {
     ...expressions,
+    ...extraExpressions,
     $captureOptions: (_: unknown, __: unknown, options: ReusableOptions) => {
       captured = options;
     },
@@ -33,7 +34,16 @@ export const mingoContext = Context.init({
   window: { ...windows } as never,
 });
 
-const expressionNames = new Set([...Object.keys(expressions), ...Object.keys(accumulators)]);
+/** The accumulators that are expressions too. */
+const accumulatorExpressions =
+  `$avg $first $firstN $last $lastN $max $maxN $median $mergeObjects $min
+  $minN $percentile $stdDevPop $stdDevSamp $sum`.split(/\s+/);
+
+const expressionNames: ReadonlySet<string> = new Set([
+  ...Object.keys(expressions).filter((name) => name.startsWith('$')),
+  ...accumulatorExpressions,
+  ...Object.keys(extraExpressions),
+]);
 
 export function mingoOptions(variables?: Doc): Partial<Options> {
   return {
@@ -92,55 +102,6 @@ export function fromMingo(value: unknown): unknown {
   return result;
 }
 
-interface References {
-  readonly fields: Set<string>;
-  all: boolean;
-}
-
-function collect(expression: unknown, found: References): void {
-  if (typeof expression === 'string') {
-    if (!expression.startsWith('$')) return;
-    if (expression.startsWith('$$')) {
-      if (/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression)) found.all = true;
-    } else found.fields.add(expression.slice(1).split('.')[0] as string);
-  } else if (Array.isArray(expression)) {
-    for (const item of expression) collect(item, found);
-  } else if (isDoc(expression)) {
-    const names = Object.keys(expression);
-    for (const name of names) {
-      if (name === '$literal') continue;
-      if (name.startsWith('$')) {
-        if (!expressionNames.has(name)) {
-          throw new CommandError(168, `Unrecognized expression '${name}'`);
-        }
-        if (scripts.has(name)) {
-          throw new CommandError(115, `${name} is not supported by this server`);
-        }
-        if (names.length > 1) {
-          throw new CommandError(
-            15983,
-            `an expression specification must contain exactly one field, the name of the expression. Found ${names.length} fields`,
-          );
-        }
-      }
-      collect(expression[name], found);
-    }
-  }
-}
-
-/** @throws CommandError 115 when a stage or an expression would run script */
-export function assertNoScript(spec: unknown): void {
-  if (Array.isArray(spec)) spec.forEach(assertNoScript);
-  else if (isDoc(spec)) {
-    for (const [name, value] of Object.entries(spec)) {
-      if (scripts.has(name)) {
-        throw new CommandError(115, `${name} is not supported by this server`);
-      }
-      if (name !== '$literal') assertNoScript(value);
-    }
-  }
-}
-
 /** A value of BSON through a plain path such as `$a.b`; arrays on the way are mapped over. */
 function resolvePath(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value;
@@ -168,15 +129,17 @@ function literal(value: unknown): boolean {
  * @throws CommandError naming an operator that does not exist
  */
 export function compileExpression(expression: unknown, variables?: Doc): Expression {
+  checkExpression(expression, expressionNames, Object.keys(variables ?? {}));
+  return compileChecked(expression, variables);
+}
+
+function compileChecked(expression: unknown, variables: Doc | undefined): Expression {
   if (literal(expression)) return () => expression;
   if (typeof expression === 'string') {
     if (expression === '$$ROOT' || expression === '$$CURRENT') return (doc) => doc;
     if (expression === '$$REMOVE') return () => undefined;
     if (!expression.startsWith('$$')) {
       const parts = expression.slice(1).split('.');
-      if (parts.some((part) => part === '')) {
-        throw new CommandError(40353, 'FieldPath must not end with a dot or be empty');
-      }
       return (doc) => resolvePath(doc, parts, 0);
     }
   }
@@ -184,7 +147,7 @@ export function compileExpression(expression: unknown, variables?: Doc): Express
     const names = Object.keys(expression);
     if (names.length === 1 && names[0] === '$literal') return () => expression.$literal;
     if (!names.some((name) => name.startsWith('$'))) {
-      const parts = names.map((name) => [name, compileExpression(expression[name], variables)]);
+      const parts = names.map((name) => [name, compileChecked(expression[name], variables)]);
       return (doc, more) => {
         const result: Doc = {};
         for (const [name, part] of parts as [string, Expression][]) {
@@ -199,14 +162,14 @@ export function compileExpression(expression: unknown, variables?: Doc): Express
 }
 
 function compileWithMingo(expression: unknown, variables?: Doc): Expression {
-  const references: References = { fields: new Set(), all: false };
-  collect(expression, references);
+  const found = new Set<string>();
+  const known = addExpressionFields(expression, found);
   const plain = toMingo(expression);
   const options = reusableOptions(variables);
-  const fields = [...references.fields];
+  const fields = [...found];
   return (doc, more) => {
     const input: Doc = {};
-    for (const name of references.all ? Object.keys(doc) : fields) {
+    for (const name of known ? fields : Object.keys(doc)) {
       const value = getField(doc, name);
       if (value !== undefined) setField(input, name, toMingo(value));
     }

@@ -43,8 +43,14 @@ export function readArrayFilters(filters: unknown, options: FilterOptions): Arra
   return result;
 }
 
-/** @throws CommandError 9 when a filter is used by no path */
+/** @throws CommandError 9 when a filter is used by no path, 2 when a path has none */
 export function assertFiltersUsed(filters: ArrayFilters, paths: readonly string[]): void {
+  for (const path of paths) {
+    for (const [, name] of path.matchAll(/\$\[([^\]]+)\]/g)) {
+      if (filters.has(name as string)) continue;
+      throw new CommandError(2, `No array filter found for identifier '${name}' in path '${path}'`);
+    }
+  }
   for (const name of filters.keys()) {
     if (!paths.some((path) => path.split('.').includes(`$[${name}]`))) {
       throw new CommandError(

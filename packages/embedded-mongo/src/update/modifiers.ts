@@ -6,7 +6,7 @@ import { badValue, CommandError, typeMismatch } from '../errors.js';
 import type { FilterOptions } from '../query/filter.js';
 import { typeName } from '../query/type-names.js';
 import { pullTest } from './pull.js';
-import { applyPush } from './push.js';
+import { compilePush } from './push.js';
 import type { Place } from './target.js';
 
 /** Changes one place of a document. */
@@ -81,10 +81,18 @@ function arrayAt(place: Place, name: string): unknown[] | undefined {
   return current;
 }
 
+function push(operand: unknown): Modifier {
+  const change = compilePush(operand);
+  return (place) => place.set(change(arrayAt(place, '$push') ?? []));
+}
+
 function addToSet(operand: unknown): Modifier {
   const each = isDoc(operand) && '$each' in operand ? operand.$each : [operand];
-  if (!Array.isArray(each))
-    throw typeMismatch('The argument to $each in $addToSet must be an array');
+  if (!Array.isArray(each)) {
+    throw typeMismatch(
+      `The argument to $each in $addToSet must be an array but it was of type ${typeName(each)}`,
+    );
+  }
   if (isDoc(operand) && '$each' in operand && Object.keys(operand).length > 1) {
     throw badValue('Found unexpected fields after $each in $addToSet');
   }
@@ -124,24 +132,36 @@ function pullAll(operand: unknown): Modifier {
   return pull((value) => operand.some((other: unknown) => equalValues(other, value)));
 }
 
+const bitOperations: Readonly<Record<string, (bits: number, operand: number) => number>> = {
+  and: (bits, operand) => bits & operand,
+  or: (bits, operand) => bits | operand,
+  xor: (bits, operand) => bits ^ operand,
+};
+
 function bit(operand: unknown): Modifier {
   const entries = isDoc(operand) ? Object.entries(operand) : [];
   if (entries.length === 0) throw badValue('$bit needs and, or or xor with an integer');
+  const steps = entries.map(([name, value]) => {
+    const operation = bitOperations[name];
+    if (operation === undefined) {
+      throw badValue(
+        `The $bit modifier only supports 'and', 'or', and 'xor', not '${name}' which is an unknown operator`,
+      );
+    }
+    if (numberKind(value) !== 'int') {
+      throw badValue(
+        `The $bit modifier field must be an Integer(32/64 bit); a '${typeName(value)}' is not supported here`,
+      );
+    }
+    return (bits: number) => operation(bits, value as number);
+  });
   return (place) => {
     const current = place.get() ?? 0;
     if (!['int', 'long'].includes(numberKind(current) ?? '')) {
       throw badValue(`Cannot apply $bit to a value of non-integral type at '${place.path}'`);
     }
     if (!isInt32(current as number)) throw badValue('$bit on 64-bit integers is not supported');
-    let bits = current as number;
-    for (const [name, value] of entries) {
-      if (numberKind(value) !== 'int') throw badValue('The $bit modifier needs an integer');
-      if (name === 'and') bits &= value as number;
-      else if (name === 'or') bits |= value as number;
-      else if (name === 'xor') bits ^= value as number;
-      else throw badValue(`The $bit modifier only supports 'and', 'or', and 'xor', not '${name}'`);
-    }
-    place.set(bits);
+    place.set(steps.reduce((bits, step) => step(bits), current as number));
   };
 }
 
@@ -199,7 +219,7 @@ export function createModifier(
     case '$currentDate':
       return currentDate(operand);
     case '$push':
-      return (place) => place.set(applyPush(arrayAt(place, name) ?? [], operand));
+      return push(operand);
     case '$addToSet':
       return addToSet(operand);
     case '$pull':
