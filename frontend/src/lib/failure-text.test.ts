@@ -1,35 +1,81 @@
 import type { CallFailure } from '@terimce/contract/client';
+import { ERROR_CODES, ERRORS, errorMessage } from '@terimce/contract/errors';
 import i18n from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
-import pages from '../locales/pages/tr.json' with { type: 'json' };
+import en from '../locales/en.json' with { type: 'json' };
+import pagesEn from '../locales/pages/en.json' with { type: 'json' };
+import pagesTr from '../locales/pages/tr.json' with { type: 'json' };
 import tr from '../locales/tr.json' with { type: 'json' };
 import { failureText, type ToldCall } from './failure-text.js';
 
-/** The error catalogue of the specification: what each call says when it fails without a reply. */
-const CATALOGUE: readonly (readonly [ToldCall, string])[] = [
-  ['GET /terms/search', 'Arama sırasında hata oluştu'],
-  ['GET /suggestions', 'Öneriler getirilemedi'],
-  ['GET /terms/{id}', 'Terim getirilemedi'],
-  ['GET /terms/popular/list', 'Populer terimler getirilemedi'],
-  ['GET /terms/categories/list', 'Kategoriler getirilemedi'],
-  ['GET /terms/random/get', 'Rastgele terim getirilemedi'],
-  ['GET /favorites', 'Favoriler getirilemedi'],
-  ['POST /favorites', 'Favorilere eklenemedi'],
-  ['DELETE /favorites/{termId}', 'Favorilerden çıkarılamadı'],
-  ['GET /favorites/check/{termId}', 'Favori kontrolü yapılamadı'],
-  ['GET /favorites/stats', 'İstatistikler getirilemedi'],
-  ['DELETE /favorites/all', 'Favoriler temizlenemedi'],
-  ['GET /favorites/export', 'Favoriler dışa aktarılamadı'],
-  ['POST /favorites/import', 'Favoriler içe aktarılamadı'],
-  ['POST /auth/login', 'Giriş sırasında hata oluştu'],
-  ['POST /auth/register', 'Kayıt sırasında bir hata oluştu'],
-  ['GET /auth/profile', 'Profil getirilemedi'],
-  ['PUT /auth/change-password', 'Şifre değiştirilemedi'],
-  ['POST /auth/verify-security', 'Güvenlik sorusu doğrulanamadı'],
-  ['POST /auth/reset-password', 'Şifre sıfırlama sırasında hata oluştu'],
-  ['POST /feedback/submit', 'Geri bildirim gönderilirken hata oluştu'],
-  ['POST /suggestions/submit', 'Terim önerisi gönderilirken hata oluştu'],
-];
+/** The error catalogue of the specification: what each call says when it fails without a message. */
+const CATALOGUE: Readonly<Record<ToldCall, readonly [tr: string, en: string]>> = {
+  'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
+  'GET /terms/browse': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
+  'GET /suggestions': ['Öneriler getirilemedi', 'Suggestions could not be fetched'],
+  'GET /terms/{id}': ['Terim getirilemedi', 'The term could not be fetched'],
+  'GET /terms/popular/list': [
+    'Populer terimler getirilemedi',
+    'Popular terms could not be fetched',
+  ],
+  'GET /terms/categories': ['Kategoriler getirilemedi', 'Categories could not be fetched'],
+  'GET /terms/categories/list': ['Kategoriler getirilemedi', 'Categories could not be fetched'],
+  'GET /terms/random/get': ['Rastgele terim getirilemedi', 'A random term could not be fetched'],
+  'GET /favorites': ['Favoriler getirilemedi', 'Favorites could not be fetched'],
+  'POST /favorites': ['Favorilere eklenemedi', 'Could not be added to favorites'],
+  'DELETE /favorites/{termId}': [
+    'Favorilerden çıkarılamadı',
+    'Could not be removed from favorites',
+  ],
+  'GET /favorites/check/{termId}': [
+    'Favori kontrolü yapılamadı',
+    'The favorite could not be checked',
+  ],
+  'GET /favorites/stats': ['İstatistikler getirilemedi', 'Statistics could not be fetched'],
+  'DELETE /favorites/all': ['Favoriler temizlenemedi', 'Favorites could not be cleared'],
+  'GET /favorites/export': ['Favoriler dışa aktarılamadı', 'Favorites could not be exported'],
+  'POST /favorites/import': ['Favoriler içe aktarılamadı', 'Favorites could not be imported'],
+  'POST /auth/login': ['Giriş sırasında hata oluştu', 'An error occurred during login'],
+  'GET /auth/verify': ['Token doğrulama hatası', 'Token verification error'],
+  'POST /auth/register': [
+    'Kayıt sırasında bir hata oluştu',
+    'An error occurred during registration',
+  ],
+  'GET /auth/profile': ['Profil getirilemedi', 'The profile could not be fetched'],
+  'PUT /auth/profile': ['Bilgiler kaydedilemedi', 'The details could not be saved'],
+  'PUT /auth/change-password': ['Şifre değiştirilemedi', 'The password could not be changed'],
+  'PUT /auth/security-question': [
+    'Güvenlik yanıtı değiştirilemedi',
+    'The security answer could not be changed',
+  ],
+  'POST /auth/verify-security': [
+    'Güvenlik sorusu doğrulanamadı',
+    'The security question could not be verified',
+  ],
+  'POST /auth/reset-password': [
+    'Şifre sıfırlama sırasında hata oluştu',
+    'An error occurred while resetting the password',
+  ],
+  'POST /auth/reset-by-link': [
+    'Şifre sıfırlama sırasında hata oluştu',
+    'An error occurred while resetting the password',
+  ],
+  'POST /feedback/submit': [
+    'Geri bildirim gönderilirken hata oluştu',
+    'An error occurred while sending the feedback',
+  ],
+  'POST /suggestions/submit': [
+    'Terim önerisi gönderilirken hata oluştu',
+    'An error occurred while sending the suggestion',
+  ],
+  'GET /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
+  'DELETE /history': ['Arama geçmişine ulaşılamadı', 'The search history could not be reached'],
+};
+const INVALID_RESPONSE = [
+  'Sunucudan geçersiz yanıt alındı',
+  'Invalid response from the server',
+] as const;
+const CALLS = Object.entries(CATALOGUE) as [ToldCall, readonly [string, string]][];
 
 const failure = (members: Partial<CallFailure>): CallFailure => ({
   success: false,
@@ -39,39 +85,57 @@ const failure = (members: Partial<CallFailure>): CallFailure => ({
   ...members,
 });
 
-describe('failureText', () => {
+beforeAll(async () => {
+  await i18n.init({
+    lng: 'tr',
+    resources: { tr: { translation: tr }, en: { translation: en } },
+  });
+  i18n.addResourceBundle('tr', 'translation', pagesTr, true);
+  i18n.addResourceBundle('en', 'translation', pagesEn, true);
+});
+
+describe.each([
+  ['tr', 0],
+  ['en', 1],
+] as const)('failures told in %s', (language, column) => {
   beforeAll(async () => {
-    await i18n.init({ lng: 'tr', resources: { tr: { translation: tr } } });
-    i18n.addResourceBundle('tr', 'translation', pages, true);
+    await i18n.changeLanguage(language);
   });
 
-  it.each(CATALOGUE)('%s fails with its own words where no reply came', (key, text) => {
-    expect(failureText(key, failure({}))).toBe(text);
-    expect(failureText(key, failure({ code: 'TIMEOUT' }))).toBe(text);
+  it.each(CALLS)('%s has words of its own where no reply came', (key, texts) => {
+    expect(failureText(key, failure({}))).toBe(texts[column]);
+    expect(failureText(key, failure({ code: 'TIMEOUT' }))).toBe(texts[column]);
+    expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
   });
 
-  it.each(CATALOGUE)('%s falls back where the server sent no message', (key, text) => {
-    expect(failureText(key, failure({ code: 'INTERNAL', status: 500, message: '' }))).toBe(text);
+  it.each(CALLS)('%s falls back where the server sent no words', (key, texts) => {
+    for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 503]) {
+      const reply = failure({ code: 'INTERNAL', status, message: '' });
+      expect(failureText(key, reply), String(status)).toBe(texts[column]);
+    }
   });
 
-  it.each(CATALOGUE)('%s shows the message of the server', (key) => {
-    const told = failure({ code: 'USERNAME_TAKEN', status: 409, message: 'Bu ad alınmış' });
-    expect(failureText(key, told)).toBe('Bu ad alınmış');
+  it.each(CALLS)('%s passes on what the server says, whatever the code', (key) => {
+    for (const code of ERROR_CODES) {
+      const message = errorMessage(code, language);
+      const reply = failure({ code, status: ERRORS[code].status, message });
+      expect(failureText(key, reply)).toBe(message);
+    }
   });
 
-  it('says so when an account call gets a reply that makes no sense', () => {
+  it.each(CALLS)('%s says so when a reply makes no sense', (key, texts) => {
     const reply = failure({ code: 'INVALID_RESPONSE', status: 200, message: '<html>' });
-    expect(failureText('POST /auth/login', reply)).toBe('Sunucudan geçersiz yanıt alındı');
-    expect(failureText('GET /suggestions', reply)).toBe('Öneriler getirilemedi');
+    const isAccount = key.includes('/auth/');
+    expect(failureText(key, reply)).toBe(isAccount ? INVALID_RESPONSE[column] : texts[column]);
   });
 
-  it('adds how long to wait', () => {
-    const told = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Çok fazla deneme' });
-    expect(failureText('POST /auth/login', { ...told, retryAfter: 40.2 })).toBe(
-      'Çok fazla deneme. 41 saniye sonra yeniden deneyin.',
-    );
-    expect(failureText('POST /auth/login', { ...told, retryAfter: 601 })).toBe(
-      'Çok fazla deneme. 11 dakika sonra yeniden deneyin.',
-    );
+  it.each([
+    [1, 'Dur. 1 saniye sonra yeniden deneyin.', 'Dur. Try again in 1 second.'],
+    [40.2, 'Dur. 41 saniye sonra yeniden deneyin.', 'Dur. Try again in 41 seconds.'],
+    [900, 'Dur. 15 dakika sonra yeniden deneyin.', 'Dur. Try again in 15 minutes.'],
+    [3600, 'Dur. 60 dakika sonra yeniden deneyin.', 'Dur. Try again in 60 minutes.'],
+  ])('a wait of %d seconds is named', (retryAfter, ...texts) => {
+    const told = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Dur', retryAfter });
+    expect(failureText('POST /auth/login', told)).toBe(texts[column]);
   });
 });
