@@ -99,6 +99,7 @@ async function measure({ port }: RunningApi): Promise<void> {
       ['by last click', '&sortBy=lastClicked'],
       ['ascending, page 7', '&sortOrder=asc&page=7'],
       ['of a category', '&category=civil'],
+      ['with a search that finds all', '&search=c'],
       ['with a search that finds much', '&search=gear'],
       ['with a search that finds little', '&search=ceramic%20gear%20cab'],
     ];

@@ -90,6 +90,16 @@ export async function countLines(
   return ReportSumModel.countDocuments(filterOf(kind, period, filter));
 }
 
+/** Keys of the lines of one period; read from an index alone. */
+export async function keysOfLines(
+  kind: Kind,
+  period: string,
+  filter: Pick<LineFilter, 'category'> = {},
+): Promise<string[]> {
+  const rows = await ReportSumModel.find(filterOf(kind, period, filter), { _id: 0, key: 1 }).lean();
+  return rows.map(({ key }) => key);
+}
+
 /** The lines of several periods added up, the largest first. */
 export async function linesOf(
   kind: Kind,

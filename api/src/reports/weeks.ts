@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
 import { ReportSumModel, type ReportSumRecord } from '@terimce/core/models/report-sum';
 import { dayOf, daysBefore, lastDays, type ReportPeriod, sumsOf, weekTo } from './periods.js';
@@ -10,7 +11,9 @@ import { dayOf, daysBefore, lastDays, type ReportPeriod, sumsOf, weekTo } from '
  * in another process or after a crash, changes nothing.
  */
 const KINDS = ['term', 'category', 'empty'] as const;
-const BATCH = 1_000;
+const BATCH = 250;
+/** Between batches, so that visitors' writes come through. */
+const PAUSE_MS = 50;
 const CHECK_MS = 60_000;
 /** Events are written within seconds; a day is complete when this long is past midnight. */
 const LATE_MS = 60_000;
@@ -42,6 +45,7 @@ export async function rollWeek(now: Date): Promise<void> {
     for (let i = 0; i < updates.length; i += BATCH) {
       const batch = updates.slice(i, i + BATCH);
       await ReportSumModel.collection.bulkWrite(batch, { ordered: false });
+      await setTimeout(PAUSE_MS);
     }
   }
   await ReportSumModel.updateOne(

@@ -101,6 +101,11 @@ it('sorts and filters', async () => {
     'the favorite is counted',
     async () => names(await list('sortBy=favoriteCount'))[0] === 'beta 1',
   );
+  const ascending = async (paging: string) =>
+    names(await list(`sortBy=favoriteCount&sortOrder=asc&${paging}`));
+  expect(await ascending('')).toEqual(['alfa 4', 'gama 3', 'beta 1']);
+  expect(await ascending('page=2&limit=2')).toEqual(['beta 1']);
+  expect(names(await list('sortBy=favoriteCount&page=2&limit=1'))).toEqual(['alfa 4']);
 });
 
 it('has a page per term with its queries, and the clicks per search', async () => {

@@ -61,7 +61,10 @@ export async function dailyClicks(
   const sums = await DailySumModel.find(
     { kind: 'click', key: { $in: ids }, day: { $gte: first, $lte: last } },
     { _id: 0, key: 1, day: 1, count: 1 },
-  ).lean();
+  )
+    // Few keys and many days: by day first, all other terms would be read as well.
+    .hint({ kind: 1, key: 1, day: 1 })
+    .lean();
   const byTerm = new Map<string, Map<string, number>>();
   for (const { key, day, count } of sums) {
     const byDay = byTerm.get(key) ?? new Map();
@@ -100,6 +103,7 @@ export async function latestClicks(
     { termId: id, ...(since ? { at: { $gte: since } } : {}) },
     { _id: 0, searchQuery: 1, clickPosition: 1, at: 1 },
   )
+    .hint({ termId: 1, at: -1 })
     .sort({ at: -1 })
     .limit(limit)
     .lean();

@@ -1,6 +1,7 @@
 import type { ReportPeriod } from '../../reports/periods.js';
 import {
   countLines,
+  keysOfLines,
   linesOf,
   pageOfLines,
   type ReportLine,
@@ -33,8 +34,9 @@ export async function listLines(
   const keys = search ? await findTerms(search) : undefined;
   const [period = 'all', ...more] = await linePeriodsOf(filter.period, now);
   const place = { skip: skipOf(paging), limit: paging.limit };
-  if (more.length === 0 && !keys && sortBy !== 'favoriteCount') {
+  if (more.length === 0 && sortBy !== 'favoriteCount' && (keys?.length ?? MANY) >= MANY) {
     const by = ORDERS[sortBy];
+    if (keys) return amongMany(period, { by, order }, place, { category, keys });
     const [lines, total] = await Promise.all([
       pageOfLines('term', period, { by, order }, place, { category }),
       countLines('term', period, { category }),
@@ -42,37 +44,64 @@ export async function listLines(
     return { lines, total };
   }
   const favored = sortBy === 'favoriteCount' ? await favoredTermIds() : [];
-  if (more.length === 0 && !keys && order === 'desc') {
-    return favoredFirst(period, favored, place, category);
-  }
+  if (more.length === 0 && !keys) return byFavorites(period, favored, order, place, category);
   const lines = await linesOf('term', [period, ...more], { keys, category });
   const sorted = sortLines(lines, sortBy, order, favored);
   return { lines: sorted.slice(place.skip, place.skip + place.limit), total: lines.length };
 }
 
+/** From so many keys on, lines are read in their order and picked, instead of asked for by key. */
+const MANY = 1_500;
+const CHUNK = 500;
+
+async function amongMany(
+  period: string,
+  sort: Parameters<typeof pageOfLines>[2],
+  { skip, limit }: { skip: number; limit: number },
+  { category, keys }: { category: string | undefined; keys: readonly string[] },
+): Promise<{ lines: ReportLine[]; total: number }> {
+  const wanted = new Set(keys);
+  const all = await keysOfLines('term', period, { category });
+  const lines: ReportLine[] = [];
+  for (let read = 0; lines.length < skip + limit && read < all.length; read += CHUNK) {
+    const place = { skip: read, limit: CHUNK };
+    const chunk = await pageOfLines('term', period, sort, place, { category });
+    lines.push(...chunk.filter(({ key }) => wanted.has(key)));
+  }
+  const total = all.filter((key) => wanted.has(key)).length;
+  return { lines: lines.slice(skip, skip + limit), total };
+}
+
 const ORDERS = { totalClicks: 'count', lastClicked: 'lastAt', category: 'category' } as const;
 
-/** A page by favorites without reading every line: the favored terms, then all others by their clicks. */
-async function favoredFirst(
+/**
+ * A page by favorites without reading every line: the favored terms, and before or after them all
+ * others by their clicks.
+ */
+async function byFavorites(
   period: string,
   favored: readonly string[],
+  order: 'asc' | 'desc',
   { skip, limit }: { skip: number; limit: number },
   category: string | undefined,
 ): Promise<{ lines: ReportLine[]; total: number }> {
-  const [first, total] = await Promise.all([
+  const [some, total] = await Promise.all([
     linesOf('term', [period], { keys: favored, category }),
     countLines('term', period, { category }),
   ]);
-  const sorted = sortLines(first, 'favoriteCount', 'desc', favored);
-  const lines = sorted.slice(skip, skip + limit);
-  const rest = { skip: Math.max(0, skip - first.length), limit: limit - lines.length };
-  if (rest.limit === 0) return { lines, total };
-  const byClicks = { by: 'count', order: 'desc' } as const;
-  const others = { category, without: favored };
-  return {
-    lines: [...lines, ...(await pageOfLines('term', period, byClicks, rest, others))],
-    total,
+  const sorted = sortLines(some, 'favoriteCount', order, favored);
+  const others = total - sorted.length;
+  const start = order === 'desc' ? 0 : others;
+  const lines = sorted.slice(Math.max(0, skip - start), Math.max(0, skip + limit - start));
+  const rest = {
+    skip: order === 'desc' ? Math.max(0, skip - sorted.length) : skip,
+    limit: limit - lines.length,
   };
+  if (rest.limit === 0 || rest.skip >= others) return { lines, total };
+  const byClicks = { by: 'count', order: 'desc' } as const;
+  const filter = { category, without: favored };
+  const unfavored = await pageOfLines('term', period, byClicks, rest, filter);
+  return { lines: order === 'desc' ? [...lines, ...unfavored] : [...unfavored, ...lines], total };
 }
 
 function sortLines(
