@@ -55,13 +55,19 @@ interface Watched {
   paintedAt: number;
 }
 
-/** In the page: notes the last key press, and the first frame after the list has changed. */
+/** In the page: notes the last letter, and the first frame after the list has changed. */
 function watchPainting(): void {
   const watched: Watched = { typedAt: 0, paintedAt: 0 };
   Object.assign(window, { watched });
+  let pressedAt: number | undefined;
   addEventListener('keydown', (event) => {
-    watched.typedAt = event.timeStamp;
+    pressedAt = event.timeStamp;
+  });
+  addEventListener('beforeinput', (event) => {
+    // Letters that the keyboard's layout lacks are put in without a key press.
+    watched.typedAt = pressedAt ?? event.timeStamp;
     watched.paintedAt = 0;
+    pressedAt = undefined;
   });
   new MutationObserver(() => {
     if (watched.paintedAt > 0 || watched.typedAt === 0) return;

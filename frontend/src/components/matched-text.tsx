@@ -12,7 +12,7 @@ export function MatchedText({ text, query }: { text: string; query: string }) {
         {piece.text}
       </mark>
     ) : (
-      <span key={key}>{piece.text}</span>
+      piece.text
     );
   });
 }

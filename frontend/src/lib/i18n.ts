@@ -1,6 +1,7 @@
 import { preferredLanguage, UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { useSyncExternalStore } from 'react';
+import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json';
 import type pages from '../locales/pages/tr.json';
 import tr from '../locales/tr.json';
@@ -81,8 +82,12 @@ export function currentLanguage(): UiLanguage {
   return i18n.language === 'en' ? 'en' : 'tr';
 }
 
-/** The interface language; re-renders when it changes. */
+const followLanguage = (changed: () => void) => {
+  i18n.on('languageChanged', changed);
+  return () => i18n.off('languageChanged', changed);
+};
+
+/** The interface language; re-renders when it changes. Lists ask for it in every row, so it is a plain subscription. */
 export function useLanguage(): UiLanguage {
-  const { i18n: instance } = useTranslation();
-  return instance.language === 'en' ? 'en' : 'tr';
+  return useSyncExternalStore(followLanguage, currentLanguage);
 }

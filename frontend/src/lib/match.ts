@@ -13,17 +13,39 @@ interface FoldedText {
   readonly ends: readonly number[];
 }
 
+const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const LETTER = /[\p{L}\p{N}]/u;
+
+const foldedLetters = new Map<string, string>();
+
+/** Remembers what it folded: a list asks for the same few letters hundreds of times. */
+function foldLetter(letter: string): string {
+  const known = foldedLetters.get(letter);
+  if (known !== undefined) return known;
+  const folded = letter.trim() === '' ? ' ' : foldKey(letter);
+  foldedLetters.set(letter, folded);
+  return folded;
+}
+
+/** In plain ASCII each letter folds to one: no need to look at them one by one. */
+function foldAscii(text: string): FoldedText {
+  return {
+    key: text.toLowerCase().replaceAll('`', "'"),
+    starts: Array.from(text, (_, at) => at),
+    ends: Array.from(text, (_, at) => at + 1),
+  };
+}
 
 /** Folds letter by letter, so that each place of the key leads back to the text. */
 function foldWithMap(text: string): FoldedText {
+  if (PRINTABLE_ASCII.test(text)) return foldAscii(text);
   let key = '';
   const starts: number[] = [];
   const ends: number[] = [];
   let position = 0;
   for (const letter of text) {
     const end = position + letter.length;
-    const folded = letter.trim() === '' ? ' ' : foldKey(letter);
+    const folded = foldLetter(letter);
     // A combining mark folds to nothing: it belongs to the letter before it.
     if (folded === '' && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < folded.length; unit++) {

@@ -17,7 +17,17 @@ const SLOW_MS = 4000;
 const KEPT_READS =
   /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\?|$)|popular|categories|letters|browse)|client\/config)/;
 
-self.addEventListener('install', (event) => {
+/** Static routes (https://w3c.github.io/ServiceWorker/#install-event-addroutes); not in every browser, nor in the typings. */
+interface RoutableInstallEvent extends ExtendableEvent {
+  addRoutes?(rules: { condition: { urlPattern: string }; source: 'network' }[]): Promise<void>;
+}
+
+self.addEventListener('install', (event: RoutableInstallEvent) => {
+  // What is asked for at each letter goes past the worker, which may have to be started first.
+  const direct = ['/api/suggestions*', '/api/analytics/*', '/api/admin/*'];
+  void event
+    .addRoutes?.(direct.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })))
+    .catch(() => {});
   event.waitUntil(
     caches.open(SHELL).then((cache) => cache.addAll(['/', '/theme.js', ...__PRECACHE__])),
   );

@@ -124,7 +124,7 @@ function bareName(name: string): string {
 
 /** The display category behind any of its names, current or legacy, in either language; undefined if it is none of them. An empty name is `general`. */
 export function knownCategory(name: string): CategorySlug | undefined {
-  return byName.get(bareName(name));
+  return Object.hasOwn(CATEGORIES, name) ? (name as CategorySlug) : byName.get(bareName(name));
 }
 
 /** The slug under which a category is stored and filtered: a known one, else made from the name. */

@@ -10,7 +10,10 @@ import {
   writePart,
 } from './worker/pack-files.js';
 
-const PART_BYTES = 262_144;
+const LARGEST_PART = 262_144;
+const SMALLEST_PART = 16_384;
+/** A small pack comes in at least so many parts, so that a cut loses little of it too. */
+const PARTS = 8;
 
 /**
  * Fetches the pack part by part; what an earlier try has brought is not fetched again. The former
@@ -23,15 +26,12 @@ export async function downloadPack(
 ): Promise<PackDescription | undefined> {
   const manifest = await call('GET /offline/manifest');
   if (!manifest.success) return undefined;
-  const description: PackDescription = {
-    ...manifest.data,
-    partBytes: PART_BYTES,
-    complete: true,
-  };
-  const { version, bytes } = description;
-  for (let part = 0; part * PART_BYTES < bytes; part++) {
-    const start = part * PART_BYTES;
-    const end = Math.min(bytes, start + PART_BYTES);
+  const { version, bytes } = manifest.data;
+  const partBytes = Math.min(LARGEST_PART, Math.max(SMALLEST_PART, Math.ceil(bytes / PARTS)));
+  const description: PackDescription = { ...manifest.data, partBytes, complete: true };
+  for (let part = 0; part * partBytes < bytes; part++) {
+    const start = part * partBytes;
+    const end = Math.min(bytes, start + partBytes);
     if (!(await hasPart(version, part))) {
       const content = await fetchRange(version, start, end);
       if (!content) return undefined;

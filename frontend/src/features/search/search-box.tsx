@@ -3,8 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TermName } from '../../lib/terms.js';
 import styles from './search-box.module.css';
-import { SuggestionList } from './suggestion-list.js';
+import { optionId, SuggestionList } from './suggestion-list.js';
 import { type OpenedFrom, useSearch } from './use-search.js';
+
+const root = document.documentElement;
 
 interface SearchBoxProps {
   /** `hero`: large and alone; `bar`: above an open term; `header`: the secondary box of other pages. */
@@ -31,7 +33,9 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
     },
     onSettle,
   });
-  const { type, close } = search;
+  const { type } = search;
+  const { expanded, highlighted, actions } = search.list;
+  const listId = `${id}-list`;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new seed starts again
   useEffect(() => {
@@ -41,22 +45,23 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   }, [seed]);
 
   useEffect(() => {
-    if (!search.expanded) return;
+    if (!expanded) return;
     const outside = (event: PointerEvent) => {
-      if (!container.current?.contains(event.target as Node)) close();
+      if (!container.current?.contains(event.target as Node)) actions.close();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  });
+  }, [expanded, actions]);
 
-  const optionId = (index: number) => `${id}-option-${index}`;
   return (
     <search
       ref={container}
       className={`${styles.container} ${styles[variant]}`}
+      onFocus={() => root.toggleAttribute('data-typing', true)}
       onBlur={(event) => {
+        root.removeAttribute('data-typing');
         const next = event.relatedTarget;
-        if (next && !container.current?.contains(next)) close();
+        if (next && !container.current?.contains(next)) actions.close();
       }}
     >
       <div className={styles.field}>
@@ -71,10 +76,10 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           role="combobox"
           aria-label={t('search.label')}
           aria-autocomplete="list"
-          aria-expanded={search.expanded}
-          aria-controls={search.expanded ? `${id}-list` : undefined}
+          aria-expanded={expanded}
+          aria-controls={expanded ? listId : undefined}
           aria-activedescendant={
-            search.expanded && search.highlighted >= 0 ? optionId(search.highlighted) : undefined
+            expanded && highlighted >= 0 ? optionId(listId, highlighted) : undefined
           }
           autoComplete="off"
           autoCorrect="off"
@@ -84,7 +89,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           placeholder={t(secondary ? 'search.placeholderShort' : 'search.placeholder')}
           value={search.query}
           onChange={(event) => {
-            type(event.target.value);
+            type(event.target.value, {}, event.timeStamp);
             makeRoom(container.current);
           }}
           onKeyDown={search.onKeyDown}
@@ -109,16 +114,16 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           </kbd>
         )}
       </div>
-      <SuggestionList id={`${id}-list`} optionId={optionId} search={search} />
+      <SuggestionList id={listId} list={search.list} />
     </search>
   );
 }
 
 /** On phones the box moves up, so that the list shows above the on-screen keyboard. */
 function makeRoom(box: HTMLElement | null): void {
-  if (box && box.getBoundingClientRect().top > 80 && matchMedia('(max-width: 767px)').matches) {
-    box.scrollIntoView({ block: 'start' });
-  }
+  // Asked first: reading a place would lay out the page at every letter.
+  if (!box || !matchMedia('(max-width: 767px)').matches) return;
+  if (box.getBoundingClientRect().top > 80) box.scrollIntoView({ block: 'start' });
 }
 
 function shortcutName(): string {

@@ -59,8 +59,11 @@ export class SuggestionFeed {
     this.#options = options;
   }
 
-  /** Asks for `request`: from memory at once, else from the network after the debounce. */
-  ask(request: SuggestionRequest): void {
+  /**
+   * Asks for `request`: from memory at once, else from the network after the debounce, counted from
+   * `typedAt` (milliseconds of `performance.now()`), so that a busy page does not wait for longer.
+   */
+  ask(request: SuggestionRequest, typedAt = performance.now()): void {
     this.cancel();
     const query = request.query.trim();
     if ([...query].length < this.#options.minLength) {
@@ -74,7 +77,8 @@ export class SuggestionFeed {
       return;
     }
     this.#showWhileWaiting(trimmed);
-    this.#timer = setTimeout(() => void this.#fetch(trimmed), this.#options.debounce);
+    const rest = this.#options.debounce - (performance.now() - typedAt);
+    this.#timer = setTimeout(() => void this.#fetch(trimmed), Math.max(0, rest));
   }
 
   /** Drops what is under way; the shown list stays. */
@@ -87,11 +91,8 @@ export class SuggestionFeed {
   #showWhileWaiting(request: SuggestionRequest): void {
     const state = this.state.get();
     const known = state.items.length === 0 ? this.#known(request) : [];
-    this.state.set(
-      known.length > 0
-        ? { items: known, shown: request, status: 'searching' }
-        : { ...state, status: 'searching' },
-    );
+    if (known.length > 0) this.state.set({ items: known, shown: request, status: 'searching' });
+    else if (state.status !== 'searching') this.state.set({ ...state, status: 'searching' });
   }
 
   async #fetch(request: SuggestionRequest): Promise<void> {

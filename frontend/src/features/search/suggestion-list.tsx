@@ -1,53 +1,64 @@
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
-import { CategoryBadge } from '../../components/category-badge.js';
-import { MatchedText } from '../../components/matched-text.js';
+import { useLanguage } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import type { TermName } from '../../lib/terms.js';
 import { CategoryChips } from './category-chips.js';
 import styles from './suggestion-list.module.css';
-import type { useSearch } from './use-search.js';
+import { SuggestionOption } from './suggestion-option.js';
+import { usePainted } from './use-painted.js';
+import type { SearchList } from './use-search.js';
+
+/** Rows that fill the list; those below its fold follow after the first frame. */
+const FIRST_ROWS = 9;
 
 interface SuggestionListProps {
   id: string;
-  optionId: (index: number) => string;
-  search: ReturnType<typeof useSearch>;
+  /** What the list shows and does; the same object while a letter typed changes nothing in it. */
+  list: SearchList;
+}
+
+/** Id of a row, for `aria-activedescendant`. */
+export function optionId(listId: string, index: number): string {
+  return `${listId}-${index}`;
 }
 
 /** What opens under the search box: corrections, category filter, hits, keyboard hints. */
-export function SuggestionList({ id, optionId, search }: SuggestionListProps) {
+export const SuggestionList = memo(function SuggestionList({ id, list }: SuggestionListProps) {
   const { t } = useTranslation();
-  const { state, highlighted, trimmed, expanded, nothingFound } = search;
-  const list = useRef<HTMLDivElement>(null);
+  const language = useLanguage();
+  const { state, highlighted, expanded, missed, actions } = list;
+  const listbox = useRef<HTMLDivElement>(null);
+  const nothingFound = missed !== undefined;
 
   useEffect(() => {
     if (highlighted < 0) return;
-    list.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
+    listbox.current?.children[highlighted]?.scrollIntoView({ block: 'nearest' });
   }, [highlighted]);
 
   const count = expanded && !nothingFound ? state.items.length : 0;
+  const whole = usePainted(state.items) === state.items;
   return (
     <>
       <div className="visually-hidden" role="status">
         {expanded &&
           (nothingFound
-            ? t('search.noResults', { query: trimmed })
+            ? t('search.noResults', { query: missed })
             : state.status === 'success' && t('search.count', { count }))}
       </div>
       {expanded && (
-        <div className={styles.popup} data-searching={state.status === 'searching' || undefined}>
+        <div className={styles.popup}>
           {state.status === 'failure' && !nothingFound && (
             <p className={styles.message}>{t('errors.search')}</p>
           )}
           {nothingFound && (
             <div className={styles.message}>
-              <p>{t('search.noResults', { query: trimmed })}</p>
+              <p>{t('search.noResults', { query: missed })}</p>
               <Button
                 size="small"
                 onClick={() => {
-                  search.close();
-                  openModal({ kind: 'suggestion', term: trimmed });
+                  actions.close();
+                  openModal({ kind: 'suggestion', term: missed });
                 }}
               >
                 {t('search.suggest')}
@@ -60,7 +71,7 @@ export function SuggestionList({ id, optionId, search }: SuggestionListProps) {
               <button
                 type="button"
                 className={styles.exact}
-                onClick={() => search.type(search.query, { exact: true })}
+                onClick={() => actions.narrow({ exact: true })}
               >
                 {t('search.searchExactly', { query: state.shown.query })}
               </button>
@@ -68,11 +79,11 @@ export function SuggestionList({ id, optionId, search }: SuggestionListProps) {
           )}
           <CategoryChips
             facets={state.facets}
-            chosen={search.category}
-            onChoose={(category) => search.type(search.query, category ? { category } : {})}
+            chosen={list.category}
+            onChoose={(category) => actions.narrow(category ? { category } : {})}
           />
           <div
-            ref={list}
+            ref={listbox}
             id={id}
             className={styles.list}
             role="listbox"
@@ -80,18 +91,23 @@ export function SuggestionList({ id, optionId, search }: SuggestionListProps) {
             tabIndex={-1}
             hidden={count === 0}
           >
-            {(count > 0 ? state.items : []).map((term, index) => (
-              <Option
-                key={term._id}
-                id={optionId(index)}
-                term={term}
-                query={state.shown?.query ?? ''}
-                corrected={state.corrected}
-                highlighted={index === highlighted}
-                onHighlight={() => search.setHighlighted(index)}
-                onChoose={() => search.choose(term, index + 1, state.items.length)}
-              />
-            ))}
+            {state.items
+              .slice(0, whole ? count : Math.min(count, FIRST_ROWS))
+              .map((term, index) => (
+                <SuggestionOption
+                  // By place: a new list changes the texts of the rows instead of making rows anew.
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
+                  key={index}
+                  id={optionId(id, index)}
+                  term={term}
+                  index={index}
+                  query={state.corrected ?? state.shown?.query ?? ''}
+                  highlighted={index === highlighted}
+                  language={language}
+                  onHighlight={actions.highlight}
+                  onChoose={actions.choose}
+                />
+              ))}
           </div>
           {count > 0 && (
             <div className={styles.hints} aria-hidden="true">
@@ -110,44 +126,4 @@ export function SuggestionList({ id, optionId, search }: SuggestionListProps) {
       )}
     </>
   );
-}
-
-interface OptionProps {
-  id: string;
-  term: TermName;
-  query: string;
-  corrected: string | undefined;
-  highlighted: boolean;
-  onHighlight: () => void;
-  onChoose: () => void;
-}
-
-function Option(props: OptionProps) {
-  const { id, term, corrected, highlighted, onHighlight, onChoose } = props;
-  const query = corrected ?? props.query;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
-    // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
-    <div
-      id={id}
-      role="option"
-      aria-selected={highlighted}
-      className={styles.option}
-      data-highlighted={highlighted || undefined}
-      onPointerMove={onHighlight}
-      // Keeps the focus in the box while the button is held.
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={onChoose}
-    >
-      <span className={styles.names}>
-        <span className={styles.english} lang="en">
-          <MatchedText text={term.englishTerm} query={query} />
-        </span>
-        <span className={styles.turkish} lang="tr">
-          <MatchedText text={term.turkishTerm} query={query} />
-        </span>
-      </span>
-      <CategoryBadge category={term.category} quiet />
-    </div>
-  );
-}
+});

@@ -1,11 +1,11 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.js';
 import { isUnreachable } from '../../lib/online.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
 import { searchPack, suggestionFetcher } from './fetch-suggestions.js';
-import { SuggestionFeed } from './suggestion-feed.js';
+import { SuggestionFeed, type SuggestionState } from './suggestion-feed.js';
 
 /** Milliseconds after the last letter before the network is asked. */
 const DEBOUNCE_MS = 250;
@@ -29,6 +29,28 @@ interface SearchOptions {
   readonly onSettle: (query: string, results: number) => void;
 }
 
+/** What the list under the box does with the search. */
+interface ListActions {
+  readonly close: () => void;
+  readonly highlight: (index: number) => void;
+  /** Opens a hit; `position` counts from 1. */
+  readonly choose: (term: TermName, position: number) => void;
+  /** Searches for the same text with or without a filter. */
+  readonly narrow: (options: { category?: string; exact?: boolean }) => void;
+}
+
+/** What the list under the box shows. */
+export interface SearchList {
+  readonly state: SuggestionState;
+  readonly expanded: boolean;
+  /** Index of the highlighted hit, -1 for none. */
+  readonly highlighted: number;
+  readonly category: string | undefined;
+  /** The text for which nothing was found, while that is what the box holds. */
+  readonly missed: string | undefined;
+  readonly actions: ListActions;
+}
+
 /** State and keyboard of a search box with its list; the component only draws it. */
 export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions) {
   const feed = useMemo(
@@ -46,14 +68,14 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [query, setQuery] = useState('');
   const [category, setCategory] = useState<string>();
   const [open, setOpen] = useState(false);
-  const [highlighted, setHighlighted] = useState(-1);
+  const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
   const [missed, setMissed] = useState<string>();
   const lookup = useRef<AbortController>(undefined);
 
   useEffect(() => () => feed.cancel(), [feed]);
-  // A new list: the highlight of the old one means nothing any more.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever another list is shown
-  useEffect(() => setHighlighted(-1), [state.items]);
+  // On a new list the highlight of the old one means nothing any more.
+  const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
+  const setHighlighted = (index: number) => setHighlight({ items: state.items, index });
 
   const settled = useRef<string>(undefined);
   const trimmed = query.trim();
@@ -76,19 +98,23 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
 
   const longEnough = [...trimmed].length >= minLength;
 
-  function type(text: string, options: { category?: string; exact?: boolean } = {}) {
+  function type(
+    text: string,
+    options: { category?: string; exact?: boolean } = {},
+    typedAt?: number,
+  ) {
     const next = text.slice(0, QUERY_MAX_LENGTH);
     lookup.current?.abort();
     setQuery(next);
     setMissed(undefined);
     setCategory(options.category);
     setOpen(true);
-    feed.ask({ query: next, category: options.category, exact: options.exact });
+    feed.ask({ query: next, category: options.category, exact: options.exact }, typedAt);
   }
 
   function close() {
     setOpen(false);
-    setHighlighted(-1);
+    setHighlight(undefined);
   }
 
   function choose(term: TermName, position: number | undefined, shown: number) {
@@ -147,23 +173,37 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     }
   }
 
-  return {
-    query,
-    trimmed,
-    category,
-    state,
-    highlighted,
-    setHighlighted,
-    /** Nothing was found for what is typed now. */
-    nothingFound:
-      missed === trimmed ||
-      (state.status === 'success' && state.items.length === 0 && state.shown?.query === trimmed),
-    expanded: open && longEnough && (state.shown !== undefined || missed === trimmed),
-    type,
-    choose,
-    submit,
+  const nothingFound =
+    missed === trimmed ||
+    (state.status === 'success' && state.items.length === 0 && state.shown?.query === trimmed);
+  const expanded = open && longEnough && (state.shown !== undefined || missed === trimmed);
+  const missedText = nothingFound ? trimmed : undefined;
+  const actions = useListActions({
     close,
-    reopen: () => setOpen(true),
-    onKeyDown,
-  };
+    highlight: setHighlighted,
+    choose: (term, position) => choose(term, position, state.items.length),
+    narrow: (options) => type(query, options),
+  });
+  const list: SearchList = useMemo(
+    () => ({ state, expanded, highlighted, category, missed: missedText, actions }),
+    [state, expanded, highlighted, category, missedText, actions],
+  );
+  return { query, list, type, close, reopen: () => setOpen(true), onKeyDown };
+}
+
+/** Actions that stay the same objects and do what the latest ones do, so that the list is not drawn anew for them. */
+function useListActions(current: ListActions): ListActions {
+  const latest = useRef(current);
+  useLayoutEffect(() => {
+    latest.current = current;
+  });
+  return useMemo(
+    () => ({
+      close: () => latest.current.close(),
+      highlight: (index) => latest.current.highlight(index),
+      choose: (term, position) => latest.current.choose(term, position),
+      narrow: (options) => latest.current.narrow(options),
+    }),
+    [],
+  );
 }
