@@ -15,11 +15,6 @@ export interface Question {
 
 /** Hits of the title index that are taken apart; more than a category filter leaves over. */
 const POOL = 1000;
-/** Why an engine hit costs what it costs. */
-const ENGINE_REASONS = {
-  'engine-title': 'Meilisearch: headword or keyword',
-  'engine-text': 'Meilisearch: tag or definition',
-} as const;
 
 /** Why each hit of a query ranks where it does: which path found it, and what its cost is made of. */
 export async function explain(
@@ -83,7 +78,7 @@ export async function explain(
         parts:
           own.length > 0 || !engine
             ? own.map(([reason, part]) => ({ reason, cost: part as number }))
-            : [{ reason: ENGINE_REASONS[engine as keyof typeof ENGINE_REASONS], cost }],
+            : [{ reason: engine, cost }],
       };
     }),
   };

@@ -116,6 +116,7 @@ describe('synonyms and stop words', () => {
     const words = (hits: Array<{ turkishTerm: string }>) => hits.map((hit) => hit.turkishTerm);
     expect(words(preview.data.before)).not.toContain('Isı');
     expect(words(preview.data.after)).toContain('Isı');
+    expect(preview.data.degraded).toBe(false);
     const found = async () => {
       const { data } = await call('GET', '/terms/search?query=hararet');
       return words(data);

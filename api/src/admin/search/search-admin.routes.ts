@@ -13,8 +13,9 @@ import { recordAction } from '../audit/audit.service.js';
 import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.service.js';
 import { listRefused } from './failure.repository.js';
+import { previewSettings } from './preview.service.js';
 import { presentRebuild, searchStatus } from './search-status.service.js';
-import { previewSettings, replaceSettings } from './settings.service.js';
+import { replaceSettings } from './settings.service.js';
 
 export interface SearchAdminDeps {
   readonly queue: IndexQueue;
@@ -94,7 +95,7 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     data: await replaceSettings(actorOf(context), body),
   }));
   handle(router, 'POST /admin/search/settings/preview', async ({ body }) => ({
-    data: await previewSettings(search.titles, body),
+    data: await previewSettings(search, body),
   }));
 }
 

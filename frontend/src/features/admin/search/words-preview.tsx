@@ -42,6 +42,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
           {t('search.previewRun')}
         </Button>
       </form>
+      {preview?.degraded && <p className={styles.note}>{t('search.degraded')}</p>}
       {preview && (
         <div className={styles.halves} aria-live="polite">
           <Hits

@@ -241,7 +241,12 @@ export const searchAdminRoutes = {
     limit: 'admin',
     bodyLimit: 2_000_000,
     body: searchSettings.extend({ query }),
-    data: z.object({ before: z.array(previewHit), after: z.array(previewHit) }),
+    data: z.object({
+      before: z.array(previewHit),
+      after: z.array(previewHit),
+      /** Meilisearch did not answer in time: these are the title index's hits alone. */
+      degraded: z.boolean(),
+    }),
     errors: ['QUERY_TOO_LONG', 'SEARCH_UNAVAILABLE'],
   }),
 };

@@ -1,0 +1,129 @@
+import type { CallReply } from '@terimce/contract/client';
+import { Link } from 'react-router-dom';
+import { useFormat } from '../data/use-format.js';
+import { type TextKey, type Texts, useTexts } from '../texts.js';
+import { Badge } from '../ui/badge.js';
+import { type Column, DataTable } from '../ui/data-table.js';
+import styles from './search.module.css';
+
+type Explained = Extract<CallReply<'GET /admin/search/explain'>, { success: true }>['data'];
+type Hit = Explained['hits'][number];
+
+const PATHS = {
+  'title-index': 'search.path.titleIndex',
+  'engine-title': 'search.path.engineTitle',
+  'engine-text': 'search.path.engineText',
+} as const;
+
+/** What search made of a query: how it read it, and why each hit stands where it does. */
+export function Explanation({ explained }: { explained: Explained }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const { tookMs, hits } = explained;
+  const ms = (value: number) => number(value, 1);
+  const columns: Column<Hit & { rank: number }>[] = [
+    { id: 'rank', header: t('search.rank'), align: 'end', cell: (hit) => number(hit.rank) },
+    {
+      id: 'term',
+      header: t('fields.englishTerm'),
+      primary: true,
+      cell: (hit) => (
+        <Link to={`/admin/engineering?edit=${hit._id}`}>
+          <span lang="en">{hit.englishTerm || '–'}</span>
+        </Link>
+      ),
+    },
+    {
+      id: 'turkish',
+      header: t('fields.turkishTerm'),
+      cell: (hit) => <span lang="tr">{hit.turkishTerm || '–'}</span>,
+    },
+    { id: 'cost', header: t('search.cost'), align: 'end', cell: (hit) => number(hit.cost, 2) },
+    {
+      id: 'foundBy',
+      header: t('search.foundBy'),
+      cell: (hit) => (
+        <span className={styles.badges}>
+          {hit.foundBy.map((path) => (
+            <Badge key={path}>{t(PATHS[path])}</Badge>
+          ))}
+        </span>
+      ),
+    },
+    {
+      id: 'why',
+      header: t('search.why'),
+      cell: (hit) => (
+        <>
+          {hit.match && <Match match={hit.match} />}
+          <ul className={styles.parts}>
+            {hit.parts.map((part) => (
+              <li key={part.reason}>
+                {named(t, 'part', part.reason)}{' '}
+                <span className={styles.minor}>
+                  {part.cost > 0 ? '+' : ''}
+                  {number(part.cost, 2)}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    },
+  ];
+  const facts = [
+    [t('search.normalised'), explained.normalised],
+    [t('search.folded'), explained.folded],
+    [t('search.stems'), explained.stems.join(', ') || '–'],
+    ...(explained.corrected ? [[t('search.corrected'), explained.corrected]] : []),
+    [
+      t('search.took'),
+      [
+        t('search.tookTotal', { value: ms(tookMs.total) }),
+        ...(tookMs.engine === null ? [] : [t('search.tookEngine', { value: ms(tookMs.engine) })]),
+        t('search.tookTitle', { value: ms(tookMs.titleIndex) }),
+      ].join(' · '),
+    ],
+  ];
+  return (
+    <>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {explained.degraded && <p className={styles.note}>{t('search.degraded')}</p>}
+      <DataTable
+        label={t('search.explain')}
+        columns={columns}
+        rows={hits.map((hit, index) => ({ ...hit, rank: index + 1 }))}
+        rowId={(hit) => hit._id}
+        empty={t('search.explainNone')}
+      />
+    </>
+  );
+}
+
+/** What the title index did to find a hit: its rule, the name that matched, what the query was taken for. */
+function Match({ match }: { match: NonNullable<Hit['match']> }) {
+  const t = useTexts();
+  return (
+    <p className={styles.match}>
+      <strong>{named(t, 'rule', match.rule)}</strong>
+      <span className={styles.minor}>{t('search.matched', { title: match.title })}</span>
+      {match.corrected && (
+        <span className={styles.minor}>{t('search.meant', { query: match.corrected })}</span>
+      )}
+    </p>
+  );
+}
+
+/** The text of a rule or of a part of a cost; its own name where search has learnt a new one. */
+function named(t: Texts, group: 'rule' | 'part', name: string): string {
+  const key = `search.${group}.${name}`;
+  const text = t(key as TextKey);
+  return text === key ? name : text;
+}
