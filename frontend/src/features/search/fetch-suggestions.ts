@@ -1,13 +1,11 @@
 import { call } from '../../lib/api.js';
+import { failureText } from '../../lib/failure-text.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
-/** One page of suggestions, from the dictionary on this device where there is no network; undefined when neither answers. */
+/** One page of suggestions, from the dictionary on this device where there is no network; what to tell when neither answers. */
 export function suggestionFetcher(limit: number) {
-  return async (
-    request: SuggestionRequest,
-    signal: AbortSignal,
-  ): Promise<SuggestionPage | undefined> => {
+  return async (request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionPage> => {
     const { query, category, exact } = request;
     const reply = await call('GET /suggestions', {
       query: { query, language: 'both', limit, category, exact: exact ? 'true' : undefined },
@@ -17,7 +15,8 @@ export function suggestionFetcher(limit: number) {
       const { data, count, corrected, facets } = reply;
       return { items: data, count, corrected, facets };
     }
-    return isUnreachable(reply) ? searchPack(request, limit, 'typing') : undefined;
+    const kept = isUnreachable(reply) ? await searchPack(request, limit, 'typing') : undefined;
+    return kept ?? { items: [], failed: failureText('GET /suggestions', reply) };
   };
 }
 

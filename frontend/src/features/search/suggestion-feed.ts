@@ -11,6 +11,8 @@ export interface SuggestionPage {
   readonly corrected?: string | undefined;
   /** Hits per category slug, without the category filter. */
   readonly facets?: Readonly<Record<string, number>> | undefined;
+  /** What to tell where the request failed. */
+  readonly failed?: string | undefined;
 }
 
 export interface SuggestionRequest {
@@ -101,8 +103,8 @@ export class SuggestionFeed {
     const page = await this.#options.fetchPage(request, running.signal);
     if (this.#running !== running) return;
     this.#running = undefined;
-    if (!page) {
-      this.state.set({ items: [], shown: request, status: 'failure' });
+    if (!page || page.failed !== undefined) {
+      this.state.set({ items: [], failed: page?.failed, shown: request, status: 'failure' });
       return;
     }
     this.#remember(request, page);

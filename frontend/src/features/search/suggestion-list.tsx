@@ -27,7 +27,7 @@ export function optionId(listId: string, index: number): string {
 export const SuggestionList = memo(function SuggestionList({ id, list }: SuggestionListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { state, highlighted, expanded, missed, actions } = list;
+  const { state, highlighted, expanded, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;
 
@@ -48,8 +48,10 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
       </div>
       {expanded && (
         <div className={styles.popup}>
-          {state.status === 'failure' && !nothingFound && (
-            <p className={styles.message}>{t('errors.search')}</p>
+          {failed !== undefined && !nothingFound && (
+            <p className={styles.message} role="alert">
+              {failed}
+            </p>
           )}
           {nothingFound && (
             <div className={styles.message}>

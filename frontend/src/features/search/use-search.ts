@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.js';
+import { failureText } from '../../lib/failure-text.js';
 import { isUnreachable } from '../../lib/online.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
@@ -48,6 +49,8 @@ export interface SearchList {
   readonly category: string | undefined;
   /** The text for which nothing was found, while that is what the box holds. */
   readonly missed: string | undefined;
+  /** What to tell where the search failed. */
+  readonly failed: string | undefined;
   readonly actions: ListActions;
 }
 
@@ -70,6 +73,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [open, setOpen] = useState(false);
   const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
   const [missed, setMissed] = useState<string>();
+  const [failed, setFailed] = useState<{ query: string; text: string }>();
   const lookup = useRef<AbortController>(undefined);
 
   useEffect(() => () => feed.cancel(), [feed]);
@@ -107,6 +111,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     lookup.current?.abort();
     setQuery(next);
     setMissed(undefined);
+    setFailed(undefined);
     setCategory(options.category);
     setOpen(true);
     feed.ask({ query: next, category: options.category, exact: options.exact }, typedAt);
@@ -134,22 +139,24 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     lookup.current?.abort();
     const running = new AbortController();
     lookup.current = running;
+    const exact = state.shown?.query === trimmed && state.shown.exact === true;
     const reply = await call('GET /terms/search', {
-      query: { query: trimmed, limit, category },
+      query: { query: trimmed, limit, category, exact: exact ? 'true' : undefined },
       signal: running.signal,
     });
     if (running.signal.aborted) return;
     const found = reply.success
       ? { items: reply.data, count: reply.count }
       : isUnreachable(reply)
-        ? await searchPack({ query: trimmed, category }, limit, 'finished')
+        ? await searchPack({ query: trimmed, category, exact }, limit, 'finished')
         : undefined;
     const [best] = found?.items ?? [];
     if (found) settle(found.count ?? found.items.length);
-    if (best) choose(best, undefined, found?.items.length ?? 0);
-    else {
-      setMissed(trimmed);
-      setOpen(true);
+    if (best) return choose(best, undefined, found?.items.length ?? 0);
+    setOpen(true);
+    if (found) setMissed(trimmed);
+    else if (!reply.success) {
+      setFailed({ query: trimmed, text: failureText('GET /terms/search', reply) });
     }
   }
 
@@ -176,8 +183,11 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const nothingFound =
     missed === trimmed ||
     (state.status === 'success' && state.items.length === 0 && state.shown?.query === trimmed);
-  const expanded = open && longEnough && (state.shown !== undefined || missed === trimmed);
   const missedText = nothingFound ? trimmed : undefined;
+  const failedText = failed?.query === trimmed ? failed.text : state.failed;
+  const hasAnswer =
+    state.shown !== undefined || missedText !== undefined || failedText !== undefined;
+  const expanded = open && longEnough && hasAnswer;
   const actions = useListActions({
     close,
     highlight: setHighlighted,
@@ -185,8 +195,16 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     narrow: (options) => type(query, options),
   });
   const list: SearchList = useMemo(
-    () => ({ state, expanded, highlighted, category, missed: missedText, actions }),
-    [state, expanded, highlighted, category, missedText, actions],
+    () => ({
+      state,
+      expanded,
+      highlighted,
+      category,
+      missed: missedText,
+      failed: failedText,
+      actions,
+    }),
+    [state, expanded, highlighted, category, missedText, failedText, actions],
   );
   return { query, list, type, close, reopen: () => setOpen(true), onKeyDown };
 }
