@@ -1,11 +1,13 @@
+import type { RequestListener } from 'node:http';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type Express, type RequestHandler } from 'express';
+import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 import { uploadFiles } from './admin/uploads/upload-files.js';
 import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
 import { healthHandlers, type Readiness } from './health.js';
+import { directReads } from './http/direct-reads.js';
 import { type DispatchOptions, dispatch } from './http/dispatch.js';
 import { logError, mapError } from './http/errors.js';
 import { requestLanguage } from './http/request-context.js';
@@ -30,8 +32,8 @@ export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
 /** Smallest reply that is worth compressing, in bytes. */
 const COMPRESS_FROM = 1_400;
 
-/** The Express application: health, the API below `/api`, and the pages. */
-export function createApp(deps: AppDeps): Express {
+/** The whole application: health, the API below `/api`, and the pages. */
+export function createApp(deps: AppDeps): RequestListener {
   const app = express();
   app.disable('x-powered-by').disable('etag');
   app.set('trust proxy', deps.trustProxy);
@@ -39,21 +41,28 @@ export function createApp(deps: AppDeps): Express {
   const { healthz, readyz } = healthHandlers(deps.readiness);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
-  app.use(securityHeaders({ scriptHashes: deps.site.scriptHashes, https: deps.https }));
-  app.use(
-    compression({
-      threshold: COMPRESS_FROM,
-      filter: (req, res) =>
-        !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
-        compression.filter(req, res),
-    }),
-  );
+  const headers = securityHeaders({ scriptHashes: deps.site.scriptHashes, https: deps.https });
+  const compress = compression({
+    threshold: COMPRESS_FROM,
+    filter: (req, res) =>
+      !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
+      compression.filter(req, res),
+  });
+  const api = dispatch(deps);
+  app.use((_req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    next();
+  });
+  app.use(compress);
   app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
-  app.use('/api', apiDocs(), dispatch(deps));
+  app.use('/api', apiDocs(), (req, res) => {
+    api({ req, res, url: req.originalUrl, path: req.path, ip: req.ip ?? '' });
+  });
   app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
   app.use(pages(deps));
   app.use(lastResort(deps.logger));
-  return app;
+  const trusts = app.get('trust proxy fn');
+  return directReads({ app, router: deps.router, api, headers, trusts, compress });
 }
 
 /** What no other handler has answered, such as a broken address of a file. */

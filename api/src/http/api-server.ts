@@ -1,6 +1,5 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { Express } from 'express';
 import { answerClientErrors } from './client-errors.js';
 
 /** Behind a proxy its idle connections must end first, or requests meet a closing socket. */
@@ -16,7 +15,11 @@ export interface ListeningServer {
 }
 
 /** Listens with an application. Rejects when the port is taken. */
-export async function listen(app: Express, host: string, port: number): Promise<ListeningServer> {
+export async function listen(
+  app: RequestListener,
+  host: string,
+  port: number,
+): Promise<ListeningServer> {
   const server: Server = createServer(
     {
       keepAliveTimeout: KEEP_ALIVE_MS,

@@ -1,10 +1,13 @@
 import { isUtf8 } from 'node:buffer';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
-import { json, type Request, type RequestHandler, type Response } from 'express';
+import { json, type RequestHandler } from 'express';
 
 /** Largest body of a call that does not say otherwise, in bytes. */
 const DEFAULT_LIMIT = 100_000;
+
+const JSON_TYPE = /^\s*application\/json\s*(?:;|$)/i;
 
 const parsers = new Map<number, RequestHandler>();
 
@@ -25,16 +28,17 @@ function verify(_req: unknown, _res: unknown, bytes: Buffer, encoding: string): 
  */
 export async function readBody(
   route: RouteDefinition,
-  req: Request,
-  res: Response,
+  req: IncomingMessage & { body?: unknown },
+  res: ServerResponse,
 ): Promise<unknown> {
   const hasBody =
     req.headers['transfer-encoding'] !== undefined ||
     Number(req.headers['content-length'] ?? 0) > 0;
   if (!hasBody) return {};
-  if (!req.is('application/json')) throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
+  if (!JSON_TYPE.test(req.headers['content-type'] ?? ''))
+    throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
   await new Promise<void>((resolve, reject) => {
-    parserFor(route.bodyLimit ?? DEFAULT_LIMIT)(req, res, (error?: unknown) =>
+    parserFor(route.bodyLimit ?? DEFAULT_LIMIT)(req as never, res as never, (error?: unknown) =>
       error ? reject(error) : resolve(),
     );
   });

@@ -1,6 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CodedError } from '@terimce/core/coded-error';
 import { type Logger, withRequestId } from '@terimce/core/log';
-import type { Request, RequestHandler, Response } from 'express';
 import type { ApiRouter, BoundCall } from './api-router.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
@@ -28,24 +28,38 @@ export interface DispatchOptions {
   readonly onReply?: (key: string, status: number, code: string | undefined, ms: number) => void;
 }
 
+/** A request below the API's base path. */
+export interface ApiRequest {
+  readonly req: IncomingMessage;
+  readonly res: ServerResponse;
+  /** The address as it was sent. */
+  readonly url: string;
+  /** The path below the base, still encoded. */
+  readonly path: string;
+  /** Address of the visitor. */
+  readonly ip: string;
+}
+
+export type ApiListener = (request: ApiRequest) => void;
+
 /** Answers every request below the API's base path; nothing is passed on. */
-export function dispatch(options: DispatchOptions): RequestHandler {
-  return (req, res) => {
-    const requestId = requestIdOf(req);
-    res.setHeader('x-request-id', requestId);
-    void withRequestId(requestId, () => answer(options, req, res, requestId));
+export function dispatch(options: DispatchOptions): ApiListener {
+  return (request) => {
+    const requestId = requestIdOf(request.req);
+    request.res.setHeader('x-request-id', requestId);
+    void withRequestId(requestId, () => answer(options, request, requestId));
   };
 }
 
 async function answer(
   options: DispatchOptions,
-  req: Request,
-  res: Response,
+  request: ApiRequest,
   requestId: string,
 ): Promise<void> {
+  const { req, res, path } = request;
   const started = performance.now();
   const deadline = startDeadline(res);
-  const context = createContext(req, res, {
+  const context = createContext(request, {
     requestId,
     logger: options.logger,
     signal: deadline.signal,
@@ -53,16 +67,16 @@ async function answer(
   let key = 'unknown';
   let code: string | undefined;
   try {
-    const { call, params } = findCall(options.router, req);
+    const { call, params } = findCall(options.router, request);
     key = call.key;
     deadline.limit(call.route.timeoutMs);
-    const reply = await deadline.race(perform(options, call, params, req, res, context));
+    const reply = await deadline.race(perform(options, call, params, request, context));
     if (reply && !res.headersSent) sendReply(req, res, reply);
   } catch (thrown) {
     const error = asSlowBody(thrown, req, res);
     const mapped = mapError(error, context.language);
     code = mapped.reply.code;
-    const { method, path } = req;
+    const { method = '' } = req;
     if (!deadline.disconnected) {
       logError(options.logger, error, mapped, { method, path, ip: context.ip });
     }
@@ -75,19 +89,19 @@ async function answer(
 }
 
 /** Of a request whose time is over before it has arrived, the sender is to blame, and its connection is given up. */
-function asSlowBody(error: unknown, req: Request, res: Response): unknown {
+function asSlowBody(error: unknown, req: IncomingMessage, res: ServerResponse): unknown {
   const isLate = error instanceof CodedError && error.code === 'REQUEST_TIMEOUT' && !req.complete;
   if (!isLate) return error;
   if (!res.headersSent) res.setHeader('connection', 'close');
   return new CodedError('BODY_TIMEOUT', undefined, { cause: error });
 }
 
-function findCall(router: ApiRouter, req: Request) {
-  if (req.originalUrl.length > MAX_URL) throw new CodedError('URI_TOO_LONG');
-  const found = router.match(req.method, req.path);
+function findCall(router: ApiRouter, { req, res, url, path }: ApiRequest) {
+  if (url.length > MAX_URL) throw new CodedError('URI_TOO_LONG');
+  const found = router.match(req.method ?? '', path);
   if (!found) throw new CodedError('NOT_FOUND');
   if ('allowed' in found) {
-    req.res?.setHeader('allow', found.allowed.join(', '));
+    res.setHeader('allow', found.allowed.join(', '));
     throw new CodedError('METHOD_NOT_ALLOWED');
   }
   return found;
@@ -97,22 +111,21 @@ async function perform(
   options: DispatchOptions,
   call: BoundCall,
   params: Record<string, string>,
-  req: Request,
-  res: Response,
+  { req, res, url }: ApiRequest,
   context: RequestContext,
 ) {
   const { route } = call;
   if (options.bans.isBanned(context.ip)) throw new CodedError('IP_BANNED');
   options.limits.take(route.limit, context.ip);
   const user = await authenticate(route, req.headers.authorization, options.sessions);
-  const query = req.originalUrl.indexOf('?');
+  const query = url.indexOf('?');
   const body = route.body && !call.raw ? await readBody(route, req, res) : undefined;
   const input = validate(call.raw ? { ...route, body: undefined as never } : route, {
     params,
-    query: route.query ? parseQuery(query < 0 ? '' : req.originalUrl.slice(query + 1)) : {},
+    query: route.query ? parseQuery(query < 0 ? '' : url.slice(query + 1)) : {},
     body,
   });
-  if (route.status) res.status(route.status);
+  if (route.status) res.statusCode = route.status;
   const reply = await call.run(input, { ...context, user }, { req, res });
   if (options.checkReplies && reply) checkReply(call, reply);
   return reply;

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
 import type { Logger } from '@terimce/core/log';
-import type { Request, Response } from 'express';
 import type { RequestContext } from './context.js';
+import type { ApiRequest } from './dispatch.js';
 
 /** The caller's request id where it is a harmless one, else a new one. */
-export function requestIdOf(req: Request): string {
+export function requestIdOf(req: IncomingMessage): string {
   const given = req.headers['x-request-id'];
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
@@ -24,8 +25,7 @@ export function requestLanguage(header: string | undefined): UiLanguage {
 
 /** The context of a request before anybody is logged in. */
 export function createContext(
-  req: Request,
-  res: Response,
+  { req, res, ip }: Pick<ApiRequest, 'req' | 'res' | 'ip'>,
   { requestId, logger, signal }: { requestId: string; logger: Logger; signal: AbortSignal },
 ): RequestContext {
   const { headers } = req;
@@ -35,12 +35,14 @@ export function createContext(
     logger,
     signal,
     language: requestLanguage(headers['accept-language']),
-    ip: req.ip ?? '',
+    ip,
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
     guestSessionId: typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest) ? guest : '',
     doNotTrack: headers.dnt === '1' || headers['sec-gpc'] === '1',
     user: undefined,
     header: (name, value) => void res.setHeader(name, value),
-    status: (code) => void res.status(code),
+    status: (code) => {
+      res.statusCode = code;
+    },
   };
 }

@@ -1,35 +1,54 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { ErrorReply } from '@terimce/contract/route';
-import type { Request, Response } from 'express';
 import { etagOf, PreparedReply } from './prepared-reply.js';
 
 type Reply = { readonly data: unknown; readonly message?: string } | PreparedReply;
 
 /** Sends a successful reply, or 304 where the caller has it already. */
-export function sendReply(req: Request, res: Response, reply: Reply): void {
+export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   const body =
     reply instanceof PreparedReply
       ? reply.body
       : Buffer.from(JSON.stringify({ success: true, message: '', ...reply }));
+  res.setHeader('vary', 'Accept-Encoding');
   if (isRead) {
-    res.setHeader('etag', reply instanceof PreparedReply ? reply.etag : etagOf(body));
+    const etag = reply instanceof PreparedReply ? reply.etag : etagOf(body);
+    res.setHeader('etag', etag);
     if (!res.hasHeader('cache-control')) res.setHeader('cache-control', 'no-cache');
-    if (req.fresh) {
-      res.status(304).end();
+    if (res.statusCode === 200 && hasAlready(req, etag)) {
+      res.statusCode = 304;
+      res.end();
       return;
     }
   } else res.setHeader('cache-control', 'no-store');
   sendBody(req, res, body);
 }
 
-export function sendError(req: Request, res: Response, status: number, reply: ErrorReply): void {
+/** Whether the caller holds this very reply (RFC 9110, section 13.1.2: validators are compared weakly). */
+function hasAlready({ headers }: IncomingMessage, etag: string): boolean {
+  const held = headers['if-none-match'];
+  if (held === undefined || /(?:^|,)\s*no-cache\s*(?:,|$)/.test(headers['cache-control'] ?? '')) {
+    return false;
+  }
+  const bare = (tag: string) => tag.trim().replace(/^W\//, '');
+  return held.trim() === '*' || held.split(',').some((tag) => bare(tag) === bare(etag));
+}
+
+export function sendError(
+  req: IncomingMessage,
+  res: ServerResponse,
+  status: number,
+  reply: ErrorReply,
+): void {
   if (reply.retryAfter !== undefined) res.setHeader('retry-after', String(reply.retryAfter));
   res.setHeader('cache-control', 'no-store');
-  res.status(status);
+  res.setHeader('vary', 'Accept-Encoding');
+  res.statusCode = status;
   sendBody(req, res, Buffer.from(JSON.stringify(reply)));
 }
 
-function sendBody(req: Request, res: Response, body: Buffer): void {
+function sendBody(req: IncomingMessage, res: ServerResponse, body: Buffer): void {
   res.setHeader('content-type', 'application/json; charset=utf-8');
   res.setHeader('content-length', body.length);
   res.end(req.method === 'HEAD' ? undefined : body);
