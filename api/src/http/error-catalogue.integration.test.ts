@@ -1,0 +1,274 @@
+import { connect } from 'node:net';
+import { ERROR_CODES, ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
+import { errorReply } from '@terimce/contract/route';
+import { FavoriteModel } from '@terimce/core/models/engagement';
+import { UserModel } from '@terimce/core/models/user';
+import { Types } from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
+import { startAppOnFakes } from '../../test/app-on-fakes.js';
+import { ANSWER, type CallOptions, PASSWORD, type Reply } from '../../test/visitor-api.js';
+
+const NOBODY = 'f'.repeat(24);
+const GIF = 'R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7';
+const user = (body: object = {}) => ({
+  username: 'hata.avcısı',
+  password: PASSWORD,
+  confirmPassword: PASSWORD,
+  securityAnswer: ANSWER,
+  ...body,
+});
+
+let api: AdminApi;
+let admin: { id: string; token: string };
+beforeAll(async () => {
+  api = await startAdminApi({ RATE_LIMIT_EVENTS: '1' });
+  admin = await api.withRole('ikinciyonetici', 'admin');
+});
+afterAll(() => api?.stop());
+
+type Language = 'tr' | 'en';
+/** Makes a call in a language. */
+type Ask = (method: string, path: string, body?: unknown, more?: CallOptions) => Promise<Reply>;
+/** What brings a code about; the last reply is looked at. Asked once in each language. */
+type Cause = (ask: Ask, language: Language) => Promise<Pick<Reply, 'status'>>;
+
+const asAdmin = () => ({ token: admin.token });
+const asUser = () => ({ token: api.tokens.user });
+const form = (name: string, content: BlobPart, field = 'file') => {
+  const data = new FormData();
+  data.append(field, new Blob([content]), name);
+  return data;
+};
+
+async function newTerm(
+  ask: Ask,
+  members: object = {},
+): Promise<{ _id: string; slug: string; rev: number }> {
+  return (await ask('POST', '/admin/terms', termBody({ ...members }), asAdmin())).data;
+}
+
+/** Sends bytes as they are. */
+function raw(text: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      reply += chunk;
+    });
+    socket.once('error', reject).once('end', () => {
+      const [head = '', body = ''] = reply.split('\r\n\r\n');
+      resolve({ ...JSON.parse(body), status: Number(head.split(' ')[1]) });
+    });
+    socket.write(text);
+  });
+}
+
+const CAUSES: Partial<Record<ErrorCode, Cause>> = {
+  VALIDATION_FAILED: (ask) => ask('POST', '/feedback/submit', {}),
+  MALFORMED_REQUEST: (ask) => ask('GET', '/suggestions?query=%zz'),
+  INVALID_JSON: (ask) =>
+    ask('POST', '/auth/login', '', { headers: { 'content-type': 'application/json' } }),
+  INVALID_ID: (ask) => ask('GET', '/terms/none'),
+  QUERY_TOO_LONG: (ask) => ask('GET', `/suggestions?query=${'a'.repeat(101)}`),
+  PAYLOAD_TOO_LARGE: (ask) => ask('POST', '/auth/login', { username: 'a'.repeat(200_000) }),
+  UNSUPPORTED_MEDIA_TYPE: (ask) =>
+    ask('POST', '/auth/login', {}, { headers: { 'content-type': 'text/plain' } }),
+  URI_TOO_LONG: (ask) => ask('GET', `/suggestions?query=${'a'.repeat(9_000)}`),
+  NOT_FOUND: (ask) => ask('GET', '/none'),
+  METHOD_NOT_ALLOWED: (ask) => ask('PATCH', '/favorites'),
+  RATE_LIMITED: async (ask) => {
+    const body = { query: 'tork', resultsCount: 1 };
+    const ip = '203.0.113.77';
+    await ask('POST', '/analytics/search', body, { ip });
+    return ask('POST', '/analytics/search', body, { ip });
+  },
+  UNAUTHORIZED: (ask) => ask('GET', '/favorites'),
+  TOKEN_INVALID: (ask) => ask('GET', '/favorites', undefined, { token: 'none' }),
+  FORBIDDEN: (ask) => ask('GET', '/admin/audit', undefined, asUser()),
+  IP_BANNED: async (ask, language) => {
+    const ip = language === 'tr' ? '198.51.100.50' : '198.51.100.51';
+    await ask('POST', '/ip-ban', { ipAddress: ip, reason: 'deneme' }, asAdmin());
+    return ask('GET', '/terms/categories', undefined, { ip });
+  },
+  FEATURE_DISABLED: (ask) => ask('GET', `/terms/${NOBODY}/reviews`),
+  TERM_NOT_FOUND: (ask) => ask('GET', `/terms/${NOBODY}`),
+  TERM_EXISTS: async (ask) => {
+    const body = termBody();
+    await ask('POST', '/admin/terms', body, asAdmin());
+    return ask('POST', '/admin/terms', body, asAdmin());
+  },
+  TERM_REV_CONFLICT: async (ask) => {
+    const { _id } = await newTerm(ask);
+    return ask('PUT', `/admin/terms/${_id}`, { englishDefinition: 'x', rev: 99 }, asAdmin());
+  },
+  SLUG_TAKEN: async (ask) => {
+    const [one, other] = [await newTerm(ask), await newTerm(ask)];
+    return ask('PUT', `/admin/terms/${one._id}`, { slug: other.slug }, asAdmin());
+  },
+  SLUG_RESERVED: async (ask) => {
+    const { _id } = await newTerm(ask);
+    return ask('PUT', `/admin/terms/${_id}`, { slug: 'admin' }, asAdmin());
+  },
+  HEADWORD_REQUIRED: (ask) => ask('POST', '/suggestions/submit', { category: 'Makine' }),
+  DEFINITION_REQUIRED: (ask) =>
+    ask('POST', '/admin/terms', { englishTerm: 'a', category: 'civil' }, asAdmin()),
+  CATEGORY_REQUIRED: (ask) =>
+    ask('POST', '/suggestions/submit', { englishTerm: 'a', category: '' }),
+  NEW_CATEGORY_REQUIRED: (ask) =>
+    ask('POST', '/suggestions/submit', { englishTerm: 'a', category: 'Diğer' }),
+  SELECTION_REQUIRED: (ask) =>
+    ask('POST', '/admin/engineering/bulk-delete', { ids: [] }, asAdmin()),
+  INVALID_TRANSITION: async (ask, language) => {
+    const message = `Geçiş ${language}`;
+    const { data } = await ask('POST', '/feedback/submit', { profession: 'a', message });
+    const path = `/analytics/feedbacks/${data.id}`;
+    await ask('PATCH', path, { status: 'closed' }, asAdmin());
+    return ask('PATCH', path, { status: 'pending' }, asAdmin());
+  },
+  REASON_REQUIRED: async (ask) => {
+    const { _id } = await newTerm(ask);
+    return ask('PATCH', `/admin/terms/${_id}/status`, { status: 'rejected' }, asAdmin());
+  },
+  INVALID_CREDENTIALS: (ask) => ask('POST', '/auth/login', { username: 'okur', password: 'x' }),
+  ACCOUNT_DISABLED: async (ask, language) => {
+    const username = `kapalı_${language}`;
+    await ask('POST', '/auth/register', user({ username }));
+    await UserModel.updateOne({ username }, { $set: { isActive: false } });
+    return ask('POST', '/auth/login', { username, password: PASSWORD });
+  },
+  USERNAME_TAKEN: (ask) => ask('POST', '/auth/register', user({ username: 'OKUR' })),
+  USERNAME_INVALID: (ask) => ask('POST', '/auth/register', user({ username: 'a b' })),
+  EMAIL_TAKEN: async (ask, language) => {
+    const email = 'ayni@example.org';
+    await ask('POST', '/auth/register', user({ username: `adres_${language}`, email }));
+    return ask('POST', '/auth/register', user({ username: `adres2_${language}`, email }));
+  },
+  PASSWORD_TOO_SHORT: (ask) =>
+    ask('POST', '/auth/register', user({ password: '12345', confirmPassword: '12345' })),
+  PASSWORD_TOO_LONG: (ask) => {
+    const password = 'ş'.repeat(37);
+    return ask('POST', '/auth/register', user({ password, confirmPassword: password }));
+  },
+  PASSWORDS_DIFFER: (ask) => ask('POST', '/auth/register', user({ confirmPassword: 'başka' })),
+  PASSWORD_WRONG: (ask) =>
+    ask('PUT', '/auth/change-password', { currentPassword: 'x', newPassword: '123456' }, asUser()),
+  USER_NOT_FOUND: (ask) => ask('POST', '/auth/verify-security', { email: 'hiçkimse' }),
+  SECURITY_ANSWER_WRONG: (ask) =>
+    ask('POST', '/auth/verify-security', { email: 'okur', securityAnswer: 'x' }),
+  TOO_MANY_ATTEMPTS: async (ask) => {
+    const ip = '203.0.113.99';
+    for (let i = 0; i < 11; i += 1) {
+      await ask('POST', '/auth/login', { username: 'okur', password: 'x' }, { ip });
+    }
+    return ask('POST', '/auth/login', { username: 'okur', password: PASSWORD }, { ip });
+  },
+  RESET_LINK_INVALID: (ask) =>
+    ask('POST', '/auth/reset-by-link', { token: 'none', newPassword: '123456' }),
+  SELF_DEMOTION: (ask) => ask('PUT', `/admin/users/${admin.id}`, { role: 'user' }, asAdmin()),
+  LAST_ADMIN: async (ask) => {
+    const others = { role: 'admin', _id: { $ne: new Types.ObjectId(admin.id) } };
+    const { modifiedCount } = await UserModel.updateMany(others, { $set: { isActive: false } });
+    expect(modifiedCount).toBe(1);
+    const reply = await ask('DELETE', `/admin/users/${admin.id}`, undefined, asAdmin());
+    await UserModel.updateMany(others, { $set: { isActive: true } });
+    return reply;
+  },
+  FAVORITE_NOT_FOUND: (ask) => ask('DELETE', `/favorites/${NOBODY}`, undefined, asUser()),
+  FAVORITES_FULL: async (ask, language) => {
+    const { id, token } = await api.withRole(`dolu_${language}`, 'user');
+    const userId = new Types.ObjectId(id);
+    const many = Array.from({ length: 10_000 }, () => ({
+      userId,
+      termId: new Types.ObjectId(),
+      createdAt: new Date(),
+    }));
+    await FavoriteModel.collection.insertMany(many);
+    const { _id: termId } = await newTerm(ask);
+    return ask('POST', '/favorites', { termId }, { token });
+  },
+  IMPORT_FILE_INVALID: (ask) => ask('POST', '/favorites/import', form('a.json', '{'), asUser()),
+  FILE_TOO_LARGE: (ask) =>
+    ask('POST', '/favorites/import', form('a.json', ' '.repeat(10_485_761)), asUser()),
+  FILE_TYPE_UNSUPPORTED: (ask) =>
+    ask('POST', '/favorites/import', form('a.json', new Uint8Array([0xff, 0])), asUser()),
+  FILE_IN_USE: async (ask) => {
+    const file = form('a.gif', Buffer.from(GIF, 'base64'), 'files');
+    const [{ url }] = (await ask('POST', '/admin/uploads', file, asAdmin())).data.files;
+    await newTerm(ask, { image: url });
+    return ask('DELETE', `/admin/uploads/${url.split('/').at(-1)}`, undefined, asAdmin());
+  },
+  FEEDBACK_NOT_FOUND: (ask) =>
+    ask('PATCH', `/analytics/feedbacks/${NOBODY}`, { status: 'closed' }, asAdmin()),
+  SUGGESTION_NOT_FOUND: (ask) =>
+    ask('PATCH', `/analytics/suggestions/${NOBODY}`, { status: 'in_review' }, asAdmin()),
+  IMPORT_NOT_FOUND: (ask) => ask('GET', '/admin/imports/none', undefined, asAdmin()),
+  IMPORT_NOT_UNDOABLE: async (ask) => {
+    const terms = [termBody()];
+    const { data } = await ask('POST', '/admin/terms/bulk', { terms }, asAdmin());
+    await ask('POST', `/admin/imports/${data.importId}/undo`, undefined, asAdmin());
+    return ask('POST', `/admin/imports/${data.importId}/undo`, undefined, asAdmin());
+  },
+  REINDEX_NOT_RUNNING: (ask) => ask('DELETE', '/admin/search/reindex', undefined, asAdmin()),
+  BAN_INVALID: (ask) => ask('POST', '/ip-ban', { ipAddress: 'none', reason: 'a' }, asAdmin()),
+  BAN_SELF: (ask) =>
+    ask(
+      'POST',
+      '/ip-ban',
+      { ipAddress: '192.0.2.9', reason: 'a' },
+      { ...asAdmin(), ip: '192.0.2.9' },
+    ),
+  BAN_NOT_FOUND: (ask) => ask('DELETE', `/ip-ban/${NOBODY}`, undefined, asAdmin()),
+  SEARCH_UNAVAILABLE: (ask) => ask('POST', '/admin/search/reindex', undefined, asAdmin()),
+};
+
+/** Codes that no request to a healthy server brings about, and where they are tested. */
+const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
+  BODY_TIMEOUT: 'takes ten seconds: dispatch.test.ts, with a clock of its own',
+  REQUEST_TIMEOUT: 'takes ten seconds: deadline.test.ts, with a clock of its own',
+  REINDEX_RUNNING: 'needs Meilisearch: search-admin.integration.test.ts',
+  DATABASE_UNAVAILABLE: 'needs a database that is away: dispatch.test.ts',
+  NOT_READY: 'answered by /readyz while the process starts, below',
+  INTERNAL: 'would be a bug: dispatch.test.ts, with a handler that fails',
+};
+
+it('knows how every code comes about', () => {
+  const known = [...Object.keys(CAUSES), ...Object.keys(ELSEWHERE)];
+  expect(known.sort()).toEqual([...ERROR_CODES].sort());
+});
+
+describe.each(['tr', 'en'] as const)('in %s', (language) => {
+  const ask: Ask = (method, path, body, more) =>
+    api.call(method, path, { ...(body === undefined ? {} : { body }), language, ...more });
+
+  it.each(Object.entries(CAUSES) as [ErrorCode, Cause][])('%s', async (code, cause) => {
+    const { status, ...reply } = await cause(ask, language);
+    const told = errorReply.parse(JSON.parse(JSON.stringify(reply)));
+    expect({ status, ...told }).toMatchObject({
+      status: ERRORS[code].status,
+      code,
+      message: errorMessage(code, language),
+    });
+    if (status === 429) expect(told.retryAfter).toBeGreaterThan(0);
+  });
+});
+
+it('says so while it is not ready', async () => {
+  const app = await startAppOnFakes(() => {}, {
+    readiness: () => ({ database: true, titleIndex: false }),
+  });
+  try {
+    const response = await fetch(`${app.url}/readyz`);
+    expect(response.status).toBe(503);
+    expect(errorReply.parse(await response.json()).code).toBe('NOT_READY');
+  } finally {
+    await app.close();
+  }
+});
+
+it('answers what is no HTTP in the same form', async () => {
+  const reply = await raw('nonsense\r\n\r\n');
+  expect(errorReply.parse(reply)).toMatchObject({ code: 'MALFORMED_REQUEST' });
+  expect(reply.status).toBe(400);
+});
