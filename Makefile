@@ -29,8 +29,8 @@ seed: build ## add the seed terms that are missing
 reindex: build ## rebuild the search index beside the live one and swap
 	@node infra/dist/local/run.js indexer/dist/commands/reindex.js
 
-doctor: build ## compare the search index with the database term by term and repair it
-	@node infra/dist/local/run.js indexer/dist/commands/doctor.js
+doctor: build ## compare the search index with the database term by term and repair it (CHECK=1: only look)
+	@node infra/dist/local/run.js indexer/dist/commands/doctor.js $(if $(CHECK),--check)
 
 backup: build ## write all data into one archive (FILE=, default in DATA_DIR/backups)
 	@sh infra/backup.sh backup $(FILE)

@@ -32,6 +32,12 @@ export interface Stack {
 
 const WORKER = join(import.meta.dirname, '../../../indexer/dist/worker.js');
 
+/** `PROFILE=<folder>` leaves a CPU profile of the worker there. */
+function profiling(): string[] {
+  const folder = process.env.PROFILE;
+  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=worker.cpuprofile'] : [];
+}
+
 /** The product's processes as a local run has them, on data of their own; the caller plays the API. */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
@@ -70,7 +76,7 @@ export async function startStack(): Promise<Stack> {
   const worker = startProcess({
     name: 'worker',
     command: process.execPath,
-    args: [WORKER],
+    args: [...profiling(), WORKER],
     env: {
       LOG_LEVEL: 'warn',
       MONGODB_URI: mongo.uri,

@@ -20,8 +20,15 @@ it('stays within bounds', () => {
   expect(settle(1_000_000)).toBe(4_000);
 });
 
+it('learns from larger batches what a smaller one would take', () => {
+  const size = new BatchSize(350);
+  for (let i = 0; i < 30; i += 1) size.learn(size.relaxed, size.relaxed / 2);
+  expect(size.current).toBe(700);
+  expect(size.relaxed).toBe(1_400);
+});
+
 it('learns nothing from a batch that was not full', () => {
   const size = new BatchSize(350);
   size.learn(3, 1);
-  expect(size.current).toBe(500);
+  expect(size.current).toBe(1_000);
 });

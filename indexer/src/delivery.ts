@@ -28,6 +28,8 @@ export interface Arrived {
   readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
   /** Ids that another process may have sent at the same time. */
   readonly doubtful: readonly string[];
+  /** How long Meilisearch was at work, in milliseconds. */
+  readonly tookMs: number;
 }
 
 const LEASE_POLL_MS = 20;
@@ -84,13 +86,14 @@ export class Delivery {
     const unknownIds = ids.filter((id) => !known.has(id));
     if (due.length === 0 && unknownIds.length === 0) {
       await lease.release({ changed: false, indexed: 0 });
-      return { sent: [], refused: [], doubtful: [] };
+      return { sent: [], refused: [], doubtful: [], tookMs: 0 };
     }
     if (!lease.isHeld()) throw new Error('The lease was lost before sending');
-    const { accepted, refused } = await sendBatch(target, due, toDocument, { unknownIds });
+    const outcome = await sendBatch(target, due, toDocument, { unknownIds });
+    const { accepted, refused, tookMs } = outcome;
     await lease.release({ changed: true, indexed: accepted.length });
     // Whoever took over may have sent a newer rev before ours arrived.
-    return { sent: accepted, refused, doubtful: lease.isHeld() ? [] : ids };
+    return { sent: accepted, refused, doubtful: lease.isHeld() ? [] : ids, tookMs };
   }
 
   /** Notes in the database what has arrived; what was edited meanwhile goes round again. */

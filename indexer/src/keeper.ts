@@ -88,12 +88,23 @@ export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
   return state?.indexCreatedAt !== createdAt;
 }
 
-/** Whether somebody asked for a drift check of this target. */
-export async function driftCheckIsDue(sender: TargetSender, everyMs: number): Promise<boolean> {
+/** Why a target is to be compared with the database now. */
+export interface DueCheck {
+  readonly repair: boolean;
+  /** Absent when it is simply time again. */
+  readonly requestedAt?: Date;
+}
+
+/** Whether a drift check of this target is due: somebody asked for it, or the last one is long ago. */
+export async function dueDriftCheck(
+  sender: TargetSender,
+  everyMs: number,
+): Promise<DueCheck | undefined> {
   const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
-  if (state?.driftRequestedAt) return true;
+  const request = state?.driftRequest;
+  if (request) return { repair: request.repair, requestedAt: request.at };
   const last = state?.drift?.checkedAt;
-  return !last || Date.now() - last.getTime() > everyMs;
+  return !last || Date.now() - last.getTime() > everyMs ? { repair: true } : undefined;
 }
 
 /** Notices when the back office has changed synonyms or stop words. */

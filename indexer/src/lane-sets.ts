@@ -37,11 +37,13 @@ export class LaneSets {
     bulk: new Map(),
     sweep: new Map(),
   };
+  readonly #since: Record<SendLane, number> = { edits: 0, bulk: 0, sweep: 0 };
 
   add(ids: readonly string[], lane: SendLane): Promise<void> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return Promise.resolve();
     const request = new Request(distinct.length);
+    if (this.size(lane) === 0) this.#since[lane] = performance.now();
     for (const id of distinct) {
       const waiting = this.#lanes[lane].get(id);
       if (waiting) waiting.push(request);
@@ -54,9 +56,15 @@ export class LaneSets {
     return this.#lanes[lane].size;
   }
 
+  /** How long ids have waited in a lane since it was last empty or taken from, in milliseconds. */
+  waitingMs(lane: SendLane): number {
+    return this.size(lane) === 0 ? 0 : performance.now() - this.#since[lane];
+  }
+
   take(lane: SendLane, limit: number): Taken {
     const waiting = this.#lanes[lane];
     const taken = new Map<string, Request[]>();
+    this.#since[lane] = performance.now();
     for (const [id, requests] of waiting) {
       if (taken.size === limit) break;
       taken.set(id, requests);

@@ -72,16 +72,20 @@ async function checkAgain(
 
 /**
  * Finds drift, marks what differs as not indexed and keeps the report.
- * @param resend takes the ids to send again; called after they are marked.
+ * @param resend takes the ids to send again, after they are marked; without it nothing is repaired.
+ * @param requestedAt the request that this answers.
  */
 export async function reconcile(
   target: MeiliTarget,
-  resend: (ids: string[]) => void,
+  resend?: (ids: string[]) => void,
+  requestedAt?: Date,
 ): Promise<DriftReport> {
   const drift = await findDrift(target);
   const all = [...drift.missing, ...drift.outdated, ...drift.extra];
-  for (const part of chunks(all, CHECKED_AT_ONCE * 10)) await termOutbox.remark(target.key, part);
-  if (all.length > 0) resend(all);
+  if (resend && all.length > 0) {
+    for (const part of chunks(all, CHECKED_AT_ONCE * 10)) await termOutbox.remark(target.key, part);
+    resend(all);
+  }
   const report: DriftReport = {
     checkedAt: new Date(),
     databaseCount: drift.databaseCount,
@@ -94,19 +98,14 @@ export async function reconcile(
       extra: drift.extra.slice(0, SAMPLE),
       outdated: drift.outdated.slice(0, SAMPLE),
     },
-    repaired: all.length,
+    repaired: resend ? all.length : 0,
   };
-  await IndexStateModel.updateOne(
-    { _id: targetStateId(target.key) },
-    { $set: { drift: report }, $unset: { driftRequestedAt: '' } },
-  );
+  const _id = targetStateId(target.key);
+  await IndexStateModel.updateOne({ _id }, { $set: { drift: report } });
+  if (requestedAt) {
+    // A request that came meanwhile stands.
+    const answered = { _id, 'driftRequest.at': requestedAt };
+    await IndexStateModel.updateOne(answered, { $unset: { driftRequest: '' } });
+  }
   return report;
-}
-
-/** Asks the indexer for a comparison of every target at once. */
-export async function requestDriftCheck(): Promise<void> {
-  await IndexStateModel.updateMany(
-    { _id: { $regex: '^target:' } },
-    { $set: { driftRequestedAt: new Date() } },
-  );
 }

@@ -14,7 +14,11 @@ export interface BatchOutcome {
   /** Stored or removed as asked. */
   readonly accepted: IdAndRev[];
   readonly refused: Array<IdAndRev & { readonly reason: string }>;
+  /** How long Meilisearch was at work, in milliseconds. */
+  readonly tookMs: number;
 }
+
+type Sorted = Omit<BatchOutcome, 'tookMs'>;
 
 export type ToDocument = (term: IndexableTerm) => SearchDocument;
 
@@ -31,7 +35,8 @@ export async function sendBatch(
   toDocument: ToDocument,
   { index = TERMS_INDEX, unknownIds = [] }: { index?: string; unknownIds?: readonly string[] } = {},
 ): Promise<BatchOutcome> {
-  const outcome: BatchOutcome = { accepted: [], refused: [] };
+  const outcome: Sorted = { accepted: [], refused: [] };
+  const started = performance.now();
   const wanted = terms.filter(isSearchable);
   const unwanted = terms.filter((term) => !isSearchable(term));
   await addDocuments(target, index, wanted, toDocument, outcome);
@@ -43,7 +48,7 @@ export async function sendBatch(
     });
     outcome.accepted.push(...unwanted.map(idAndRev));
   }
-  return outcome;
+  return { ...outcome, tookMs: performance.now() - started };
 }
 
 async function addDocuments(
@@ -51,7 +56,7 @@ async function addDocuments(
   index: string,
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
-  outcome: BatchOutcome,
+  outcome: Sorted,
 ): Promise<void> {
   if (terms.length === 0) return;
   const refusal = await refusalOf(target, index, terms, toDocument);

@@ -1,11 +1,12 @@
 import { TermModel } from '@terimce/core/models/term';
+import { requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { writeSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
-import { findDrift, requestDriftCheck } from './reconcile.js';
+import { findDrift } from './reconcile.js';
 import { toSearchDocument } from './to-search-document.js';
 
 describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({ redis }) => {
@@ -78,7 +79,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
       outdated: [outdated],
       extra: ['abcabcabcabcabcabcabcabc'],
     });
-    await requestDriftCheck();
+    await requestDriftCheck(true);
     await pipeline.untilAgreed();
     await vi.waitFor(async () => {
       const { targets } = await pipelineStatus(pipeline.queue);

@@ -6,7 +6,8 @@ import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import {
-  driftCheckIsDue,
+  type DueCheck,
+  dueDriftCheck,
   indexWasReplaced,
   isKeeper,
   reportAlive,
@@ -98,13 +99,16 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     await sweep(senders, new Date(), stopped);
   });
 
-  async function check(sender: TargetSender): Promise<void> {
-    const report = await reconcile(sender.target, (ids) => {
-      sender.add(ids, 'sweep').catch((error) => logger.warn({ err: error }, 'A repair failed'));
-    });
-    const { missing, extra, outdated } = report;
-    const line = { target: sender.key, missing, extra, outdated };
-    if (missing + extra + outdated > 0) logger.warn(line, 'Drift is being repaired');
+  async function check(sender: TargetSender, due: DueCheck = { repair: true }): Promise<void> {
+    const resend = (ids: string[]) =>
+      void sender
+        .add(ids, 'sweep')
+        .catch((error) => logger.warn({ err: error }, 'A repair failed'));
+    const { repair, requestedAt } = due;
+    const report = await reconcile(sender.target, repair ? resend : undefined, requestedAt);
+    const { missing, extra, outdated, repaired } = report;
+    const line = { target: sender.key, missing, extra, outdated, repaired };
+    if (missing + extra + outdated > 0) logger.warn(line, 'The index differs from the database');
   }
 
   let keeper = false;
@@ -124,7 +128,10 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       if (await indexWasReplaced(sender)) {
         logger.warn({ target: sender.key }, 'The index was replaced; filling it anew');
         await prepareAgain(sender);
-      } else if (await driftCheckIsDue(sender, driftEveryMs)) await check(sender);
+        continue;
+      }
+      const due = await dueDriftCheck(sender, driftEveryMs);
+      if (due) await check(sender, due);
     }
   });
 

@@ -1,7 +1,8 @@
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TargetSender } from './target-sender.js';
 
-const PAGE = 1_000;
+/** As many as the largest batch holds. */
+const PAGE = 4_000;
 
 /**
  * One pass over the dirty terms that were queued before `queuedBefore`: each target gets those that

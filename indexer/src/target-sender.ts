@@ -1,5 +1,6 @@
 import { MeiliAwayError, type MeiliTarget } from '@terimce/core/search/meili-target';
 import { BatchSize } from './batch-size.js';
+import { ConfirmQueue } from './confirm-queue.js';
 import { Delivery, type DeliveryOptions } from './delivery.js';
 import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
 import { ensureTargetState } from './lease.js';
@@ -24,6 +25,13 @@ interface Work {
 const EDITS_LIMIT = 1_000;
 /** Under an unbroken stream of edits, other work gets a turn after this long. */
 const PATIENCE_MS = 1_000;
+/** Without an edit for this long, bulk batches may be larger. */
+const CALM_MS = 5_000;
+/** A bulk batch that is not full waits this long for more; half-empty ones cost Meilisearch twice. */
+const LINGER_MS = 50;
+/** The same while many are on their way: the last bulk batch was sent within {@link STREAM_MS}. */
+const STREAM_LINGER_MS = 800;
+const STREAM_MS = 2_000;
 const FIRST_PROBE_MS = 200;
 const LONGEST_PROBE_MS = 5_000;
 
@@ -45,7 +53,9 @@ export class TargetSender {
   #stopping = false;
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
-  #confirming: Promise<void> = Promise.resolve();
+  #lastEdit = Number.NEGATIVE_INFINITY;
+  #lastBulk = Number.NEGATIVE_INFINITY;
+  readonly #confirming = new ConfirmQueue();
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -111,7 +121,7 @@ export class TargetSender {
     this.#stopping = true;
     this.#wake();
     await this.#running;
-    await this.#confirming;
+    await this.#confirming.idle();
     this.#sets.clear();
     for (const work of this.#work.splice(0)) await work.run().catch(() => undefined);
   }
@@ -121,7 +131,7 @@ export class TargetSender {
     while (!this.#stopping || (!this.#away && this.#sets.size('edits') > 0)) {
       try {
         if (this.#away) await this.#getReady();
-        else if (!(await this.#step()) && !this.#hasWork()) await this.#sleep();
+        else if (!(await this.#step())) await this.#sleep(this.#sleepMs());
       } catch (error) {
         this.#options.logger.error({ err: error, target: this.key }, 'Sending to the index failed');
       }
@@ -129,11 +139,31 @@ export class TargetSender {
   }
 
   #hasOtherWork(): boolean {
-    return this.#work.length > 0 || this.#sets.size('bulk') > 0 || this.#sets.size('sweep') > 0;
+    return this.#work.length > 0 || this.#isDue('bulk') || this.#isDue('sweep');
   }
 
-  #hasWork(): boolean {
-    return this.#hasOtherWork() || this.#sets.size('edits') > 0;
+  /** How long to sleep when there is nothing to send yet; until woken when there is nothing at all. */
+  #sleepMs(): number | undefined {
+    if (this.#sets.size('edits') > 0 || this.#hasOtherWork()) return 0;
+    if (this.#sets.size('bulk') === 0 || this.#confirming.isFull) return undefined;
+    return Math.max(1, this.#lingerMs() - this.#sets.waitingMs('bulk'));
+  }
+
+  /** Whether a lane has something to send now; an import is waited for until its batch is full. */
+  #isDue(lane: 'bulk' | 'sweep'): boolean {
+    const size = this.#sets.size(lane);
+    if (size === 0 || this.#confirming.isFull) return false;
+    if (lane === 'sweep' || size >= this.#batchLimit()) return true;
+    return this.#sets.waitingMs(lane) >= this.#lingerMs();
+  }
+
+  #lingerMs(): number {
+    return performance.now() - this.#lastBulk < STREAM_MS ? STREAM_LINGER_MS : LINGER_MS;
+  }
+
+  #batchLimit(): number {
+    const calm = performance.now() - this.#lastEdit > CALM_MS;
+    return calm ? this.#batchSize.relaxed : this.#batchSize.current;
   }
 
   /** One batch or one piece of other work; false if there was nothing to do. */
@@ -141,21 +171,23 @@ export class TargetSender {
     const edits = this.#sets.size('edits') > 0;
     const patient = performance.now() - this.#lastOther < PATIENCE_MS;
     if (edits && (patient || !this.#hasOtherWork())) {
+      this.#lastEdit = performance.now();
       await this.#send(this.#sets.take('edits', EDITS_LIMIT), 'edits');
       return true;
     }
-    this.#lastOther = performance.now();
     for (let i = 0; i < 3; i += 1) {
       this.#turn = (this.#turn + 1) % 3;
       const lane = (['bulk', 'sweep', undefined] as const)[this.#turn];
       if (lane === undefined) {
         const work = this.#work.shift();
         if (!work) continue;
+        this.#lastOther = performance.now();
         await work.run();
         return true;
       }
-      if (this.#sets.size(lane) === 0) continue;
-      await this.#send(this.#sets.take(lane, this.#batchSize.current), lane);
+      if (!this.#isDue(lane)) continue;
+      this.#lastOther = performance.now();
+      await this.#send(this.#sets.take(lane, this.#batchLimit()), lane);
       return true;
     }
     return false;
@@ -166,15 +198,17 @@ export class TargetSender {
     try {
       const arrived = await this.#delivery.send(taken.ids);
       const took = performance.now() - started;
-      if (lane !== 'edits') this.#batchSize.learn(arrived.sent.length, took);
+      if (lane !== 'edits') this.#batchSize.learn(arrived.sent.length, arrived.tookMs);
       this.rate.add(arrived.sent.length);
       this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
-      // Noting it in the database goes on beside the next batch, one at a time and in order.
-      await this.#confirming;
-      this.#confirming = this.#delivery.confirm(arrived).then(
-        () => taken.settle(),
-        (error) => taken.settle(error),
-      );
+      this.#confirming.add(lane, async () => {
+        await this.#delivery.confirm(arrived).then(
+          () => taken.settle(),
+          (error) => taken.settle(error),
+        );
+        this.#wake();
+      });
+      if (lane === 'bulk') this.#lastBulk = performance.now();
     } catch (error) {
       if (!(error instanceof MeiliAwayError)) {
         taken.settle(error);

@@ -26,8 +26,9 @@ export class Victim {
   }
 
   start(): Promise<void> {
+    this.#stopped = false;
     this.#starting = this.#starting.then(async () => {
-      if (this.#process || this.#stopped) return;
+      if (this.#process) return;
       const started = await this.#start();
       this.#process = started;
       void started.exited.then(() => this.#ended(started));
@@ -62,6 +63,8 @@ export class Victim {
     if (this.#process !== which) return;
     this.#process = undefined;
     this.crashes += 1;
-    setTimeout(() => void this.start().catch(() => undefined), RESTART_MS);
+    setTimeout(() => {
+      if (!this.#stopped) void this.start().catch(() => undefined);
+    }, RESTART_MS);
   }
 }

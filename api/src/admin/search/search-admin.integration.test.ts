@@ -151,6 +151,22 @@ describe('rebuild and drift', () => {
     expect(drift).toMatchObject({ missing: 0, extra: 0, outdated: 0 });
   });
 
+  it('looks without repairing, and repairs when it is told to', async () => {
+    const _id = (await TermModel.findOne({ englishTerm: 'Heat' }).lean())?._id;
+    await TermModel.updateOne({ englishTerm: 'Heat' }, { $inc: { rev: 1, 'indexed.main': 1 } });
+    const compared = async (query: string) => {
+      expect((await call('POST', `/admin/search/drift${query}`)).status).toBe(202);
+      return until('the comparison', async () => {
+        const { data } = await call('GET', '/admin/search/drift');
+        return !data.pending && data.targets[0].drift;
+      });
+    };
+    expect(await compared('')).toMatchObject({ outdated: 1, repaired: 0 });
+    expect(await compared('')).toMatchObject({ outdated: 1, sample: { outdated: [String(_id)] } });
+    expect(await compared('?repair=true')).toMatchObject({ outdated: 1, repaired: 1 });
+    await until('it is mended', async () => (await compared('')).outdated === 0);
+  });
+
   it('lists refused terms and sends them again', async () => {
     await TermModel.updateOne(
       { englishTerm: 'Heat' },

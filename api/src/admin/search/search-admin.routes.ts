@@ -1,10 +1,10 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { driftStates, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { storedSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { requestDriftCheck } from '@terimce/indexer/reconcile';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import type { LiveSearch } from '../../search/live-search.js';
@@ -14,7 +14,7 @@ import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.service.js';
 import { listRefused } from './failure.repository.js';
 import { previewSettings } from './preview.service.js';
-import { presentRebuild, searchStatus } from './search-status.service.js';
+import { presentDrift, presentRebuild, searchStatus } from './search-status.service.js';
 import { replaceSettings } from './settings.service.js';
 
 export interface SearchAdminDeps {
@@ -82,9 +82,21 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     });
     return { data: { retried: ids.length + jobs } };
   });
+  handle(router, 'GET /admin/search/drift', async () => {
+    const states = await driftStates();
+    return {
+      data: {
+        pending: states.some(({ pending }) => pending),
+        targets: states.map(({ key, host, drift }) => ({
+          host: host || key,
+          drift: presentDrift(drift),
+        })),
+      },
+    };
+  });
   handle(router, 'POST /admin/search/drift', async ({ query }, context) => {
     if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');
-    await requestDriftCheck();
+    await requestDriftCheck(query.repair);
     await recordAction(actorOf(context), { action: 'search.drift', after: query });
     return { data: null };
   });

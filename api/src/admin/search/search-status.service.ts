@@ -1,5 +1,5 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search';
-import type { RebuildState } from '@terimce/core/models/index-state';
+import type { DriftReport, RebuildState } from '@terimce/core/models/index-state';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { CircuitState } from '../../search/circuit.js';
@@ -36,9 +36,7 @@ export async function searchStatus({ queue, search }: StatusSources): Promise<Se
       version: target.engineVersion ?? null,
       documents: target.documents ?? null,
       lastIndexedAt: target.lastIndexedAt?.toISOString() ?? null,
-      drift: target.drift
-        ? { ...target.drift, checkedAt: target.drift.checkedAt.toISOString() }
-        : null,
+      drift: presentDrift(target.drift),
     })),
     rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
     search: {
@@ -55,6 +53,10 @@ function circuitOf(states: readonly CircuitState[]): SearchStatus['search']['cir
   if (states.length === 0) return 'none';
   for (const state of ['closed', 'half-open'] as const) if (states.includes(state)) return state;
   return 'open';
+}
+
+export function presentDrift(drift: DriftReport | undefined) {
+  return drift ? { ...drift, checkedAt: drift.checkedAt.toISOString() } : null;
 }
 
 export function presentRebuild(rebuild: RebuildState): NonNullable<SearchStatus['rebuild']> {

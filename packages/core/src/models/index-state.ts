@@ -17,7 +17,7 @@ export interface DriftReport {
   outdated: number;
   /** The first hundred ids of each kind. */
   sample: { missing: string[]; extra: string[]; outdated: string[] };
-  /** How many of them were queued for repair. */
+  /** How many of them were queued for repair; 0 when the check was only to look. */
   repaired: number;
 }
 
@@ -46,8 +46,8 @@ export interface IndexStateRecord {
   indexedTotal?: number;
   docsPerSecond?: number;
   drift?: DriftReport;
-  /** Asks the holder for a comparison at once. */
-  driftRequestedAt?: Date;
+  /** Asks for a comparison at once; without `repair` it only looks. */
+  driftRequest?: { at: Date; repair: boolean };
   rebuild?: RebuildState;
   /** Worker processes by name, with their last sign of life. */
   workers?: Record<string, Date>;
@@ -107,7 +107,7 @@ const schema = new Schema<IndexStateRecord>(
     indexedTotal: { type: Number, default: 0 },
     docsPerSecond: Number,
     drift: { type: Schema.Types.Mixed },
-    driftRequestedAt: Date,
+    driftRequest: { type: Schema.Types.Mixed },
     rebuild: { type: Schema.Types.Mixed },
     workers: { type: Schema.Types.Mixed },
   },

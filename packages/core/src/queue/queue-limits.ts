@@ -8,7 +8,8 @@ export interface LaneLimits {
 
 export const LANE_LIMITS: Record<Lane, LaneLimits> = {
   edits: { concurrency: 64 },
-  bulk: { concurrency: 8 },
+  // Enough for full batches while others are being confirmed.
+  bulk: { concurrency: 32 },
 };
 
 /** Tries of one job, the first included, before it is kept as failed. */

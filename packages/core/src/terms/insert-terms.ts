@@ -24,9 +24,11 @@ export interface BulkOutcome {
 
 const DUPLICATE_KEY = 11_000;
 const ROUNDS = 6;
+/** Records in one command: encoding them holds the event loop, and storing them the database. */
+const COMMAND = 250;
 
 /**
- * Inserts new terms in one command. Terms that exist already are refused one by one; a slug that
+ * Inserts new terms in few commands. Terms that exist already are refused one by one; a slug that
  * somebody took in the meantime is allocated anew.
  */
 export async function insertTerms(
@@ -71,8 +73,17 @@ async function insertAll(
   records: readonly TermRecord[],
 ): Promise<Map<number, 'identity' | 'slug'>> {
   const failures = new Map<number, 'identity' | 'slug'>();
+  for (let from = 0; from < records.length; from += COMMAND) {
+    const part = records.slice(from, from + COMMAND);
+    for (const [index, key] of await insertPart(part)) failures.set(from + index, key);
+  }
+  return failures;
+}
+
+async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity' | 'slug'>> {
+  const failures = new Map<number, 'identity' | 'slug'>();
   try {
-    await TermModel.collection.insertMany([...records], { ordered: false });
+    await TermModel.collection.insertMany(records, { ordered: false });
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
     const writeErrors = [error.writeErrors].flat();

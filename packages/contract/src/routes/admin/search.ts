@@ -204,6 +204,17 @@ export const searchAdminRoutes = {
     data: z.object({ retried: z.number() }),
     errors: ['INVALID_ID'],
   }),
+  'GET /admin/search/drift': defineRoute({
+    summary: 'The last comparison of every index with the database',
+    tag: 'Search operations',
+    access: 'admin',
+    limit: 'admin',
+    data: z.object({
+      /** A comparison has been asked for and has not ended yet. */
+      pending: z.boolean(),
+      targets: z.array(z.object({ host: z.string(), drift: drift.nullable() })),
+    }),
+  }),
   'POST /admin/search/drift': defineRoute({
     summary: 'Compare the index with the database now',
     tag: 'Search operations',
@@ -211,7 +222,7 @@ export const searchAdminRoutes = {
     limit: 'admin',
     status: 202,
     query: z.object({
-      /** Mends what it finds. */
+      /** Mends what it finds; without it the check only looks. */
       repair: flag.default(false),
     }),
     data: nothing,
