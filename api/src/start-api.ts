@@ -87,6 +87,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     titles: search.titles,
     cache: search.cache,
     generation: () => search.generation,
+    engineIsReachable: () => search.engine?.isReachable ?? false,
     terms: search.terms,
     slugs,
   });

@@ -168,7 +168,7 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     ask('POST', '/auth/reset-by-link', { token: 'none', newPassword: '123456' }),
   SELF_DEMOTION: (ask) => ask('PUT', `/admin/users/${admin.id}`, { role: 'user' }, asAdmin()),
   LAST_ADMIN: async (ask) => {
-    const others = { role: 'admin', _id: { $ne: new Types.ObjectId(admin.id) } };
+    const others = { role: 'admin' as const, _id: { $ne: new Types.ObjectId(admin.id) } };
     const { modifiedCount } = await UserModel.updateMany(others, { $set: { isActive: false } });
     expect(modifiedCount).toBe(1);
     const reply = await ask('DELETE', `/admin/users/${admin.id}`, undefined, asAdmin());

@@ -51,6 +51,11 @@ export class Engine {
     return Object.fromEntries(this.#nodes.map(({ host, circuit }) => [host, circuit.state]));
   }
 
+  /** Whether some node answers as far as is known. */
+  get isReachable(): boolean {
+    return this.#nodes.some(({ circuit }) => circuit.isClosed);
+  }
+
   /** Undefined when no node answered in time. */
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
     const body = JSON.stringify({ queries: engineQueries(request) });

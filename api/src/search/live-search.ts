@@ -48,6 +48,7 @@ export class LiveSearch {
       source: terms,
       logger,
       maxTerms: maxTitles,
+      onRead: (read) => this.terms.fill(read),
       onChanged: (ids) => this.terms.forget(ids),
     });
     this.service = new SearchService({ engine: this.engine, titles: this.titles });

@@ -23,6 +23,13 @@ export class ResultCache<T> {
     this.#sizeOf = sizeOf;
   }
 
+  /** The value under `key` if it is there. */
+  peek(generation: string, key: string): T | undefined {
+    const kept = generation === this.#generation ? this.#entries.get(key) : undefined;
+    if (kept) this.#touch(key, kept);
+    return kept?.value;
+  }
+
   /**
    * The value under `key`, made by `make` unless it is there. `keep` says whether a value may be kept.
    * @param generation names the state of the data; another one than before empties the cache.
@@ -36,9 +43,7 @@ export class ResultCache<T> {
     if (generation !== this.#generation) this.#start(generation);
     const kept = this.#entries.get(key);
     if (kept) {
-      this.hits += 1;
-      this.#entries.delete(key);
-      this.#entries.set(key, kept);
+      this.#touch(key, kept);
       return kept.value;
     }
     this.misses += 1;
@@ -53,6 +58,13 @@ export class ResultCache<T> {
     } finally {
       if (this.#running.get(key) === made) this.#running.delete(key);
     }
+  }
+
+  /** Counts a hit and makes it the last to be dropped. */
+  #touch(key: string, kept: Entry<T>): void {
+    this.hits += 1;
+    this.#entries.delete(key);
+    this.#entries.set(key, kept);
   }
 
   #start(generation: string): void {

@@ -1,8 +1,6 @@
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
-import type { Term } from '@terimce/core/terms/term';
-import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import { PreparedReply } from '../http/prepared-reply.js';
@@ -11,16 +9,19 @@ import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { ResultCache } from './result-cache.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
 import { sortTerms } from './sort-terms.js';
-import type { LiveTitles } from './title-index.js';
+import type { TermCache } from './term-cache.js';
+import type { LiveTitles, TermSummary } from './title-index.js';
 
 export interface SearchRouteDeps {
   readonly search: SearchService;
   readonly titles: LiveTitles;
-  readonly terms: Pick<TermReads, 'findPublicByIds'>;
+  readonly terms: Pick<TermCache, 'find'>;
   readonly slugs: SlugResolver;
   readonly cache: ResultCache<CachedReply>;
   /** Names the state of the indexes; results of another state are stale. */
   readonly generation: () => string;
+  /** Whether Meilisearch answers as far as is known. */
+  readonly engineIsReachable: () => boolean;
 }
 
 /** A reply that may be sent again, unless it was a makeshift. */
@@ -58,17 +59,19 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   });
 }
 
+/** While the engine is away, what it had a part in is still the best answer; else makeshifts serve again. */
 async function cached(
-  deps: SearchRouteDeps,
-  key: unknown,
+  { cache, generation, engineIsReachable }: SearchRouteDeps,
+  parts: unknown,
   make: () => Promise<CachedReply>,
 ): Promise<PreparedReply> {
-  const kept = await deps.cache.get(
-    deps.generation(),
-    JSON.stringify(key),
-    make,
-    (made) => !made.degraded,
-  );
+  const key = JSON.stringify(parts);
+  const now = generation();
+  if (engineIsReachable()) {
+    const { reply } = await cache.get(now, key, make, (made) => !made.degraded);
+    return reply;
+  }
+  const kept = cache.peek(now, key) ?? (await cache.get(now, `makeshift ${key}`, make, () => true));
   return kept.reply;
 }
 
@@ -80,38 +83,25 @@ async function searchTerms(
   const { sortBy, limit = DEFAULT_LIMIT } = input;
   const pool = sortBy === 'relevance' ? limit : SORTED_POOL;
   // What the title index has found is read while the engine is still working.
-  let early: Promise<Term[]> | undefined;
+  let early: unknown;
   const outcome = await search.search({
     ...input,
     limit: pool,
     mode: 'finished',
     facets: true,
     onTitles: (ids) => {
-      early = terms.findPublicByIds(ids.slice(0, pool));
-      early.catch(() => undefined);
+      early = Promise.resolve(terms.find(ids.slice(0, pool))).catch(() => undefined);
     },
   });
+  await early;
   const hits = outcome.hits.slice(0, pool);
   const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
-  const found = await readTerms(terms, [...costs.keys()], (await early) ?? []);
+  const found = await terms.find([...costs.keys()]);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
   const data = sorted
     .slice(0, limit)
-    .map((term) => ({ ...presentTerm(term), cost: roundCost(costs.get(term._id)) }));
+    .map(({ _id, json }) => `${json.slice(0, -1)},"cost":${roundCost(costs.get(_id))}}`);
   return prepare(data, outcome);
-}
-
-/** The terms in the order of `ids`, of which some have been read already. */
-async function readTerms(
-  terms: SearchRouteDeps['terms'],
-  ids: readonly string[],
-  early: readonly Term[],
-): Promise<Term[]> {
-  const byId = new Map(early.map((term) => [term._id, term]));
-  const missing = ids.filter((id) => !byId.has(id));
-  const later = missing.length > 0 ? await terms.findPublicByIds(missing) : [];
-  for (const term of later) byId.set(term._id, term);
-  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 async function suggest(
@@ -121,19 +111,19 @@ async function suggest(
   const outcome = await search.search({ ...input, mode: 'typing', facets: false });
   const hits = outcome.hits.slice(0, input.limit);
   const missing = hits.filter(({ id }) => !titles.summaries.has(id)).map(({ id }) => id);
-  const fetched = missing.length > 0 ? await terms.findPublicByIds(missing) : [];
-  const byId = new Map(fetched.map((term) => [term._id, term]));
+  const found = new Map<string, TermSummary>();
+  for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
   const data = hits.flatMap(({ id, cost }) => {
-    const term = titles.summaries.get(id) ?? byId.get(id);
-    return term ? { ...presentSummary(term), cost: roundCost(cost) } : [];
+    const term = titles.summaries.get(id) ?? found.get(id);
+    return term ? JSON.stringify({ ...presentSummary(term), cost: roundCost(cost) }) : [];
   });
   return prepare(data, outcome);
 }
 
-function prepare(data: unknown[], outcome: SearchOutcome): CachedReply {
+/** @param data JSON of each hit. */
+function prepare(data: readonly string[], outcome: SearchOutcome): CachedReply {
   const { degraded, corrected, facets } = outcome;
-  const reply = new PreparedReply({
-    data,
+  const reply = new PreparedReply(`[${data.join(',')}]`, {
     count: data.length,
     ...(degraded ? { degraded } : {}),
     ...(corrected === undefined ? {} : { corrected }),

@@ -2,7 +2,11 @@ import { categorySlug } from '@terimce/contract/categories';
 import { CodedError } from '@terimce/core/coded-error';
 import { normalizeQuery } from '@terimce/title-search/query';
 import { rankEntries } from '@terimce/title-search/rank-entries';
-import { type SearchOptions, searchTitles } from '@terimce/title-search/search-titles';
+import {
+  type SearchOptions,
+  type SearchResult,
+  searchTitles,
+} from '@terimce/title-search/search-titles';
 import type { Engine } from './engine.js';
 import type { EngineAnswer, EngineHit, EngineRequest } from './engine-query.js';
 import { type MergedHit, mergeHits } from './merge-hits.js';
@@ -36,6 +40,12 @@ export interface SearchOutcome {
   readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
 }
 
+interface Measured {
+  readonly titleIndex: number;
+  readonly engine?: number | null;
+  readonly degraded: boolean;
+}
+
 /** Hits of the title index that are counted by category. */
 const COUNTED = 100;
 
@@ -43,6 +53,7 @@ const COUNTED = 100;
 export class SearchService {
   readonly #engine: Engine | undefined;
   readonly #titles: LiveTitles;
+  #isAsking = false;
 
   constructor({ engine, titles }: { engine: Engine | undefined; titles: LiveTitles }) {
     this.#engine = engine;
@@ -65,27 +76,73 @@ export class SearchService {
       alone,
       ...(input.explain ? { explain: true } : {}),
     };
-    // The engine's request is on its way before the title index starts to work.
-    const asked = performance.now();
-    const asking = this.#engine?.search(request);
     const options = this.#titleOptions(input, category);
+    if (alone) return this.#searchAlone(input, request, options);
+    // Where its hits are surely wanted the engine is asked before the title index starts to work.
+    let asked = performance.now();
+    const early = input.mode === 'finished' || input.explain ? this.#ask(request) : undefined;
     const started = performance.now();
-    const titles = alone ? undefined : searchTitles(this.#titles.index, input.query, options);
+    const titles = searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    if (titles && input.onTitles) input.onTitles(titles.hits.map(({ id }) => id));
-    let answer = await asking;
-    const isEmpty = titles?.hits.length === 0 && answer?.hits.length === 0;
+    if (!early && titles.hits.length >= input.limit) {
+      this.#askAside(request);
+      return this.#outcome(input, titles, undefined, {
+        titleIndex,
+        degraded: !this.#engine?.isReachable,
+      });
+    }
+    input.onTitles?.(titles.hits.map(({ id }) => id));
+    if (!early) asked = performance.now();
+    let answer = await (early ?? this.#ask(request));
+    const isEmpty = titles.hits.length === 0 && answer?.hits.length === 0;
     if (isEmpty && !input.exact && normalised.includes(' ')) {
-      answer = await this.#engine?.search({ ...request, loose: true });
+      answer = await this.#ask({ ...request, loose: true });
     }
     const engine = answer ? performance.now() - asked : null;
-    if (!answer && alone) throw new CodedError('SEARCH_UNAVAILABLE');
-    const titleHits = titles?.hits ?? rerank(answer, input.query, options);
-    const hits = mergeHits(titleHits, answer?.hits ?? []);
+    return this.#outcome(input, titles, answer, { titleIndex, engine, degraded: !answer });
+  }
+
+  #ask(request: EngineRequest): Promise<EngineAnswer | undefined> | undefined {
+    return this.#engine?.search(request);
+  }
+
+  /**
+   * Asks without waiting: title hits fill the page, and the engine's stand behind them by the table of
+   * tiers, so that its answer says no more than whether it is there. One such call at a time.
+   */
+  #askAside(request: EngineRequest): void {
+    if (this.#isAsking || !this.#engine) return;
+    this.#isAsking = true;
+    void this.#engine.search({ ...request, limit: 1 }).finally(() => {
+      this.#isAsking = false;
+    });
+  }
+
+  /** Above the title index's ceiling, or before it is loaded. */
+  async #searchAlone(
+    input: SearchInput,
+    request: EngineRequest,
+    options: SearchOptions,
+  ): Promise<SearchOutcome> {
+    const asked = performance.now();
+    const answer = await this.#ask(request);
+    if (!answer) throw new CodedError('SEARCH_UNAVAILABLE');
+    const engine = performance.now() - asked;
+    const titles = { hits: rerank(answer, input.query, options) };
+    return this.#outcome(input, titles, answer, { titleIndex: 0, engine, degraded: false });
+  }
+
+  #outcome(
+    input: SearchInput,
+    titles: SearchResult,
+    answer: EngineAnswer | undefined,
+    { titleIndex, engine = null, degraded }: Measured,
+  ): SearchOutcome {
+    const hits = mergeHits(titles.hits, answer?.hits ?? []);
     return {
       hits,
-      degraded: !answer,
-      corrected: titles?.corrected,
+      degraded,
+      corrected: titles.corrected,
       facets: input.facets ? this.#facets(answer, hits) : undefined,
       tookMs: { engine, titleIndex },
     };
@@ -132,9 +189,9 @@ function wantedCategory(category: string | undefined): string | undefined {
 }
 
 /** Where the engine serves alone, its hits are ranked by the same costs. */
-function rerank(answer: EngineAnswer | undefined, query: string, options: SearchOptions) {
+function rerank(answer: EngineAnswer, query: string, options: SearchOptions) {
   const { filter: _, ...rest } = options;
-  return rankEntries((answer?.hits ?? []).map(asEntry), query, rest);
+  return rankEntries(answer.hits.map(asEntry), query, rest);
 }
 
 function asEntry({ id, englishTerm, turkishTerm, searchKeywords }: EngineHit) {

@@ -1,6 +1,7 @@
 import type { Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
+import { presentTerm } from '../terms/present-term.js';
 import { TermCache } from './term-cache.js';
 
 function cacheOver(terms: Term[], maxBytes = 1_000_000) {
@@ -24,36 +25,48 @@ function cacheOver(terms: Term[], maxBytes = 1_000_000) {
 
 describe('TermCache', () => {
   const [a, b, c] = [makeTerm(), makeTerm(), makeTerm()];
+  /** More than one term takes, less than two. */
+  const size = 600 + 2 * JSON.stringify(presentTerm(a)).length;
 
   it('asks for each term once and keeps the order', async () => {
     const { cache, asked } = cacheOver([a, b, c]);
-    await cache.findPublicByIds([a._id]);
-    expect(await cache.findPublicByIds([c._id, 'gone', a._id])).toEqual([c, a]);
+    await cache.find([a._id]);
+    const found = await cache.find([c._id, 'gone', a._id]);
+    expect(found.map(({ json }) => JSON.parse(json))).toEqual([c, a].map(presentTerm));
     expect(asked).toEqual([[a._id], [c._id, 'gone']]);
   });
 
   it('reads a forgotten term again', async () => {
     const { cache, asked } = cacheOver([a]);
-    await cache.findPublicByIds([a._id]);
+    await cache.find([a._id]);
     cache.forget([a._id]);
-    await cache.findPublicByIds([a._id]);
+    await cache.find([a._id]);
     expect(asked).toHaveLength(2);
   });
 
   it('does not keep what may have changed while it was read', async () => {
     const { cache, asked, raise } = cacheOver([a]);
-    const reading = cache.findPublicByIds([a._id]);
+    const reading = cache.find([a._id]);
     raise();
     await reading;
-    await cache.findPublicByIds([a._id]);
+    await cache.find([a._id]);
     expect(asked).toHaveLength(2);
   });
 
   it('drops the oldest beyond its size', async () => {
-    const { cache, asked } = cacheOver([a, b, c], 4_000);
-    await cache.findPublicByIds([a._id, b._id, c._id]);
-    await cache.findPublicByIds([b._id, c._id]);
-    await cache.findPublicByIds([a._id]);
+    const { cache, asked } = cacheOver([a, b, c], 2 * size);
+    await cache.find([a._id, b._id, c._id]);
+    await cache.find([b._id, c._id]);
+    await cache.find([a._id]);
     expect(asked).toEqual([[a._id, b._id, c._id], [a._id]]);
+  });
+
+  it('is filled ahead as far as there is room, without asking', async () => {
+    const { cache, asked } = cacheOver([a, b, c], 2 * size);
+    cache.fill([a, b, c]);
+    await cache.find([b._id, c._id]);
+    expect(asked).toEqual([]);
+    await cache.find([a._id]);
+    expect(asked).toEqual([[a._id]]);
   });
 });

@@ -1,5 +1,13 @@
 import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import { presentTerm } from '../terms/present-term.js';
+import { type TermSummary, toSummary } from './title-index.js';
+
+/** A term as replies carry it, made once. */
+export interface PresentedTerm extends TermSummary {
+  /** The whole term as JSON. */
+  readonly json: string;
+}
 
 export interface TermCacheOptions {
   readonly terms: Pick<TermReads, 'findPublicByIds'>;
@@ -8,26 +16,21 @@ export interface TermCacheOptions {
   readonly maxBytes: number;
 }
 
-/** The object itself with its short members, and what is left for translations. */
-const BASE_BYTES = 1_500;
+/** The object itself and its place in the map. */
+const BASE_BYTES = 400;
 
-/** Rough size of a term in memory: two bytes a character of what may be long. */
-function sizeOf(term: Term): number {
-  const { englishDefinition, turkishDefinition, englishExample, turkishExample } = term;
-  const { englishDetail, turkishDetail, blog, blogEn } = term;
-  const definitions = englishDefinition.length + turkishDefinition.length;
-  const examples = englishExample.length + turkishExample.length;
-  const details = englishDetail.length + turkishDetail.length;
-  return BASE_BYTES + 2 * (definitions + examples + details + blog.length + blogEn.length);
+function sizeOf({ json }: PresentedTerm): number {
+  return BASE_BYTES + 2 * json.length;
 }
 
 /**
- * Public terms that were read lately, so that a search that nobody has made before need not ask the
- * database for terms that others have found. Bounded; changed terms are dropped as they are noticed.
+ * Public terms in the form in which they are sent, so that a search that nobody has made before need
+ * neither ask the database nor write the same terms anew. Filled while the titles are read, then by
+ * what is searched for. Bounded; changed terms are dropped as they are noticed.
  */
 export class TermCache {
   readonly #options: TermCacheOptions;
-  readonly #terms = new Map<string, Term>();
+  readonly #terms = new Map<string, PresentedTerm>();
   #bytes = 0;
 
   constructor(options: TermCacheOptions) {
@@ -35,25 +38,18 @@ export class TermCache {
   }
 
   /** In the order of `ids`; those that are missing or not public are left out. */
-  async findPublicByIds(ids: readonly string[]): Promise<Term[]> {
-    const found = new Map<string, Term>();
-    const missing: string[] = [];
-    for (const id of ids) {
-      const term = this.#terms.get(id);
-      if (term) found.set(id, term);
-      else missing.push(id);
+  find(ids: readonly string[]): PresentedTerm[] | Promise<PresentedTerm[]> {
+    const missing = ids.filter((id) => !this.#terms.has(id));
+    if (missing.length > 0) return this.#findAlsoMissing(ids, missing);
+    return ids.flatMap((id) => this.#terms.get(id) ?? []);
+  }
+
+  /** Keeps these terms too as long as there is room. */
+  fill(terms: Iterable<Term>): void {
+    for (const term of terms) {
+      if (this.#bytes >= this.#options.maxBytes) return;
+      this.#keep(present(term));
     }
-    if (missing.length > 0) {
-      const version = this.#options.version();
-      const fetched = await this.#options.terms.findPublicByIds(missing);
-      // A term that changed while it was read may be the old one.
-      const fresh = version === this.#options.version();
-      for (const term of fetched) {
-        found.set(term._id, term);
-        if (fresh) this.#keep(term);
-      }
-    }
-    return ids.flatMap((id) => found.get(id) ?? []);
   }
 
   forget(ids: Iterable<string>): void {
@@ -65,7 +61,24 @@ export class TermCache {
     }
   }
 
-  #keep(term: Term): void {
+  async #findAlsoMissing(ids: readonly string[], missing: string[]): Promise<PresentedTerm[]> {
+    const found = new Map<string, PresentedTerm>();
+    for (const id of ids) {
+      const term = this.#terms.get(id);
+      if (term) found.set(id, term);
+    }
+    const version = this.#options.version();
+    const fetched = await this.#options.terms.findPublicByIds(missing);
+    // A term that changed while it was read may be the old one.
+    const fresh = version === this.#options.version();
+    for (const term of fetched.map(present)) {
+      found.set(term._id, term);
+      if (fresh) this.#keep(term);
+    }
+    return ids.flatMap((id) => found.get(id) ?? []);
+  }
+
+  #keep(term: PresentedTerm): void {
     this.forget([term._id]);
     this.#terms.set(term._id, term);
     this.#bytes += sizeOf(term);
@@ -74,4 +87,8 @@ export class TermCache {
       this.forget([oldest]);
     }
   }
+}
+
+function present(term: Term): PresentedTerm {
+  return { ...toSummary(term), json: JSON.stringify(presentTerm(term)) };
 }

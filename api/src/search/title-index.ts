@@ -31,6 +31,8 @@ export interface LiveTitlesOptions {
   readonly logger: Logger;
   /** Above this many terms the index is given up. */
   readonly maxTerms: number;
+  /** Told of terms as they are read at the start. */
+  readonly onRead?: (terms: readonly Term[]) => void;
   /** Told of changed terms before the version rises. */
   readonly onChanged?: (ids: readonly string[]) => void;
 }
@@ -70,7 +72,7 @@ export class LiveTitles {
 
   /** Reads all public terms, in slices of time; then `poll` keeps up. */
   async load(): Promise<void> {
-    const { source, maxTerms, logger } = this.#options;
+    const { source, maxTerms, logger, onRead } = this.#options;
     if (maxTerms === 0) {
       this.#state = 'too-many';
       return;
@@ -79,6 +81,7 @@ export class LiveTitles {
     this.#cursor = await source.maxSeq();
     for await (const terms of source.streamApproved({ batchSize: 500 })) {
       for (const term of terms) this.#note(term);
+      onRead?.(terms);
       await this.index.addAll(terms.map(toTitleEntry));
       if (this.summaries.size > maxTerms) {
         this.#giveUp();
