@@ -1,7 +1,6 @@
 import { knownCategory } from '@terimce/contract/categories';
-import { useTranslation } from 'react-i18next';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {

@@ -26,8 +26,10 @@ export async function searchPack(
   limit: number,
   mode: 'typing' | 'finished',
 ): Promise<SuggestionPage | undefined> {
-  const { askPack } = await import('../../lib/pack.js');
-  const answer = await askPack({ kind: 'search', query, limit, mode, category, exact });
+  // On a first visit that loses its network, not even the code for it is there.
+  const pack = await import('../../lib/pack.js').catch(() => undefined);
+  if (!pack) return undefined;
+  const answer = await pack.askPack({ kind: 'search', query, limit, mode, category, exact });
   if (!answer.present) return undefined;
   const items = answer.terms.map(({ id, ...term }) => ({ _id: id, ...term }));
   return { items, corrected: answer.corrected };

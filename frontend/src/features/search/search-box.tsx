@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import styles from './search-box.module.css';
 import { optionId, SuggestionList } from './suggestion-list.js';

@@ -116,4 +116,22 @@ describe('SuggestionFeed', () => {
     await vi.advanceTimersByTimeAsync(250);
     expect(pending).toHaveLength(2);
   });
+
+  it('can be narrowed to the categories of what was found, and keeps them while it is', async () => {
+    const { feed, pending, settle } = setup();
+    const found = [term('beam'), { ...term('steel'), category: 'materials' }];
+    feed.ask({ query: 'be' });
+    await vi.advanceTimersByTimeAsync(250);
+    pending[0]?.answer({ items: found });
+    await settle();
+    expect(feed.state.get().facets).toEqual({ mechanical: 1, materials: 1 });
+    feed.ask({ query: 'be', category: 'materials' });
+    await vi.advanceTimersByTimeAsync(250);
+    pending[1]?.answer({ items: found.slice(1) });
+    await settle();
+    expect(feed.state.get()).toMatchObject({
+      items: [{ englishTerm: 'steel' }],
+      facets: { mechanical: 1, materials: 1 },
+    });
+  });
 });

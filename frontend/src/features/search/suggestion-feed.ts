@@ -54,6 +54,8 @@ export class SuggestionFeed {
   readonly #options: FeedOptions;
   readonly #cache = new Map<string, SuggestionPage>();
   readonly #seen = new Map<string, TermName>();
+  /** Of the last answer without a category: what the list can be narrowed to. */
+  #facets: SuggestionPage['facets'];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
 
@@ -112,7 +114,8 @@ export class SuggestionFeed {
   }
 
   #show(request: SuggestionRequest, page: SuggestionPage): void {
-    this.state.set({ ...page, shown: request, status: 'success' });
+    if (!request.category) this.#facets = page.facets ?? countCategories(page.items);
+    this.state.set({ ...page, facets: this.#facets, shown: request, status: 'success' });
   }
 
   #remember(request: SuggestionRequest, page: SuggestionPage): void {
@@ -138,6 +141,13 @@ export class SuggestionFeed {
       )
       .slice(0, this.#options.limit);
   }
+}
+
+/** Hits shown per category, where the answer does not say how many there are in all. */
+function countCategories(items: readonly TermName[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { category } of items) counts[category] = (counts[category] ?? 0) + 1;
+  return counts;
 }
 
 function keyOf({ query, category = '', exact = false }: SuggestionRequest): string {

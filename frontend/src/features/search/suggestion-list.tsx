@@ -1,7 +1,6 @@
 import { memo, useEffect, useRef } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { CategoryChips } from './category-chips.js';
 import styles from './suggestion-list.module.css';
