@@ -5,6 +5,14 @@ import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES, type ExtraLanguage } from './lan
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 
+/** Which states may follow a state; the likeliest first. */
+export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]>> = {
+  draft: ['approved', 'pending'],
+  pending: ['approved', 'rejected', 'draft'],
+  approved: ['pending', 'rejected', 'draft'],
+  rejected: ['approved', 'pending', 'draft'],
+};
+
 export interface Translation {
   readonly term?: string | undefined;
   readonly definition?: string | undefined;

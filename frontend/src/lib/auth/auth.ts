@@ -58,8 +58,7 @@ export async function login(username: string, password: string): Promise<string 
   const reply = await call('POST /auth/login', { body: { username: username.trim(), password } });
   const session = reply.success ? readLoginReply(reply) : undefined;
   if (typeof session === 'object') {
-    storeSession(session.user, session.token);
-    dispatch({ type: 'success', ...session });
+    adopt(session);
     return undefined;
   }
   const error = reply.success
@@ -69,6 +68,12 @@ export async function login(username: string, password: string): Promise<string 
       : failureText('POST /auth/login', reply);
   dispatch({ type: 'failure', error });
   return error;
+}
+
+/** Takes over a session that another form has opened. */
+export function adopt(session: { user: User; token: string }): void {
+  storeSession(session.user, session.token);
+  dispatch({ type: 'success', ...session });
 }
 
 /** Logs out here and on the server; the device forgets the session even if that call fails. */

@@ -1,5 +1,5 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import type { TermStatus } from '@terimce/contract/term';
+import { TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { useAction } from '../data/use-action.js';
@@ -8,19 +8,11 @@ import { useTexts } from '../texts.js';
 import { SelectField, TextField } from '../ui/fields.js';
 import styles from './engineering.module.css';
 
-/** Which states may follow a state; the server decides, this only offers. */
-const NEXT: Readonly<Record<TermStatus, readonly TermStatus[]>> = {
-  draft: ['approved', 'pending'],
-  pending: ['approved', 'rejected', 'draft'],
-  approved: ['pending', 'rejected', 'draft'],
-  rejected: ['approved', 'pending', 'draft'],
-};
-
 /** Approves, rejects with a reason, or sets a term back. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
   const t = useTexts();
   const { run, busy } = useAction();
-  const options = NEXT[term.status];
+  const options = TERM_TRANSITIONS[term.status];
   const [status, setStatus] = useState<TermStatus>(options[0] ?? 'pending');
   const [reason, setReason] = useState('');
 

@@ -5,8 +5,8 @@ import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
+import { adopt } from '../../../lib/auth/auth.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
-import { writeJson, writeText } from '../../../lib/storage.js';
 import { forgetReplies } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
 import { TextField } from '../ui/fields.js';
@@ -39,8 +39,7 @@ export function LoginPage() {
       );
       return;
     }
-    writeText('authToken', reply.data.token);
-    writeJson('authUser', reply.data.user);
+    adopt(reply.data);
     await forgetReplies();
     navigate(returnPath(location.state), { replace: true });
   }

@@ -1,9 +1,8 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { NoteText } from '../../../components/note-text.js';
 import { useTexts } from '../texts.js';
 import { TextArea } from '../ui/fields.js';
 import styles from './note-field.module.css';
-
-const QUOTE = /^\s*(?:["“”„«>]|&gt;)/;
 
 interface NoteFieldProps {
   label: string;
@@ -35,27 +34,13 @@ export function NoteField({ label, language, value, onChange }: NoteFieldProps) 
           hint={t('terms.blogHint')}
         />
       </Tabs.Panel>
-      <Tabs.Panel value="preview" className={styles.preview} lang={language}>
+      <Tabs.Panel value="preview" className={styles.preview}>
         {value.trim() === '' ? (
           <p className={styles.empty}>{t('terms.noteEmpty')}</p>
         ) : (
-          value
-            .split(/\n+/)
-            .filter((line) => line.trim() !== '')
-            // biome-ignore lint/suspicious/noArrayIndexKey: lines of a text may repeat
-            .map((line, index) => <Line key={index} line={line.trim()} />)
+          <NoteText text={value} language={language} level={4} />
         )}
       </Tabs.Panel>
     </Tabs.Root>
   );
-}
-
-/** As the term's page sets it: `#` lines as headings, lines that begin with a quotation mark as quotations. */
-function Line({ line }: { line: string }) {
-  const heading = /^#{1,4}\s+(.*)/.exec(line);
-  if (heading) return <h4 className={styles.heading}>{heading[1]}</h4>;
-  if (QUOTE.test(line)) {
-    return <blockquote className={styles.quote}>{line.replace(/^>\s*/, '')}</blockquote>;
-  }
-  return <p>{line}</p>;
 }
