@@ -1,6 +1,7 @@
 import { AttemptModel, UserModel } from '@terimce/core/models/user';
+import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWER, PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 
 let api: VisitorApi;
@@ -322,6 +323,42 @@ describe('guessing', () => {
     await wrong('kayıtlı', '203.0.113.9');
     const kept = await AttemptModel.countDocuments({ _id: /203\.0\.113\.9$/ });
     expect(kept).toBe(2);
+  });
+});
+
+describe('the time of an answer', () => {
+  afterEach(() => void vi.restoreAllMocks());
+  const ip = '203.0.113.40';
+  const wrong = (path: string, body: object) => () => api.call('POST', path, { body, ip });
+  const login = (username: string) => wrong('/auth/login', { username, password: 'yanlış' });
+  const answer = (email: string) =>
+    wrong('/auth/verify-security', { email, securityAnswer: 'yanlış' });
+  const reset = (email: string) =>
+    wrong('/auth/reset-password', { email, securityAnswer: 'yanlış', newPassword: '123456' });
+
+  it('does not tell who has an account: one hash of one cost is compared whoever is meant', async () => {
+    await register('saatli', { email: 'saatli@example.org' });
+    await register('saatli.kapalı');
+    await register('saatli.cevapsız');
+    await UserModel.updateOne({ username: 'saatli.kapalı' }, { $set: { isActive: false } });
+    await UserModel.updateOne(
+      { username: 'saatli.cevapsız' },
+      { $set: { securityAnswerHash: '' } },
+    );
+    const work: string[] = [];
+    for (const attempt of [
+      ...['saatli', 'saatli@example.org', 'saatli.kapalı', 'yok', 'yok@example.org'].map(login),
+      ...['saatli', 'saatli.cevapsız', 'yok'].map(answer),
+      ...['saatli', 'yok'].map(reset),
+    ]) {
+      const compare = vi.spyOn(bcrypt, 'compare');
+      const { status } = await attempt();
+      expect([400, 401, 404]).toContain(status);
+      const costs = compare.mock.calls.map(([, hash]) => bcrypt.getRounds(String(hash)));
+      work.push(`${costs.length} of cost ${costs}`);
+      compare.mockRestore();
+    }
+    expect(new Set(work)).toEqual(new Set(['1 of cost 4']));
   });
 });
 

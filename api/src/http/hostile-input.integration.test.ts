@@ -77,7 +77,7 @@ async function stored(): Promise<Record<string, number>> {
   const names = (await db?.collections())?.map(({ collectionName }) => collectionName) ?? [];
   const counts = names
     .filter((name) => !/attempt|log|session|click|sum/i.test(name))
-    .map(async (name) => [name, await db?.collection(name).countDocuments()] as const);
+    .map(async (name) => [name, (await db?.collection(name).countDocuments()) ?? 0] as const);
   return Object.fromEntries(await Promise.all(counts));
 }
 

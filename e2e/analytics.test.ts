@@ -1,0 +1,137 @@
+import type { Browser, Page, Request } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, searchBox } from './support/browser.js';
+import { deviceOf, shows, visit } from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+interface Sent {
+  readonly path: string;
+  readonly body: Record<string, unknown>;
+}
+
+/** What a page sends about its visitor from now on. */
+function watchEvents(page: Page): Sent[] {
+  const sent: Sent[] = [];
+  page.on('request', (request: Request) => {
+    const { pathname } = new URL(request.url());
+    if (!pathname.startsWith('/api/analytics/')) return;
+    sent.push({ path: pathname.replace('/api/analytics', ''), body: request.postDataJSON() });
+  });
+  return sent;
+}
+
+/** Searches and opens a hit of the list, counted from 1. @returns how many were shown. */
+async function openHit(page: Page, query: string, position: number): Promise<number> {
+  await searchBox(page).fill(query);
+  const options = page.getByRole('option');
+  await options.nth(position - 1).waitFor();
+  const shown = await options.count();
+  await options.nth(position - 1).click();
+  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+  return shown;
+}
+
+describe('a visit is counted', () => {
+  it('with query, place and number of results, each search once', async () => {
+    const page = await visit(browser);
+    const sent = watchEvents(page);
+    const shown = await openHit(page, 'termal', 3);
+    await expect.poll(() => sent.length).toBe(2);
+    const click = sent.find(({ path }) => path === '/term-click')?.body;
+    const search = sent.find(({ path }) => path === '/search')?.body;
+    expect(click).toMatchObject({
+      termId: expect.stringMatching(/^[0-9a-f]{24}$/),
+      termEnglish: await page.getByRole('heading', { level: 1 }).innerText(),
+      termTurkish: expect.any(String),
+      category: expect.any(String),
+      searchQuery: 'termal',
+      clickPosition: 3,
+      totalResultsShown: shown,
+      sessionId: expect.stringMatching(/^[0-9a-f]{32}$/),
+    });
+    expect(search).toMatchObject({ query: 'termal', sessionId: click?.sessionId });
+    expect(search?.resultsCount).toBeGreaterThanOrEqual(shown);
+    await page.context().close();
+  });
+
+  it('when a search is left standing for two seconds, one without results included', async () => {
+    const page = await visit(browser);
+    const sent = watchEvents(page);
+    await searchBox(page).fill('zzqqxxyy');
+    await shows(page, 'için sonuç bulunamadı');
+    expect(sent).toEqual([]);
+    await expect.poll(() => sent.length, { timeout: 5000 }).toBe(1);
+    expect(sent[0]).toMatchObject({
+      path: '/search',
+      body: { query: 'zzqqxxyy', resultsCount: 0 },
+    });
+    await page.context().close();
+  });
+
+  it('without a place when the term was opened by its address', async () => {
+    const page = await visit(browser);
+    const sent = watchEvents(page);
+    await page.goto('/beam');
+    await expect.poll(() => sent.length).toBe(1);
+    expect(sent[0]?.path).toBe('/term-click');
+    expect(sent[0]?.body.clickPosition).toBeUndefined();
+    expect(sent[0]?.body.searchQuery).toBeUndefined();
+    await page.context().close();
+  });
+});
+
+describe('a visit is not counted', () => {
+  const statistics = (page: Page) =>
+    page.getByRole('switch', { name: 'Kullanım istatistiklerine katkı' });
+
+  it('where the browser asks not to be tracked', async () => {
+    const page = await visit(browser);
+    await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
+    await page.reload();
+    const sent = watchEvents(page);
+    await openHit(page, 'termal', 1);
+    expect(await statistics(page).isDisabled()).toBe(true);
+    expect(sent).toEqual([]);
+    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
+    await page.context().close();
+  });
+
+  it('from the moment on when the switch is turned off', async () => {
+    const page = await visit(browser, '/', deviceOf(undefined, { sessionId: 'a'.repeat(32) }));
+    await statistics(page).uncheck();
+    expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
+    const sent = watchEvents(page);
+    await openHit(page, 'termal', 1);
+    await page.reload();
+    await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+    expect(sent).toEqual([]);
+    await statistics(page).check();
+    await openHit(page, 'kiriş', 1);
+    await expect.poll(() => sent.length).toBe(2);
+    await page.context().close();
+  });
+});
+
+it('counting that fails disturbs nothing, and no tracker is loaded that is not configured', async () => {
+  const page = await visit(browser);
+  const foreign: string[] = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).hostname !== 'localhost') foreign.push(request.url());
+  });
+  const problems: string[] = [];
+  page.on('pageerror', (error) => problems.push(error.message));
+  await page.route('**/api/analytics/**', (route) => route.abort());
+  await openHit(page, 'termal', 1);
+  await openHit(page, 'çelik', 1);
+  await page.getByRole('heading', { name: 'steel', level: 1 }).waitFor();
+  expect(problems).toEqual([]);
+  expect(foreign).toEqual([]);
+  expect(await page.evaluate(() => 'dataLayer' in window)).toBe(false);
+  expect(await page.getByRole('region', { name: 'Bildirimler' }).getByText(/./).count()).toBe(0);
+  await page.context().close();
+});

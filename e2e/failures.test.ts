@@ -1,0 +1,237 @@
+import type { Browser, Page, Route } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, searchBox } from './support/browser.js';
+import { callApi, deviceOf, dialog, newAccount, shows, visit } from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const WORDS = 'Sunucunun kendi sözü';
+const refuse = (status: number, code: string) => (route: Route) =>
+  route.fulfill({ status, json: { success: false, code, message: WORDS } });
+
+/** The ways in which a call can fail, and what is shown: the server's words where it sent any. */
+const KINDS: readonly [string, (route: Route) => Promise<void>, told: boolean][] = [
+  ['no network', (route) => route.abort('internetdisconnected'), false],
+  ['a refused connection', (route) => route.abort('connectionrefused'), false],
+  ['400', refuse(400, 'VALIDATION_FAILED'), true],
+  ['401', refuse(401, 'TOKEN_INVALID'), true],
+  ['403', refuse(403, 'IP_BANNED'), true],
+  ['404', refuse(404, 'NOT_FOUND'), true],
+  ['409', refuse(409, 'FAVORITES_FULL'), true],
+  ['413', refuse(413, 'PAYLOAD_TOO_LARGE'), true],
+  ['429', refuse(429, 'RATE_LIMITED'), true],
+  ['500', refuse(500, 'INTERNAL'), true],
+  ['503', refuse(503, 'DATABASE_UNAVAILABLE'), true],
+  [
+    'a page instead of JSON',
+    (route) =>
+      route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
+    false,
+  ],
+  [
+    'broken JSON',
+    (route) => route.fulfill({ contentType: 'application/json', body: '{"success":tr' }),
+    false,
+  ],
+  ['JSON that is no reply', (route) => route.fulfill({ json: [1, 2] }), false],
+  [
+    'a refusal without words',
+    (route) => route.fulfill({ status: 500, json: { success: false } }),
+    false,
+  ],
+];
+
+/** Lets the calls whose address matches fail in one way. */
+async function fail(page: Page, path: string | RegExp, how: (route: Route) => Promise<void>) {
+  await page.unrouteAll();
+  await page.route(path, how);
+}
+
+describe('whatever way a call fails, its screen says so', () => {
+  let page: Page;
+  beforeAll(async () => {
+    page = await visit(browser);
+    await page.getByRole('banner').getByRole('button', { name: 'Geri bildirim' }).click();
+    await dialog(page).getByLabel('Mesleğiniz').fill('Öğrenci');
+  });
+  afterAll(() => page.context().close());
+
+  it.each(KINDS)('%s', async (kind, how, told) => {
+    await fail(page, '**/api/feedback/submit', how);
+    await dialog(page).getByLabel('Mesajınız').fill(kind);
+    expect(await dialog(page).getByRole('alert').getByText(/./).count()).toBe(0);
+    await dialog(page).getByRole('button', { name: 'Gönder' }).click();
+    const text = told ? WORDS : 'Geri bildirim gönderilirken hata oluştu';
+    await dialog(page).getByRole('alert').getByText(text).waitFor();
+    expect(await dialog(page).getByLabel('Mesajınız').inputValue()).toBe(kind);
+  });
+});
+
+it('a call that is never answered ends after ten seconds', async () => {
+  const page = await visit(browser);
+  await page.clock.install();
+  await page.route('**/api/terms/random/get', () => {});
+  await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
+  await page.clock.fastForward(9_000);
+  expect(await page.getByText('Rastgele terim getirilemedi').count()).toBe(0);
+  await page.clock.fastForward(1_500);
+  await shows(page, 'Rastgele terim getirilemedi');
+  await page.context().close();
+});
+
+type Texts = Readonly<Record<string, string>>;
+const TR: Texts = {
+  suggestions: 'Öneriler getirilemedi',
+  search: 'Arama sırasında hata oluştu',
+  random: 'Rastgele terim getirilemedi',
+  randomButton: 'Rastgele terim',
+  termLoad: 'Terim yüklenirken hata oluştu',
+  popular: 'Populer terimler getirilemedi',
+  favoritesPage: 'Favoriler yüklenirken hata oluştu',
+  remove: 'Favorilerden çıkarılamadı',
+  removeButton: 'favorilerden çıkar',
+  clear: 'Favoriler temizlenemedi',
+  clearButton: 'Tümünü sil',
+  clearConfirm: '1 favoriyi sil',
+  exported: 'Favoriler dışa aktarılamadı',
+  imported: 'Favoriler içe aktarılamadı',
+  add: 'Favorilere eklenemedi',
+  addButton: 'Favorilere ekle',
+  profile: 'Profil getirilemedi',
+  profileSave: 'Bilgiler kaydedilemedi',
+  profileSaveButton: 'Kaydet',
+  login: 'Giriş sırasında hata oluştu',
+  loginButton: 'Giriş yap',
+  logoutButton: 'Çıkış yap',
+  username: 'Kullanıcı adı',
+  password: 'Şifre',
+  forgotButton: 'Şifremi unuttum',
+  nextButton: 'Devam et',
+  security: 'Güvenlik sorusu doğrulanamadı',
+};
+const EN: Texts = {
+  suggestions: 'Suggestions could not be fetched',
+  search: 'An error occurred during the search',
+  random: 'A random term could not be fetched',
+  randomButton: 'Random term',
+  termLoad: 'An error occurred while loading the term',
+  popular: 'Popular terms could not be fetched',
+  favoritesPage: 'An error occurred while loading favorites',
+  remove: 'Could not be removed from favorites',
+  removeButton: 'from favorites',
+  clear: 'Favorites could not be cleared',
+  clearButton: 'Clear all',
+  clearConfirm: 'Clear 1 favorite',
+  exported: 'Favorites could not be exported',
+  imported: 'Favorites could not be imported',
+  add: 'Could not be added to favorites',
+  addButton: 'Add to favorites',
+  profile: 'The profile could not be fetched',
+  profileSave: 'The details could not be saved',
+  profileSaveButton: 'Save',
+  login: 'An error occurred during login',
+  loginButton: 'Log in',
+  logoutButton: 'Log out',
+  username: 'Username',
+  password: 'Password',
+  forgotButton: 'Forgot password?',
+  nextButton: 'Continue',
+  security: 'The security question could not be verified',
+};
+
+describe.each([
+  ['tr-TR', TR],
+  ['en-GB', EN],
+])('each screen has words of its own for a lost connection (%s)', (locale, texts) => {
+  const cut = (route: Route) => route.abort('connectionreset');
+  const text = (name: string) => texts[name] ?? '';
+  const button = (page: Page, name: string) =>
+    page.getByRole('button', { name: text(name) }).first();
+
+  it('searching and reading', async () => {
+    const page = await visit(browser, '/', { locale });
+    await fail(page, '**/api/suggestions?*', cut);
+    await searchBox(page).fill('termal');
+    await shows(page, text('suggestions'));
+    await fail(page, '**/api/terms/search?*', cut);
+    await page.keyboard.press('Enter');
+    await shows(page, text('search'));
+    await page.goto('/?search=termal');
+    await shows(page, text('termLoad'));
+    await page.goto('/beam');
+    await shows(page, text('termLoad'));
+    await fail(page, '**/api/terms/random/get', cut);
+    await button(page, 'randomButton').click();
+    await shows(page, text('random'));
+    await fail(page, '**/api/terms/popular/list*', cut);
+    await page.goto('/popular');
+    await shows(page, text('popular'));
+    await fail(page, '**/api/terms/browse?*', cut);
+    await page.goto('/c/civil');
+    await shows(page, text('search'));
+    await page.context().close();
+  });
+
+  it('the account and what it keeps', async () => {
+    const account = await newAccount();
+    const termId = (await callApi('GET', '/terms/search?slug=beam')).data[0]._id;
+    await callApi('POST', '/favorites', { token: account.token, body: { termId } });
+    const page = await visit(browser, '/favorites', { locale, ...deviceOf(account) });
+    await fail(page, '**/api/favorites/**', cut);
+    await page.getByRole('button', { name: text('removeButton') }).click();
+    await shows(page, text('remove'));
+    await button(page, 'clearButton').click();
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: text('clearConfirm') })
+      .click();
+    await shows(page, text('clear'));
+    await page.getByRole('button', { name: 'CSV' }).click();
+    await shows(page, text('exported'));
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'favorites.json',
+      mimeType: 'application/json',
+      buffer: Buffer.from('[]'),
+    });
+    await shows(page, text('imported'));
+    await fail(page, '**/api/favorites?*', cut);
+    await page.reload();
+    await shows(page, text('favoritesPage'));
+    await fail(page, '**/api/favorites', cut);
+    await page.goto('/bearing');
+    await button(page, 'addButton').click();
+    await shows(page, text('add'));
+    await fail(page, '**/api/auth/**', cut);
+    await page.goto('/profile');
+    await shows(page, text('profile'));
+    await button(page, 'profileSaveButton').click();
+    await shows(page, text('profileSave'));
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: text('logoutButton') })
+      .click();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: text('loginButton') })
+      .click();
+    await dialog(page).getByLabel(text('username')).fill('ada');
+    await dialog(page).getByLabel(text('password'), { exact: true }).fill('geçmez');
+    await dialog(page)
+      .getByRole('button', { name: text('loginButton') })
+      .click();
+    await shows(page, text('login'));
+    await dialog(page)
+      .getByRole('button', { name: text('forgotButton') })
+      .click();
+    await dialog(page).getByLabel(text('username')).fill('ada');
+    await dialog(page)
+      .getByRole('button', { name: text('nextButton') })
+      .click();
+    await shows(page, text('security'));
+    await page.context().close();
+  });
+});

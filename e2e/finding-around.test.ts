@@ -1,0 +1,221 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, searchBox } from './support/browser.js';
+import { callApi, deviceOf, newAccount, shows, uniqueName, visit } from './support/visitor.js';
+
+const HOUR = 3_600_000;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR).toISOString();
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const main = (page: Page) => page.getByRole('main');
+const headline = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { name, level: 1 });
+const headwords = (page: Page, language: 'tr' | 'en') =>
+  main(page).getByRole('listitem').locator(`a > [lang=${language}]`).allInnerTexts();
+
+async function openHit(page: Page, query: string): Promise<void> {
+  await searchBox(page).fill(query);
+  await page.getByRole('option').first().click();
+  await page.waitForURL((url) => url.pathname.length > 1);
+}
+
+/** A device that keeps a history, of an account where one is named. */
+function withHistory(
+  items: { term: string; date: string }[],
+  savedAt = Date.now(),
+  username?: string,
+) {
+  return { searchHistory: JSON.stringify({ username, savedAt, items }) };
+}
+
+describe('the search history', () => {
+  it('is grouped by day, shows more and less, and is emptied after asking', async () => {
+    const items = [
+      ...Array.from({ length: 8 }, (_, i) => ({ term: `bugünkü ${i}`, date: ago(0.001 * i) })),
+      { term: 'dünkü', date: ago(24) },
+      { term: 'haftalık', date: ago(4 * 24) },
+      { term: 'eski', date: ago(40 * 24) },
+    ];
+    const page = await visit(browser, '/history', deviceOf(undefined, withHistory(items)));
+    const groups = () => main(page).getByRole('heading', { level: 2 }).allInnerTexts();
+    expect(await groups()).toEqual(['Bugün']);
+    await page.getByRole('button', { name: 'Daha fazla göster' }).click();
+    expect(await groups()).toEqual(['Bugün', 'Dün', 'Bu hafta', 'Daha eski']);
+    await page.getByRole('button', { name: 'Daha az göster' }).click();
+    expect(await groups()).toEqual(['Bugün']);
+    await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
+    expect(await main(page).getByRole('listitem').count()).toBe(8);
+    await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await shows(page, 'Henüz bir arama yok');
+    await page.context().close();
+  });
+
+  it('keeps what was searched on the device, moves into the account, and searches again', async () => {
+    const account = await newAccount();
+    const page = await visit(browser);
+    await openHit(page, 'çelik');
+    await page.goto('/history');
+    await main(page).getByRole('link', { name: 'çelik' }).click();
+    await headline(page, 'steel').waitFor();
+    await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).click();
+    await page.getByRole('dialog').getByLabel('Kullanıcı adı').fill(account.username);
+    await page.getByRole('dialog').getByLabel('Şifre', { exact: true }).fill(account.password);
+    await page.getByRole('dialog').getByRole('button', { name: 'Giriş yap' }).click();
+    const kept = async () =>
+      (await callApi('GET', '/history', account)).data.map(({ term }: { term: string }) => term);
+    await expect.poll(kept).toEqual(['çelik']);
+    await openHit(page, 'kiriş');
+    await expect.poll(kept).toEqual(['kiriş', 'çelik']);
+    await page.getByRole('banner').getByRole('button', { name: 'Çıkış yap' }).click();
+    await page.goto('/history');
+    await shows(page, 'Henüz bir arama yok');
+    await page.context().close();
+  });
+
+  it('of an account is asked for again after 24 hours, and not before', async () => {
+    const account = await newAccount();
+    const body = { items: [{ term: 'başka cihazda' }] };
+    await callApi('POST', '/history', { token: account.token, body });
+    const items = [{ term: 'bu cihazda', date: ago(1) }];
+    for (const [hours, expected] of [
+      [23, 'bu cihazda'],
+      [25, 'başka cihazda'],
+    ] as const) {
+      const kept = withHistory(items, Date.now() - hours * HOUR, account.username);
+      const page = await visit(browser, '/history', deviceOf(account, kept));
+      await main(page).getByRole('link', { name: expected }).waitFor();
+      expect(await main(page).getByRole('listitem').count()).toBe(1);
+      await page.context().close();
+    }
+  });
+});
+
+describe('browsing', () => {
+  it('by letter follows the Turkish alphabet, in the page’s language', async () => {
+    const page = await visit(browser);
+    const row = main(page).getByRole('navigation', { name: 'Harfe göre' });
+    const letters = await row.getByRole('link').allInnerTexts();
+    expect(letters.join('')).toBe('ABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZ#');
+    await row.getByRole('link', { name: 'Ç', exact: true }).click();
+    await headline(page, 'Ç harfi').waitFor();
+    await expect.poll(async () => (await headwords(page, 'tr')).length).toBeGreaterThan(1);
+    const words = await headwords(page, 'tr');
+    expect(words.every((word) => /^[çÇ]/.test(word))).toBe(true);
+    expect(words).toEqual([...words].sort(new Intl.Collator('tr').compare));
+    await row.getByRole('link', { name: 'I', exact: true }).click();
+    await headline(page, 'I harfi').waitFor();
+    await expect.poll(() => headwords(page, 'tr')).toContain('ısıl iletkenlik');
+    expect((await headwords(page, 'tr')).every((word) => /^[ıI]/.test(word))).toBe(true);
+    await row.getByRole('link', { name: 'İ', exact: true }).click();
+    await headline(page, 'İ harfi').waitFor();
+    await expect
+      .poll(async () => (await headwords(page, 'tr')).every((word) => /^[iİ]/.test(word)))
+      .toBe(true);
+    await page.goto('/?hl=en');
+    const english = page.getByRole('navigation', { name: 'By letter' }).getByRole('link');
+    await expect.poll(() => english.count()).toBe(27);
+    await page.context().close();
+  });
+
+  it('by category counts and pages, and by popularity names the most read', async () => {
+    const categories = await callApi('GET', '/terms/categories/list');
+    const civil = categories.data.find(({ slug }: { slug: string }) => slug === 'civil');
+    const page = await visit(browser);
+    const link = main(page)
+      .getByRole('navigation', { name: 'Alana göre' })
+      .getByRole('link', { name: /^İnşaat/ });
+    await expect.poll(() => link.innerText()).toContain(String(civil.count));
+    await link.click();
+    await headline(page, 'İnşaat Mühendisliği').waitFor();
+    await shows(page, `${civil.count} terim`);
+    await page.goto('/popular');
+    await expect.poll(() => main(page).getByRole('listitem').count()).toBe(10);
+    await page.context().close();
+  });
+});
+
+describe('the search box', () => {
+  it('of other pages asks from one letter on, for ten terms', async () => {
+    const page = await visit(browser, '/popular');
+    const asked: URL[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/suggestions?')) asked.push(new URL(request.url()));
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('t');
+    await page.getByRole('option').first().waitFor();
+    expect(await page.getByRole('option').count()).toBe(10);
+    expect(asked[0]?.searchParams.get('limit')).toBe('10');
+    await page.context().close();
+  });
+
+  it('of the home page asks from two letters on, for fifteen', async () => {
+    const page = await visit(browser);
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('/api/suggestions?')) asked.push(new URL(request.url()).search);
+    });
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('t');
+    await page.keyboard.type('e', { delay: 400 });
+    await page.getByRole('option').first().waitFor();
+    expect(asked).toHaveLength(1);
+    expect(asked[0]).toContain('limit=15');
+    await page.context().close();
+  });
+
+  it('narrows its results to a category', async () => {
+    const page = await visit(browser);
+    await searchBox(page).fill('termal');
+    const chips = page.getByRole('group', { name: 'Alana göre daralt' }).getByRole('button');
+    await chips.first().waitFor();
+    const all = await page.getByRole('option').count();
+    const [, first = ''] = await chips.allInnerTexts();
+    const [, name = '', count = ''] = /^(.*?)\s*(\d+)$/.exec(first.replace(/\s+/g, ' ')) ?? [];
+    await chips.nth(1).click();
+    const rows = () => page.getByRole('option').allInnerTexts();
+    await expect.poll(async () => (await rows()).every((row) => row.includes(name))).toBe(true);
+    expect((await rows()).length).toBeGreaterThanOrEqual(Number(count));
+    expect(await chips.nth(1).getAttribute('aria-pressed')).toBe('true');
+    expect(await chips.allInnerTexts(), 'the choice stays').toContain(first);
+    await chips.first().click();
+    await expect.poll(() => page.getByRole('option').count()).toBe(all);
+    await page.context().close();
+  });
+
+  it('says what it has corrected, and searches for exactly what was typed', async () => {
+    const page = await visit(browser);
+    await searchBox(page).fill('thermal conductvity');
+    await shows(page, '“thermal conductivity” için sonuçlar gösteriliyor.');
+    await page.getByRole('button', { name: 'Bunun yerine “thermal conductvity” ara' }).click();
+    await shows(page, '“thermal conductvity” için sonuç bulunamadı');
+    await page.context().close();
+  });
+
+  it('says that nothing was found, also on Enter', async () => {
+    const page = await visit(browser);
+    const word = uniqueName('qqzz');
+    await searchBox(page).fill(word);
+    await page.keyboard.press('Enter');
+    await shows(page, `“${word}” için sonuç bulunamadı`);
+    await page.context().close();
+  });
+});
+
+it('a random term comes by Ctrl+R and by its button', async () => {
+  const page = await visit(browser);
+  await page.keyboard.press('Control+r');
+  await page.waitForURL((url) => url.pathname.length > 1);
+  const first = new URL(page.url()).pathname;
+  await page.getByRole('banner').getByRole('button', { name: 'Rastgele terim' }).click();
+  await page.waitForURL((url) => url.pathname !== first);
+  await headline(page, /./).waitFor();
+  await page.context().close();
+});

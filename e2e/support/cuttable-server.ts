@@ -1,0 +1,92 @@
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inject } from 'vitest';
+
+/** The product at an address of its own, which a test can switch off and disturb. */
+export interface CuttableServer {
+  readonly url: string;
+  /** Nobody listens any more: connections are refused, open ones are cut. */
+  stop(): Promise<void>;
+  start(): Promise<void>;
+  /** Replies of these paths are cut after so many bytes of their body. */
+  cut(path: string, bytes: number | undefined): void;
+  /** The text of a path is another from now on. */
+  change(path: string, edit: (text: string) => string): void;
+}
+
+/** Stands between the browser and the product; starts listening at once. */
+export async function startCuttableServer(): Promise<CuttableServer> {
+  const product = new URL(inject('baseUrl'));
+  const cuts = new Map<string, number>();
+  const edits = new Map<string, (text: string) => string>();
+  let server: Server | undefined;
+  let port = 0;
+
+  function pass(req: IncomingMessage, res: ServerResponse): void {
+    const [path = ''] = (req.url ?? '').split('?');
+    const { host: _, ...headers } = req.headers;
+    const edit = edits.get(path);
+    const options = {
+      host: product.hostname,
+      port: product.port,
+      method: req.method ?? 'GET',
+      path: req.url ?? '/',
+      headers: {
+        ...headers,
+        host: `localhost:${port}`,
+        ...(edit ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}),
+      },
+    };
+    const passed = request(options, (reply) => {
+      const { 'content-length': length, ...replied } = reply.headers;
+      const keep = edit || length === undefined ? {} : { 'content-length': length };
+      res.writeHead(reply.statusCode ?? 502, { ...replied, ...keep });
+      if (edit) {
+        const chunks: Buffer[] = [];
+        reply.on('data', (chunk: Buffer) => chunks.push(chunk));
+        reply.on('end', () => res.end(edit(Buffer.concat(chunks).toString())));
+        return;
+      }
+      let left = cuts.get(path) ?? Number.POSITIVE_INFINITY;
+      reply.on('data', (chunk: Buffer) => {
+        res.write(chunk.subarray(0, left));
+        left -= chunk.length;
+        if (left < 0) res.destroy();
+      });
+      reply.on('end', () => res.end());
+    });
+    passed.on('error', () => res.destroy());
+    req.pipe(passed);
+  }
+
+  const start = () =>
+    new Promise<void>((resolve, reject) => {
+      const listening = createServer(pass).once('error', reject);
+      server = listening;
+      listening.listen(port, 'localhost', () => {
+        port = (listening.address() as AddressInfo).port;
+        resolve();
+      });
+    });
+  await start();
+  return {
+    url: `http://localhost:${port}`,
+    start,
+    async stop() {
+      const stopped = new Promise((resolve) => server?.close(resolve));
+      server?.closeAllConnections();
+      await stopped;
+    },
+    cut(path, bytes) {
+      if (bytes === undefined) cuts.delete(path);
+      else cuts.set(path, bytes);
+    },
+    change: (path, edit) => void edits.set(path, edit),
+  };
+}
