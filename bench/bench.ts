@@ -7,8 +7,10 @@ const RUNS = [
   'search/search.js',
   'search/degraded.js',
   'search/keypress.js',
+  'first-load/first-load.js',
   'pipeline/edit-latency.js',
   'pipeline/import-speed.js',
+  'pipeline/rebuild.js',
   'embedded-mongo/speed.js',
   'click-stats/click-stats.js',
 ];

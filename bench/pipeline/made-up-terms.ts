@@ -13,8 +13,9 @@ const word = (n: number): string =>
     : word(Math.floor(n / LETTERS.length) - 1) + LETTERS[n % LETTERS.length];
 
 /** Rows of an import as the edge sends them: two headwords, two definitions of usual length, tags. */
-export function madeUpTerms(count: number, name: string) {
-  return Array.from({ length: count }, (_, i) => {
+export function madeUpTerms(count: number, name: string, from = 0) {
+  return Array.from({ length: count }, (_, position) => {
+    const i = from + position;
     const [kind, noun] = [kinds[i % kinds.length], nouns[(i * 7) % nouns.length]];
     const mark = `${name}${word(i)}`;
     return {

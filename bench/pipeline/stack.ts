@@ -25,17 +25,22 @@ export interface Stack {
   readonly target: MeiliTarget;
   readonly host: string;
   readonly masterKey: string;
-  /** Processor seconds by process, this one included as `api`. */
+  /** Settings under which a process of the product uses these back ends. */
+  readonly env: Record<string, string>;
+  /** Counts a process in and stops it with the others. */
+  watch(engine: EngineProcess): void;
+  /** Processor seconds by process, this one included as `bench`. */
   processorSeconds(): Record<string, number>;
   stop(): Promise<void>;
 }
 
 const WORKER = join(import.meta.dirname, '../../../indexer/dist/worker.js');
 
-/** `PROFILE=<folder>` leaves a CPU profile of the worker there. */
-function profiling(): string[] {
+/** Arguments that leave a CPU profile of a process in the folder `PROFILE`, where that is set. */
+export function profiling(name: string): string[] {
   const folder = process.env.PROFILE;
-  return folder ? ['--cpu-prof', `--cpu-prof-dir=${folder}`, '--cpu-prof-name=worker.cpuprofile'] : [];
+  if (!folder) return [];
+  return ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`];
 }
 
 /** The product's processes as a local run has them, on data of their own; the caller plays the API. */
@@ -73,17 +78,18 @@ export async function startStack(): Promise<Stack> {
     masterKey,
   });
   running.unshift(meili);
+  const env = {
+    MONGODB_URI: mongo.uri,
+    REDIS_URL: redis.url,
+    MEILI_HOST: meili.url,
+    MEILI_API_KEY: masterKey,
+    DATA_DIR: join(folder, 'api'),
+  };
   const worker = startProcess({
     name: 'worker',
     command: process.execPath,
-    args: [...profiling(), WORKER],
-    env: {
-      LOG_LEVEL: 'warn',
-      MONGODB_URI: mongo.uri,
-      REDIS_URL: redis.url,
-      MEILI_HOST: meili.url,
-      MEILI_API_KEY: masterKey,
-    },
+    args: [...profiling('worker'), WORKER],
+    env: { ...env, LOG_LEVEL: 'warn' },
   });
   running.unshift(worker);
   const logger = createLogger('bench', 'warn');
@@ -96,9 +102,11 @@ export async function startStack(): Promise<Stack> {
     target,
     host: meili.url,
     masterKey,
+    env,
+    watch: (engine) => void running.unshift(engine),
     processorSeconds: () =>
       Object.fromEntries(
-        [{ name: 'api', pid: process.pid }, ...running].map(({ name, pid }) => [
+        [{ name: 'bench', pid: process.pid }, ...running].map(({ name, pid }) => [
           name,
           processorSeconds(pid),
         ]),

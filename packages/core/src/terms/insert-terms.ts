@@ -42,15 +42,22 @@ export async function insertTerms(
     const slugs = await allocateSlugs(waiting.map(({ content }) => wantedSlug(content)));
     const numbers = await takeChangeNumbers(waiting.length);
     const records: TermRecord[] = [];
-    for (const [i, { content }] of waiting.entries()) {
-      const slug = slugs[i] as string;
-      records.push(newRecord({ ...content, slug }, numbers.first + i, options));
-      await pace();
-    }
-    const failures = await insertAll(records).finally(() => {
+    const insertion = new Insertion();
+    try {
+      for (const [i, { content }] of waiting.entries()) {
+        const slug = slugs[i] as string;
+        records.push(newRecord({ ...content, slug }, numbers.first + i, options));
+        if (records.length % COMMAND === 0) await insertion.next(records.slice(-COMMAND));
+        await pace();
+      }
+      await insertion.next(records.slice(records.length - (records.length % COMMAND)));
+      await insertion.end();
+    } finally {
+      await insertion.end().catch(() => undefined);
       // Nobody waits for this: a late release only makes readers look again.
       releaseChangeNumbers(numbers).catch(() => undefined);
-    });
+    }
+    const { failures } = insertion;
     const again: typeof waiting = [];
     for (const [i, entry] of waiting.entries()) {
       const failure = failures.get(i);
@@ -68,16 +75,29 @@ export async function insertTerms(
   return outcome;
 }
 
-/** Which of the records failed, by position, and over which unique key. */
-async function insertAll(
-  records: readonly TermRecord[],
-): Promise<Map<number, 'identity' | 'slug'>> {
-  const failures = new Map<number, 'identity' | 'slug'>();
-  for (let from = 0; from < records.length; from += COMMAND) {
-    const part = records.slice(from, from + COMMAND);
-    for (const [index, key] of await insertPart(part)) failures.set(from + index, key);
+/** Stores records part by part; the next part is made while the last one is being stored. */
+class Insertion {
+  /** Which of the records failed, by position, and over which unique key. */
+  readonly failures = new Map<number, 'identity' | 'slug'>();
+  #from = 0;
+  #running: Promise<void> = Promise.resolve();
+
+  async next(part: TermRecord[]): Promise<void> {
+    await this.#running;
+    if (part.length > 0) this.#running = this.#insert(part);
+    // Whoever calls next or waits for the end is told.
+    this.#running.catch(() => undefined);
   }
-  return failures;
+
+  end(): Promise<void> {
+    return this.#running;
+  }
+
+  async #insert(part: TermRecord[]): Promise<void> {
+    const from = this.#from;
+    this.#from += part.length;
+    for (const [index, key] of await insertPart(part)) this.failures.set(from + index, key);
+  }
 }
 
 async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity' | 'slug'>> {

@@ -278,6 +278,18 @@ describe('TermRepository', () => {
       expect(opened.queued).toHaveLength(4);
       await terms.recordPopularity(UNKNOWN, { clicks: 1 });
     });
+
+    it('counts many favorites at once in the same way', async () => {
+      const [one, other] = [await terms.create(termInput()), await terms.create(termInput())];
+      await terms.recordPopularity(other._id, { clicks: 100 });
+      opened.queued.length = 0;
+      await terms.recordFavorites([one._id, other._id, UNKNOWN], 1);
+      expect(opened.queued.flatMap(({ ids }) => ids)).toEqual([one._id]);
+      expect(await terms.findById(one._id)).toMatchObject({ favoriteCount: 1, rev: 1 });
+      expect(await terms.findById(other._id)).toMatchObject({ favoriteCount: 1 });
+      await terms.recordFavorites([one._id, other._id], -1);
+      expect(await terms.findById(one._id)).toMatchObject({ favoriteCount: 0 });
+    });
   });
 
   describe('the change sequence', () => {
