@@ -15,7 +15,7 @@ async function start(options: Options = {}): Promise<void> {
     (router) => {
       handle(router, 'GET /terms/search', async ({ query }, { language }) => {
         const data = query.query === 'large' ? LARGE : [];
-        return new PreparedReply(JSON.stringify(data), { count: query.limit, message: language });
+        return new PreparedReply([JSON.stringify(data)], { count: query.limit, message: language });
       });
       handle(router, 'GET /terms/categories', async (_input, { ip, header }) => {
         header('x-of-the-call', 'yes');

@@ -5,10 +5,13 @@ export class PreparedReply {
   readonly body: Buffer;
   readonly etag: string;
 
-  /** @param data JSON of the member `data`, which may be put together from parts that are made once. */
-  constructor(data: string, more: Readonly<Record<string, unknown>> = {}) {
+  /** @param data JSON of the member `data` in parts, some of which may be made once for many replies. */
+  constructor(data: readonly (string | Buffer)[], more: Readonly<Record<string, unknown>> = {}) {
     const rest = JSON.stringify({ success: true, message: '', ...more });
-    this.body = Buffer.from(`${rest.slice(0, -1)},"data":${data}}`);
+    const parts = [`${rest.slice(0, -1)},"data":`, ...data, '}'];
+    this.body = Buffer.concat(
+      parts.map((part) => (typeof part === 'string' ? Buffer.from(part) : part)),
+    );
     this.etag = etagOf(this.body);
   }
 }

@@ -98,10 +98,12 @@ async function searchTerms(
   const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
   const found = await terms.find([...costs.keys()]);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
-  const data = sorted
-    .slice(0, limit)
-    .map(({ _id, json }) => `${json.slice(0, -1)},"cost":${roundCost(costs.get(_id))}}`);
-  return prepare(data, outcome);
+  const shown = sorted.slice(0, limit);
+  const data = shown.flatMap(({ _id, json }, i) => {
+    const end = i === shown.length - 1 ? '}' : '},';
+    return [json, `,"cost":${roundCost(costs.get(_id))}${end}`];
+  });
+  return prepare(data, shown.length, outcome);
 }
 
 async function suggest(
@@ -115,16 +117,20 @@ async function suggest(
   for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
   const data = hits.flatMap(({ id, cost }) => {
     const term = titles.summaries.get(id) ?? found.get(id);
-    return term ? JSON.stringify({ ...presentSummary(term), cost: roundCost(cost) }) : [];
+    return term ? { ...presentSummary(term), cost: roundCost(cost) } : [];
   });
-  return prepare(data, outcome);
+  return prepare([JSON.stringify(data).slice(1, -1)], data.length, outcome);
 }
 
-/** @param data JSON of each hit. */
-function prepare(data: readonly string[], outcome: SearchOutcome): CachedReply {
+/** @param data JSON of the hits, separated by commas, in parts. */
+function prepare(
+  data: readonly (string | Buffer)[],
+  count: number,
+  outcome: SearchOutcome,
+): CachedReply {
   const { degraded, corrected, facets } = outcome;
-  const reply = new PreparedReply(`[${data.join(',')}]`, {
-    count: data.length,
+  const reply = new PreparedReply(['[', ...data, ']'], {
+    count,
     ...(degraded ? { degraded } : {}),
     ...(corrected === undefined ? {} : { corrected }),
     ...(facets ? { facets } : {}),

@@ -47,7 +47,7 @@ interface Measured {
 }
 
 /** Hits of the title index that are counted by category. */
-const COUNTED = 100;
+const COUNTED = 50;
 
 /** Searches by Meilisearch and the title index at once, and merges what they find. */
 export class SearchService {

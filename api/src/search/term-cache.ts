@@ -5,8 +5,8 @@ import { type TermSummary, toSummary } from './title-index.js';
 
 /** A term as replies carry it, made once. */
 export interface PresentedTerm extends TermSummary {
-  /** The whole term as JSON. */
-  readonly json: string;
+  /** The whole term as JSON in UTF-8, but for the closing brace. */
+  readonly json: Buffer;
 }
 
 export interface TermCacheOptions {
@@ -17,10 +17,10 @@ export interface TermCacheOptions {
 }
 
 /** The object itself and its place in the map. */
-const BASE_BYTES = 400;
+const BASE_BYTES = 500;
 
 function sizeOf({ json }: PresentedTerm): number {
-  return BASE_BYTES + 2 * json.length;
+  return BASE_BYTES + json.length;
 }
 
 /**
@@ -90,5 +90,6 @@ export class TermCache {
 }
 
 function present(term: Term): PresentedTerm {
-  return { ...toSummary(term), json: JSON.stringify(presentTerm(term)) };
+  const json = JSON.stringify(presentTerm(term));
+  return { ...toSummary(term), json: Buffer.from(json.slice(0, -1)) };
 }

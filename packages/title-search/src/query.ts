@@ -12,12 +12,15 @@ export interface Query {
   words: string[];
   /** The words without spaces, as whole titles are keyed. */
   joined: string;
+  /** Typed in small letters without accents. */
+  isPlain: boolean;
 }
 
 export function parseQuery(text: string): Query {
   const tokens = tokenize(text.slice(0, MAX_QUERY)).slice(0, MAX_WORDS);
   const words = tokens.map((token) => token.folded);
-  return { tokens, words, joined: words.join('') };
+  const isPlain = tokens.every(({ folded, spelled }) => folded === spelled);
+  return { tokens, words, joined: words.join(''), isPlain };
 }
 
 /**

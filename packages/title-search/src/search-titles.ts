@@ -31,7 +31,7 @@ export interface SearchHit {
   path: Path;
   /** The title or keyword that matched, as it was added. */
   title: string;
-  /** For corrected hits: the query as it would have to read. */
+  /** For the best hit, and with `explain` for all, if corrected: the query as it would have to read. */
   correctedQuery?: string;
   /** With `explain`. */
   parts?: CostParts;
@@ -73,7 +73,10 @@ export function searchTitles(
     offerCorrections(run, readings, best);
   }
   const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
-  const hits = ranked.map((candidate) => toHit(run, candidate, options.explain === true));
+  // What the query should have been is said of the best hit alone, unless all are to be explained.
+  const hits = ranked.map((candidate, i) =>
+    toHit(run, candidate, options.explain === true, i === 0),
+  );
   const corrected = hits[0]?.correctedQuery;
   return corrected === undefined ? { hits } : { hits, corrected };
 }
@@ -100,7 +103,7 @@ function searchLiterally(run: SearchRun): { readings: Readings[]; best: number }
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
   for (const words of index.synonyms.rewrites(run.query.words)) {
     const tokens = words.map((word) => ({ folded: word, spelled: word }));
-    const query: Query = { tokens, words, joined: words.join('') };
+    const query: Query = { tokens, words, joined: words.join(''), isPlain: true };
     const rewritten = new SearchRun(run.tables, query, options, run);
     searchLiterally(rewritten);
     if (rewritten.knownKeyword) run.knownKeyword = true;
@@ -115,13 +118,20 @@ function rank(run: SearchRun, count: number): Candidate[] {
     .sort((a, b) => compare(run, a, b))
     .slice(0, roomForCorrections(run));
   const better = new Set(tail.map((candidate) => candidate.slot));
-  const ranked = all
-    .filter((candidate) => !better.has(candidate.slot))
-    .concat(tail)
+  const either = all.filter((candidate) => !better.has(candidate.slot)).concat(tail);
+  const cut = costAt(either, count);
+  const ranked = either
+    .filter((candidate) => candidate.cost <= cut)
     .sort((a, b) => compare(run, a, b))
     .slice(0, count);
   for (const candidate of ranked) addAccents(run, candidate);
   return ranked.sort((a, b) => compare(run, a, b));
+}
+
+/** The cost of the last candidate of so many, so that thousands behind it need not be put in order. */
+function costAt(candidates: readonly Candidate[], count: number): number {
+  if (candidates.length <= count) return Number.POSITIVE_INFINITY;
+  return Float64Array.from(candidates, ({ cost }) => cost).sort()[count - 1] ?? 0;
 }
 
 function roomForCorrections(run: SearchRun): number {
@@ -130,12 +140,16 @@ function roomForCorrections(run: SearchRun): number {
 }
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
-  const { lang } = run.tables.title(candidate.row);
+  const { text, lang } = run.tables.title(candidate.row);
+  if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
   const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
   candidate.parts.accents = accents;
   candidate.cost += accents;
   if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
 }
+
+/** Letters that no accent and no Turkish capital makes another word; most titles, so worth a look. */
+const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
 
 /** By cost, then popularity, then a hash of the id, so that the order of adding never shows. */
 function compare(run: SearchRun, a: Candidate, b: Candidate): number {
@@ -153,14 +167,15 @@ function tieHash(id: string): number {
   return hash >>> 0;
 }
 
-function toHit(run: SearchRun, candidate: Candidate, explain: boolean): SearchHit {
+function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: boolean): SearchHit {
   const hit: SearchHit = {
     id: run.tables.id(candidate.slot),
     cost: candidate.cost,
     path: candidate.path,
     title: run.tables.title(candidate.row).text,
   };
-  if (candidate.path.startsWith('corrected') || candidate.path === 'partial') {
+  const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';
+  if (isCorrected && (isBest || explain)) {
     const corrected = correctedQuery(run, candidate);
     if (corrected !== undefined) hit.correctedQuery = corrected;
   }
