@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { cut, formatDateTimeSeconds } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
-import { useTexts } from '../texts.js';
+import { type TextKey, type Texts, useTexts } from '../texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
@@ -33,7 +33,11 @@ export function AuditPage() {
   const columns: Column<Entry>[] = [
     { id: 'at', header: t('audit.at'), cell: (entry) => formatDateTimeSeconds(entry.at) },
     { id: 'by', header: t('audit.by'), primary: true, cell: (entry) => entry.by || '–' },
-    { id: 'action', header: t('audit.action'), cell: (entry) => <code>{entry.action}</code> },
+    {
+      id: 'action',
+      header: t('audit.action'),
+      cell: (entry) => <span title={entry.action}>{actionText(t, entry.action)}</span>,
+    },
     { id: 'subject', header: t('audit.subject'), cell: (entry) => entry.subject || '–' },
     {
       id: 'changes',
@@ -120,7 +124,7 @@ export function AuditPage() {
               [
                 [t('audit.at'), formatDateTimeSeconds(open.at)],
                 [t('audit.by'), open.by || '–'],
-                [t('audit.action'), open.action],
+                [t('audit.action'), `${actionText(t, open.action)} (${open.action})`],
                 [t('audit.subject'), open.subject || '–'],
               ] as const
             ).map(([name, value]) => (
@@ -142,4 +146,11 @@ export function AuditPage() {
       )}
     </Page>
   );
+}
+
+/** The name of an action in the language of the page; its code where it has none. */
+function actionText(t: Texts, action: string): string {
+  const key = `audit.actions.${action.replace('.', '-')}`;
+  const text = t(key as TextKey);
+  return text === key ? action : text;
 }

@@ -132,12 +132,6 @@ export function ClicksPage() {
           : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
     },
     {
-      id: 'through',
-      header: t('clicks.clickThrough'),
-      align: 'end',
-      cell: (row) => (row.clickThrough === null ? '–' : percent(row.clickThrough, 1)),
-    },
-    {
       id: 'trend',
       header: t('clicks.trend'),
       cell: (row) => (

@@ -75,17 +75,15 @@ export function FeedbacksPage() {
       cell: (item) => item.profession || '–',
     },
     {
-      id: 'email',
-      header: t('feedbacks.email'),
-      cell: (item) => {
-        const email = item.email || item.contact.email;
-        return email ? <a href={`mailto:${email}`}>{email}</a> : '–';
-      },
-    },
-    {
       id: 'sender',
       header: t('table.sender'),
-      cell: (item) => <Sender user={item.userId} contactName={item.contact.name} />,
+      cell: (item) => (
+        <Sender
+          user={item.userId}
+          contactName={item.contact.name}
+          email={item.email || item.contact.email}
+        />
+      ),
     },
     { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
     {

@@ -79,7 +79,7 @@ export function ExplainView() {
           checked={filters.exact === '1'}
           onChange={(exact) => set({ exact: exact ? '1' : '' })}
         />
-        <Button type="submit" variant="primary" disabled={typed.trim() === ''}>
+        <Button type="submit" size="small" variant="primary" disabled={typed.trim() === ''}>
           {t('search.explainRun')}
         </Button>
       </form>

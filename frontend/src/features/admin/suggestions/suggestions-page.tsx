@@ -53,20 +53,12 @@ export function SuggestionsPage() {
   const columns: Column<Suggestion>[] = [
     {
       id: 'english',
-      header: t('fields.englishTerm'),
+      header: t('suggestions.terms'),
       primary: true,
       cell: (item) => (
-        <span className={styles.headword} lang="en">
-          {item.englishTerm || '–'}
-        </span>
-      ),
-    },
-    {
-      id: 'turkish',
-      header: t('fields.turkishTerm'),
-      cell: (item) => (
-        <span className={styles.headword} lang="tr">
-          {item.turkishTerm || '–'}
+        <span className={styles.headwords}>
+          <span lang="en">{item.englishTerm || '–'}</span>
+          <span lang="tr">{item.turkishTerm || '–'}</span>
         </span>
       ),
     },
@@ -85,28 +77,26 @@ export function SuggestionsPage() {
       cell: (item) => (
         <>
           <LongText text={item.definition} />
+          {item.source && (
+            <div className={styles.minor}>
+              {t('suggestions.source')}: <Source text={item.source} />
+            </div>
+          )}
           {item.reason && <div>{t('suggestions.reasonShown', { reason: item.reason })}</div>}
           {item.notes && <div>{t('suggestions.note', { note: item.notes })}</div>}
         </>
       ),
     },
     {
-      id: 'source',
-      header: t('suggestions.source'),
-      cell: (item) => <Source text={item.source} />,
-    },
-    {
-      id: 'email',
-      header: t('suggestions.email'),
-      cell: (item) => {
-        const email = item.submitterEmail || item.contact.email;
-        return email ? <a href={`mailto:${email}`}>{email}</a> : '–';
-      },
-    },
-    {
       id: 'sender',
       header: t('table.sender'),
-      cell: (item) => <Sender user={item.userId} contactName={item.contact.name} />,
+      cell: (item) => (
+        <Sender
+          user={item.userId}
+          contactName={item.contact.name}
+          email={item.submitterEmail || item.contact.email}
+        />
+      ),
     },
     { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
     {
@@ -208,7 +198,6 @@ export function SuggestionsPage() {
 
 /** A source as a link where it is an address. */
 function Source({ text }: { text: string }) {
-  if (text === '') return <>–</>;
   if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
   return (
     <a href={text} target="_blank" rel="noreferrer nofollow">

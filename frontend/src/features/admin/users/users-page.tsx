@@ -115,7 +115,7 @@ export function UsersPage() {
           {user.isActive && user._id !== self._id && (
             <Button
               size="small"
-              variant="danger"
+              variant="ghost"
               aria-label={`${t('users.disable')}: ${user.username}`}
               onClick={() => setDisabling(user)}
             >
