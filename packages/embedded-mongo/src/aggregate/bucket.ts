@@ -1,7 +1,7 @@
 import { compareValues } from '../bson/compare.js';
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileExpression } from '../query/expression.js';
+import { compileExpression } from '../expression/compile.js';
 import { groupBy } from './group.js';
 import { type DocStream, type StageContext, sortStream } from './stages.js';
 

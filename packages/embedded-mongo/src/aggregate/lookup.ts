@@ -1,7 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileExpression } from '../query/expression.js';
+import { compileExpression } from '../expression/compile.js';
 import { valuesAt } from '../query/paths.js';
 import { paused } from '../query/stream.js';
 import type { KvReader } from '../storage/kv.js';

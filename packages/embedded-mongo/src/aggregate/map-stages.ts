@@ -1,6 +1,7 @@
 import { type Doc, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileExpression, type Expression } from '../query/expression.js';
+import { compileExpression } from '../expression/compile.js';
+import type { Expression } from '../expression/expression.js';
 import { compileProjection } from '../query/projection.js';
 
 type MapStage = (doc: Doc) => Doc;

@@ -3,6 +3,7 @@ import { isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import type { FilterOptions } from '../query/filter.js';
 import { compileMapStage } from './map-stages.js';
+import { assertStageName } from './stage-names.js';
 
 const allowed = new Set([
   '$set',
@@ -28,6 +29,7 @@ export function compilePipelineUpdate(
       );
     }
     if (!allowed.has(name)) {
+      assertStageName(name);
       throw new CommandError(72, `${name} is not allowed to be used within an update`);
     }
     return compileMapStage(name, stage[name], options.variables);

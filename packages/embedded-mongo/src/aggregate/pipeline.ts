@@ -8,6 +8,7 @@ import { groupStream, isOwnGroup } from './group.js';
 import { lookupStream } from './lookup.js';
 import { compileMapStage, mapStageNames } from './map-stages.js';
 import { mingoStages, mingoStream } from './mingo-stage.js';
+import { assertStageName } from './stage-names.js';
 import { assertStageOptions } from './stage-options.js';
 import {
   arraySource,
@@ -21,27 +22,6 @@ import {
   sortStream,
 } from './stages.js';
 import { unwindStream } from './unwind.js';
-
-/** The stages that a pipeline may hold, for the README's table. */
-export const stageNames: readonly string[] = [
-  ...mapStageNames,
-  ...mingoStages,
-  '$bucket',
-  '$count',
-  '$documents',
-  '$facet',
-  '$limit',
-  '$lookup',
-  '$match',
-  '$merge',
-  '$out',
-  '$sample',
-  '$skip',
-  '$sort',
-  '$sortByCount',
-  '$unionWith',
-  '$unwind',
-].sort();
 
 function drain(stream: DocStream, kv: KvReader): Doc[] {
   const found: Doc[] = [];
@@ -130,26 +110,6 @@ function countStream(input: DocStream, spec: unknown, context: StageContext): Do
   }
   const groups = groupStream(input, { _id: null, [spec]: { $sum: 1 } }, context);
   return mapStream(groups, ({ [spec]: count }) => ({ [spec]: count }));
-}
-
-/** Stages that MongoDB knows and this server does not have. */
-const refusedStages = new Set(
-  `$changeStream $changeStreamSplitLargeEvent $collStats $currentOp $geoNear $indexStats
-  $listLocalSessions $listSampledQueries $listSearchIndexes $listSessions $planCacheStats $search
-  $searchMeta $shardedDataDistribution $vectorSearch`.split(/\s+/),
-);
-
-/** @throws CommandError that names a stage that is not supported or does not exist */
-export function assertStageName(name: string): void {
-  if (name === '$changeStream') {
-    throw new CommandError(40573, 'The $changeStream stage is not supported by this server');
-  }
-  if (refusedStages.has(name)) {
-    throw new CommandError(115, `${name} is not supported by this server`);
-  }
-  if (!stageNames.includes(name)) {
-    throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
-  }
 }
 
 function buildStage(

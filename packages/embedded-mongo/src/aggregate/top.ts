@@ -1,6 +1,7 @@
 import { isDoc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileExpression, type Expression } from '../query/expression.js';
+import { compileExpression } from '../expression/compile.js';
+import type { Expression } from '../expression/expression.js';
 import { createSorter, readSort, type Sorter } from '../query/sort.js';
 import type { Accumulator } from './accumulators.js';
 import type { StageContext } from './stages.js';

@@ -1,6 +1,7 @@
 import { CommandError } from '../errors.js';
+import { int32, invalid } from './byte-walker.js';
 import { matcherOf } from './field-matcher.js';
-import { int32, invalid, Reader } from './reader.js';
+import { Reader } from './reader.js';
 import type { Doc } from './values.js';
 
 function openReader(buffer: Buffer, start: number): { reader: Reader; end: number } {

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { numbers, values } from '../testing/arbitraries.js';
 import { compareValues } from './compare.js';
-import { encodeKey, fitKey } from './keys.js';
+import { fitKey } from './key-length.js';
+import { encodeKey } from './keys.js';
 
 describe('encodeKey', () => {
   it('orders values as BSON orders them', () => {

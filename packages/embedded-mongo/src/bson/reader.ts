@@ -10,27 +10,12 @@ import {
   ObjectId,
   Timestamp,
 } from 'bson';
-import { CommandError } from '../errors.js';
+import { ByteWalker, int32, invalid } from './byte-walker.js';
 import type { FieldMatcher } from './field-matcher.js';
 import { type Doc, setField, toDouble } from './values.js';
 
-/** MongoDB refuses deeper nesting too; the bound also keeps the recursion off the stack's end. */
-const maxDepth = 200;
 const minKey = new MinKey();
 const maxKey = new MaxKey();
-
-export function invalid(what: string): CommandError {
-  return new CommandError(22, `Invalid BSON: ${what}`);
-}
-
-export function int32(buffer: Buffer, at: number): number {
-  return (
-    (buffer[at] as number) |
-    ((buffer[at + 1] as number) << 8) |
-    ((buffer[at + 2] as number) << 16) |
-    ((buffer[at + 3] as number) << 24)
-  );
-}
 
 /** Short ASCII strings are read byte by byte, which is faster than a call into the engine. */
 function text(buffer: Buffer, start: number, end: number): string {
@@ -45,32 +30,7 @@ function text(buffer: Buffer, start: number, end: number): string {
 }
 
 /** Reads the values of one BSON document, one after another. */
-export class Reader {
-  at: number;
-  readonly buffer: Buffer;
-  private readonly end: number;
-
-  constructor(buffer: Buffer, at: number, end: number) {
-    this.buffer = buffer;
-    this.at = at;
-    this.end = end;
-  }
-
-  private need(bytes: number): number {
-    const start = this.at;
-    if (bytes < 0 || start + bytes > this.end) throw invalid('a value runs past its document');
-    this.at = start + bytes;
-    return start;
-  }
-
-  skipName(): void {
-    const { buffer, end } = this;
-    let at = this.at;
-    while (at < end && buffer[at] !== 0) at++;
-    if (at >= end) throw invalid('a name is not terminated');
-    this.at = at + 1;
-  }
-
+export class Reader extends ByteWalker {
   cstring(): string {
     let end = this.at;
     while (end < this.end && this.buffer[end] !== 0) end++;
@@ -169,48 +129,6 @@ export class Reader {
     }
   }
 
-  /** Steps over a value of a document that is known to be well formed. */
-  skip(type: number): void {
-    const buffer = this.buffer;
-    switch (type) {
-      case 0x01:
-      case 0x09:
-      case 0x11:
-      case 0x12:
-        this.need(8);
-        return;
-      case 0x10:
-        this.need(4);
-        return;
-      case 0x08:
-        this.need(1);
-        return;
-      case 0x07:
-        this.need(12);
-        return;
-      case 0x06:
-      case 0x0a:
-      case 0x7f:
-      case 0xff:
-        return;
-      case 0x02:
-      case 0x0d:
-      case 0x0e:
-        this.need(int32(buffer, this.need(4)));
-        return;
-      case 0x03:
-      case 0x04:
-      case 0x0f:
-        this.need(int32(buffer, this.at));
-        return;
-      case 0x05:
-        this.need(int32(buffer, this.need(4)) + 1);
-        return;
-      default:
-        this.value(type, 0);
-    }
-  }
-
   /** Steps over a value and sees that it is well formed. */
   private check(type: number, depth: number): void {
     switch (type) {
@@ -244,15 +162,6 @@ export class Reader {
       default:
         this.value(type, depth);
     }
-  }
-
-  private open(depth: number): number {
-    if (depth > maxDepth) throw invalid(`nested more than ${maxDepth} levels deep`);
-    const start = this.at;
-    const length = int32(this.buffer, this.need(4));
-    if (length < 5 || start + length > this.end) throw invalid('a length is out of range');
-    if (this.buffer[start + length - 1] !== 0) throw invalid('a document is not terminated');
-    return start + length - 1;
   }
 
   document(depth: number): Doc {

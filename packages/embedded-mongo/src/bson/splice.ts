@@ -1,6 +1,6 @@
+import { ByteWalker } from './byte-walker.js';
 import { encode } from './encode.js';
 import { type FieldMatcher, matcherOf } from './field-matcher.js';
-import { Reader } from './reader.js';
 import type { Doc } from './values.js';
 
 /** Steps through the top-level fields of a stored document: their places and, if wanted, names. */
@@ -10,7 +10,7 @@ function eachField(
   visit: (name: string | undefined, start: number, end: number) => void,
 ): void {
   const last = raw.length - 1;
-  const reader = new Reader(raw, 4, raw.length);
+  const reader = new ByteWalker(raw, 4, raw.length);
   while (reader.at < last) {
     const start = reader.at;
     const type = raw[reader.at++] as number;

@@ -1,13 +1,14 @@
 import { planAggregate, readStages, type SourcePlan } from '../aggregate/command-plan.js';
 import { constantCount } from '../aggregate/constant-count.js';
 import { neededFields } from '../aggregate/needed-fields.js';
-import { assertStageName, buildStages } from '../aggregate/pipeline.js';
+import { buildStages } from '../aggregate/pipeline.js';
+import { assertStageName } from '../aggregate/stage-names.js';
 import { arraySource, type DocStream, type StageContext } from '../aggregate/stages.js';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileExpression } from '../query/expression.js';
+import { compileExpression } from '../expression/compile.js';
 import { compileFilter } from '../query/filter.js';
 import { readSort } from '../query/sort.js';
 import { paused, type Stream } from '../query/stream.js';

@@ -61,12 +61,14 @@ const drop: Command = {
     const name = collectionName(context);
     const indexes = await runWrite(context, () =>
       atOnce(() => {
-        const collection = catalog.require(context.db, name);
-        dropOne(context, collection);
-        return collection.indexes.length;
+        const collection = catalog.find(context.db, name);
+        if (collection !== undefined) dropOne(context, collection);
+        return collection?.indexes.length;
       }),
     );
     sweepOrphans(engine, catalog);
+    // As from MongoDB 7.0 on, what is not there is dropped without an error.
+    if (indexes === undefined) return { ok: 1 };
     return { nIndexesWas: indexes, ns: `${context.db}.${name}`, ok: 1 };
   },
 };

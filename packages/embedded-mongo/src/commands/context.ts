@@ -3,11 +3,13 @@ import { isDoc, toNumber } from '../bson/values.js';
 import type { CheckTime, Cursors } from '../cursors.js';
 import { CommandError } from '../errors.js';
 import { type Collation, readCollation } from '../query/collation.js';
+import { typeName } from '../query/type-names.js';
 import { HeldByTransaction, type Locks } from '../sessions/locks.js';
 import type { RetryId } from '../sessions/retry-log.js';
 import type { SessionFields, Sessions } from '../sessions/sessions.js';
 import type { Transaction } from '../sessions/transaction.js';
 import type { Catalog } from '../storage/catalog.js';
+import { assertNamespace } from '../storage/catalog-keys.js';
 import type { Collection } from '../storage/collection.js';
 import type { Engine, Snapshot } from '../storage/engine.js';
 import type { WriteTarget } from '../storage/records.js';
@@ -43,9 +45,10 @@ export interface CommandContext {
 /** The name of the collection that a command is about. @throws CommandError 73 */
 export function collectionName(context: CommandContext): string {
   const name = context.body[context.name];
-  if (typeof name !== 'string' || name === '') {
-    throw new CommandError(73, `collection name has invalid type ${typeof name}`);
+  if (typeof name !== 'string') {
+    throw new CommandError(73, `collection name has invalid type ${typeName(name)}`);
   }
+  assertNamespace(context.db, name);
   return name;
 }
 
@@ -137,6 +140,7 @@ export function statementsOf<T>(
   fromBuffer: (document: Buffer) => T,
   fromDoc: (document: Doc) => T,
 ): T[] {
+  collectionName(context);
   const sequence = context.sequences.get(field);
   const inBody = context.body[field];
   if (sequence === undefined && !Array.isArray(inBody)) {

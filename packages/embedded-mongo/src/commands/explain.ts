@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import { planAggregate } from '../aggregate/command-plan.js';
 import type { Doc } from '../bson/values.js';
 import { isDoc } from '../bson/values.js';
@@ -10,6 +11,7 @@ import { paused } from '../query/stream.js';
 import type { Command } from './command.js';
 import { type CommandContext, docField, findCollection, openReader } from './context.js';
 import { openFind } from './find.js';
+import { mongoVersion } from './handshake.js';
 import { noFields, openRecords } from './locate.js';
 
 function indexStage(scan: IndexScan): Doc {
@@ -148,7 +150,14 @@ export const explain: Command = {
         explained === undefined || verbosity === 'queryPlanner'
           ? {}
           : { executionStats: await statistics(explained.stream, context, reader.kv) };
-      return { queryPlanner, ...stats, command: inner.body, ok: 1 };
+      return {
+        explainVersion: '1',
+        queryPlanner,
+        ...stats,
+        command: inner.body,
+        serverInfo: { host: hostname(), version: mongoVersion, gitVersion: 'embedded-mongo' },
+        ok: 1,
+      };
     } finally {
       reader.release();
     }

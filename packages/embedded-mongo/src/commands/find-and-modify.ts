@@ -17,10 +17,10 @@ import { deleteStatement } from './delete.js';
 import { updateStatement } from './update-statement.js';
 
 function project(context: CommandContext, doc: Doc | undefined): Doc | null {
-  if (doc === undefined) return null;
   const fields = docField(context.body, 'fields');
-  if (fields === undefined || Object.keys(fields).length === 0) return doc;
-  return compileProjection(fields, { variables: docField(context.body, 'let') }).apply(doc);
+  if (fields === undefined || Object.keys(fields).length === 0) return doc ?? null;
+  const projection = compileProjection(fields, { variables: docField(context.body, 'let') });
+  return doc === undefined ? null : projection.apply(doc);
 }
 
 function* removeOne(context: CommandContext, target: WriteTarget): WriteJob<Doc> {

@@ -1,8 +1,6 @@
-import { equalValues } from '../bson/compare.js';
 import { type Doc, isDoc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { compileFilter } from '../query/filter.js';
-import type { Collection, Index, IndexSpec } from '../storage/collection.js';
+import type { Collection, Index } from '../storage/collection.js';
 import { buildIndex } from '../storage/index-build.js';
 import { sweepOrphans } from '../storage/orphans.js';
 import { atOnce, type WriteJob } from '../storage/write-queue.js';
@@ -17,130 +15,7 @@ import {
 } from './context.js';
 import { firstReply } from './cursor-reply.js';
 import { docStream } from './doc-stream.js';
-
-type NewIndex = Omit<IndexSpec, 'id'>;
-
-const knownOptions = new Set([
-  'v',
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'hidden',
-  'background',
-  'ns',
-  'collation',
-]);
-
-function readKey(spec: Doc): Map<string, 1 | -1> {
-  const key = spec.key;
-  if (!isDoc(key) || Object.keys(key).length === 0) {
-    throw new CommandError(67, 'Index keys cannot be an empty object');
-  }
-  return new Map(
-    Object.entries(key).map(([path, value]) => {
-      const direction = toNumber(value);
-      if (typeof value === 'string' || path.includes('$**')) {
-        throw new CommandError(
-          67,
-          `Index type '${path}: ${value}' is not supported by this server`,
-        );
-      }
-      if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
-        throw new CommandError(67, `Values in the index key pattern must be 1 or -1: ${path}`);
-      }
-      if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$'))) {
-        throw new CommandError(67, `Index key contains an illegal field name: '${path}'`);
-      }
-      return [path, direction > 0 ? 1 : -1];
-    }),
-  );
-}
-
-function readIndex(spec: unknown): NewIndex {
-  if (!isDoc(spec)) throw new CommandError(14, 'indexes must hold objects');
-  for (const option of Object.keys(spec)) {
-    if (!knownOptions.has(option)) {
-      throw new CommandError(197, `The field '${option}' is not valid for an index specification`);
-    }
-  }
-  if (isDoc(spec.collation) && spec.collation.locale !== 'simple') {
-    throw new CommandError(115, 'Indexes with a collation are not supported by this server');
-  }
-  const key = readKey(spec);
-  const { partialFilterExpression: partial, expireAfterSeconds } = spec;
-  if (partial !== undefined && !isDoc(partial)) {
-    throw new CommandError(67, 'partialFilterExpression must be an object');
-  }
-  if (partial !== undefined) compileFilter(partial);
-  const expiry = expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds);
-  if (expireAfterSeconds !== undefined) {
-    if (expiry === undefined || expiry < 0 || expiry > 0x7fffffff) {
-      throw new CommandError(67, 'expireAfterSeconds must be a number from 0 to 2147483647');
-    }
-    if (key.size > 1 || key.has('_id')) {
-      throw new CommandError(67, 'TTL indexes are single-field indexes, and not on _id');
-    }
-  }
-  if (partial !== undefined && spec.sparse === true) {
-    throw new CommandError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
-  }
-  const defaultName = [...key].map(([path, direction]) => `${path}_${direction}`).join('_');
-  return {
-    name: typeof spec.name === 'string' ? spec.name : defaultName,
-    key,
-    unique: spec.unique === true || toNumber(spec.unique) === 1,
-    sparse: spec.sparse === true || toNumber(spec.sparse) === 1,
-    partial,
-    expireAfterSeconds: expiry,
-    hidden: spec.hidden === true,
-  };
-}
-
-function sameKey(a: ReadonlyMap<string, 1 | -1>, b: ReadonlyMap<string, 1 | -1>): boolean {
-  return JSON.stringify([...a]) === JSON.stringify([...b]);
-}
-
-function sameIndex(a: NewIndex, b: NewIndex): boolean {
-  return (
-    a.unique === b.unique &&
-    a.sparse === b.sparse &&
-    a.expireAfterSeconds === b.expireAfterSeconds &&
-    equalValues(a.partial ?? null, b.partial ?? null)
-  );
-}
-
-/** The index that is there already. @throws CommandError 85 or 86 when it differs */
-function existing(collection: Collection, wanted: NewIndex): Index | undefined {
-  const id = wanted.key.size === 1 && wanted.key.get('_id') === 1;
-  if (id) return collection.indexes.find(({ name }) => name === '_id_');
-  const named = collection.indexes.find(({ name }) => name === wanted.name);
-  if (named !== undefined) {
-    if (!sameKey(named.key, wanted.key)) {
-      throw new CommandError(
-        86,
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${wanted.name}`,
-      );
-    }
-    if (!sameIndex(named, wanted)) {
-      throw new CommandError(
-        85,
-        `An equivalent index already exists with the same name but different options. Requested index: ${wanted.name}`,
-      );
-    }
-    return named;
-  }
-  const other = collection.indexes.find(
-    (index) =>
-      sameKey(index.key, wanted.key) && equalValues(index.partial ?? null, wanted.partial ?? null),
-  );
-  if (other !== undefined) {
-    throw new CommandError(85, `Index already exists with a different name: ${other.name}`);
-  }
-  return undefined;
-}
+import { existing, readIndex, readKey, sameKey } from './read-index.js';
 
 const createIndexes: Command = {
   fields: { indexes: 'array', commitQuorum: 'any', ignoreUnknownIndexOptions: 'refused' },
@@ -171,10 +46,12 @@ const createIndexes: Command = {
     } finally {
       sweepOrphans(server.engine, server.catalog);
     }
+    const after = findCollection(context)?.indexes.length ?? 0;
     return {
       numIndexesBefore: before,
-      numIndexesAfter: findCollection(context)?.indexes.length ?? 0,
+      numIndexesAfter: after,
       createdCollectionAutomatically: created,
+      ...(before === after ? { note: 'all indexes already exist' } : {}),
       ok: 1,
     };
   },
@@ -254,6 +131,22 @@ function changed(context: CommandContext, collection: Collection): Index {
   return index as Index;
 }
 
+/** What collMod says it has changed. */
+function changes(before: Index, after: Index): Doc {
+  const [old, now] = [before.expireAfterSeconds, after.expireAfterSeconds];
+  return {
+    ...(old === now
+      ? {}
+      : {
+          ...(old === undefined ? {} : { expireAfterSeconds_old: old }),
+          expireAfterSeconds_new: now,
+        }),
+    ...(before.hidden === after.hidden
+      ? {}
+      : { hidden_old: before.hidden, hidden_new: after.hidden }),
+  };
+}
+
 const collMod: Command = {
   fields: {
     index: 'object',
@@ -271,7 +164,7 @@ const collMod: Command = {
   },
   run: async (context) => {
     const { catalog } = context.server;
-    await runWrite(context, (target) =>
+    return runWrite(context, (target) =>
       atOnce(() => {
         const collection = catalog.require(context.db, collectionName(context));
         const index = changed(context, collection);
@@ -285,9 +178,9 @@ const collMod: Command = {
         };
         collection.indexes = collection.indexes.map((one) => (one === index ? next : one));
         catalog.save(target.kv, collection);
+        return { ...changes(index, next), ok: 1 };
       }),
     );
-    return { ok: 1 };
   },
 };
 

@@ -28,7 +28,7 @@ export interface Prepared {
 /** @throws CommandError 53 for an `_id` that MongoDB does not take */
 export function assertId(id: unknown): void {
   if (Array.isArray(id) || id instanceof BSONRegExp || id === undefined) {
-    const kind = Array.isArray(id) ? 'an array' : id === undefined ? 'undefined' : 'a regex';
+    const kind = Array.isArray(id) ? 'array' : id === undefined ? 'undefined' : 'regex';
     throw new CommandError(53, `The '_id' value cannot be of type ${kind}`);
   }
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { stageNames } from '../aggregate/pipeline.js';
+import { stageNames } from '../aggregate/stage-names.js';
 import { modifierNames } from '../update/modifiers.js';
 import { commands } from './registry.js';
 

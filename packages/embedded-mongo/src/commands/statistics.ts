@@ -1,4 +1,6 @@
 import { hostname } from 'node:os';
+import { type Doc, toNumber } from '../bson/values.js';
+import { CommandError } from '../errors.js';
 import type { Collection } from '../storage/collection.js';
 import type { Command } from './command.js';
 import { type CommandContext, collectionName } from './context.js';
@@ -8,20 +10,30 @@ function sum(collections: readonly Collection[], value: (one: Collection) => num
   return collections.reduce((total, collection) => total + value(collection), 0);
 }
 
+/** By what sizes are divided, as the command asks. */
+function scaleOf(body: Doc): number {
+  const scale = Math.trunc(toNumber(body.scale) ?? 1);
+  if (scale < 1) throw new CommandError(72, 'Scale factor must be greater than zero');
+  return scale;
+}
+
 const collStats: Command = {
   fields: { scale: 'number', freeStorage: 'number', verbose: 'flag' },
   run: (context) => {
     const name = collectionName(context);
     const collection = context.server.catalog.find(context.db, name);
     const [count, size] = [collection?.count ?? 0, collection?.bytes ?? 0];
+    const scaleFactor = scaleOf(context.body);
+    const scaled = Math.floor(size / scaleFactor);
     return {
       ns: `${context.db}.${name}`,
       count,
-      size,
+      size: scaled,
       avgObjSize: count === 0 ? 0 : Math.round(size / count),
-      storageSize: size,
+      storageSize: scaled,
       nindexes: collection?.indexes.length ?? 0,
       capped: false,
+      scaleFactor,
       ok: 1,
     };
   },
@@ -35,16 +47,18 @@ const dbStats: Command = {
       sum(collections, (c) => c.count),
       sum(collections, (c) => c.bytes),
     ];
+    const scaleFactor = scaleOf(context.body);
     return {
       db: context.db,
       collections: collections.length,
       views: 0,
       objects,
       avgObjSize: objects === 0 ? 0 : dataSize / objects,
-      dataSize,
-      storageSize: dataSize,
+      dataSize: dataSize / scaleFactor,
+      storageSize: dataSize / scaleFactor,
       indexes: sum(collections, (c) => c.indexes.length),
-      fsTotalSize: context.server.engine.fileBytes(),
+      fsTotalSize: context.server.engine.fileBytes() / scaleFactor,
+      scaleFactor,
       ok: 1,
     };
   },

@@ -54,6 +54,8 @@ interface Compiled {
   readonly version: number;
 }
 
+const idField: ReadonlySet<string> = new Set(['_id']);
+
 /** The top-level fields that an update must see of a document; undefined for all of them. */
 function neededFields(
   collection: Collection,
@@ -63,7 +65,7 @@ function neededFields(
 ): ReadonlySet<string> | undefined {
   if (update.fields === undefined || statement.returnsDocument) return undefined;
   const indexes = indexesOver(collection, update.fields);
-  return union(update.fields, filter.fields, ...indexes.map(({ fields }) => fields));
+  return union(idField, update.fields, filter.fields, ...indexes.map(({ fields }) => fields));
 }
 
 /** The document after an update, as bytes: only what the update touches is encoded again. */

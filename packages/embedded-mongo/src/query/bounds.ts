@@ -1,6 +1,7 @@
 import { BSONRegExp } from 'bson';
 import { rank, rankOf } from '../bson/compare.js';
-import { encodeKey, fitKey, isLongKey, keptBytes } from '../bson/keys.js';
+import { fitKey, isLongKey, keptBytes } from '../bson/key-length.js';
+import { encodeKey } from '../bson/keys.js';
 import { isDoc } from '../bson/values.js';
 import type { Index } from '../storage/collection.js';
 import { prefixEnd } from '../storage/kv.js';

@@ -16,7 +16,9 @@ const sensitivities: Record<number, Intl.CollatorOptions['sensitivity']> = {
 
 function build(spec: Doc): Collation | undefined {
   const { locale, strength = 3, numericOrdering = false, ...others } = spec;
-  if (typeof locale !== 'string') throw new CommandError(9, 'collation requires a locale');
+  if (typeof locale !== 'string') {
+    throw new CommandError(40414, "BSON field 'collation.locale' is missing but a required field");
+  }
   if (locale === 'simple') return undefined;
   const sensitivity = sensitivities[Number(strength)];
   if (sensitivity === undefined) {

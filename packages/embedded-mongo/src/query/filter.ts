@@ -1,7 +1,7 @@
-import { type Doc, isDoc } from '../bson/values.js';
+import { type Doc, isDoc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
+import { expressionTest } from '../expression/compile.js';
 import type { Collation } from './collation.js';
-import { expressionTest } from './expression.js';
 import { addFilterFields } from './fields.js';
 import { type Condition, compileCondition } from './operators.js';
 import { splitPath, type Test, walk } from './paths.js';
@@ -55,6 +55,13 @@ function compileTopLevel(name: string, value: unknown, options: FilterOptions): 
     }
     case '$expr':
       return expressionTest(value, options.variables);
+    case '$sampleRate': {
+      const rate = toNumber(value);
+      if (rate === undefined || rate < 0 || rate > 1) {
+        throw new CommandError(2, '$sampleRate must be a number from 0 to 1');
+      }
+      return () => Math.random() < rate;
+    }
     case '$comment':
       return () => true;
     case '$alwaysTrue':

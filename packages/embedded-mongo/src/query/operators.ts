@@ -1,9 +1,9 @@
-import { BSONRegExp, Long } from 'bson';
-import { compareValues, rank, rankOf } from '../bson/compare.js';
+import { BSONRegExp } from 'bson';
 import { type Doc, isDoc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { stringCompare } from './collation.js';
+import { equality, isOperators, membership, ordering, regexTest } from './comparisons.js';
 import type { FilterOptions, MatchState } from './filter.js';
+import { bitsTest, modTest, sizeTest } from './number-tests.js';
 import type { Test } from './paths.js';
 import { toRegExp } from './regex.js';
 import { typeTest } from './type-names.js';
@@ -18,154 +18,6 @@ export type Condition =
 
 type DocTest = (doc: Doc, state: MatchState | undefined) => boolean;
 type CompileDoc = (filter: Doc) => DocTest;
-
-function isOperators(value: unknown): value is Doc {
-  if (!isDoc(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(first);
-}
-
-function regexTest(pattern: RegExp): Test {
-  return (value) => typeof value === 'string' && pattern.test(value);
-}
-
-/** Equality; a regular expression also matches strings. */
-function equality(operand: unknown, options: FilterOptions): Test {
-  if (operand === undefined) throw new CommandError(2, 'cannot compare to undefined');
-  if (operand instanceof BSONRegExp) {
-    const matches = regexTest(toRegExp(operand.pattern, operand.options));
-    return (value, whole) =>
-      matches(value, whole) || (value instanceof BSONRegExp && compareValues(value, operand) === 0);
-  }
-  if (operand === null) return (value) => value === null || value === undefined;
-  if (typeof operand === 'string' && options.collation === undefined) {
-    return (value) => value === operand;
-  }
-  if (typeof operand === 'boolean') return (value) => value === operand;
-  const strings = stringCompare(options.collation);
-  return (value) => value !== undefined && compareValues(value, operand, strings) === 0;
-}
-
-/** `$gt` and its kin compare values of one type only; MinKey and MaxKey compare with all. */
-function ordering(
-  operand: unknown,
-  options: FilterOptions,
-  accepts: (order: number) => boolean,
-): Test {
-  if (operand instanceof BSONRegExp) {
-    throw new CommandError(2, 'Cannot have a regular expression as the operand of a comparison');
-  }
-  const type = rankOf(operand);
-  const strings = stringCompare(options.collation);
-  if (type === rank.null) {
-    return accepts(0) ? (value) => value === null || value === undefined : () => false;
-  }
-  if (type === rank.minKey || type === rank.maxKey) {
-    return (value) => value !== undefined && accepts(compareValues(value, operand));
-  }
-  const nan = typeof operand === 'number' && Number.isNaN(operand);
-  return (value) => {
-    if (value === undefined || rankOf(value) !== type) return false;
-    const order = compareValues(value, operand, strings);
-    if (order !== 0 && (nan || (typeof value === 'number' && Number.isNaN(value)))) return false;
-    return accepts(order);
-  };
-}
-
-function membership(operand: unknown, name: string, options: FilterOptions): Test {
-  if (!Array.isArray(operand)) throw new CommandError(2, `${name} needs an array`);
-  const strings = new Set<string>();
-  const others: Test[] = [];
-  for (const item of operand as unknown[]) {
-    if (isOperators(item)) throw new CommandError(2, `cannot nest $ under ${name}`);
-    if (typeof item === 'string' && options.collation === undefined) strings.add(item);
-    else others.push(equality(item, options));
-  }
-  const sorted = others.length > 24 ? sortedMembership(operand, options) : undefined;
-  if (sorted !== undefined) return sorted;
-  return (value, whole) =>
-    (typeof value === 'string' && strings.has(value)) || others.some((test) => test(value, whole));
-}
-
-/** Long lists without patterns are searched by halves. */
-function sortedMembership(operand: readonly unknown[], options: FilterOptions): Test | undefined {
-  if (operand.some((item) => item instanceof BSONRegExp)) return undefined;
-  const strings = stringCompare(options.collation);
-  const sorted = [...operand].sort((a, b) => compareValues(a, b, strings));
-  const hasNull = sorted.some((item) => item === null);
-  return (value) => {
-    if (value === undefined) return hasNull;
-    let low = 0;
-    let high = sorted.length - 1;
-    while (low <= high) {
-      const middle = (low + high) >> 1;
-      const order = compareValues(sorted[middle], value, strings);
-      if (order === 0) return true;
-      if (order < 0) low = middle + 1;
-      else high = middle - 1;
-    }
-    return false;
-  };
-}
-
-function wholeNumber(value: unknown, what: string): number {
-  const number = toNumber(value);
-  if (number === undefined) throw new CommandError(2, `${what} must be a number`);
-  if (!Number.isFinite(number)) throw new CommandError(2, `${what} must be finite`);
-  return Math.trunc(number);
-}
-
-function sizeTest(operand: unknown): Test {
-  const size = wholeNumber(operand, '$size');
-  if (size !== toNumber(operand) || size < 0) {
-    throw new CommandError(2, `Failed to parse $size. Expected a non-negative integer`);
-  }
-  return (value, whole) => whole && Array.isArray(value) && value.length === size;
-}
-
-function modTest(operand: unknown): Test {
-  if (!Array.isArray(operand) || operand.length !== 2) {
-    throw new CommandError(2, 'malformed mod, needs to be an array of two numbers');
-  }
-  const divisor = wholeNumber(operand[0], 'divisor');
-  const remainder = wholeNumber(operand[1], 'remainder');
-  if (divisor === 0) throw new CommandError(2, 'divisor cannot be 0');
-  return (value) => {
-    const number = toNumber(value);
-    if (number === undefined || !Number.isFinite(number)) return false;
-    return Math.trunc(number) % divisor === remainder;
-  };
-}
-
-function bitMask(operand: unknown, name: string): bigint {
-  if (Array.isArray(operand)) {
-    return operand.reduce<bigint>((mask, bit) => mask | (1n << BigInt(wholeNumber(bit, name))), 0n);
-  }
-  const number = Long.isLong(operand) ? operand.toBigInt() : toNumber(operand);
-  if (typeof number === 'bigint') return number;
-  if (number === undefined || !Number.isInteger(number) || number < 0) {
-    throw new CommandError(2, `${name} takes a non-negative integer or an array of positions`);
-  }
-  return BigInt(number);
-}
-
-function bitsTest(name: string, operand: unknown): Test {
-  const mask = bitMask(operand, name);
-  const accepts: Record<string, (bits: bigint) => boolean> = {
-    $bitsAllSet: (bits) => (bits & mask) === mask,
-    $bitsAnySet: (bits) => (bits & mask) !== 0n,
-    $bitsAllClear: (bits) => (bits & mask) === 0n,
-    $bitsAnyClear: (bits) => (bits & mask) !== mask,
-  };
-  const accept = accepts[name] as (bits: bigint) => boolean;
-  return (value) => {
-    const number = Long.isLong(value) ? value.toBigInt() : toNumber(value);
-    if (typeof number === 'bigint') return accept(BigInt.asUintN(64, number));
-    return number !== undefined && Number.isInteger(number)
-      ? accept(BigInt.asUintN(64, BigInt(number)))
-      : false;
-  };
-}
 
 /** A test of one array element, or of a value by itself, from operators or a sub-filter. */
 export function elementTest(
@@ -193,7 +45,12 @@ function holds(condition: Condition, value: unknown): boolean {
 
 function elemMatch(operand: unknown, options: FilterOptions, compileDoc: CompileDoc): Test {
   const matches = elementTest(operand, options, compileDoc);
-  return (value, whole) => whole && Array.isArray(value) && value.some(matches);
+  return (value, whole, state) => {
+    if (!whole || !Array.isArray(value)) return false;
+    const found = value.findIndex((item) => matches(item));
+    if (found !== -1 && state !== undefined) state.position = found;
+    return found !== -1;
+  };
 }
 
 function allConditions(

@@ -1,10 +1,15 @@
 import { type Doc, getField, isDoc } from '../bson/values.js';
 
+/** Where the element was that satisfied a condition, for the positional operator. */
+export interface Position {
+  position: number | undefined;
+}
+
 /**
  * What a condition asks of a value. `whole` is true for the value at the path itself, false for
  * an element of an array there. A missing value is undefined.
  */
-export type Test = (value: unknown, whole: boolean) => boolean;
+export type Test = (value: unknown, whole: boolean, state?: Position) => boolean;
 
 const paths = new Map<string, readonly string[]>();
 
@@ -21,7 +26,7 @@ export function splitPath(path: string): readonly string[] {
 
 const digits = /^\d+$/;
 
-function test(value: unknown, check: Test, state: { position: number | undefined } | undefined) {
+function test(value: unknown, check: Test, state: Position | undefined) {
   if (Array.isArray(value)) {
     for (let i = 0; i < value.length; i++) {
       if (check(value[i], false)) {
@@ -30,7 +35,7 @@ function test(value: unknown, check: Test, state: { position: number | undefined
       }
     }
   }
-  return check(value, true);
+  return check(value, true, state);
 }
 
 /**
@@ -42,7 +47,7 @@ export function walk(
   parts: readonly string[],
   depth: number,
   check: Test,
-  state: { position: number | undefined } | undefined,
+  state: Position | undefined,
 ): boolean {
   if (depth === parts.length) return test(value, check, state);
   const part = parts[depth] as string;

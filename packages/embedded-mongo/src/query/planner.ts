@@ -3,9 +3,9 @@ import { CommandError } from '../errors.js';
 import type { Collection, Index } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { type Bounds, indexBounds, type KeyRange } from './bounds.js';
-import { compileFilter } from './filter.js';
 import { type Predicates, readPredicates } from './predicates.js';
 import type { SortSpec } from './sort.js';
+import { isUsable } from './usable-index.js';
 
 export interface IndexScan {
   readonly kind: 'index';
@@ -59,48 +59,6 @@ function givesOrder(
     turned = opposite;
   }
   return turned === true ? 'reverse' : 'forward';
-}
-
-/** A partial index serves a filter that says at least what the index's own filter says. */
-function implies(predicates: Predicates, partial: Doc): boolean {
-  const needed = readPredicates(partial);
-  if (needed.others > 0) return false;
-  for (const [path, conditions] of needed.byPath) {
-    const given = predicates.byPath.get(path) ?? [];
-    for (const { op, operand } of conditions) {
-      const satisfied = given.some((known) => {
-        if (known.op === op && JSON.stringify(known.operand) === JSON.stringify(operand))
-          return true;
-        if (op === '$exists' && operand === true) {
-          return known.op !== '$exists' && known.operand !== null && !Array.isArray(known.operand);
-        }
-        if (known.op !== '$eq') return false;
-        const filter = compileFilter({ [path]: { [op]: operand } });
-        return filter.matches({ [path]: known.operand } as Doc) && !path.includes('.');
-      });
-      if (!satisfied) return false;
-    }
-  }
-  return true;
-}
-
-function usable(index: Index, predicates: Predicates, request: PlanRequest): boolean {
-  if (index.readySince === 0 || index.readySince > request.sequence || index.hidden) return false;
-  return index.partial === undefined || implies(predicates, index.partial);
-}
-
-/** A sparse index may only be used when missing values cannot match. */
-function sparseAllows(index: Index, predicates: Predicates): boolean {
-  if (!index.sparse) return true;
-  return [...index.key.keys()].some((path) =>
-    (predicates.byPath.get(path) ?? []).some(
-      ({ op, operand }) =>
-        (op === '$exists' && operand === true) ||
-        (op !== '$exists' &&
-          operand !== null &&
-          !(Array.isArray(operand) && operand.some((item) => item === null))),
-    ),
-  );
 }
 
 interface Candidate {
@@ -207,7 +165,7 @@ function best(
   const predicates = request.collated ? collated(given) : given;
   let chosen: Candidate | undefined;
   for (const index of collection.indexes) {
-    if (!usable(index, given, request) || !sparseAllows(index, given)) continue;
+    if (!isUsable(index, given, request.sequence)) continue;
     const scan = scanOf(index, predicates, request);
     const { bounds } = scan;
     const confined = bounds.equalities > 0 || bounds.interval;

@@ -1,5 +1,6 @@
 import { BSONRegExp } from 'bson';
-import { type Doc, isDoc } from '../bson/values.js';
+import type { Doc } from '../bson/values.js';
+import { isOperators } from './comparisons.js';
 
 /** One condition of a filter that an index could serve. */
 export interface Predicate {
@@ -17,12 +18,6 @@ export interface Predicates {
 }
 
 const usable = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
-
-function isOperators(value: unknown): value is Doc {
-  if (!isDoc(value)) return false;
-  const first = Object.keys(value)[0];
-  return first?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(first);
-}
 
 function addPath(path: string, value: unknown, found: Predicates): void {
   const list = found.byPath.get(path) ?? [];

@@ -1,5 +1,5 @@
-import { compareValues, type StringCompare } from '../bson/compare.js';
-import { encodeKey } from '../bson/keys.js';
+import { compareValues, rank, rankOf, type StringCompare } from '../bson/compare.js';
+import { emptyArrayKey, encodeKey } from '../bson/keys.js';
 import { type Doc, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { type Collation, stringCompare } from './collation.js';
@@ -18,6 +18,12 @@ export function readSort(sort: Doc | undefined): SortSpec | undefined {
       if (typeof value === 'object') {
         throw new CommandError(115, '$meta sorting is not supported by this server');
       }
+      if (direction === undefined) {
+        throw new CommandError(
+          15974,
+          "$sort key ordering must be specified using a number or {$meta: 'text'}",
+        );
+      }
       throw new CommandError(
         15975,
         '$sort key ordering must be 1 (for ascending) or -1 (for descending)',
@@ -31,6 +37,9 @@ export function readSort(sort: Doc | undefined): SortSpec | undefined {
   return { fields };
 }
 
+/** What an empty array is sorted by: it comes before null and missing values. */
+const nothing = Symbol('nothing');
+
 /** What an array is sorted by: its least element ascending, its greatest descending. */
 export function sortValue(
   doc: Doc,
@@ -40,20 +49,35 @@ export function sortValue(
 ): unknown {
   let best: unknown;
   let seen = false;
+  const compare = comparison(strings);
   walk(
     doc,
     splitPath(path),
     0,
     (value, whole) => {
       if (whole && Array.isArray(value) && value.length > 0) return false;
-      const candidate = Array.isArray(value) && whole ? undefined : value;
-      if (!seen || compareValues(candidate, best, strings) * direction < 0) best = candidate;
+      const candidate = Array.isArray(value) && whole ? nothing : value;
+      if (!seen || compare(candidate, best) * direction < 0) best = candidate;
       seen = true;
       return false;
     },
     undefined,
   );
   return best;
+}
+
+function comparison(strings: StringCompare | undefined) {
+  return (a: unknown, b: unknown): number => {
+    if (a !== nothing && b !== nothing) return compareValues(a, b, strings);
+    if (a === b) return 0;
+    const other = rankOf(a === nothing ? b : a);
+    const sign = a === nothing ? -1 : 1;
+    return other < rank.undefined ? -sign : sign;
+  };
+}
+
+function sortKey(value: unknown, descending: boolean): Buffer {
+  return value === nothing ? emptyArrayKey(descending) : encodeKey(value, descending);
 }
 
 /** Sorts by encoded keys, or by comparing values where a collation rules. */
@@ -71,7 +95,7 @@ export function createSorter(
     return {
       key: (doc) => {
         const parts = fields.map(({ path, direction }) =>
-          encodeKey(sortValue(doc, path, direction), direction === -1),
+          sortKey(sortValue(doc, path, direction), direction === -1),
         );
         return parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
       },
@@ -79,11 +103,12 @@ export function createSorter(
     };
   }
   const strings = stringCompare(collation);
+  const compare = comparison(strings);
   return {
     key: (doc) => fields.map(({ path, direction }) => sortValue(doc, path, direction, strings)),
     compare: (a: unknown[], b: unknown[]) => {
       for (let i = 0; i < fields.length; i++) {
-        const order = compareValues(a[i], b[i], strings);
+        const order = compare(a[i], b[i]);
         if (order !== 0) return order * (fields[i] as { direction: number }).direction;
       }
       return 0;

@@ -1,4 +1,5 @@
-import { compoundKey, emptyArrayKey, encodeKey, fitKey, isLongKey } from '../bson/keys.js';
+import { fitKey, isLongKey } from '../bson/key-length.js';
+import { compoundKey, emptyArrayKey, encodeKey } from '../bson/keys.js';
 import { type Doc, getField, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import type { Index } from './collection.js';
@@ -73,7 +74,7 @@ function expand(
   const inside = followed.map((slot, i) => isOpen(slot, paths[i] as string[]));
   if (followed.some((slot, i) => inside[i] && slot.value !== array)) {
     const names = [...index.key.keys()].filter((_, i) => inside[i]).map((path) => `[${path}]`);
-    throw new CommandError(171, `cannot index parallel arrays ${names.join(' ')}`);
+    throw new CommandError(171, `cannot index parallel arrays ${names.reverse().join(' ')}`);
   }
   if (array.length === 0) {
     const empty = followed.map((slot, i): Slot => {

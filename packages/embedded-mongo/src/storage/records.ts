@@ -1,5 +1,6 @@
-import { assertDocumentSize } from '../bson/encode.js';
+import { assertDocumentSize, maxDocumentBytes } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
+import { CommandError } from '../errors.js';
 import { type Collection, type Index, indexesOver } from './collection.js';
 import { duplicateKey } from './duplicate-key.js';
 import { type IndexKeys, keysOf } from './index-keys.js';
@@ -166,7 +167,12 @@ export function updateRecord(
   after: { raw: Buffer; doc: Doc },
   changed?: ReadonlySet<string>,
 ): void {
-  assertDocumentSize(after.raw.length);
+  if (after.raw.length > maxDocumentBytes) {
+    throw new CommandError(
+      17419,
+      `Resulting document after update is larger than ${maxDocumentBytes}`,
+    );
+  }
   const changes = indexesOver(collection, changed).map((index) =>
     keyChange(index, before.doc, after.doc),
   );

@@ -1,6 +1,7 @@
 import { Timestamp } from 'bson';
 import { compareValues, equalValues } from '../bson/compare.js';
 import { add, isNumeric, multiply, numberKind } from '../bson/numbers.js';
+import { showValue } from '../bson/show.js';
 import { isDoc, isInt32, toNumber } from '../bson/values.js';
 import { badValue, CommandError, typeMismatch } from '../errors.js';
 import type { FilterOptions } from '../query/filter.js';
@@ -16,6 +17,14 @@ function assertNumeric(operand: unknown, name: string, path: string): void {
   if (!isNumeric(operand)) {
     throw typeMismatch(`Cannot ${name} with non-numeric argument: {${path}: ${show(operand)}}`);
   }
+}
+
+function idOf({ document }: Place): string {
+  return `{_id: ${showValue(document._id)}}`;
+}
+
+function lastPart({ path }: Place): string {
+  return path.slice(path.lastIndexOf('.') + 1);
 }
 
 function show(value: unknown): string {
@@ -35,7 +44,7 @@ function arithmetic(
     if (current === undefined) return place.set(missing);
     if (!isNumeric(current)) {
       throw typeMismatch(
-        `Cannot apply ${name} to a value of non-numeric type. The field '${place.path}' is of type ${typeName(current)}`,
+        `Cannot apply ${name} to a value of non-numeric type. ${idOf(place)} has the field '${lastPart(place)}' of non-numeric type ${typeName(current)}`,
       );
     }
     place.set(compute(current));
@@ -74,7 +83,7 @@ function arrayAt(place: Place, name: string): unknown[] | undefined {
   if (!Array.isArray(current)) {
     throw badValue(
       name === '$push' || name === '$addToSet'
-        ? `The field '${place.path}' must be an array but is of type ${typeName(current)}`
+        ? `The field '${place.path}' must be an array but is of type ${typeName(current)} in document ${idOf(place)}`
         : `Cannot apply ${name} to a non-array value`,
     );
   }
@@ -113,7 +122,9 @@ function pop(operand: unknown): Modifier {
     const current = place.get();
     if (current === undefined) return;
     if (!Array.isArray(current)) {
-      throw typeMismatch(`Path '${place.path}' contains an element of non-array type`);
+      throw typeMismatch(
+        `Path '${place.path}' contains an element of non-array type '${typeName(current)}'`,
+      );
     }
     if (current.length > 0) place.set(end === 1 ? current.slice(0, -1) : current.slice(1));
   };

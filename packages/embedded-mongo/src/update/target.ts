@@ -6,6 +6,8 @@ import type { ArrayFilters } from './array-filters.js';
 export interface Place {
   /** The dotted path with positions filled in. */
   readonly path: string;
+  /** The document, for messages. */
+  readonly document: Doc;
   readonly get: () => unknown;
   readonly set: (value: unknown) => void;
   readonly unset: () => void;
@@ -55,9 +57,10 @@ function elementIndexes(
   return array.map((_, i) => i).filter((i) => matches(array[i]));
 }
 
-function arrayPlace(array: unknown[], i: number, path: string): Place {
+function arrayPlace(document: Doc, array: unknown[], i: number, path: string): Place {
   return {
     path,
+    document,
     get: () => array[i],
     set: (value) => {
       if (i > array.length + maxPadding) {
@@ -72,9 +75,10 @@ function arrayPlace(array: unknown[], i: number, path: string): Place {
   };
 }
 
-function docPlace(doc: Doc, name: string, path: string): Place {
+function docPlace(document: Doc, doc: Doc, name: string, path: string): Place {
   return {
     path,
+    document,
     get: () => getField(doc, name),
     set: (value) => setField(doc, name, value),
     unset: () => {
@@ -105,7 +109,7 @@ export function resolvePlaces(
         return;
       }
       for (const i of indexes ?? [Number(part)]) {
-        const place = arrayPlace(parent, i, join(path, i));
+        const place = arrayPlace(root, parent, i, join(path, i));
         if (last) found.push(place);
         else descend(place, depth);
       }
@@ -124,7 +128,7 @@ export function resolvePlaces(
       if (options.create) throw notViable(part, parent, path);
       return;
     }
-    const place = docPlace(parent, part, join(path, part));
+    const place = docPlace(root, parent, part, join(path, part));
     if (last) found.push(place);
     else descend(place, depth);
   };

@@ -17,6 +17,7 @@ if (real) {
   const parts = {
     aggregation: () => import('./aggregation.integration.test.js'),
     indexes: () => import('./indexes.integration.test.js'),
+    mistakes: () => import('./mistakes.integration.test.js'),
     mongoose: () => import('./mongoose.integration.test.js'),
     queries: () => import('./queries.integration.test.js'),
     transactions: () => import('./transactions.integration.test.js'),

@@ -1,6 +1,6 @@
 import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { namedArguments, namedIfObject, operandCounts } from './expression-arguments.js';
+import { namedArguments, namedIfObject, operandCounts } from './arguments.js';
 
 /** Variables that are always there. */
 const systemVariables = new Set(['ROOT', 'CURRENT', 'NOW', 'REMOVE']);

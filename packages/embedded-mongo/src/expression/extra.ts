@@ -1,10 +1,10 @@
-import { type Binary, ObjectId, type Timestamp } from 'bson';
+import type { Binary, Timestamp } from 'bson';
 import { evalExpr } from 'mingo/core';
 import type { Options } from 'mingo/types';
 import { encode } from '../bson/encode.js';
 import { bsonType, type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { typeName } from './type-names.js';
+import { typeName } from '../query/type-names.js';
 
 type Operator = (doc: unknown, operand: unknown, options: Options) => unknown;
 
@@ -19,17 +19,6 @@ function unary(compute: (value: unknown) => unknown): Operator {
 
 function wrongType(name: string, value: unknown): CommandError {
   return new CommandError(14, `${name} does not take a value of type ${typeName(value)}`);
-}
-
-function toObjectId(value: unknown): unknown {
-  if (value instanceof ObjectId) return value;
-  if (typeof value === 'string' && /^[0-9a-f]{24}$/i.test(value)) return new ObjectId(value);
-  throw new CommandError(
-    241,
-    typeof value === 'string'
-      ? `Failed to parse objectId '${value}' in $convert with no onError value`
-      : `Unsupported conversion from ${typeName(value)} to objectId in $convert with no onError value`,
-  );
 }
 
 function bsonSize(value: unknown): number {
@@ -72,7 +61,6 @@ export const extraExpressions: Readonly<Record<string, Operator>> = {
   $binarySize: unary(binarySize),
   $bsonSize: unary(bsonSize),
   $indexOfCP: indexOfCodePoints,
-  $toObjectId: unary(toObjectId),
   $tsIncrement: timestampPart('$tsIncrement', (value) => value.i),
   $tsSecond: timestampPart('$tsSecond', (value) => value.t),
 };

@@ -9,9 +9,10 @@ import * as windows from 'mingo/operators/window';
 import type { Options } from 'mingo/types';
 import { type Doc, getField, isDoc, setField } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { checkExpression } from './expression-check.js';
-import { extraExpressions } from './extra-expressions.js';
-import { addExpressionFields } from './fields.js';
+import { addExpressionFields } from '../query/fields.js';
+import { operandCounts } from './arguments.js';
+import type { Expression } from './expression.js';
+import { extraExpressions } from './extra.js';
 
 interface ReusableOptions extends Options {
   update(locals: { root: unknown; variables?: Doc }): ReusableOptions;
@@ -39,10 +40,12 @@ const accumulatorExpressions =
   `$avg $first $firstN $last $lastN $max $maxN $median $mergeObjects $min
   $minN $percentile $stdDevPop $stdDevSamp $sum`.split(/\s+/);
 
-const expressionNames: ReadonlySet<string> = new Set([
+/** The names of all operators that can be computed, here or by mingo. */
+export const expressionNames: ReadonlySet<string> = new Set([
   ...Object.keys(expressions).filter((name) => name.startsWith('$')),
   ...accumulatorExpressions,
   ...Object.keys(extraExpressions),
+  '$toObjectId',
 ]);
 
 export function mingoOptions(variables?: Doc): Partial<Options> {
@@ -54,9 +57,15 @@ export function mingoOptions(variables?: Doc): Partial<Options> {
   };
 }
 
+function safeNumber(value: Long): number {
+  const number = value.toNumber();
+  if (Number.isSafeInteger(number)) return number;
+  throw new CommandError(115, 'This expression is not supported for integers beyond 53 bits');
+}
+
 /**
  * A canonical value as mingo computes with it: plain numbers and regular expressions.
- * @throws CommandError 115 for a Decimal128, whose arithmetic mingo does not know
+ * @throws CommandError 115 for what it cannot compute with: Decimal128, integers beyond 53 bits
  */
 export function toMingo(value: unknown): unknown {
   if (typeof value !== 'object' || value === null || value instanceof Date) return value;
@@ -66,12 +75,13 @@ export function toMingo(value: unknown): unknown {
     for (const name of Object.keys(value)) setField(result, name, toMingo(value[name]));
     return result;
   }
-  if (value instanceof Double || Long.isLong(value)) return Number(value);
+  if (value instanceof Double) return Number(value);
+  if (Long.isLong(value)) return safeNumber(value);
   if (value instanceof BSONRegExp) {
     return new RegExp(value.pattern, value.options.replace(/[^ims]/g, ''));
   }
   if (value instanceof Decimal128) {
-    throw new CommandError(115, 'Decimal128 values in expressions are not supported');
+    throw new CommandError(115, 'This expression is not supported for Decimal128 values');
   }
   if (value instanceof Binary && value.sub_type === 4) return new UUID(value.buffer);
   return value;
@@ -102,69 +112,20 @@ export function fromMingo(value: unknown): unknown {
   return result;
 }
 
-/** A value of BSON through a plain path such as `$a.b`; arrays on the way are mapped over. */
-function resolvePath(value: unknown, parts: readonly string[], depth: number): unknown {
-  if (depth === parts.length) return value;
-  if (Array.isArray(value)) {
-    return value
-      .filter((item) => isDoc(item))
-      .map((item) => resolvePath(item, parts, depth))
-      .filter((item) => item !== undefined);
-  }
-  return isDoc(value)
-    ? resolvePath(getField(value, parts[depth] as string), parts, depth + 1)
-    : undefined;
+/** The one operand of an operator that may be given by itself or in an array. */
+function unwrap(expression: unknown): unknown {
+  const [name, ...others] = isDoc(expression) ? Object.keys(expression) : [];
+  if (name === undefined || others.length > 0) return expression;
+  const operand = (expression as Doc)[name];
+  const single = operandCounts.get(name)?.most === 1 && Array.isArray(operand);
+  return single && !Array.isArray(operand[0]) ? { [name]: operand[0] } : expression;
 }
 
-export type Expression = (doc: Doc, variables?: Doc) => unknown;
-
-function literal(value: unknown): boolean {
-  if (typeof value === 'string') return !value.startsWith('$');
-  return !(isDoc(value) || Array.isArray(value));
-}
-
-/**
- * Compiles an aggregation expression. Paths and constants keep their exact types; anything else
- * is computed by mingo.
- * @throws CommandError naming an operator that does not exist
- */
-export function compileExpression(expression: unknown, variables?: Doc): Expression {
-  checkExpression(expression, expressionNames, Object.keys(variables ?? {}));
-  return compileChecked(expression, variables);
-}
-
-function compileChecked(expression: unknown, variables: Doc | undefined): Expression {
-  if (literal(expression)) return () => expression;
-  if (typeof expression === 'string') {
-    if (expression === '$$ROOT' || expression === '$$CURRENT') return (doc) => doc;
-    if (expression === '$$REMOVE') return () => undefined;
-    if (!expression.startsWith('$$')) {
-      const parts = expression.slice(1).split('.');
-      return (doc) => resolvePath(doc, parts, 0);
-    }
-  }
-  if (isDoc(expression)) {
-    const names = Object.keys(expression);
-    if (names.length === 1 && names[0] === '$literal') return () => expression.$literal;
-    if (!names.some((name) => name.startsWith('$'))) {
-      const parts = names.map((name) => [name, compileChecked(expression[name], variables)]);
-      return (doc, more) => {
-        const result: Doc = {};
-        for (const [name, part] of parts as [string, Expression][]) {
-          const value = part(doc, more);
-          if (value !== undefined) setField(result, name, value);
-        }
-        return result;
-      };
-    }
-  }
-  return compileWithMingo(expression, variables);
-}
-
-function compileWithMingo(expression: unknown, variables?: Doc): Expression {
+/** Lets mingo compute an expression. */
+export function compileWithMingo(expression: unknown, variables?: Doc): Expression {
   const found = new Set<string>();
   const known = addExpressionFields(expression, found);
-  const plain = toMingo(expression);
+  const plain = toMingo(unwrap(expression));
   const options = reusableOptions(variables);
   const fields = [...found];
   return (doc, more) => {
@@ -184,16 +145,4 @@ function compileWithMingo(expression: unknown, variables?: Doc): Expression {
       throw new CommandError(2, `Failed to evaluate an expression: ${(error as Error).message}`);
     }
   };
-}
-
-/** Truth in aggregation: everything but false, null, zero and missing. */
-export function isTruthy(value: unknown): boolean {
-  if (value === null || value === undefined || value === false || value === 0) return false;
-  return value instanceof Double || Long.isLong(value) ? Number(value) !== 0 : true;
-}
-
-/** `$expr` as a test of documents. */
-export function expressionTest(expression: unknown, variables?: Doc): (doc: Doc) => boolean {
-  const evaluate = compileExpression(expression, variables);
-  return (doc) => isTruthy(evaluate(doc));
 }

@@ -1,0 +1,243 @@
+import type { Document } from 'mongodb';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { failure, useContract } from '../harness.js';
+
+const contract = useContract();
+/** No collection at all, one without a document, and one with a document that everything matches. */
+const collections = ['missing', 'empty', 'matching'];
+
+const graph = {
+  from: 'matching',
+  startWith: '$a',
+  connectFromField: 'a',
+  connectToField: 'a',
+  as: 'found',
+};
+
+beforeAll(async () => {
+  await contract.db.createCollection('empty');
+  await contract.db
+    .collection<Document>('matching')
+    .insertOne({ _id: 1, a: 1, b: 'text', list: [1, 2], docs: [{ x: 1 }] });
+});
+
+/** Runs a command on each of the collections and expects an error that says this. */
+async function refuses(make: (collection: string) => Document, said: string, code?: number) {
+  for (const name of collections) {
+    const reply = contract.db.command(make(name)).then((result) => {
+      const [first] = (result.writeErrors ?? []) as Document[];
+      if (first !== undefined) throw Object.assign(new Error(first.errmsg), { code: first.code });
+      return result;
+    });
+    const error = await failure(reply);
+    expect(error.message, name).toContain(said);
+    if (code !== undefined) expect(error.code, name).toBe(code);
+  }
+}
+
+describe('a field that a command does not have', () => {
+  const commands: [string, (collection: string) => Document][] = [
+    ['find', (find) => ({ find, wrong: 1 })],
+    ['aggregate', (aggregate) => ({ aggregate, pipeline: [], cursor: {}, wrong: 1 })],
+    ['count', (count) => ({ count, wrong: 1 })],
+    ['distinct', (distinct) => ({ distinct, key: 'a', wrong: 1 })],
+    ['insert', (insert) => ({ insert, documents: [{}], wrong: 1 })],
+    ['update', (update) => ({ update, updates: [{ q: {}, u: {} }], wrong: 1 })],
+    ['delete', (name) => ({ delete: name, deletes: [{ q: {}, limit: 1 }], wrong: 1 })],
+    ['findAndModify', (findAndModify) => ({ findAndModify, remove: true, wrong: 1 })],
+    ['createIndexes', (name) => ({ createIndexes: name, indexes: [], wrong: 1 })],
+    ['dropIndexes', (dropIndexes) => ({ dropIndexes, index: '*', wrong: 1 })],
+    ['listIndexes', (listIndexes) => ({ listIndexes, wrong: 1 })],
+    ['listCollections', () => ({ listCollections: 1, wrong: 1 })],
+    ['create', () => ({ create: 'new', wrong: 1 })],
+    ['drop', (drop) => ({ drop, wrong: 1 })],
+  ];
+  it.each(commands)('%s', async (name, make) => {
+    await refuses(make, `BSON field '${name}.wrong' is an unknown field`, 40415);
+  });
+
+  it('in a statement', async () => {
+    const update = { q: {}, u: { $set: { a: 1 } }, wrong: 1 };
+    const updates = "BSON field 'update.updates.wrong' is an unknown field";
+    await refuses((name) => ({ update: name, updates: [update] }), updates, 40415);
+    const deletes = [{ q: {}, limit: 0, wrong: 1 }];
+    const said = "BSON field 'delete.deletes.wrong' is an unknown field";
+    await refuses((name) => ({ delete: name, deletes }), said, 40415);
+  });
+
+  it('of the wrong type', async () => {
+    await refuses(
+      (find) => ({ find, filter: 'a' }),
+      "'find.filter' is the wrong type 'string'",
+      14,
+    );
+    await refuses((find) => ({ find, limit: 'a' }), "'find.limit' is the wrong type 'string'", 14);
+    const pipeline = { $match: {} };
+    await refuses((name) => ({ aggregate: name, pipeline, cursor: {} }), 'pipeline', 14);
+  });
+});
+
+describe('a filter with a mistake', () => {
+  const filters: [Document, string, number | undefined][] = [
+    [{ a: { $wrong: 1 } }, '$wrong', 2],
+    [{ $wrong: [] }, '$wrong', 2],
+    [{ $and: [{ a: { $wrong: 1 } }] }, '$wrong', 2],
+    [{ a: { $not: { $wrong: 1 } } }, '$wrong', 2],
+    [{ a: { $elemMatch: { $wrong: 1 } } }, '$wrong', 2],
+    [{ a: { $elemMatch: { b: { $wrong: 1 } } } }, '$wrong', 2],
+    [{ a: { $gt: 1, $wrong: 1 } }, '$wrong', 2],
+    [{ $and: {} }, '$and', 2],
+    [{ $or: [] }, '$or', 2],
+    [{ a: { $in: 1 } }, '$in', 2],
+    [{ a: { $all: 1 } }, '$all', 2],
+    [{ a: { $size: 'x' } }, '$size', undefined],
+    [{ a: { $mod: [2] } }, 'mod', 2],
+    [{ a: { $type: 'wrong' } }, 'wrong', 2],
+    [{ a: { $options: 'i' } }, '$options', 2],
+    [{ a: { $regex: 1 } }, '$regex', 2],
+    [{ a: { $regex: '(' } }, 'egular expression', 51091],
+    [{ $expr: { $wrong: '$a' } }, '$wrong', 168],
+    [{ $expr: { $eq: ['$a'] } }, '$eq', 16020],
+    [{ $expr: '$$wrong' }, 'wrong', 17276],
+  ];
+  it.each(filters)('%j', async (filter, said, code) => {
+    await refuses((find) => ({ find, filter }), said, code);
+    await refuses((count) => ({ count, query: filter }), said, code);
+    await refuses((distinct) => ({ distinct, key: 'a', query: filter }), said, code);
+    await refuses((name) => ({ delete: name, deletes: [{ q: filter, limit: 0 }] }), said, code);
+    const updates = [{ q: filter, u: { $set: { c: 1 } } }];
+    await refuses((update) => ({ update, updates }), said, code);
+    const pipeline = [{ $match: filter }];
+    await refuses((aggregate) => ({ aggregate, pipeline, cursor: {} }), said, code);
+    const later = [{ $project: { a: 1 } }, { $match: filter }];
+    await refuses((aggregate) => ({ aggregate, pipeline: later, cursor: {} }), said, code);
+  });
+});
+
+describe('an update with a mistake', () => {
+  const updates: [Document | Document[], string, number][] = [
+    [{ $wrong: { a: 1 } }, '$wrong', 9],
+    [{ $set: 1 }, '$set', 9],
+    [{ $set: { 'a..b': 1 } }, 'a..b', 56],
+    [{ $set: { a: 1 }, $inc: { a: 1 } }, 'a', 40],
+    [{ $inc: { a: 'x' } }, 'increment', 14],
+    [{ $push: { list: { $each: [1], $wrong: 1 } } }, '$wrong', 2],
+    [{ $push: { list: { $each: 1 } } }, '$each', 2],
+    [{ $push: { list: { $each: [], $slice: 'x' } } }, '$slice', 2],
+    [{ $push: { list: { $each: [], $sort: 'x' } } }, '$sort', 2],
+    [{ $push: { list: { $each: [], $position: 'x' } } }, '$position', 2],
+    [{ $addToSet: { list: { $each: 1 } } }, '$each', 14],
+    [{ $addToSet: { list: { $each: [1], $wrong: 1 } } }, '$addToSet', 2],
+    [{ $pull: { list: { $wrong: 1 } } }, '$wrong', 2],
+    [{ $pullAll: { list: 1 } }, '$pullAll', 2],
+    [{ $pop: { list: 2 } }, '$pop', 9],
+    [{ $bit: { a: { wrong: 1 } } }, 'wrong', 2],
+    [{ $currentDate: { a: { $type: 'wrong' } } }, '$currentDate', 2],
+    [{ $rename: { a: 1 } }, '$rename', 2],
+    [{ $set: { 'list.$[wrong]': 1 } }, 'wrong', 2],
+    [[{ $wrong: {} }], '$wrong', 40324],
+    [[{ $group: { _id: null } }], '$group', 72],
+    [[{ $set: { a: { $wrong: 1 } } }], '$wrong', 168],
+  ];
+  it.each(updates)('%j', async (u, said, code) => {
+    await refuses((update) => ({ update, updates: [{ q: {}, u }] }), said, code);
+    await refuses((update) => ({ update, updates: [{ q: {}, u, multi: true }] }), said, code);
+    await refuses((findAndModify) => ({ findAndModify, query: {}, update: u }), said, code);
+  });
+
+  it('in its array filters', async () => {
+    const u = { $set: { 'list.$[x]': 1 } };
+    const unknown = [{ q: {}, u, arrayFilters: [{ x: { $wrong: 1 } }] }];
+    await refuses((update) => ({ update, updates: unknown }), '$wrong', 2);
+    const unused = [{ q: {}, u, arrayFilters: [{ x: 1 }, { y: 1 }] }];
+    await refuses((update) => ({ update, updates: unused }), "'y'", 9);
+  });
+});
+
+describe('a pipeline with a mistake', () => {
+  const expressions: [Document, string][] = [
+    [{ $wrong: 1 }, '$wrong'],
+    [{ $push: '$a' }, '$push'],
+    [{ $cond: { if: true, wrong: 1 } }, 'wrong'],
+    [{ $filter: { input: '$list', cond: true, wrong: 1 } }, 'wrong'],
+    [{ $map: { input: '$list', in: '$$this', wrong: 1 } }, 'wrong'],
+    [{ $map: { input: '$list', as: 'x', in: '$$wrong' } }, 'wrong'],
+    [{ $reduce: { input: '$list', initialValue: 0, in: 1, wrong: 1 } }, 'wrong'],
+    [{ $let: { vars: { x: 1 }, in: '$$wrong' } }, 'wrong'],
+    [{ $switch: { branches: [], wrong: 1 } }, '$switch'],
+    [{ $dateToString: { date: '$at', wrong: 1 } }, 'wrong'],
+    [{ $zip: { inputs: [], wrong: 1 } }, 'wrong'],
+    [{ $trim: { input: '$b', wrong: 1 } }, 'wrong'],
+    [{ $abs: [1, 2] }, '$abs'],
+    [{ $eq: [1] }, '$eq'],
+    [{ $substrCP: ['$b', 1] }, '$substrCP'],
+    [{ $add: [1, { $wrong: 1 }] }, '$wrong'],
+    [{ nested: { $wrong: 1 } }, '$wrong'],
+    [{ $literal: 1, $abs: 1 }, 'exactly one field'],
+  ];
+  it.each(expressions)('in the expression %j', async (expression, said) => {
+    const stages: Document[] = [
+      { $project: { x: expression } },
+      { $addFields: { x: expression } },
+      { $group: { _id: expression } },
+      { $group: { _id: null, x: { $sum: expression } } },
+      { $match: { $expr: expression } },
+      { $lookup: { from: 'matching', let: { x: expression }, pipeline: [], as: 'found' } },
+    ];
+    for (const stage of stages) {
+      const pipeline = [stage];
+      await refuses((aggregate) => ({ aggregate, pipeline, cursor: {} }), said);
+    }
+  });
+
+  const stages: [Document, string][] = [
+    [{ $wrong: {} }, '$wrong'],
+    [{ $match: 1 }, 'match'],
+    [{ $sort: { a: 2 } }, '$sort'],
+    [{ $limit: -1 }, '$limit'],
+    [{ $group: {} }, '_id'],
+    [{ $group: { _id: 1, a: 1 } }, "'a'"],
+    [{ $group: { _id: 1, a: { $wrong: 1 } } }, '$wrong'],
+    [{ $group: { _id: 1, a: { $abs: 1 } } }, '$abs'],
+    [{ $bucket: { groupBy: '$a', boundaries: [0, 1], wrong: 1 } }, 'wrong'],
+    [{ $bucketAuto: { groupBy: '$a', buckets: 2, wrong: 1 } }, 'wrong'],
+    [{ $bucketAuto: { groupBy: '$a', buckets: 2, output: { x: { $wrong: 1 } } } }, '$wrong'],
+    [{ $unwind: { path: '$list', wrong: 1 } }, '$unwind'],
+    [{ $unwind: 'list' }, '$unwind'],
+    [{ $lookup: { from: 'x', as: 'y', localField: 'a', foreignField: 'b', wrong: 1 } }, 'wrong'],
+    [{ $lookup: { from: 'x', as: 'y', pipeline: [{ $wrong: 1 }] } }, '$wrong'],
+    [{ $unionWith: { coll: 'x', wrong: 1 } }, 'wrong'],
+    [{ $unionWith: { coll: 'x', pipeline: [{ $wrong: 1 }] } }, '$wrong'],
+    [{ $sample: { size: 1, wrong: 1 } }, '$sample'],
+    [{ $replaceRoot: { newRoot: '$a', wrong: 1 } }, 'wrong'],
+    [{ $densify: { field: 'a', range: { step: 1, bounds: 'full', wrong: 1 } } }, 'wrong'],
+    [{ $densify: { field: 'a', range: { step: 1, bounds: 'full' }, wrong: 1 } }, 'wrong'],
+    [{ $fill: { output: { a: { value: 1 } }, wrong: 1 } }, 'wrong'],
+    [{ $fill: { output: { a: { wrong: 1 } } } }, 'wrong'],
+    [{ $graphLookup: { ...graph, wrong: 1 } }, '$graphLookup'],
+    [{ $setWindowFields: { output: { x: { $wrong: 1 } } } }, '$wrong'],
+    [{ $setWindowFields: { output: {}, wrong: 1 } }, 'wrong'],
+    [{ $setWindowFields: { output: { x: { $sum: 1, window: { wrong: 1 } } } } }, 'wrong'],
+    [{ $facet: { x: [{ $wrong: 1 }] } }, '$wrong'],
+    [{ $merge: { into: 'other', wrong: 1 } }, 'wrong'],
+    [{ $merge: { into: 'other', whenMatched: [{ $wrong: 1 }] } }, '$wrong'],
+    [{ $project: {} }, '$project'],
+    [{ $match: {}, $limit: 1 }, 'exactly one field'],
+  ];
+  it.each(stages)('in the stage %j', async (stage, said) => {
+    await refuses((aggregate) => ({ aggregate, pipeline: [stage], cursor: {} }), said);
+    const pipeline = [{ $match: { a: 1 } }, stage];
+    await refuses((aggregate) => ({ aggregate, pipeline, cursor: {} }), said);
+  });
+});
+
+describe('a projection or a sort with a mistake', () => {
+  it('is refused', async () => {
+    const projection = { x: { $wrong: 1 } };
+    await refuses((find) => ({ find, projection }), '$wrong');
+    await refuses((find) => ({ find, projection: { a: 1, b: 0 } }), 'projection', 31254);
+    await refuses((find) => ({ find, sort: { a: 'x' } }), 'sort');
+    const update = { $set: { a: 1 } };
+    await refuses((findAndModify) => ({ findAndModify, update, fields: projection }), '$wrong');
+  });
+});
