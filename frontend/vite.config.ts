@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
 import react from '@vitejs/plugin-react';
@@ -101,12 +102,21 @@ const CORE = new RegExp(
   ].join('|'),
 );
 
+/** Its package offers the development build alone to bundlers, with checks and texts that visitors do not need. */
+function productionRouter(): string {
+  const entry = fileURLToPath(import.meta.resolve('react-router'));
+  return entry.replace('development', 'production').replace(/\.js$/, '.mjs');
+}
+
 const api = process.env.API_URL ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
   plugins: [react(), preloadFonts(), fillServiceWorker(), precompress()],
   // Workspace packages come from their sources: no build order to keep.
-  resolve: { conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'] },
+  resolve: {
+    conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'],
+    alias: [{ find: /^react-router$/, replacement: productionRouter() }],
+  },
   build: {
     target: 'es2022',
     // Inlined data: addresses would need a wider Content-Security-Policy.
@@ -123,7 +133,7 @@ export default defineConfig({
           groups: [
             {
               name: 'vendor',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|swr|use-sync-external-store|dequal)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|swr|use-sync-external-store|dequal)\//,
               priority: 2,
             },
             // One file compresses better than twenty.

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Modal as Dialog } from '../components/modal.js';
 import { ForgotForm } from '../features/auth/forgot-form.js';
 import { LoginForm } from '../features/auth/login-form.js';
 import { RegisterForm } from '../features/auth/register-form.js';
 import { FeedbackForm } from '../features/messages/feedback-form.js';
 import { SuggestionForm } from '../features/messages/suggestion-form.js';
+import { useTranslation } from '../lib/i18n.js';
 import { closeModal, type Modal, useModal } from '../lib/modals.js';
 
 /** The dialog that is open; its last content stays while it fades. */

@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
-import { Translation } from 'react-i18next';
 import { Button } from '../components/button.js';
 import { Notice } from '../components/notice.js';
+import { useTranslation } from '../lib/i18n.js';
 
 interface State {
   failed: boolean;
@@ -17,14 +17,15 @@ export class RegionBoundary extends Component<{ children: ReactNode }, State> {
 
   override render() {
     if (!this.state.failed) return this.props.children;
-    return (
-      <Translation>
-        {(t) => (
-          <Notice title={t('errors.unknown')} tone="error">
-            <Button onClick={() => location.reload()}>{t('actions.reload')}</Button>
-          </Notice>
-        )}
-      </Translation>
-    );
+    return <Failed />;
   }
+}
+
+function Failed() {
+  const { t } = useTranslation();
+  return (
+    <Notice title={t('errors.unknown')} tone="error">
+      <Button onClick={() => location.reload()}>{t('actions.reload')}</Button>
+    </Notice>
+  );
 }

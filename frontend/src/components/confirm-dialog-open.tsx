@@ -1,5 +1,5 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
 import styles from './confirm-dialog.module.css';
 import modal from './modal.module.css';

@@ -1,7 +1,7 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../lib/i18n.js';
 import { useStore } from '../lib/store.js';
 import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
 import styles from './toaster.module.css';

@@ -1,7 +1,6 @@
 import { preferredLanguage, UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
-import i18n from 'i18next';
+import i18n, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
-import { initReactI18next } from 'react-i18next';
 import en from '../locales/en.json';
 import type pages from '../locales/pages/tr.json';
 import tr from '../locales/tr.json';
@@ -59,7 +58,7 @@ export function loadPageTexts(): Promise<void> {
 /** Texts of every visit come with the code, so that the first render waits for nothing. */
 export function startI18n(): void {
   const language = initialLanguage();
-  void i18n.use(initReactI18next).init({
+  void i18n.init({
     lng: language,
     fallbackLng: false,
     resources: { tr: { translation: tr }, en: { translation: en } },
@@ -90,4 +89,20 @@ const followLanguage = (changed: () => void) => {
 /** The interface language; re-renders when it changes. Lists ask for it in every row, so it is a plain subscription. */
 export function useLanguage(): UiLanguage {
   return useSyncExternalStore(followLanguage, currentLanguage);
+}
+
+const translators = new Map<UiLanguage, TFunction>();
+
+/** Texts in a language; the same function each time, so that memoised components stay as they are. */
+function translator(language: UiLanguage): TFunction {
+  const known = translators.get(language);
+  if (known) return known;
+  const made = i18n.getFixedT(language);
+  translators.set(language, made);
+  return made;
+}
+
+/** Texts in the interface language; re-renders when it changes. */
+export function useTranslation(): { readonly t: TFunction } {
+  return { t: translator(useLanguage()) };
 }

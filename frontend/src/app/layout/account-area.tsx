@@ -1,9 +1,9 @@
 import { hasAccess } from '@terimce/contract/roles';
 import { Heart, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { logout, useAuth } from '../../lib/auth/auth.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import styles from './account-area.module.css';
 

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './footer.module.css';
 import { PrivacySwitch } from './privacy-switch.js';
 import { TextSize } from './text-size.js';
@@ -21,6 +21,7 @@ export function Footer() {
           </div>
           <p className={styles.subtitle}>{t('footer.subtitle')}</p>
           <p>{t('footer.description')}</p>
+          <p className={styles.slogan}>{t('footer.slogan')}</p>
         </div>
         <nav className={styles.links} aria-label={t('footer.links')}>
           <Link to="/popular">{t('popular.title')}</Link>
@@ -38,7 +39,6 @@ export function Footer() {
           <TextSize />
           <PrivacySwitch />
         </div>
-        <p className={styles.slogan}>{t('footer.slogan')}</p>
       </div>
     </footer>
   );

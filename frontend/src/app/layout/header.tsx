@@ -1,9 +1,9 @@
 import { Moon, Shuffle, Sun } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { Mark } from '../../components/mark.js';
 import { useClientConfig } from '../../lib/client-config.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { toggleTheme, useTheme } from '../../lib/theme.js';
 import { useRandomTerm } from '../use-random-term.js';

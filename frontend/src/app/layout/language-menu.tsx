@@ -8,14 +8,15 @@ const OpenLanguageMenu = lazy(async () => ({ default: (await load()).OpenLanguag
 /** The language switch. The menu's code is fetched when a pointer or the focus comes near. */
 export function LanguageMenu() {
   const [asked, setAsked] = useState(false);
+  const preload = () => void load().catch(() => {});
   const button = (
     <button
       type="button"
       className={styles.trigger}
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={() => void load()}
-      onFocus={() => void load()}
+      onPointerEnter={preload}
+      onFocus={preload}
       onClick={() => setAsked(true)}
     >
       <LanguageMenuLabel />

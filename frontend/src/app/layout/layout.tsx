@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { useTranslation } from '../../lib/i18n.js';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';

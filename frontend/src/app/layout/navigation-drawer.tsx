@@ -17,9 +17,9 @@ import {
   X,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { logout, useAuth } from '../../lib/auth/auth.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { useRandomTerm } from '../use-random-term.js';
 import styles from './navigation-drawer.module.css';

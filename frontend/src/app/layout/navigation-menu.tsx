@@ -1,10 +1,13 @@
 import { Menu } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/button.js';
+import { useTranslation } from '../../lib/i18n.js';
 
 const load = () => import('./navigation-drawer.js');
 const NavigationDrawer = lazy(async () => ({ default: (await load()).NavigationDrawer }));
+
+/** Ahead of time; a failure counts when the menu is opened. */
+const preload = () => void load().catch(() => {});
 
 /** The hamburger under 1200 px; its drawer is fetched when it is wanted. */
 export function NavigationMenu() {
@@ -17,8 +20,8 @@ export function NavigationMenu() {
         label={t('header.menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={() => void load()}
-        onFocus={() => void load()}
+        onPointerEnter={preload}
+        onFocus={preload}
         onClick={() => {
           setAsked(true);
           setOpen(true);

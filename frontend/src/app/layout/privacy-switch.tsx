@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.js';
 import { browserForbidsTracking, setTracking, useTracking } from '../../lib/tracking.js';
 import styles from './privacy-switch.module.css';
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.js';
 import { readText, writeText } from '../../lib/storage.js';
 import styles from './text-size.module.css';
 

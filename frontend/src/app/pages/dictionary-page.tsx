@@ -1,5 +1,4 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useParams } from 'react-router-dom';
 import { BrowseSection } from '../../features/browse/browse-section.js';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
@@ -7,6 +6,7 @@ import { ExampleTerms } from '../../features/home/example-terms.js';
 import { Hero } from '../../features/home/hero.js';
 import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { useOpenTerm } from '../use-open-term.js';
@@ -16,11 +16,13 @@ import { useSearchParameter } from './use-search-parameter.js';
 const NotFound = lazy(async () => ({ default: (await import('./not-found.js')).NotFound }));
 const loadTermRegion = () => import('./term-region.js');
 const TermRegion = lazy(async () => ({ default: (await loadTermRegion()).TermRegion }));
+/** Ahead of time; a failure counts when the part is needed. */
+const preloadTermRegion = () => void loadTermRegion().catch(() => {});
 // A deep link needs it at once, the home page when the visitor begins to do something.
-if (location.pathname !== '/') void loadTermRegion();
+if (location.pathname !== '/') preloadTermRegion();
 else
   for (const sign of ['focusin', 'pointermove', 'touchstart']) {
-    addEventListener(sign, () => void loadTermRegion(), { once: true, passive: true });
+    addEventListener(sign, preloadTermRegion, { once: true, passive: true });
   }
 
 /** Home and term pages: one page whose search box moves up when a term opens. */

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { useRandomTerm } from '../use-random-term.js';

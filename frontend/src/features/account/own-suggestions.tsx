@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './profile-page.module.css';
 
 /** The own suggestions and what became of them. */

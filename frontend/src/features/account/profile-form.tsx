@@ -1,10 +1,10 @@
 import type { User } from '@terimce/contract/account';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { updateUser } from '../../lib/auth/auth.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { useForm } from '../../lib/use-form.js';
 

@@ -1,5 +1,4 @@
 import type { CallFailure } from '@terimce/contract/client';
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
@@ -9,6 +8,7 @@ import { logout, updateUser, useAuth } from '../../lib/auth/auth.js';
 import { failureText } from '../../lib/failure-text.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { OwnSuggestions } from './own-suggestions.js';
 import { PasswordForm } from './password-form.js';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { missing, useForm } from '../../lib/use-form.js';
 

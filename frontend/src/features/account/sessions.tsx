@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './profile-page.module.css';
 
 /** Where the account is logged in, and a way to end that. */

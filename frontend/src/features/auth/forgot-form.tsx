@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { FormSuccess } from '../../components/form.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { AnswerStep } from './answer-step.js';
 import styles from './forgot-form.module.css';

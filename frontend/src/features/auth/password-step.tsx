@@ -1,9 +1,9 @@
-import { useTranslation } from 'react-i18next';
 import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { useForm } from '../../lib/use-form.js';
 
 interface PasswordStepProps {

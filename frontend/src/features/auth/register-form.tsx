@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form, FormSuccess, TextButton } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
@@ -7,6 +6,7 @@ import { trackEvent } from '../../lib/analytics.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { missing, useForm } from '../../lib/use-form.js';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Form, FormSuccess } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { useForm } from '../../lib/use-form.js';
 

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import { TextField } from '../../components/field.js';
 import { Form, TextButton } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { useForm } from '../../lib/use-form.js';
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './browse-section.module.css';
 import { CategoryGrid } from './category-grid.js';
 import { LetterRow } from './letter-row.js';

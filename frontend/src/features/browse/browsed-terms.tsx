@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
@@ -7,7 +6,7 @@ import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './browsed-terms.module.css';
 
 const PAGE_SIZE = 50;

@@ -1,11 +1,10 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { shortCategoryName } from '../../lib/category-name.js';
 import { orThrow } from '../../lib/fetching.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-grid.module.css';
 
 const CACHE_MS = 10 * 60_000;

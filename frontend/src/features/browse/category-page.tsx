@@ -1,8 +1,7 @@
 import { CATEGORIES, categoryName, knownCategory } from '@terimce/contract/categories';
-import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 
 /** `/c/{category}` */

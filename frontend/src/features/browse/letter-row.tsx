@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './letter-row.module.css';
 import { letterPath, lettersOf } from './letters.js';
 

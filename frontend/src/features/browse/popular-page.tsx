@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
@@ -6,6 +5,7 @@ import { Page } from '../../components/page.js';
 import { TermList } from '../../components/term-list.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
+import { useTranslation } from '../../lib/i18n.js';
 
 const CACHE_MS = 5 * 60_000;
 

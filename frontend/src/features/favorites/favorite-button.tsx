@@ -1,11 +1,11 @@
 import { Heart } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { IconButton } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
 import { askToLogIn, favoriteKey, setFavorite } from '../../lib/favorites.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './favorite-button.module.css';
 
 /** The heart of a term. Its state flips only when the server has agreed. */

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useRef, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { call, open } from '../../lib/api.js';
 import { saveFile } from '../../lib/download.js';
 import { failureText } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import styles from './favorites-list.module.css';
 
@@ -82,7 +82,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
           ))}
         </>
       )}
-      <Button size="small" variant="ghost" disabled={busy} onClick={() => input.current?.click()}>
+      <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
         {t('favorites.import')}
       </Button>
       <input

@@ -1,6 +1,5 @@
 import { categoryName } from '@terimce/contract/categories';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './favorites-list.module.css';
 
 interface FavoriteFiltersProps {

@@ -1,6 +1,5 @@
-import { Trash2 } from 'lucide-react';
+import { Heart, Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -10,7 +9,7 @@ import { TermList } from '../../components/term-list.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
 import { setFavorite } from '../../lib/favorites.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import { toast } from '../../lib/toast.js';
 import { FavoriteFiles } from './favorite-files.js';
@@ -83,7 +82,10 @@ export function FavoritesList() {
         </>
       )}
       {favorites.length === 0 ? (
-        <Notice title={t(filtered ? 'favorites.noneFound' : 'favorites.empty')}>
+        <Notice
+          title={t(filtered ? 'favorites.noneFound' : 'favorites.empty')}
+          icon={filtered ? undefined : <Heart aria-hidden="true" />}
+        >
           {!filtered && <p>{t('favorites.emptyHint')}</p>}
         </Notice>
       ) : (

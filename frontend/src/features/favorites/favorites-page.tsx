@@ -1,9 +1,9 @@
 import { Lock } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { useAuth } from '../../lib/auth/auth.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { FavoritesList } from './favorites-list.js';
 

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -7,6 +6,7 @@ import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { clearHistory, useHistory } from '../../lib/history.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { groupByDay } from './group-by-day.js';
 import styles from './history-page.module.css';

@@ -1,6 +1,5 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './discipline-banner.module.css';
 
 /** Names of disciplines passing by in 60 s; they stand still under the pointer, with the focus inside, and for reduced motion. */

@@ -1,8 +1,8 @@
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { TermList } from '../../components/term-list.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { useRecentTerms } from '../../lib/recent-terms.js';
 import styles from './example-terms.module.css';
 

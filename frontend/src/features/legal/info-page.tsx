@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { useClientConfig } from '../../lib/client-config.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { useLegalTexts } from './legal-texts.js';
 import { Sections } from './sections.js';

@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Page } from '../../components/page.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useDateFormat } from '../../lib/formats.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useLegalTexts } from './legal-texts.js';
 import { Sections, WithEmail } from './sections.js';
 import styles from './sections.module.css';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { failureText } from '../../lib/failure-text.js';
 import { useNumberFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
 import { missing, useForm } from '../../lib/use-form.js';

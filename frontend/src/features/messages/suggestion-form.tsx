@@ -1,11 +1,10 @@
 import { OTHER_SUGGESTION_CATEGORY, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { SelectField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { shortCategoryName } from '../../lib/category-name.js';
 import { failureText } from '../../lib/failure-text.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
 import { missing, useForm } from '../../lib/use-form.js';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { packChanged } from '../../lib/pack.js';
 import { toast } from '../../lib/toast.js';
 import { downloadPack } from './download-pack.js';

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { ReviewForm } from './review-form.js';
 import styles from './reviews.module.css';

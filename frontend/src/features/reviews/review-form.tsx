@@ -1,10 +1,10 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { TextArea } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-text.js';
 import { useNumberFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { useForm } from '../../lib/use-form.js';
 import { StarField } from './stars.js';
 import type { Review } from './use-reviews.js';

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { Pager } from '../../components/pager.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { OwnReview } from './own-review.js';
 import styles from './reviews.module.css';

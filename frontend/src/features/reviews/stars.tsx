@@ -1,6 +1,6 @@
 import { Star } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { useNumberFormat } from '../../lib/formats.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './stars.module.css';
 
 export const MOST_STARS = 5;

@@ -1,7 +1,6 @@
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
 import type { EdgeTerm } from '@terimce/contract/term';
-import { useTranslation } from 'react-i18next';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './other-languages.module.css';
 
 /** Headwords in the further languages that a term may carry. */

@@ -1,5 +1,5 @@
 import type { EdgeTerm } from '@terimce/contract/term';
-import { useTranslation } from 'react-i18next';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './sense.module.css';
 
 interface SenseProps {

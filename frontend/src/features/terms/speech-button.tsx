@@ -1,7 +1,7 @@
 import { Volume2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/button.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './speech-button.module.css';
 
 /** Absent in some browsers, whatever the type library says. */

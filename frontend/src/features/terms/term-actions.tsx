@@ -1,8 +1,8 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { Flag, Printer, Quote, Share2 } from 'lucide-react';
-import { useTranslation } from 'react-i18next';
 import { Button } from '../../components/button.js';
 import { copyText } from '../../lib/clipboard.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, termPath } from '../../lib/terms.js';
 import { toast } from '../../lib/toast.js';
@@ -11,8 +11,8 @@ import styles from './term-actions.module.css';
 
 /** What one can do with an entry: share, cite, print, report a mistake. */
 export function TermActions({ term }: { term: EdgeTerm }) {
-  const { t, i18n } = useTranslation();
-  const language = i18n.language === 'en' ? 'en' : 'tr';
+  const { t } = useTranslation();
+  const language = useLanguage();
   const url = location.origin + termPath(term);
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
 

@@ -1,10 +1,9 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
-import { useLanguage } from '../../lib/i18n.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
