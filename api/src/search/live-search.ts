@@ -25,6 +25,9 @@ export interface LiveSearchOptions {
 /** Synonyms change seldom; they are looked at every so many polls. */
 const SETTINGS_EVERY = 8;
 
+/** How often the use of terms is read again. */
+const POPULARITY_MS = 5 * 60_000;
+
 /** Search with everything that keeps it up to date: title index, engine, cache and the versions that key it. */
 export class LiveSearch {
   readonly engine: Engine | undefined;
@@ -36,6 +39,7 @@ export class LiveSearch {
   #engineVersion = '';
   #settingsRev = -1;
   #polls = 0;
+  #popularityAt = performance.now();
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
   #isLost = false;
@@ -77,6 +81,7 @@ export class LiveSearch {
       Promise.all(targetKeys.map((key) => indexVersion(key))),
       this.titles.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
+      this.#refreshPopularity(),
     ]);
     this.#engineVersion = versions.join('.');
   }
@@ -86,6 +91,13 @@ export class LiveSearch {
     clearTimeout(this.#timer);
     await this.titles.poll().catch(() => undefined);
     this.engine?.close();
+  }
+
+  async #refreshPopularity(): Promise<void> {
+    const now = performance.now();
+    if (now - this.#popularityAt < POPULARITY_MS) return;
+    this.#popularityAt = now;
+    await this.titles.refreshPopularity();
   }
 
   async #readSettings(): Promise<void> {

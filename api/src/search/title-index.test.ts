@@ -1,6 +1,6 @@
 import { silentLogger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermChange } from '@terimce/core/terms/term-reads';
+import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
@@ -10,8 +10,10 @@ import { LiveTitles, type TermSource } from './title-index.js';
 class FakeSource implements TermSource {
   terms: Term[] = [];
   changes: TermChange[] = [];
+  used: TermUse[] = [];
   seq = 0;
 
+  mostUsed = async () => this.used;
   maxSeq = async () => this.seq;
   async *streamApproved() {
     yield this.terms;
@@ -29,6 +31,8 @@ class FakeSource implements TermSource {
     this.changes.push({ _id, rev: 2, seq: this.seq });
   }
 }
+
+const USE = { clickCount: 5, favoriteCount: 1 };
 
 async function loaded(terms: Term[], maxTerms = 1000) {
   const source = new FakeSource();
@@ -72,6 +76,27 @@ describe('LiveTitles', () => {
     expect(await titles.poll()).toEqual([]);
     expect(titles.version).toBe(version);
     expect(find('new name')).toBe(term._id);
+  });
+
+  it('learns what is used by now without a change of the terms', async () => {
+    const [a, b] = [makeTerm({ englishTerm: 'gear box' }), makeTerm({ englishTerm: 'gear bolt' })];
+    const { source, titles, find } = await loaded([a, b]);
+    for (const { _id } of [a, b]) {
+      source.used = [
+        { _id, clickCount: 1000, favoriteCount: 0 },
+        { ...USE, _id: 'gone' },
+      ];
+      const { version } = titles;
+      await titles.refreshPopularity();
+      expect(titles.version).toBeGreaterThan(version);
+      expect(titles.summaries.get(_id)?.clickCount).toBe(1000);
+      if (_id === a._id) expect(find('gear')).toBe(a._id);
+    }
+    // One click more of a thousand changes nothing, so that no cache is emptied for it.
+    source.used = [{ _id: a._id, clickCount: 1001, favoriteCount: 0 }];
+    const { version } = titles;
+    await titles.refreshPopularity();
+    expect(titles.version).toBe(version);
   });
 
   it('gives up above its ceiling', async () => {

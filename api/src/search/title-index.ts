@@ -1,7 +1,7 @@
 import type { Logger } from '@terimce/core/log';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermChange } from '@terimce/core/terms/term-reads';
+import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { TitleIndex } from '@terimce/title-search/title-index';
 
@@ -24,6 +24,7 @@ export interface TermSource {
     cursor: number,
     limit?: number,
   ): Promise<{ changes: TermChange[]; cursor: number; more: boolean }>;
+  mostUsed(limit: number): Promise<TermUse[]>;
 }
 
 export interface LiveTitlesOptions {
@@ -36,6 +37,11 @@ export interface LiveTitlesOptions {
   /** Told of changed terms before the version rises. */
   readonly onChanged?: (ids: readonly string[]) => void;
 }
+
+/** Terms whose use is looked at again; what is used less hardly counts. */
+const MOST_USED = 10_000;
+/** A change of popularity (0 to 1) that is worth another order of hits: a tenth more use, roughly. */
+const NOTABLE = 0.015;
 
 /**
  * The title index of this process and what it says about each term, kept up with the database by the
@@ -101,6 +107,29 @@ export class LiveTitles {
       this.#polling = undefined;
     });
     return this.#polling;
+  }
+
+  /**
+   * Takes over how much terms are used by now, which changes without a change of the terms; so that
+   * what is looked up today moves up today, and not when somebody edits it.
+   */
+  async refreshPopularity(): Promise<void> {
+    if (!this.isReady) return;
+    const changed: string[] = [];
+    for (const { _id, clickCount, favoriteCount } of await this.#options.source.mostUsed(
+      MOST_USED,
+    )) {
+      const summary = this.summaries.get(_id);
+      if (!summary) continue;
+      const popularity = popularityOf(clickCount, favoriteCount);
+      if (Math.abs(popularity - this.index.popularity(_id)) < NOTABLE) continue;
+      this.index.setPopularity(_id, popularity);
+      this.summaries.set(_id, { ...summary, clickCount });
+      changed.push(_id);
+    }
+    if (changed.length === 0) return;
+    this.#options.onChanged?.(changed);
+    this.#version += 1;
   }
 
   setSynonyms({ synonyms }: Pick<SearchSettings, 'synonyms'>): void {

@@ -122,6 +122,11 @@ export class Tables {
     if (slot !== undefined) this.#setSlotPopularity(slot, popularity);
   }
 
+  popularityOf(id: string): number {
+    const slot = this.#slots.get(id);
+    return slot === undefined ? 0 : this.popularity(slot);
+  }
+
   #setSlotPopularity(slot: number, popularity: number): void {
     const bounded = Math.min(1, Math.max(0, Number.isFinite(popularity) ? popularity : 0));
     if (this.popularity(slot) > 0) this.#popular--;

@@ -65,6 +65,11 @@ export class TitleIndex {
     return this.#tables.remove(id);
   }
 
+  /** The popularity (0 to 1) of a document; 0 if there is none. */
+  popularity(id: string): number {
+    return this.#tables.popularityOf(id);
+  }
+
   /** Changes the popularity (0 to 1) of a document without re-indexing it. */
   setPopularity(id: string, popularity: number): void {
     this.#tables.setPopularity(id, popularity);

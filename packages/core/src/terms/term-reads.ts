@@ -48,6 +48,9 @@ const ALIVE = { deletedAt: { $exists: false } } as const;
 const PUBLIC = { status: 'approved', ...ALIVE } as const;
 const FUZZY_SCAN = 500;
 
+/** How much a term is used. */
+export type TermUse = Pick<Term, '_id' | 'clickCount' | 'favoriteCount'>;
+
 /** All reading of terms. Public reads see approved terms only; others say so in their names or options. */
 export class TermReads {
   /** Any term that is not deleted, whatever its status. */
@@ -131,6 +134,20 @@ export class TermReads {
   async popular(limit: number): Promise<Term[]> {
     // Among equals in no order of the alphabet or of arrival: a new site should not show one discipline.
     return this.#many(PUBLIC, limit, { clickCount: -1, random: 1 });
+  }
+
+  /** How often the most used public terms were opened and kept, up to `limit` of each kind. */
+  async mostUsed(limit: number): Promise<TermUse[]> {
+    const fields = { clickCount: 1, favoriteCount: 1 } as const;
+    const most = (count: keyof typeof fields) =>
+      TermModel.find({ ...PUBLIC, [count]: { $gt: 0 } }, fields)
+        .sort({ [count]: -1 })
+        .limit(limit)
+        .lean();
+    const found = (await Promise.all([most('clickCount'), most('favoriteCount')])).flat();
+    return found.map(({ _id, clickCount, favoriteCount }) => {
+      return { _id: String(_id), clickCount, favoriteCount };
+    });
   }
 
   /** A page of terms of any status, with the total over all pages. */
