@@ -74,7 +74,7 @@ async function hitsOf(page: Page, query: string): Promise<string[]> {
         before = now;
         return same;
       },
-      { interval: 400 },
+      { interval: 200 },
     )
     .toBe(true);
   return before.map((text) => text.replace(/\s+/g, ' '));

@@ -37,12 +37,16 @@ export async function startCuttableServer(): Promise<CuttableServer> {
       port: product.port,
       method: req.method ?? 'GET',
       path: req.url ?? '/',
-      headers: {
-        ...headers,
-        host: `localhost:${port}`,
-        ...(edit ? { 'accept-encoding': 'identity', 'if-none-match': '' } : {}),
-      },
+      headers: { ...headers, host: `localhost:${port}` } as Record<
+        string,
+        string | string[] | undefined
+      >,
     };
+    if (edit) {
+      // The whole text, whatever the browser has of it.
+      for (const name of ['if-none-match', 'if-modified-since']) delete options.headers[name];
+      options.headers['accept-encoding'] = 'identity';
+    }
     const passed = request(options, (reply) => {
       const { 'content-length': length, ...replied } = reply.headers;
       const keep = edit || length === undefined ? {} : { 'content-length': length };

@@ -164,6 +164,18 @@ describe('tokens', () => {
     );
   });
 
+  it('is void when the user is gone, and does not stand in the way of what anybody may call', async () => {
+    const token = await api.signUp('silinen');
+    await UserModel.deleteOne({ username: 'silinen' });
+    expect(await api.call('GET', '/favorites', { token })).toMatchObject({
+      status: 401,
+      code: 'TOKEN_INVALID',
+    });
+    const body = { profession: 'Öğrenci', message: 'Silinmiş hesaptan' };
+    expect((await api.call('POST', '/feedback/submit', { token, body })).status).toBe(201);
+    expect((await api.call('POST', '/auth/logout', { token })).status).toBe(200);
+  });
+
   it('follows the role of the moment', async () => {
     const token = await api.signUp('yükselen');
     await UserModel.updateOne({ username: 'yükselen' }, { $set: { role: 'admin' } });

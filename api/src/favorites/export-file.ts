@@ -12,7 +12,8 @@ export interface ExportedFavorite {
 export interface ExportFile {
   readonly name: string;
   readonly mediaType: string;
-  readonly text: string;
+  /** The file piece by piece. */
+  readonly text: AsyncIterable<string>;
 }
 
 const COLUMNS = [
@@ -26,25 +27,70 @@ const COLUMNS = [
   'addedAt',
 ] as const;
 
-/** The file `favorites_{date}.{format}`; Anki takes texts, so its file ends in `.txt`. */
+/** How a format writes a file: what stands before, between and after the favorites. */
+interface Writer {
+  readonly extension: string;
+  readonly mediaType: string;
+  readonly head: (now: Date) => string;
+  readonly row: (row: Row) => string;
+  readonly between: string;
+  readonly tail: string;
+}
+
+/** Anki takes texts, so its file ends in `.txt`. */
+const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
+  json: {
+    extension: 'json',
+    mediaType: 'application/json; charset=utf-8',
+    head: (now) =>
+      `{"format": "terimce-favorites", "version": 1, "exportedAt": ${JSON.stringify(now)}, "favorites": [\n`,
+    row: (row) => JSON.stringify(row),
+    between: ',\n',
+    tail: '\n]}\n',
+  },
+  csv: {
+    extension: 'csv',
+    mediaType: 'text/csv; charset=utf-8',
+    head: () => BOM + csvLine(COLUMNS),
+    row: (row) => csvLine(COLUMNS.map((column) => row[column])),
+    between: '',
+    tail: '',
+  },
+  anki: {
+    extension: 'txt',
+    mediaType: 'text/plain; charset=utf-8',
+    head: () => `${ANKI_HEADER.join('\n')}\n`,
+    row: ankiLine,
+    between: '\n',
+    tail: '\n',
+  },
+};
+
+/** The file `favorites_{date}.{format}` from batches of favorites. */
 export function exportFile(
-  favorites: readonly ExportedFavorite[],
+  batches: AsyncIterable<readonly ExportedFavorite[]>,
   format: FavoritesFormat,
   now: Date,
 ): ExportFile {
-  const date = now.toISOString().slice(0, 10);
-  const rows = favorites.map(toRow);
-  if (format === 'csv') {
-    const lines = rows.map((row) => csvLine(COLUMNS.map((column) => row[column])));
-    const text = BOM + csvLine(COLUMNS) + lines.join('');
-    return { name: `favorites_${date}.csv`, mediaType: 'text/csv; charset=utf-8', text };
+  const { extension, mediaType } = WRITERS[format];
+  const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
+  return { name, mediaType, text: write(batches, WRITERS[format], now) };
+}
+
+async function* write(
+  batches: AsyncIterable<readonly ExportedFavorite[]>,
+  writer: Writer,
+  now: Date,
+): AsyncGenerator<string> {
+  yield writer.head(now);
+  let first = true;
+  for await (const batch of batches) {
+    if (batch.length === 0) continue;
+    const text = batch.map((favorite) => writer.row(toRow(favorite))).join(writer.between);
+    yield first ? text : writer.between + text;
+    first = false;
   }
-  if (format === 'anki') {
-    const text = ankiText(rows);
-    return { name: `favorites_${date}.txt`, mediaType: 'text/plain; charset=utf-8', text };
-  }
-  const text = `${JSON.stringify({ format: 'terimce-favorites', version: 1, exportedAt: now, favorites: rows }, null, 2)}\n`;
-  return { name: `favorites_${date}.json`, mediaType: 'application/json; charset=utf-8', text };
+  yield writer.tail;
 }
 
 type Row = Record<(typeof COLUMNS)[number], string>;
@@ -74,16 +120,13 @@ const ANKI_HEADER = [
   '#tags column:4',
 ];
 
-function ankiText(rows: readonly Row[]): string {
-  const lines = rows.map((row) =>
-    [
-      row.termId,
-      side(row.englishTerm, row.englishDefinition),
-      side(row.turkishTerm, row.turkishDefinition),
-      `terimce ${row.category.replace(/\s+/g, '-')}`,
-    ].join('\t'),
-  );
-  return `${[...ANKI_HEADER, ...lines].join('\n')}\n`;
+function ankiLine(row: Row): string {
+  return [
+    row.termId,
+    side(row.englishTerm, row.englishDefinition),
+    side(row.turkishTerm, row.turkishDefinition),
+    `terimce ${row.category.replace(/\s+/g, '-')}`,
+  ].join('\t');
 }
 
 /** One side of a card: the headword alone on its line, then the definition. */

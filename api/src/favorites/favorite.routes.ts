@@ -1,5 +1,6 @@
 import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
 import type { z } from 'zod';
+import { sendFile } from '../admin/send-file.js';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
@@ -60,12 +61,7 @@ export function bindFavoriteRoutes(
 
   handleRaw(router, 'GET /favorites/export', async ({ query }, { user }, { res }) => {
     const file = await favorites.exportFile(user.id, query.format);
-    res.writeHead(200, {
-      'content-type': file.mediaType,
-      'content-disposition': `attachment; filename="${file.name}"`,
-      'cache-control': 'no-store',
-    });
-    res.end(file.text);
+    await sendFile(res, { name: file.name, type: file.mediaType }, file.text);
     return undefined;
   });
 

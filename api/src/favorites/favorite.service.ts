@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/categories';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -22,6 +23,8 @@ import { readEntries } from './import-file.js';
 const FAVORITES_MAX = 10_000;
 /** How many entries without a term are named in the report of an import. */
 const UNKNOWN_NAMED = 1000;
+/** Favorites that an export reads and writes at a time; other requests are answered in between. */
+const EXPORTED_AT_ONCE = 200;
 
 export interface FavoriteQuery {
   readonly page: number;
@@ -36,7 +39,10 @@ export interface Favorite {
   readonly addedAt: Date;
 }
 
-type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordPopularity'>;
+type Terms = Pick<
+  TermRepository,
+  'findPublicById' | 'findPublicByIds' | 'recordPopularity' | 'recordFavorites'
+>;
 
 /** The terms that users keep. Terms that are not public (any more) are not shown and not counted. */
 export class FavoriteService {
@@ -108,8 +114,17 @@ export class FavoriteService {
     return { totalFavorites: entries.length, categories };
   }
 
+  /** All favorites as a file, made while it is sent. */
   async exportFile(userId: string, format: FavoritesFormat, now = new Date()): Promise<ExportFile> {
-    return exportFile(await this.#withTerms(await this.#visible(userId)), format, now);
+    const entries = await this.#visible(userId);
+    const read = (start: number) => this.#withTerms(entries.slice(start, start + EXPORTED_AT_ONCE));
+    async function* favorites() {
+      for (let start = 0; start < entries.length; start += EXPORTED_AT_ONCE) {
+        yield await read(start);
+        await nextTurn();
+      }
+    }
+    return exportFile(favorites(), format, now);
   }
 
   /**
@@ -117,7 +132,7 @@ export class FavoriteService {
    * @throws CodedError IMPORT_FILE_INVALID, FILE_TYPE_UNSUPPORTED, FAVORITES_FULL (nothing is added).
    */
   async importFile(userId: string, file: Uint8Array) {
-    const entries = readEntries(file);
+    const entries = await readEntries(file);
     const resolved = await resolveEntries(entries);
     const unknown = entries.filter((_, index) => !resolved[index]);
     const ids = [...new Set(resolved.filter((id) => id !== undefined))];
@@ -137,7 +152,9 @@ export class FavoriteService {
   /** Adjusts how popular the terms are, in the background: nobody waits for thousands of counters. */
   #count(termIds: readonly string[], favorites: 1 | -1): void {
     const count = async () => {
-      for (const id of termIds) await this.#terms.recordPopularity(id, { favorites });
+      const [id = ''] = termIds;
+      if (termIds.length === 1) await this.#terms.recordPopularity(id, { favorites });
+      else await this.#terms.recordFavorites(termIds, favorites);
     };
     count().catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites not counted'));
   }
