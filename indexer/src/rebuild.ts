@@ -3,12 +3,12 @@ import { chunks } from '@terimce/core/queue/index-queue';
 import { applySettings } from '@terimce/core/search/index-settings';
 import { MeiliAwayError, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import { sequencePosition } from '@terimce/core/terms/change-sequence';
-import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
+import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
-import { indexRevs } from './index-documents.js';
 import { adoptIndex } from './prepare-target.js';
+import { differences, dropLeftovers, rebuildIndexName } from './rebuild-index.js';
 import { RebuildRecord } from './rebuild-record.js';
-import { RevsChecksum } from './revs-checksum.js';
 import { sendBatch, type ToDocument } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
 
@@ -21,7 +21,6 @@ export interface RebuildDeps {
   stopped(): boolean;
 }
 
-const PREFIX = `${TERMS_INDEX}_rebuild_`;
 const REPLAY_PAGE = 1_000;
 const REPAIR_ROUNDS = 5;
 
@@ -82,16 +81,17 @@ class Rebuild {
 
   /** Removes the unfinished index. */
   async cleanUp(): Promise<void> {
-    for (const sender of this.#deps.senders) await dropLeftovers(sender).catch(() => undefined);
+    for (const sender of this.#deps.senders)
+      await dropLeftovers(sender.client).catch(() => undefined);
   }
 
   async #begin(sender: TargetSender): Promise<void> {
     const { max, settled } = await sequencePosition();
     const { approved } = await termOutbox.counts();
     this.#deps.logger.info({ target: sender.key, terms: approved, max }, 'Rebuilding the index');
-    const index = `${PREFIX}${this.#record.state.id.slice(0, 8)}`;
+    const index = rebuildIndexName(this.#record.state.id);
     await this.#persist(sender, async () => {
-      await dropLeftovers(sender);
+      await dropLeftovers(sender.client);
       await applySettings(sender.client, index);
     });
     this.#record.forgetProgress();
@@ -151,7 +151,9 @@ class Rebuild {
   async #compare(sender: TargetSender): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
-      const different = await this.#persist(sender, () => differences(sender, this.#index()));
+      const different = await this.#persist(sender, () =>
+        differences(sender.client, this.#index()),
+      );
       if (different.length === 0) return;
       let sent = 0;
       for (const ids of chunks(different, REPLAY_PAGE)) {
@@ -200,7 +202,7 @@ class Rebuild {
   }
 
   async #finishTarget(sender: TargetSender): Promise<void> {
-    await dropLeftovers(sender).catch((error) =>
+    await dropLeftovers(sender.client).catch((error) =>
       this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
     );
     await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, sender.key] });
@@ -253,36 +255,6 @@ class Rebuild {
   #check(): void {
     if (this.#record.isCancelled) throw new Cancelled();
     if (this.#record.isLost || this.#deps.stopped()) throw new Stopped();
-  }
-}
-
-/** Ids on which an index and the database disagree right now; none if count and checksum agree. */
-async function differences(sender: TargetSender, index: string): Promise<string[]> {
-  const inIndex = new Map<string, number>();
-  const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
-  for await (const page of indexRevs(sender.client, index)) {
-    for (const { id, rev } of page) {
-      inIndex.set(id, rev);
-      indexSum.add(id, rev);
-    }
-  }
-  const different: string[] = [];
-  for await (const page of termOutbox.approvedRevs()) {
-    for (const { id, rev } of page) {
-      databaseSum.add(id, rev);
-      if (inIndex.get(id) !== rev) different.push(id);
-      inIndex.delete(id);
-    }
-  }
-  if (databaseSum.equals(indexSum)) return [];
-  return [...different, ...inIndex.keys()];
-}
-
-async function dropLeftovers(sender: TargetSender): Promise<void> {
-  const { results } = await sender.client.getRawIndexes({ limit: 1000 });
-  for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
-    const task = await sender.client.deleteIndex(uid);
-    await taskSuccess(sender.client, task.taskUid);
   }
 }
 

@@ -5,7 +5,8 @@ import {
   TERMS_INDEX,
   taskSuccess,
 } from '@terimce/core/search/meili-target';
-import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
+import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
+import type { IdAndRev } from '@terimce/core/terms/term-outbox';
 import { MeilisearchApiError } from 'meilisearch';
 import { isSearchable, type SearchDocument } from './to-search-document.js';
 

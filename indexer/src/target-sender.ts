@@ -1,5 +1,5 @@
 import { MeiliAwayError, type MeiliTarget } from '@terimce/core/search/meili-target';
-import { BatchSize } from './batch-size.js';
+import { BulkPacing } from './bulk-pacing.js';
 import { ConfirmQueue } from './confirm-queue.js';
 import { Delivery, type DeliveryOptions } from './delivery.js';
 import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
@@ -25,13 +25,6 @@ interface Work {
 const EDITS_LIMIT = 1_000;
 /** Under an unbroken stream of edits, other work gets a turn after this long. */
 const PATIENCE_MS = 1_000;
-/** Without an edit for this long, bulk batches may be larger. */
-const CALM_MS = 5_000;
-/** A bulk batch that is not full waits this long for more; half-empty ones cost Meilisearch twice. */
-const LINGER_MS = 50;
-/** The same while many are on their way: the last bulk batch was sent within {@link STREAM_MS}. */
-const STREAM_LINGER_MS = 800;
-const STREAM_MS = 2_000;
 const FIRST_PROBE_MS = 200;
 const LONGEST_PROBE_MS = 5_000;
 
@@ -45,7 +38,7 @@ export class TargetSender {
   readonly #options: SenderOptions;
   readonly #delivery: Delivery;
   readonly #sets = new LaneSets();
-  readonly #batchSize: BatchSize;
+  readonly #pacing: BulkPacing;
   readonly #work: Work[] = [];
   #turn = 0;
   #lastOther = performance.now();
@@ -53,13 +46,11 @@ export class TargetSender {
   #stopping = false;
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
-  #lastEdit = Number.NEGATIVE_INFINITY;
-  #lastBulk = Number.NEGATIVE_INFINITY;
   readonly #confirming = new ConfirmQueue();
 
   constructor(options: SenderOptions) {
     this.#options = options;
-    this.#batchSize = new BatchSize(options.chunkMs);
+    this.#pacing = new BulkPacing(options.chunkMs);
     this.#delivery = new Delivery(options, (ids, lane) => {
       this.#sets.add(ids, lane).catch(() => undefined);
       this.#wake();
@@ -146,24 +137,15 @@ export class TargetSender {
   #sleepMs(): number | undefined {
     if (this.#sets.size('edits') > 0 || this.#hasOtherWork()) return 0;
     if (this.#sets.size('bulk') === 0 || this.#confirming.isFull) return undefined;
-    return Math.max(1, this.#lingerMs() - this.#sets.waitingMs('bulk'));
+    return Math.max(1, this.#pacing.lingerMs - this.#sets.waitingMs('bulk'));
   }
 
   /** Whether a lane has something to send now; an import is waited for until its batch is full. */
   #isDue(lane: 'bulk' | 'sweep'): boolean {
     const size = this.#sets.size(lane);
     if (size === 0 || this.#confirming.isFull) return false;
-    if (lane === 'sweep' || size >= this.#batchLimit()) return true;
-    return this.#sets.waitingMs(lane) >= this.#lingerMs();
-  }
-
-  #lingerMs(): number {
-    return performance.now() - this.#lastBulk < STREAM_MS ? STREAM_LINGER_MS : LINGER_MS;
-  }
-
-  #batchLimit(): number {
-    const calm = performance.now() - this.#lastEdit > CALM_MS;
-    return calm ? this.#batchSize.relaxed : this.#batchSize.current;
+    if (lane === 'sweep' || size >= this.#pacing.limit) return true;
+    return this.#sets.waitingMs(lane) >= this.#pacing.lingerMs;
   }
 
   /** One batch or one piece of other work; false if there was nothing to do. */
@@ -171,7 +153,7 @@ export class TargetSender {
     const edits = this.#sets.size('edits') > 0;
     const patient = performance.now() - this.#lastOther < PATIENCE_MS;
     if (edits && (patient || !this.#hasOtherWork())) {
-      this.#lastEdit = performance.now();
+      this.#pacing.editCame();
       await this.#send(this.#sets.take('edits', EDITS_LIMIT), 'edits');
       return true;
     }
@@ -187,7 +169,7 @@ export class TargetSender {
       }
       if (!this.#isDue(lane)) continue;
       this.#lastOther = performance.now();
-      await this.#send(this.#sets.take(lane, this.#batchLimit()), lane);
+      await this.#send(this.#sets.take(lane, this.#pacing.limit), lane);
       return true;
     }
     return false;
@@ -198,7 +180,7 @@ export class TargetSender {
     try {
       const arrived = await this.#delivery.send(taken.ids);
       const took = performance.now() - started;
-      if (lane !== 'edits') this.#batchSize.learn(arrived.sent.length, arrived.tookMs);
+      if (lane !== 'edits') this.#pacing.sent(lane, arrived.sent.length, arrived.tookMs);
       this.rate.add(arrived.sent.length);
       this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
       this.#confirming.add(lane, async () => {
@@ -208,7 +190,6 @@ export class TargetSender {
         );
         this.#wake();
       });
-      if (lane === 'bulk') this.#lastBulk = performance.now();
     } catch (error) {
       if (!(error instanceof MeiliAwayError)) {
         taken.settle(error);

@@ -1,6 +1,6 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
+import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { popularity } from '@terimce/core/terms/popularity';
-import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
 
 /** A term as Meilisearch holds it. The order of searchable members is in infra/meilisearch/settings.json. */

@@ -3,14 +3,12 @@ import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import type { TermStatus } from '@terimce/contract/term';
 import { CategoryModel } from '../models/admin.js';
 import { ImportModel, type ImportRecord, ImportRowModel } from '../models/import.js';
-import { TermModel } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
-import { findNeighbours, type Neighbour } from '../terms/duplicates.js';
 import type { TermRepository } from '../terms/term-repository.js';
-import { BatchMemory } from './batch-memory.js';
-import { noteOf, type Row, type RowReason, toBulkResult } from './bulk-result.js';
+import { noteOf, type Row, toBulkResult } from './bulk-result.js';
 import { type BadRow, checkRow, type GoodRow, isGood } from './check-row.js';
+import { DuplicateSieve } from './duplicate-sieve.js';
 
 export interface ImportOptions {
   readonly repository: Pick<TermRepository, 'createMany'>;
@@ -52,11 +50,10 @@ class ImportRun {
   readonly record: ImportRecord;
   readonly #rows: readonly unknown[];
   readonly #options: ImportOptions;
-  readonly #memory = new BatchMemory();
   readonly #pace = pacer();
   readonly #shown: Record<Row['kind'], Row[]> = { duplicate: [], rejected: [], warning: [] };
   readonly #categories = new Set<string>();
-  #earlier: string[] = [];
+  #sieve: DuplicateSieve | undefined;
 
   constructor(rows: readonly unknown[], options: ImportOptions) {
     this.#rows = rows;
@@ -84,7 +81,8 @@ class ImportRun {
   async begin(): Promise<void> {
     this.record.contentHash = await this.#hash();
     const same = { contentHash: this.record.contentHash, state: { $ne: 'undone' as const } };
-    this.#earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
+    const earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
+    this.#sieve = new DuplicateSieve(this.record._id, earlier);
     for (const { _id } of await CategoryModel.find({}, { _id: 1 }).lean())
       this.#categories.add(_id);
     if (!this.#options.dryRun) await ImportModel.create(this.record);
@@ -127,7 +125,10 @@ class ImportRun {
       else noted.push(this.#rejected(checked, row));
       await this.#pace();
     }
-    return { accepted: await this.#withoutDuplicates(good, noted), noted };
+    if (!this.#sieve) throw new Error('The import has not begun');
+    const sieved = await this.#sieve.sieve(good);
+    this.record.alreadyStored += sieved.alreadyStored;
+    return { accepted: sieved.accepted, noted: [...noted, ...sieved.noted] };
   }
 
   async #store({ accepted, noted }: Checked, size: number): Promise<void> {
@@ -140,54 +141,6 @@ class ImportRun {
     }
     this.record.processed += size;
     await this.#saveNowAndThen();
-  }
-
-  /** Rows that nothing in the database or earlier in the file stands against. */
-  async #withoutDuplicates(rows: readonly GoodRow[], noted: Row[]): Promise<GoodRow[]> {
-    const accepted: GoodRow[] = [];
-    const neighbours = await findNeighbours(rows.map(({ content }) => content));
-    const own = await this.#storedEarlier(neighbours.flat().map(({ term }) => term._id));
-    for (const [i, row] of rows.entries()) {
-      await this.#pace();
-      const [closest] = neighbours[i] ?? [];
-      const repeated = this.#memory.repeated(row.content);
-      const similar = this.#memory.similar(row.content);
-      const refuse = (reason: RowReason, other?: Neighbour | { index: number }) =>
-        noted.push(noteOf(this.record._id, row, 'duplicate', reason, other));
-      if (repeated?.sameCategory) {
-        refuse('REPEATED_IN_FILE', { index: repeated.index });
-        continue;
-      }
-      if (closest?.likeness === 'homonym' && !row.confirmed) {
-        refuse('HOMONYM_EXISTS', closest.term);
-        continue;
-      }
-      if (repeated && !row.confirmed) {
-        refuse('HOMONYM_IN_FILE', { index: repeated.index });
-        continue;
-      }
-      this.#memory.remember(row.content, row.index);
-      if (closest?.likeness === 'same') {
-        if (own.has(closest.term._id)) this.record.alreadyStored += 1;
-        else refuse('TERM_EXISTS', closest.term);
-        continue;
-      }
-      accepted.push(row);
-      if (closest?.likeness === 'similar' && !own.has(closest.term._id)) {
-        noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_EXISTS', closest.term));
-      } else if (similar !== undefined) {
-        noted.push(noteOf(this.record._id, row, 'warning', 'SIMILAR_IN_FILE', { index: similar }));
-      }
-    }
-    return accepted;
-  }
-
-  /** Which of these terms an earlier run of the same rows has stored. */
-  async #storedEarlier(ids: readonly string[]): Promise<Set<string>> {
-    if (this.#earlier.length === 0 || ids.length === 0) return new Set();
-    const filter = { _id: { $in: ids }, importId: { $in: this.#earlier } };
-    const found = await TermModel.find(filter, { _id: 1 }).lean();
-    return new Set(found.map(({ _id }) => String(_id)));
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {

@@ -1,62 +1,7 @@
 import { isValidObjectId, Types } from 'mongoose';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { TermModel } from '../models/term.js';
+import { INDEXABLE_FIELDS as FIELDS, type IndexableTerm } from './indexable-term.js';
 import { NEVER_QUEUED } from './outbox-mark.js';
-
-/** What the indexer reads of a term. */
-export type IndexableTerm = Pick<
-  TermRecord,
-  | '_id'
-  | 'englishTerm'
-  | 'turkishTerm'
-  | 'englishDefinition'
-  | 'turkishDefinition'
-  | 'category'
-  | 'tags'
-  | 'searchKeywords'
-  | 'slug'
-  | 'joinedFold'
-  | 'collationTr'
-  | 'collationEn'
-  | 'letterTr'
-  | 'letterEn'
-  | 'clickCount'
-  | 'favoriteCount'
-  | 'createdAt'
-  | 'translations'
-  | 'status'
-  | 'rev'
-  | 'seq'
-  | 'deletedAt'
-  | 'indexed'
-  | 'indexRefusal'
->;
-
-const FIELDS: Record<keyof IndexableTerm, 1> = {
-  _id: 1,
-  englishTerm: 1,
-  turkishTerm: 1,
-  englishDefinition: 1,
-  turkishDefinition: 1,
-  category: 1,
-  tags: 1,
-  searchKeywords: 1,
-  slug: 1,
-  joinedFold: 1,
-  collationTr: 1,
-  collationEn: 1,
-  letterTr: 1,
-  letterEn: 1,
-  clickCount: 1,
-  favoriteCount: 1,
-  createdAt: 1,
-  translations: 1,
-  status: 1,
-  rev: 1,
-  seq: 1,
-  deletedAt: 1,
-  indexed: 1,
-  indexRefusal: 1,
-};
 
 export interface IdAndRev {
   readonly id: string;

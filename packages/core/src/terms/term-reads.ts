@@ -1,32 +1,12 @@
 import type { TermStatus } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
-import { type DriftReport, IndexStateModel } from '../models/index-state.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { sequencePosition } from './change-sequence.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, slugHead, slugTail } from './term-keys.js';
-
-export type TermSort = 'alphabetical' | 'english' | 'popularity' | 'newest' | 'updated';
-
-export interface TermListQuery {
-  status?: TermStatus;
-  category?: string;
-  /** Browsing letter; see `letterTr` and `letterEn`. */
-  letter?: { language: 'tr' | 'en'; letter: string };
-  /** Folded prefix of either headword. */
-  prefix?: string;
-  importId?: string;
-  ids?: readonly string[];
-  /** Terms whose last change Meilisearch refused. */
-  refused?: boolean;
-  deleted?: boolean;
-  sort?: TermSort;
-  /** From 1. */
-  page: number;
-  limit: number;
-}
+import { listFilter, listSort, type TermListQuery } from './term-list.js';
 
 /** A change for readers that keep a copy: what the term is now, or that it is not public any more. */
 export interface TermChange {
@@ -37,13 +17,6 @@ export interface TermChange {
   term?: Term;
 }
 
-const SORTS: Record<TermSort, Record<string, SortOrder>> = {
-  alphabetical: { collationTr: 1 },
-  english: { collationEn: 1 },
-  popularity: { clickCount: -1, random: 1 },
-  newest: { createdAt: -1 },
-  updated: { updatedAt: -1 },
-};
 const ALIVE = { deletedAt: { $exists: false } } as const;
 const PUBLIC = { status: 'approved', ...ALIVE } as const;
 const FUZZY_SCAN = 500;
@@ -155,7 +128,7 @@ export class TermReads {
     const filter = listFilter(query);
     const [records, total] = await Promise.all([
       TermModel.find(filter, TERM_PROJECTION)
-        .sort({ ...SORTS[query.sort ?? 'alphabetical'], _id: 1 })
+        .sort({ ...listSort(query), _id: 1 })
         .skip((query.page - 1) * query.limit)
         .limit(query.limit)
         .lean(),
@@ -257,12 +230,6 @@ export class TermReads {
     return { changes, cursor: Math.max(cursor, reached), more };
   }
 
-  /** The outcome of the last comparison of each index with the database, by target. */
-  async driftReports(): Promise<Record<string, DriftReport>> {
-    const states = await IndexStateModel.find({ drift: { $exists: true } }, { drift: 1 }).lean();
-    return Object.fromEntries(states.flatMap(({ _id, drift }) => (drift ? [[_id, drift]] : [])));
-  }
-
   async #one(
     filter: QueryFilter<TermRecord>,
     sort: Record<string, SortOrder> = {},
@@ -291,24 +258,4 @@ export class TermReads {
     ]);
     return [...new Map(found.flat().map((term) => [term._id, term])).values()].slice(0, limit);
   }
-}
-
-function listFilter(query: TermListQuery): QueryFilter<TermRecord> {
-  const filter: QueryFilter<TermRecord> = query.deleted
-    ? { deletedAt: { $exists: true } }
-    : { ...ALIVE };
-  if (query.status) filter.status = query.status;
-  if (query.category) filter.category = query.category;
-  if (query.importId) filter.importId = query.importId;
-  if (query.ids) filter._id = { $in: query.ids };
-  if (query.refused) filter['indexRefusal.at'] = { $exists: true };
-  if (query.letter) {
-    filter[query.letter.language === 'tr' ? 'letterTr' : 'letterEn'] = query.letter.letter;
-  }
-  const prefix = foldKey(query.prefix ?? '');
-  if (prefix) {
-    const range = { $gte: prefix, $lt: `${prefix}\uffff` };
-    filter.$or = [{ englishFold: range }, { turkishFold: range }];
-  }
-  return filter;
 }

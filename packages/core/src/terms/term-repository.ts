@@ -1,6 +1,5 @@
 import { TERM_TRANSITIONS, type TermContentInput, type TermStatus } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
-import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
@@ -9,7 +8,6 @@ import type { IndexQueue } from '../queue/index-queue.js';
 import { findNeighbours } from './duplicates.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import { NEVER_QUEUED } from './outbox-mark.js';
-import { popularity } from './popularity.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import {
   CONTENT_FIELDS,
@@ -20,6 +18,7 @@ import {
   toTerm,
   withContent,
 } from './term.js';
+import { countFavorites, countUse, type PopularityChange } from './term-counters.js';
 import { termKeys } from './term-keys.js';
 import { TermReads } from './term-reads.js';
 import {
@@ -58,8 +57,6 @@ const RACES = 8;
 /** Deletions of more terms than this go in the bulk lane. */
 const MANY = 20;
 
-/** Terms whose counters are changed in one call. */
-const MANY_COUNTED = 500;
 /**
  * The only writer of terms. Each write raises `rev`, takes the next change number and marks the term
  * as not indexed in one update; afterwards its id is queued. A queue that is away never fails a write.
@@ -204,48 +201,13 @@ export class TermRepository extends TermReads {
    * Adds to the counters of a term without raising `rev`. The index learns of it only when its use
    * has doubled, so that a popular term is not indexed over and over.
    */
-  async recordPopularity(
-    id: string,
-    { clicks = 0, favorites = 0, searches = 0 }: PopularityChange,
-  ): Promise<void> {
-    if (!isValidObjectId(id)) return;
-    const record = await TermModel.findOneAndUpdate(
-      { _id: id, deletedAt: { $exists: false } },
-      { $inc: { clickCount: clicks, favoriteCount: favorites, searchCount: searches } },
-      { returnDocument: 'after', projection: { clickCount: 1, favoriteCount: 1 } },
-    ).lean();
-    if (!record) return;
-    const { clickCount, favoriteCount } = record;
-    const before = popularity(clickCount - clicks, favoriteCount - favorites);
-    if (popularity(clickCount, favoriteCount) === before) return;
-    const now = new Date();
-    await TermModel.updateOne(
-      { _id: id },
-      { $set: { indexed: {}, lane: 'bulk', queuedAt: now }, $min: { dirtySince: now } },
-    );
-    await this.#notify([id], 'bulk');
+  async recordPopularity(id: string, change: PopularityChange): Promise<void> {
+    await this.#notify(await countUse(id, change), 'bulk');
   }
 
   /** As {@link recordPopularity} for terms of which each gained or lost one favorite, a few calls a thousand terms. */
   async recordFavorites(ids: readonly string[], change: 1 | -1): Promise<void> {
-    for (let start = 0; start < ids.length; start += MANY_COUNTED) {
-      const some = { _id: { $in: ids.slice(start, start + MANY_COUNTED) } };
-      const alive = { ...some, deletedAt: { $exists: false } };
-      await TermModel.updateMany(alive, { $inc: { favoriteCount: change } });
-      const counted = await TermModel.find(alive, { clickCount: 1, favoriteCount: 1 }).lean();
-      const risen = counted.filter(
-        ({ clickCount, favoriteCount }) =>
-          popularity(clickCount, favoriteCount) !== popularity(clickCount, favoriteCount - change),
-      );
-      const risenIds = risen.map(({ _id }) => String(_id));
-      if (risenIds.length === 0) continue;
-      const now = new Date();
-      await TermModel.updateMany(
-        { _id: { $in: risenIds } },
-        { $set: { indexed: {}, lane: 'bulk', queuedAt: now }, $min: { dirtySince: now } },
-      );
-      await this.#notify(risenIds, 'bulk');
-    }
+    for await (const risen of countFavorites(ids, change)) await this.#notify(risen, 'bulk');
   }
 
   /** Removes up to 1,000 tombstones from before `before` that every index target has seen; returns how many. */
@@ -288,10 +250,4 @@ export class TermRepository extends TermReads {
       );
     }
   }
-}
-
-interface PopularityChange {
-  clicks?: number;
-  favorites?: number;
-  searches?: number;
 }

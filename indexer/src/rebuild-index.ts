@@ -1,0 +1,43 @@
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { Meilisearch } from 'meilisearch';
+import { indexRevs } from './index-documents.js';
+import { RevsChecksum } from './revs-checksum.js';
+
+const PREFIX = `${TERMS_INDEX}_rebuild_`;
+
+/** Name of the index that a rebuild fills, until it is swapped in. */
+export function rebuildIndexName(rebuildId: string): string {
+  return `${PREFIX}${rebuildId.slice(0, 8)}`;
+}
+
+/** Removes the indexes that rebuilds have left behind, the one before a swap among them. */
+export async function dropLeftovers(client: Meilisearch): Promise<void> {
+  const { results } = await client.getRawIndexes({ limit: 1000 });
+  for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
+    const task = await client.deleteIndex(uid);
+    await taskSuccess(client, task.taskUid);
+  }
+}
+
+/** Ids on which an index and the database disagree right now; none if count and checksum agree. */
+export async function differences(client: Meilisearch, index: string): Promise<string[]> {
+  const inIndex = new Map<string, number>();
+  const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
+  for await (const page of indexRevs(client, index)) {
+    for (const { id, rev } of page) {
+      inIndex.set(id, rev);
+      indexSum.add(id, rev);
+    }
+  }
+  const different: string[] = [];
+  for await (const page of termOutbox.approvedRevs()) {
+    for (const { id, rev } of page) {
+      databaseSum.add(id, rev);
+      if (inIndex.get(id) !== rev) different.push(id);
+      inIndex.delete(id);
+    }
+  }
+  if (databaseSum.equals(indexSum)) return [];
+  return [...different, ...inIndex.keys()];
+}
