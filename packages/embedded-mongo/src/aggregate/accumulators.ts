@@ -1,9 +1,10 @@
 import { Long } from 'bson';
 import { compareValues } from '../bson/compare.js';
 import { encodeKey } from '../bson/keys.js';
-import { add, isNumeric, numberKind } from '../bson/numbers.js';
-import { type Doc, isDoc, isInt32, setField, toDouble, toNumber } from '../bson/values.js';
+import { add, isNumeric } from '../bson/numbers.js';
+import { type Doc, isDoc, isInt32, setField, toDouble } from '../bson/values.js';
 import { CommandError } from '../errors.js';
+import { divide } from '../expression/arithmetic.js';
 
 /** Takes in one value for each document of a group. */
 export interface Accumulator {
@@ -39,16 +40,13 @@ class Average implements Accumulator {
 
   take(value: unknown): void {
     if (!isNumeric(value)) return;
-    if (numberKind(value) === 'decimal') {
-      throw new CommandError(115, '$avg of Decimal128 values is not supported by this server');
-    }
     this.sum.take(value);
     this.count++;
   }
 
   result(): unknown {
     if (this.count === 0) return null;
-    return toDouble((toNumber(this.sum.result()) as number) / this.count);
+    return divide(this.sum.result(), this.count);
   }
 }
 

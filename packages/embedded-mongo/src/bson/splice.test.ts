@@ -6,7 +6,9 @@ import { encode } from './encode.js';
 import { patchRaw, projectRaw } from './splice.js';
 import { type Doc, setField } from './values.js';
 
-const names = fc.uniqueArray(fc.constantFrom('a', 'b', 'c', 'd', '__proto__', 'uzun bir alan'));
+const names: fc.Arbitrary<string[]> = fc.uniqueArray(
+  fc.constantFrom('a', 'b', 'c', 'd', '__proto__', 'uzun bir alan'),
+);
 
 function only(doc: Doc, keep: (name: string) => boolean): Doc {
   const result: Doc = {};

@@ -93,7 +93,8 @@ function withoutTrailingZeros(value: Decimal128): Decimal128 {
   return formatDecimal({ coefficient, exponent });
 }
 
-function quotient(a: unknown, b: unknown): unknown {
+/** a ÷ b, as `$divide` and `$avg` divide. @throws CommandError 2 when b is zero, 14 for no numbers */
+export function divide(a: unknown, b: unknown): unknown {
   if (isMissing(a) || isMissing(b)) return null;
   if (!isNumeric(a) || !isNumeric(b)) {
     throw wrongType(`$divide only supports numeric types, not ${typeName(a)} and ${typeName(b)}`);
@@ -190,7 +191,7 @@ export const arithmeticOperators: Readonly<Record<string, Operator>> = {
   $abs: ofValues(absolute),
   $add: ofValues(sum),
   $ceil: whole('$ceil', Math.ceil),
-  $divide: ofValues(quotient),
+  $divide: ofValues(divide),
   $floor: whole('$floor', Math.floor),
   $mod: ofValues(remainder),
   $multiply: ofValues(product),

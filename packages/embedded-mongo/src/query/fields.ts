@@ -20,6 +20,8 @@ export function addExpressionFields(expression: unknown, fields: Set<string>): b
   }
   if (!isDoc(expression)) return true;
   return Object.entries(expression).every(([name, value]) => {
+    // It may name a field without a dollar, and compute the name.
+    if (name === '$getField') return false;
     // `$top` and its kin name the fields that they sort by without a dollar.
     if (name === 'sortBy' && isDoc(value)) {
       for (const path of Object.keys(value)) addPath(path, fields);

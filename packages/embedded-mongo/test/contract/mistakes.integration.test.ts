@@ -16,9 +16,8 @@ const graph = {
 
 beforeAll(async () => {
   await contract.db.createCollection('empty');
-  await contract.db
-    .collection<Document>('matching')
-    .insertOne({ _id: 1, a: 1, b: 'text', list: [1, 2], docs: [{ x: 1 }] });
+  const document: Document = { _id: 1, a: 1, b: 'text', list: [1, 2], docs: [{ x: 1 }] };
+  await contract.db.collection<Document>('matching').insertOne(document);
 });
 
 /** Runs a command on each of the collections and expects an error that says this. */

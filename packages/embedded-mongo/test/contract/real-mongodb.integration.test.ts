@@ -16,6 +16,8 @@ if (real) {
   holdContractAgainst(real.uri);
   const parts = {
     aggregation: () => import('./aggregation.integration.test.js'),
+    details: () => import('./details.integration.test.js'),
+    expressions: () => import('./expressions.integration.test.js'),
     indexes: () => import('./indexes.integration.test.js'),
     mistakes: () => import('./mistakes.integration.test.js'),
     mongoose: () => import('./mongoose.integration.test.js'),
