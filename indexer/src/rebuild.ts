@@ -112,9 +112,7 @@ class Rebuild {
       this.#check();
       const page = await termOutbox.approvedPage(this.#record.state.lastId, size.current);
       if (page.length === 0) return;
-      const started = performance.now();
-      await this.#send(sender, page);
-      size.learn(page.length, performance.now() - started);
+      size.learn(page.length, await this.#send(sender, page));
       const lastId = String(page.at(-1)?._id);
       await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
     }
@@ -216,7 +214,8 @@ class Rebuild {
     return results.some(({ uid }) => uid === this.#record.state.index);
   }
 
-  #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<void> {
+  /** @returns how long Meilisearch was at work, in milliseconds. */
+  #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
     return this.#persist(sender, () =>
       sender.exclusive(() => this.#sendNow(sender, terms, unknownIds)),
     );
@@ -226,11 +225,12 @@ class Rebuild {
     sender: TargetSender,
     terms: IndexableTerm[],
     unknownIds: string[] = [],
-  ): Promise<void> {
+  ): Promise<number> {
     const { target } = sender;
     const options = { index: this.#index(), unknownIds };
-    const { refused } = await sendBatch(target, terms, this.#deps.toDocument, options);
+    const { refused, tookMs } = await sendBatch(target, terms, this.#deps.toDocument, options);
     for (const one of refused) await termOutbox.refuse(target.key, one, one.reason);
+    return tookMs;
   }
 
   /** Tries again while the node is away, until the rebuild is cancelled or the worker stops. */
