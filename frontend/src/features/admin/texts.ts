@@ -48,3 +48,9 @@ export function useTexts(): Texts {
     [language],
   );
 }
+
+/** The text of a name that the server gives; the name itself where there is none yet. */
+export function textOr(t: Texts, key: string, name: string): string {
+  const text = t(key as TextKey);
+  return text === key ? name : text;
+}

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { cut, formatDateTimeSeconds } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
-import { type TextKey, type Texts, useTexts } from '../texts.js';
+import { type Texts, textOr, useTexts } from '../texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
@@ -150,7 +150,5 @@ export function AuditPage() {
 
 /** The name of an action in the language of the page; its code where it has none. */
 function actionText(t: Texts, action: string): string {
-  const key = `audit.actions.${action.replace('.', '-')}`;
-  const text = t(key as TextKey);
-  return text === key ? action : text;
+  return textOr(t, `audit.actions.${action.replace('.', '-')}`, action);
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { useFormat } from '../data/use-format.js';
-import { type TextKey, type Texts, useTexts } from '../texts.js';
+import { textOr, useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import styles from './search.module.css';
@@ -59,7 +59,7 @@ export function Explanation({ explained }: { explained: Explained }) {
           <ul className={styles.parts}>
             {hit.parts.map((part) => (
               <li key={part.reason}>
-                {named(t, 'part', part.reason)}{' '}
+                {textOr(t, `search.part.${part.reason}`, part.reason)}{' '}
                 <span className={styles.minor}>
                   {part.cost > 0 ? '+' : ''}
                   {number(part.cost, 2)}
@@ -112,18 +112,11 @@ function Match({ match }: { match: NonNullable<Hit['match']> }) {
   const t = useTexts();
   return (
     <p className={styles.match}>
-      <strong>{named(t, 'rule', match.rule)}</strong>
+      <strong>{textOr(t, `search.rule.${match.rule}`, match.rule)}</strong>
       <span className={styles.minor}>{t('search.matched', { title: match.title })}</span>
       {match.corrected && (
         <span className={styles.minor}>{t('search.meant', { query: match.corrected })}</span>
       )}
     </p>
   );
-}
-
-/** The text of a rule or of a part of a cost; its own name where search has learnt a new one. */
-function named(t: Texts, group: 'rule' | 'part', name: string): string {
-  const key = `search.${group}.${name}`;
-  const text = t(key as TextKey);
-  return text === key ? name : text;
 }
