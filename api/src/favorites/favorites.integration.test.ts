@@ -195,6 +195,13 @@ describe('files of favorites', () => {
     ['broken JSON', '{"favorites":[', 400, 'IMPORT_FILE_INVALID'],
     ['JSON without a list', '{"a":1}', 400, 'IMPORT_FILE_INVALID'],
     ['a list of numbers', '[1,2]', 400, 'IMPORT_FILE_INVALID'],
+    [
+      'far too many entries',
+      JSON.stringify(Array(20_001).fill(NOWHERE)),
+      400,
+      'IMPORT_FILE_INVALID',
+    ],
+    ['far too many rows', `slug\n${'x\n'.repeat(20_001)}`, 400, 'IMPORT_FILE_INVALID'],
     ['a table of something else', 'a,b\n1,2\n', 400, 'IMPORT_FILE_INVALID'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), 415, 'FILE_TYPE_UNSUPPORTED'],
   ])('are refused when they hold %s', async (_, content, status, code) => {

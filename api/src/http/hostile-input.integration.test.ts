@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { ERROR_CODES } from '@terimce/contract/errors';
+import { errorCodes } from '@terimce/contract/openapi';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
 import mongoose from 'mongoose';
@@ -68,7 +69,14 @@ async function send(key: string, { search = '', params = ID, body, headers }: Se
   // Without Meilisearch some calls of its operation say so, once they have looked at what was sent.
   if (reply.code === 'SEARCH_UNAVAILABLE') return { status: 200, code: undefined };
   expect(reply.message, text).toEqual(expect.any(String));
+  expect(namedCodes(key), `${key}: ${text}`).toContain(reply.code);
   return { status, code: reply.code };
+}
+
+/** The codes that the API's document names for a call, and those of addresses that are none of it. */
+function namedCodes(key: string): readonly string[] {
+  const route = (routes as Record<string, RouteDefinition>)[key];
+  return ['NOT_FOUND', ...(route ? errorCodes(route) : [])];
 }
 
 /** Documents of every collection but those that count what was tried. */

@@ -19,6 +19,7 @@ const WITH_BODY: readonly ErrorCode[] = [
   'INVALID_JSON',
   'PAYLOAD_TOO_LARGE',
   'UNSUPPORTED_MEDIA_TYPE',
+  'BODY_TIMEOUT',
 ];
 
 type JsonSchema = Record<string, unknown>;
