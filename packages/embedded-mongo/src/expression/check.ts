@@ -30,9 +30,15 @@ function checkPath(text: string, scope: Scope): void {
   }
 }
 
+/** The named arguments of an operator, unless its operand has another form. */
+function tableFor(name: string, operand: unknown) {
+  const named = isDoc(operand) && !Object.keys(operand)[0]?.startsWith('$');
+  return namedArguments[name] ?? (named ? namedIfObject[name] : undefined);
+}
+
 /** @throws CommandError for named arguments that an operator does not take, or lacks */
 export function checkArguments(name: string, operand: unknown): void {
-  const table = namedArguments[name] ?? (isDoc(operand) ? namedIfObject[name] : undefined);
+  const table = tableFor(name, operand);
   if (table === undefined) return;
   if (!isDoc(operand)) {
     throw new CommandError(table.code, `${name} takes an object of named arguments`);
@@ -82,7 +88,7 @@ function checkOperator(name: string, operand: unknown, known: Scope, scope: Scop
   }
   if (!known.has(name)) throw new CommandError(168, `Unrecognized expression '${name}'`);
   if (name === '$literal') return;
-  const table = namedArguments[name] ?? (isDoc(operand) ? namedIfObject[name] : undefined);
+  const table = tableFor(name, operand);
   if (table === undefined) {
     checkCount(name, operand);
     checkValue(operand, known, scope);

@@ -1,7 +1,7 @@
 import { accumulatorFactories } from '../aggregate/accumulators.js';
 import { type Doc, getField, isDoc, setField } from '../bson/values.js';
 import { arithmeticOperators } from './arithmetic.js';
-import { arrayOperators } from './arrays.js';
+import { arrayOperators } from './arrays-and-objects.js';
 import { checkExpression } from './check.js';
 import { conversionOperators } from './conversion.js';
 import { type Expression, type Operator, operands } from './expression.js';

@@ -1,4 +1,4 @@
-import { type Doc, isDoc, setField, toNumber } from '../bson/values.js';
+import { type Doc, getField, isDoc, setField, toNumber } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { typeName } from '../query/type-names.js';
 import { type Expression, isMissing, type Operator, ofValues } from './expression.js';
@@ -106,11 +106,27 @@ const mergeObjects: Operator = (operand, compile) => {
   };
 };
 
+const getFieldOperator: Operator = (operand, compile) => {
+  const named = isDoc(operand) && 'field' in operand;
+  const name = compile(named ? operand.field : operand);
+  const input = compile(named && 'input' in operand ? operand.input : '$$CURRENT');
+  return (doc, variables) => {
+    const field = name(doc, variables);
+    if (typeof field !== 'string') {
+      throw new CommandError(5654602, `$getField requires 'field' to evaluate to type String`);
+    }
+    const value = input(doc, variables);
+    if (isMissing(value)) return value;
+    return isDoc(value) ? getField(value, field) : undefined;
+  };
+};
+
 export const arrayOperators: Readonly<Record<string, Operator>> = {
   $arrayElemAt: ofValues(elementAt),
   $concatArrays: ofValues(concatArrays),
   $filter: filter,
   $first: end('$first', 0),
+  $getField: getFieldOperator,
   $in: ofValues((value, array) => {
     if (!Array.isArray(array)) {
       throw new CommandError(
