@@ -1,3 +1,4 @@
+import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
 
@@ -55,6 +56,21 @@ describe('accounts', () => {
     expect((await api.admin('PUT', `/admin/users/${second.id}`, { role: 'user' })).status).toBe(
       200,
     );
+  });
+
+  it('keep one administrator when two remove each other at once', async () => {
+    await UserModel.updateOne({ _id: ownId }, { $set: { role: 'user' } });
+    for (let round = 0; round < 8; round += 1) {
+      const one = await api.withRole(`biri${round}`, 'admin');
+      const other = await api.withRole(`rakip${round}`, 'admin');
+      const remove = (id: string, token: string) =>
+        api.call('PUT', `/admin/users/${id}`, { body: { role: 'user' }, token });
+      await Promise.all([remove(other.id, one.token), remove(one.id, other.token)]);
+      const left = await UserModel.countDocuments({ role: 'admin', isActive: true });
+      expect(left).toBeGreaterThan(0);
+      await UserModel.updateMany({ _id: { $in: [one.id, other.id] } }, { $set: { role: 'user' } });
+    }
+    await UserModel.updateOne({ _id: ownId }, { $set: { role: 'admin' } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, UPLOAD_FILE_MAX, VIDEO_TYPES } from '@terimce/contract/routes/admin/uploads';
-import { useRef, useState } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
@@ -22,6 +22,7 @@ export function MediaField({ label, kind, value, onChange }: MediaFieldProps) {
   const { run, busy } = useAction();
   const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState('');
+  const [over, setOver] = useState(false);
   const types: readonly string[] =
     kind === 'image' ? IMAGE_TYPES : ['image/gif', 'image/webp', ...VIDEO_TYPES];
   const address = value.trim();
@@ -39,8 +40,23 @@ export function MediaField({ label, kind, value, onChange }: MediaFieldProps) {
     if (url) onChange(url);
   }
 
+  function drag(event: DragEvent) {
+    if (!event.dataTransfer.types.includes('Files')) return;
+    event.preventDefault();
+    setOver(event.type === 'dragover');
+    const [file] = event.type === 'drop' ? event.dataTransfer.files : [];
+    if (file && !busy) void upload(file);
+  }
+
   return (
-    <div className={styles.media}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
+    <div
+      className={styles.media}
+      data-over={over || undefined}
+      onDragOver={drag}
+      onDragLeave={drag}
+      onDrop={drag}
+    >
       <TextField
         label={label}
         value={value}

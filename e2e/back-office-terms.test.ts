@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPage, callAs } from './support/back-office.js';
+import { launchBrowser } from './support/browser.js';
+
+const name = () => randomUUID().slice(0, 8);
+const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const png = readFileSync(new URL('../api/src/admin/uploads/fixtures/plain.png', import.meta.url));
+
+describe('terms in the back office', () => {
+  let browser: Browser;
+  let page: Page;
+  beforeAll(async () => {
+    browser = await launchBrowser();
+    page = await adminPage(browser);
+  });
+  afterAll(() => browser.close());
+
+  async function add(term: string, members: object = {}): Promise<void> {
+    await callAs(page, 'POST', '/admin/terms', {
+      englishTerm: term,
+      turkishDefinition: 'İlk hâl',
+      category: 'civil',
+      ...members,
+    });
+  }
+
+  it('takes an image from the file picker, and refuses what only looks like one', async () => {
+    await page.goto('/admin/terms');
+    const file = page.getByLabel('Dosya yükle: Görsel');
+    const address = page.getByLabel('Görsel', { exact: true });
+    const fake = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+    await file.setInputFiles({ name: 'logo.png', mimeType: 'image/png', buffer: fake });
+    await shows(page, /desteklenmiyor|geçersiz/i);
+    expect(await address.inputValue()).toBe('');
+    const large = Buffer.concat([png, Buffer.alloc(10_485_760)]);
+    await file.setInputFiles({ name: 'large.png', mimeType: 'image/png', buffer: large });
+    await shows(page, /10 MB/);
+    await file.setInputFiles({ name: '../../etc/a.png', mimeType: 'image/png', buffer: png });
+    await expect.poll(() => address.inputValue()).toMatch(/^\/uploads\/[0-9a-f]{40}\.png$/);
+    const served = await page.request.get(await address.inputValue());
+    expect([served.status(), served.headers()['content-type']]).toEqual([200, 'image/png']);
+    await page.getByRole('button', { name: 'Formu temizle' }).click();
+  });
+
+  it('takes an image that is dropped on the field', async () => {
+    await page.goto('/admin/terms');
+    const address = page.getByLabel('Görsel', { exact: true });
+    const transfer = await page.evaluateHandle((base64) => {
+      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
+      const data = new DataTransfer();
+      data.items.add(new File([bytes], 'dropped.png', { type: 'image/png' }));
+      return data;
+    }, png.toString('base64'));
+    await address.dispatchEvent('dragover', { dataTransfer: transfer });
+    await address.dispatchEvent('drop', { dataTransfer: transfer });
+    await expect.poll(() => address.inputValue()).toMatch(/^\/uploads\/[0-9a-f]{40}\.png$/);
+    await page.getByRole('button', { name: 'Formu temizle' }).click();
+  });
+
+  it('changes the status of several terms, each that may take it', async () => {
+    const mark = name();
+    await add(`bulkword ${mark} a`);
+    await add(`bulkword ${mark} b`);
+    await page.goto(`/admin/engineering?search=bulkword ${mark}`);
+    await page
+      .getByRole('checkbox', { name: /bulkword/ })
+      .first()
+      .check();
+    await page
+      .getByRole('checkbox', { name: /bulkword/ })
+      .nth(1)
+      .check();
+    await page.getByRole('button', { name: 'Durumu değiştir' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Yayın durumu').selectOption('rejected');
+    await dialog.getByLabel('Reddetme nedeni').fill('Kaynak yok');
+    await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
+    await shows(page, '2 terimin durumu değişti');
+    await expect.poll(() => page.getByRole('row').getByText('Reddedildi').count()).toBe(2);
+  });
+
+  it('sets a term back to what it was', async () => {
+    const term = `historyword ${name()}`;
+    await add(term);
+    await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
+    await page.getByRole('button', { name: `Düzenle: ${term}` }).click();
+    const id = new URL(page.url()).searchParams.get('edit');
+    await page.keyboard.press('Escape');
+    await callAs(page, 'PUT', `/admin/engineering/${id}`, { turkishDefinition: 'Yanlış hâl' });
+    await page.reload();
+    await page.getByRole('button', { name: `Diğer işlemler: ${term}` }).click();
+    await page.getByRole('menuitem', { name: 'Geçmiş' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Yanlış hâl').first().waitFor();
+    await dialog.getByRole('button', { name: 'Bu hâle geri dön' }).last().click();
+    await page
+      .getByRole('dialog', { name: /sürüme dönülsün mü/ })
+      .or(page.getByRole('alertdialog'))
+      .getByRole('button', { name: 'Bu hâle geri dön' })
+      .last()
+      .click();
+    await expect
+      .poll(async () => {
+        const reply = (await callAs(page, 'GET', `/admin/terms/${id}`)) as {
+          data: { turkishDefinition: string };
+        };
+        return reply.data.turkishDefinition;
+      })
+      .toBe('İlk hâl');
+  });
+});
