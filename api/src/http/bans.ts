@@ -29,6 +29,7 @@ export interface BansOptions {
 export class Bans implements BanList {
   readonly #options: Required<BansOptions>;
   #list = new BlockList();
+  #isEmpty = true;
   #version: number | undefined;
   /** When the next ban runs out. */
   #until = Number.POSITIVE_INFINITY;
@@ -46,6 +47,7 @@ export class Bans implements BanList {
   }
 
   isBanned(ip: string): boolean {
+    if (this.#isEmpty) return false;
     const address = canonicalAddress(ip);
     return (
       address !== undefined && this.#list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
@@ -67,6 +69,7 @@ export class Bans implements BanList {
       if (expiresAt) until = Math.min(until, expiresAt.getTime());
     }
     this.#list = list;
+    this.#isEmpty = list.rules.length === 0;
     this.#until = until;
     this.#version = version;
   }
