@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress } from 'node:zlib';
@@ -63,6 +64,22 @@ function fillServiceWorker(): Plugin {
   };
 }
 
+const LONG_TEXTS = new URL('src/locales/legal/', import.meta.url);
+
+/** Lays the legal and information texts beside the pages, for the server to put them into the HTML. */
+function emitLongTexts(): Plugin {
+  return {
+    name: 'emit-long-texts',
+    apply: 'build',
+    generateBundle() {
+      for (const language of ['tr', 'en']) {
+        const source = readFileSync(new URL(`${language}.json`, LONG_TEXTS));
+        this.emitFile({ type: 'asset', fileName: `texts/${language}.json`, source });
+      }
+    },
+  };
+}
+
 function isBackOffice(moduleId: string): boolean {
   return /(features|locales)\/admin\//.test(moduleId);
 }
@@ -111,7 +128,7 @@ function productionRouter(): string {
 const api = process.env.API_URL ?? 'http://127.0.0.1:5000';
 
 export default defineConfig({
-  plugins: [react(), preloadFonts(), fillServiceWorker(), precompress()],
+  plugins: [react(), preloadFonts(), fillServiceWorker(), emitLongTexts(), precompress()],
   // Workspace packages come from their sources: no build order to keep.
   resolve: {
     conditions: ['@terimce/source', 'module', 'browser', 'production', 'import'],

@@ -23,6 +23,8 @@ export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
   readonly https: boolean;
+  /** Lets a configured tag manager through the Content-Security-Policy. */
+  readonly tagManager?: boolean;
   /** Answers uploaded files by their names. */
   readonly uploads: RequestHandler;
   /** Figures for Prometheus, and the token that opens them. */
@@ -41,7 +43,11 @@ export function createApp(deps: AppDeps): RequestListener {
   const { healthz, readyz } = healthHandlers(deps.readiness);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
-  const headers = securityHeaders({ scriptHashes: deps.site.scriptHashes, https: deps.https });
+  const headers = securityHeaders({
+    scriptHashes: deps.site.scriptHashes,
+    https: deps.https,
+    tagManager: deps.tagManager ?? false,
+  });
   const compress = compression({
     threshold: COMPRESS_FROM,
     filter: (req, res) =>

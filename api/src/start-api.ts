@@ -31,6 +31,14 @@ import { SlugResolver } from './terms/slug-resolver.js';
 import { bindTermRoutes } from './terms/terms.routes.js';
 import { createVisitor } from './visitor.js';
 
+/** What a browser's own search field asks for, beside its text. */
+const BROWSER_SUGGESTION = {
+  mode: 'typing',
+  language: 'both',
+  exact: false,
+  facets: false,
+} as const;
+
 export interface RunningApi {
   readonly port: number;
   readonly search: LiveSearch;
@@ -96,7 +104,13 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   bindClientRoutes(router, env);
   visitor.bind(router);
   const { browse } = visitor;
-  const finder = new PageService({ slugs, categories, browse, isOldSlug });
+  const site = readSiteFiles(env.STATIC_DIR);
+  const longPages = {
+    texts: site.longTexts ?? {},
+    contactEmail: env.CONTACT_EMAIL,
+    legalUpdated: env.LEGAL_UPDATED,
+  };
+  const finder = new PageService({ slugs, categories, browse, isOldSlug, longPages });
   const admin = createAdmin({
     terms,
     queue,
@@ -125,10 +139,15 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     onReply: metrics.reply,
     sessions: visitor.auth,
     limits: new RateLimits({ budgets: budgetsOf(env), trusted: env.RATE_LIMIT_TRUSTED }),
-    site: readSiteFiles(env.STATIC_DIR),
+    site,
+    suggest: async (query, limit) => {
+      const { hits } = await search.service.search({ ...BROWSER_SUGGESTION, query, limit });
+      return search.terms.find(hits.slice(0, limit).map(({ id }) => id));
+    },
     readiness: () => ({ database: mongoIsConnected(), titleIndex: search.titles.isSettled }),
     trustProxy: trustProxy(env.TRUST_PROXY),
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
+    tagManager: Boolean(env.TAG_MANAGER_ID),
     checkReplies: env.NODE_ENV === 'test',
   });
   await admin.start();

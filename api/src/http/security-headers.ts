@@ -5,7 +5,16 @@ export interface SecurityOptions {
   readonly scriptHashes: readonly string[];
   /** The site is reached over TLS only. */
   readonly https: boolean;
+  /** A tag manager is configured, whose scripts may then run and send. */
+  readonly tagManager?: boolean;
 }
+
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const TAG_MANAGER_HOSTS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+];
 
 /** Names and values, as they are set on every reply. */
 export type HeaderList = readonly (readonly [name: string, value: string])[];
@@ -14,18 +23,20 @@ export type HeaderList = readonly (readonly [name: string, value: string])[];
  * Headers that keep browsers on the safe side. Scripts come from this site alone and never from the
  * page itself; style attributes are let through, since dialogs and menus are placed with them.
  */
-export function securityHeaders({ scriptHashes, https }: SecurityOptions): HeaderList {
+export function securityHeaders(options: SecurityOptions): HeaderList {
+  const { scriptHashes, https, tagManager = false } = options;
+  const trackers = tagManager ? TAG_MANAGER_HOSTS : [];
   const setAll = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes],
+        scriptSrc: ["'self'", ...scriptHashes, ...trackers],
         styleSrc: ["'self'", "'unsafe-inline'"],
         imgSrc: ["'self'", 'https:', 'data:', 'blob:'],
         mediaSrc: ["'self'", 'https:'],
         fontSrc: ["'self'"],
-        connectSrc: ["'self'"],
+        connectSrc: ["'self'", ...trackers],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],

@@ -7,7 +7,7 @@ import type { SlugResolver } from '../terms/slug-resolver.js';
 import { siteJsonLd } from './json-ld.js';
 import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
-import { notFoundPage, plainPage } from './plain-pages.js';
+import { type LongPages, notFoundPage, plainPage } from './plain-pages.js';
 import { termPage } from './term-page.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -27,6 +27,8 @@ export interface PageServiceOptions {
   readonly slugs: Pick<SlugResolver, 'resolve'>;
   readonly categories: Pick<CategoryService, 'list'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'related'>;
+  /** What the legal and information pages say. */
+  readonly longPages?: LongPages;
   /** Whether a term had that slug before it was renamed. */
   readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
@@ -44,7 +46,7 @@ export class PageService {
   async find(request: PageRequest): Promise<Page | Redirect> {
     const { path } = request;
     if (path === '/') return this.#home(request);
-    const plain = plainPage(path, request);
+    const plain = plainPage(path, request, this.#options.longPages);
     if (plain) return plain;
     const [first = '', second, ...more] = path.slice(1).split('/');
     if (more.length === 0 && second && first === 'c') return this.#category(second, request);

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import { securityHeaders } from '../http/security-headers.js';
+import { readLongTexts } from './long-texts.js';
 import { PageService } from './page.service.js';
+import { plainPage } from './plain-pages.js';
 import { readSiteFiles } from './site-files.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'terimce-pages-'));
@@ -13,6 +16,18 @@ const creep = {
   _id: 'a'.repeat(24),
 } as Term;
 const MECHANICAL = { slug: 'mechanical', en: 'Mechanical', tr: 'Makine', count: 1 };
+const LONG_TEXTS = {
+  privacy: {
+    title: 'Gizlilik',
+    lead: 'Özet',
+    sections: [{ title: 'İletişim', paragraphs: ['{{email}} <adres>'], items: ['Bir'] }],
+  },
+};
+const longPages = () => ({
+  texts: readLongTexts(folder),
+  contactEmail: 'a@b.example',
+  legalUpdated: '2025-08-27',
+});
 let app: AppOnFakes;
 
 beforeAll(async () => {
@@ -20,8 +35,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script><p>app</p>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'theme.js'), 'theme();');
+  mkdirSync(join(folder, 'texts'));
+  writeFileSync(join(folder, 'texts', 'tr.json'), JSON.stringify(LONG_TEXTS));
   app = await startAppOnFakes(() => {}, {
     site: readSiteFiles(folder),
+    tagManager: true,
+    suggest: async (query) => (query === 'cre' ? [creep] : []),
     finder: new PageService({
       slugs: {
         resolve: async (slug) => {
@@ -100,6 +119,29 @@ describe('pages', () => {
     ['/sitemap.xml', /<loc>http:\/\/127\.0\.0\.1:\d+\/<\/loc>/],
   ])('serves %s', async (path, content) => {
     expect(await (await get(path)).text()).toMatch(content);
+  });
+
+  it('writes legal texts into the page, with their date and address', () => {
+    const request = { language: 'tr', explicitLanguage: false } as const;
+    const page = plainPage('/privacy-policy', request, longPages())?.body?.text;
+    expect(page).toContain('<h2>1. İletişim</h2>');
+    expect(page).toContain('<p>a@b.example &lt;adres&gt;</p>');
+    expect(page).toContain('27 Ağustos 2025');
+  });
+
+  it('suggests terms in the browser’s own search field', async () => {
+    const reply = await get('/opensearch/suggestions?q=cre');
+    expect(reply.headers.get('content-type')).toContain('application/x-suggestions+json');
+    expect(await reply.json()).toEqual(['cre', ['sünme'], ['creep'], [`${app.url}/creep`]]);
+    expect(await (await get('/opensearch/suggestions?q=x')).json()).toEqual(['x', [], [], []]);
+    expect(await (await get('/opensearch.xml')).text()).toContain('/opensearch/suggestions?q=');
+  });
+
+  it('lets a tag manager through only where one is configured', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? '';
+    expect(policy).toMatch(/script-src[^;]*googletagmanager/);
+    const plain = new Map(securityHeaders({ scriptHashes: [], https: false }));
+    expect(plain.get('Content-Security-Policy')).not.toContain('google');
   });
 
   it('has no part of the sitemap that does not exist', async () => {

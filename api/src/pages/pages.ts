@@ -3,6 +3,11 @@ import express, { type Request, type RequestHandler, type Response, Router } fro
 import type { BanList } from '../http/context.js';
 import { etagOf } from '../http/prepared-reply.js';
 import type { RateLimits } from '../http/rate-limits.js';
+import {
+  BROWSER_SUGGESTIONS_PATH,
+  browserSuggestions,
+  type SuggestTerms,
+} from './browser-suggestions.js';
 import { crawlerFiles } from './crawler-files.js';
 import type { Page } from './page.js';
 import type { PageService } from './page.service.js';
@@ -19,6 +24,8 @@ export interface PagesOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
   /** Address under which visitors reach the site; that of the request without it. */
   readonly publicUrl: string | undefined;
+  /** Suggestions in the browser's own search field; none without it. */
+  readonly suggest?: SuggestTerms;
   readonly bans: BanList;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly logger: Logger;
@@ -39,6 +46,13 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     else next();
   });
   router.use(crawlerFiles({ sitemap: options.sitemap, baseOf }));
+  if (options.suggest) {
+    router.use(BROWSER_SUGGESTIONS_PATH, (req, _res, next) => {
+      options.limits.take('search', req.ip ?? '');
+      next();
+    });
+    router.use(browserSuggestions({ suggest: options.suggest, baseOf }));
+  }
   router.use(precompressed(site.folder));
   router.use(
     express.static(site.folder, {

@@ -1,17 +1,46 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { html } from './html.js';
+import { type LongTexts, longTextBody } from './long-texts.js';
 import type { Page } from './page.js';
 import { PAGE_TEXTS, type PageTexts } from './texts.js';
 
 type TextKey = { [K in keyof PageTexts]: PageTexts[K] extends string ? K : never }[keyof PageTexts];
 
 /** Pages that search engines may show, whose content the front end brings. */
-const INDEXED: Readonly<Record<string, { title: TextKey; description: TextKey }>> = {
-  '/privacy-policy': { title: 'privacy', description: 'privacyDescription' },
-  '/terms-of-service': { title: 'terms', description: 'termsDescription' },
-  '/cookie-policy': { title: 'cookies', description: 'cookiesDescription' },
-  '/about': { title: 'about', description: 'aboutDescription' },
-  '/contact': { title: 'contact', description: 'contactDescription' },
+interface IndexedPage {
+  readonly title: TextKey;
+  readonly description: TextKey;
+  /** Name of its text in the front end. */
+  readonly text: string;
+  /** Whether the text has a date. */
+  readonly dated: boolean;
+}
+const INDEXED: Readonly<Record<string, IndexedPage>> = {
+  '/privacy-policy': {
+    title: 'privacy',
+    description: 'privacyDescription',
+    text: 'privacy',
+    dated: true,
+  },
+  '/terms-of-service': {
+    title: 'terms',
+    description: 'termsDescription',
+    text: 'terms',
+    dated: true,
+  },
+  '/cookie-policy': {
+    title: 'cookies',
+    description: 'cookiesDescription',
+    text: 'cookies',
+    dated: true,
+  },
+  '/about': { title: 'about', description: 'aboutDescription', text: 'about', dated: false },
+  '/contact': {
+    title: 'contact',
+    description: 'contactDescription',
+    text: 'contact',
+    dated: false,
+  },
 };
 /** Pages of one person, or of the back office. */
 const PRIVATE: ReadonlySet<string> = new Set([
@@ -32,12 +61,23 @@ interface PageRequest {
   readonly explicitLanguage: boolean;
 }
 
+/** What the long pages are filled with. */
+export interface LongPages {
+  readonly texts: LongTexts;
+  readonly contactEmail: string;
+  /** Day of the last change of the legal texts, `2025-08-27`. */
+  readonly legalUpdated: string;
+}
+
 /** The page of a fixed path of the front end; undefined for paths that it does not have. */
-export function plainPage(path: string, request: PageRequest): Page | undefined {
+export function plainPage(path: string, request: PageRequest, long?: LongPages): Page | undefined {
   const t = PAGE_TEXTS[request.language];
   const known = INDEXED[path];
   if (known) {
-    const [title, description] = [t[known.title], t[known.description]];
+    const text = long?.texts[request.language]?.[known.text];
+    const title = text?.title ?? t[known.title];
+    const description = text?.lead ?? t[known.description];
+    const updated = known.dated && long && t.updated(longDate(long.legalUpdated, request.language));
     return {
       ...request,
       status: 200,
@@ -45,11 +85,19 @@ export function plainPage(path: string, request: PageRequest): Page | undefined 
       title: `${title} | Terimce`,
       description,
       address: { path },
-      body: html`<main class="prerendered"><h1>${title}</h1><p>${description}</p></main>`,
+      body: text
+        ? longTextBody(text, long?.contactEmail ?? '', updated || undefined)
+        : html`<main class="prerendered"><h1>${title}</h1><p>${description}</p></main>`,
     };
   }
   const isPrivate = PRIVATE.has(path) || path === '/admin' || path.startsWith('/admin/');
   return isPrivate ? shell(200, t.site, t.homeDescription, request) : undefined;
+}
+
+function longDate(day: string, language: UiLanguage): string {
+  const locale = language === 'tr' ? 'tr-TR' : 'en';
+  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
+  return format.format(new Date(day));
 }
 
 /** No term lives there. The client shows the same with a search box. */

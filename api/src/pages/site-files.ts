@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { type LongTexts, readLongTexts } from './long-texts.js';
 
 /** The built front end in this repository; as far from `src` as from `dist`. */
 const BUILT = fileURLToPath(new URL('../../../frontend/dist', import.meta.url));
@@ -12,6 +13,7 @@ export interface SiteFiles {
   readonly indexHtml: string;
   /** Sources for the Content-Security-Policy: hashes of the inline scripts that the page has. */
   readonly scriptHashes: readonly string[];
+  readonly longTexts?: LongTexts;
 }
 
 const NOT_BUILT =
@@ -21,7 +23,12 @@ const NOT_BUILT =
 export function readSiteFiles(folder: string = BUILT): SiteFiles {
   const file = join(folder, 'index.html');
   const indexHtml = existsSync(file) ? readFileSync(file, 'utf8') : NOT_BUILT;
-  return { folder, indexHtml, scriptHashes: inlineScriptHashes(indexHtml) };
+  return {
+    folder,
+    indexHtml,
+    scriptHashes: inlineScriptHashes(indexHtml),
+    longTexts: readLongTexts(folder),
+  };
 }
 
 function inlineScriptHashes(html: string): string[] {

@@ -1,3 +1,4 @@
+import { BROWSER_SUGGESTIONS_PATH } from './browser-suggestions.js';
 import { escapeText } from './html.js';
 
 /** What crawlers may fetch. The back office is not named here: this file is public. */
@@ -24,6 +25,7 @@ export function openSearchXml(base: string): string {
   <Language>en</Language>
   <Image width="192" height="192" type="image/png">${root}/icons/icon-192.png</Image>
   <Url type="text/html" template="${root}/?search={searchTerms}"/>
+  <Url type="application/x-suggestions+json" template="${root}${BROWSER_SUGGESTIONS_PATH}?q={searchTerms}"/>
   <Url type="application/opensearchdescription+xml" rel="self" template="${root}/opensearch.xml"/>
 </OpenSearchDescription>
 `;

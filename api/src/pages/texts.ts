@@ -21,6 +21,7 @@ export const PAGE_TEXTS = {
     previous: 'Önceki sayfa',
     notFoundTitle: 'Terim bulunamadı',
     notFoundText: 'Aradığınız adreste bir terim yok.',
+    updated: (date: string) => `Son güncelleme: ${date}`,
     categoryTitle: (name: string) => `${name} terimleri`,
     categoryDescription: (name: string, count: number) =>
       `${name} alanından ${count} terim: Türkçe ve İngilizce karşılıkları, tanımları ve örnekleri.`,
@@ -58,6 +59,7 @@ export const PAGE_TEXTS = {
     previous: 'Previous page',
     notFoundTitle: 'Term not found',
     notFoundText: 'There is no term at this address.',
+    updated: (date: string) => `Last updated: ${date}`,
     categoryTitle: (name: string) => `${name} terms`,
     categoryDescription: (name: string, count: number) =>
       `${count} terms of ${name} in Turkish and English, with definitions and examples.`,
