@@ -145,9 +145,22 @@ export class RecordStream implements Stream<Match> {
     }
   }
 
+  /** Passes over records that an index vouches for without reading them; false at a pause. */
+  private passOver(kv: KvReader): boolean {
+    for (let seen = 0; seen < pauseEvery * 8; seen++) {
+      if (this.skipped >= this.query.skip) return true;
+      if (this.scanner.nextNumber(kv) === undefined) return true;
+      this.skipped++;
+    }
+    return false;
+  }
+
   next(kv: KvReader): Match | typeof paused | undefined {
     const { skip, limit } = this.query;
     if (limit > 0 && this.given >= limit) return undefined;
+    if (this.skipped < skip && this.exact && this.sorter === undefined && !this.passOver(kv)) {
+      return paused;
+    }
     for (;;) {
       const match = this.sorter === undefined ? this.scan(kv) : this.nextSorted(kv, this.sorter);
       if (match === undefined || match === paused) return match;
