@@ -24,8 +24,11 @@ export function correctedQuery(run: SearchRun, candidate: Candidate): string | u
     if (weightedDistance(run.query.joined, joined, 3) < TOO_FAR) return whole;
   }
   let replaced = false;
+  // A word of the title that the query has is there already, and no correction of another one.
+  const free = tokens.filter(({ folded }) => !run.query.words.includes(folded));
   const words = run.query.tokens.map((token) => {
-    const nearest = nearestToken(token.folded, tokens);
+    const isThere = tokens.some(({ folded }) => folded === token.folded);
+    const nearest = isThere ? undefined : nearestToken(token.folded, free);
     if (nearest === undefined) return token.spelled;
     replaced = true;
     return spelled(nearest);
@@ -35,11 +38,13 @@ export function correctedQuery(run: SearchRun, candidate: Candidate): string | u
 
 function nearestToken(word: string, tokens: readonly Token[]): Token | undefined {
   const inflected = lemmas(word);
-  const farthest = Math.max(FARTHEST_AT_LEAST, FARTHEST_SHARE * word.length);
   let best: Token | undefined;
   let least = TOO_FAR;
   for (const token of tokens) {
-    if (token.folded === word || inflected.has(token.folded)) return undefined;
+    // Another form of the same noun is no misspelling of it: `vana`, `vanası`.
+    if (inflected.has(token.folded) || lemmas(token.folded).has(word)) return undefined;
+    const shorter = Math.min(word.length, token.folded.length);
+    const farthest = Math.max(FARTHEST_AT_LEAST, FARTHEST_SHARE * shorter);
     const distance = Math.min(
       weightedDistance(word, token.folded, farthest),
       // An ending after the misspelt stem, or a stem still being typed.

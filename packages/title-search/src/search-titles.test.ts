@@ -120,6 +120,17 @@ describe('order', () => {
     }
   });
 
+  it('does not take a missing word or another form of a noun for a correction', () => {
+    const small = new TitleIndex();
+    small.add({ id: 'heat', titles: [{ text: 'ısı', lang: 'tr' }] });
+    small.add({ id: 'valve', titles: [{ text: 'patlama vanası', lang: 'tr' }] });
+    const search = (query: string) => searchTitles(small, query, { mode: 'finished' });
+    expect(search('ısı değiştirici').hits[0]?.id).toBe('heat');
+    expect(search('ısı değiştirici').corrected).toBeUndefined();
+    expect(search('vana basınç').corrected).toBeUndefined();
+    expect(search('ptlama vanası').corrected).toBe('patlama vanası');
+  });
+
   it('puts a title that a finished query does not have as a word after the keyword that it is', () => {
     const small = build();
     small.add({ id: 'mud', titles: [{ text: 'sondaj çamuru', lang: 'tr' }] });
