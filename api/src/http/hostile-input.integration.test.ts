@@ -84,7 +84,7 @@ async function stored(): Promise<Record<string, number>> {
   const { db } = mongoose.connection;
   const names = (await db?.collections())?.map(({ collectionName }) => collectionName) ?? [];
   const counts = names
-    .filter((name) => !/attempt|log|session|click|sum/i.test(name))
+    .filter((name) => !/attempt|log|session|click|event|sum/i.test(name))
     .map(async (name) => [name, (await db?.collection(name).countDocuments()) ?? 0] as const);
   return Object.fromEntries(await Promise.all(counts));
 }

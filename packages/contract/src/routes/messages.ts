@@ -37,6 +37,7 @@ export const messageRoutes = {
       ...honeypot,
     }),
     data: receipt,
+    errors: ['INVALID_ID'],
   }),
   'POST /suggestions/submit': defineRoute({
     summary: 'Suggest a term',

@@ -141,5 +141,6 @@ export const adminTermRoutes = {
       metaTitle: z.string(),
       metaDescription: z.string(),
     }),
+    errors: ['INVALID_ID'],
   }),
 };
