@@ -193,6 +193,17 @@ describe('deletion', () => {
     });
     expect(reply.data.deleted).toBe(2);
   });
+
+  it('takes 10,000 ids at once, and no more', async () => {
+    const known = (await add())._id;
+    const unknown = Array.from({ length: 9_999 }, (_, i) => i.toString(16).padStart(24, '0'));
+    const ids = [known, ...unknown];
+    const reply = await api.admin('POST', '/admin/engineering/bulk-delete', { ids });
+    expect(reply.data.deleted).toBe(1);
+    const more = { ids: [...ids, 'f'.repeat(24)] };
+    const refused = await api.admin('POST', '/admin/engineering/bulk-delete', more);
+    expect(refused.status).toBe(400);
+  });
 });
 
 describe('status', () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
+import { PIXELS_MAX, pixelsOf } from './image-pixels.js';
 import { EXTENSIONS, type MediaType, sniffMediaType } from './media-type.js';
 import type { UploadStorage } from './storage/upload-storage.js';
 import { stripMetadata } from './strip-metadata.js';
@@ -24,12 +25,15 @@ export class UploadStore {
 
   /**
    * Keeps a file without its metadata; the same content is kept once.
-   * @throws CodedError FILE_TYPE_UNSUPPORTED for what is none of our kinds, or damaged.
+   * @throws CodedError FILE_TYPE_UNSUPPORTED for what is none of our kinds, or damaged;
+   * FILE_TOO_LARGE for a picture with too many pixels.
    */
   async save(bytes: Buffer): Promise<StoredUpload> {
     const type = sniffMediaType(bytes);
     if (!type) throw new CodedError('FILE_TYPE_UNSUPPORTED');
     const stripped = stripMetadata(bytes, type);
+    const pixels = pixelsOf(stripped, type);
+    if (pixels > PIXELS_MAX) throw new CodedError('FILE_TOO_LARGE', { pixels, most: PIXELS_MAX });
     const hash = createHash('sha256').update(stripped).digest('hex').slice(0, 40);
     const name = `${hash}.${EXTENSIONS[type]}`;
     await this.#storage.put(name, stripped, type);

@@ -57,6 +57,11 @@ it('refuses what is no picture, too large or too many, and keeps nothing of it',
   expect((await upload(['cut.jpg', cut])).code).toBe('FILE_TYPE_UNSUPPORTED');
   const large = Buffer.alloc(10_485_761, fixture('plain.png'));
   expect(await upload(['large.png', large])).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
+  const bomb = Buffer.from(
+    `474946383961ffffffff800000000000ffffff2c00000000ffffffff0002024401003b`,
+    'hex',
+  );
+  expect(await upload(['bomb.gif', bomb])).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   const six = Array.from(
     { length: 6 },
     (_, i) => [`${i}.png`, fixture('plain.png')] as [string, Buffer],

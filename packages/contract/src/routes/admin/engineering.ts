@@ -15,7 +15,11 @@ import {
 } from '../common.js';
 import { termFilters } from './terms.js';
 
-const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(1000);
+/** As many as the duplicate finder may select at once. */
+const IDS_MAX = 10_000;
+const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX);
+/** An id takes 27 bytes of JSON. */
+const IDS_BODY_MAX = IDS_MAX * 30;
 const duplicateGroup = z.object({
   /** The headword that they share. */
   _id: z.string(),
@@ -90,6 +94,7 @@ export const engineeringRoutes = {
     tag: 'Engineering table',
     access: 'admin',
     limit: 'admin',
+    bodyLimit: IDS_BODY_MAX,
     body: z.object({ ids }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
@@ -115,6 +120,7 @@ export const engineeringRoutes = {
     tag: 'Engineering table',
     access: 'admin',
     limit: 'admin',
+    bodyLimit: IDS_BODY_MAX,
     body: z.object({ termIds: ids }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
