@@ -16,7 +16,14 @@ import type { Collection } from '../storage/collection.js';
 import type { KvReader } from '../storage/kv.js';
 import { writeOutput } from './aggregate-output.js';
 import { assertFields, type Command } from './command.js';
-import { type CommandContext, collationOf, docField, openReader, wholeField } from './context.js';
+import {
+  type CommandContext,
+  collationOf,
+  docField,
+  findCollection,
+  openReader,
+  wholeField,
+} from './context.js';
 import { countMatches } from './count-distinct.js';
 import { firstReply } from './cursor-reply.js';
 import { openRecords } from './locate.js';
@@ -69,10 +76,10 @@ function stageContext(
     collation: collationOf(context.body),
     openPipeline: (name, pipeline, bound) => {
       const plan = planAggregate(pipeline);
-      assertPlan(plan, context, bound);
       const collection = context.server.catalog.find(context.db, name);
       const fields = neededFields(plan.rest);
       const inner: CommandContext = { ...context, body: { ...context.body, hint: undefined } };
+      if (collection === undefined) assertPlan(plan, context, bound);
       const source =
         collection === undefined
           ? arraySource([])
@@ -123,9 +130,11 @@ async function openAggregate(
   const stages = stageContext(context, reader, variables);
   if (context.body.aggregate === 1) return databaseStream(pipeline, stages);
   const plan = planAggregate(pipeline);
-  assertPlan(plan, context, variables);
-  const collection = context.server.catalog.find(context.db, String(context.body.aggregate));
-  if (collection === undefined) return buildStages(arraySource([]), plan.rest, stages);
+  const collection = findCollection(context);
+  if (collection === undefined) {
+    assertPlan(plan, context, variables);
+    return buildStages(arraySource([]), plan.rest, stages);
+  }
   const fields = neededFields(plan.rest);
   const records = sourceRecords(context, reader, collection, plan, variables, fields);
   const counted = plan.limit === 0 && plan.skip === 0 ? constantCount(plan.rest[0]) : undefined;
