@@ -40,7 +40,15 @@ try {
   const api = await startApiProcess(stack.env);
   stack.watch(api.engine);
 
-  const counts = { searches: 0, failed: 0, empty: 0, degraded: 0, edits: 0, editsFailed: 0 };
+  const counts = {
+    searches: 0,
+    failed: 0,
+    empty: 0,
+    emptyDegraded: 0,
+    degraded: 0,
+    edits: 0,
+    editsFailed: 0,
+  };
   const durations: number[] = [];
   /** The limit differs from time to time, so that the cache does not answer. */
   const search = async (query: string, limit: number) => {
@@ -52,6 +60,7 @@ try {
       );
       const reply = (await response.json()) as { data: unknown[]; degraded?: boolean };
       if (!response.ok) counts.failed += 1;
+      else if (reply.data.length === 0 && reply.degraded) counts.emptyDegraded += 1;
       else if (reply.data.length === 0) counts.empty += 1;
       if (reply.degraded) counts.degraded += 1;
     } catch {
@@ -115,10 +124,10 @@ try {
       lost += 1;
   }
   const { numberOfDocuments } = await index.getStats();
-  console.info(`rebuild: ${rebuild.phase} ${rebuild.error ?? ''} after ${took} s`);
-  console.table({ searches: percentiles(durations) });
+  report('during');
   console.info(
-    JSON.stringify({ ...counts, editsLost: lost, terms: ids.length, numberOfDocuments }),
+    `rebuild: ${rebuild.phase} ${rebuild.error ?? ''} after ${took} s; ` +
+      `${lost} of ${edited.size} edits lost; ${numberOfDocuments} documents for ${ids.length} terms`,
   );
 } finally {
   await stack.stop();

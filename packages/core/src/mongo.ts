@@ -1,6 +1,9 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from './log.js';
 
+/** Whether the process itself ends the connection, which is nothing to warn about. */
+let closing = false;
+
 /**
  * Connects the process to MongoDB. Writes are acknowledged by a majority and journaled. Calls made
  * while the database is away fail after `serverSelectionTimeoutMS` instead of hanging, and the
@@ -14,7 +17,10 @@ export async function connectMongo(
 ): Promise<Connection> {
   mongoose.set('strictQuery', true);
   const connection = mongoose.connection;
-  connection.on('disconnected', () => logger.warn('MongoDB disconnected'));
+  closing = false;
+  connection.on('disconnected', () => {
+    if (!closing) logger.warn('MongoDB disconnected');
+  });
   connection.on('reconnected', () => logger.info('MongoDB reconnected'));
   connection.on('error', (error) => logger.error({ err: error }, 'MongoDB connection error'));
   const deadline = Date.now() + waitMs;
@@ -58,6 +64,7 @@ export async function ensureIndexes(models: Iterable<mongoose.Model<never>>): Pr
 }
 
 export async function disconnectMongo(): Promise<void> {
+  closing = true;
   await mongoose.disconnect();
 }
 
