@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from './fold.js';
-import { lemmas, lightStem, possessiveForms } from './lemmas.js';
+import { lemmas, possessiveForms } from './lemmas.js';
+import { lightStem } from './light-stem.js';
 import { isInflectionEnding } from './suffixes.js';
 
 /** Inflected form and dictionary form, one line a rule. */

@@ -1,4 +1,4 @@
-import { lightStem } from './lemmas.js';
+import { lightStem } from './light-stem.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** What is read of a query; the rest of a pasted page is not a term. */

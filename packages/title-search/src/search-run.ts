@@ -2,7 +2,8 @@ import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import type { Query } from './query.js';
-import { KIND, type Tables } from './tables.js';
+import { KIND } from './row-kind.js';
+import type { Tables } from './tables.js';
 
 /** A query while it is being typed, or one that may be finished (Enter, a link, an API call). */
 export type SearchMode = 'typing' | 'finished';

@@ -43,7 +43,12 @@ export const CASE_AFTER_POSSESSIVE = forms(
 export const COPULA = forms('DIr');
 
 /** Voiceless consonants, after which D is t (folded; "fıstıkçı şahap"). */
-export const VOICELESS = new Set('fstkchp');
+const VOICELESS = new Set('fstkchp');
+
+/** -tA follows only voiceless consonants. -dA after them is a common slip, and is let through. */
+export function dentalFits(stem: string, ending: string): boolean {
+  return ending[0] !== 't' || VOICELESS.has(stem.at(-1) ?? '');
+}
 
 export function isVowel(letter: string | undefined): boolean {
   return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';

@@ -1,24 +1,14 @@
-import { abbreviationsIn, isAbbreviationOf, isAcronym } from './abbreviation.js';
+import { abbreviationsIn } from './abbreviation.js';
 import type { Title, TitleEntry } from './entry.js';
 import { grown } from './grow.js';
 import { KeyTable } from './key-table.js';
 import { Occurrences } from './occurrences.js';
+import { foldedWords, KIND, keywordKind, MAX_TITLE } from './row-kind.js';
 import { ShardedMap } from './sharded-map.js';
 import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
+import { WholeTitles } from './whole-titles.js';
 
-/** Kind of a row of the title table: the number of its language if it is a title, or one of these. */
-export const KIND = {
-  keyword: 252,
-  /** A keyword that spells the initials of a title, such as `CNC`. */
-  initials: 253,
-  /** A keyword that is written as abbreviations are, such as `PLA`. */
-  acronym: 254,
-  /** An abbreviation that a title gives in parentheses; a row beside that title. */
-  inTitle: 255,
-} as const;
-
-const MAX_TITLE = 300;
 /**
  * The tables behind the index: keys, titles (rows, headwords and keywords alike) and documents
  * (slots), in typed arrays. Adding and removing touch only the words of the document; removed rows
@@ -35,9 +25,7 @@ export class Tables {
   readonly #occurrences = new Occurrences();
   /** Key → live uses. */
   #uses = new Int32Array(1024);
-  /** Whole-title key → first row + 1; row → next row + 1. */
-  #head = new Int32Array(1024);
-  #next = new Int32Array(1024);
+  readonly #wholeTitles = new WholeTitles();
   #slot = new Int32Array(1024);
   #wholeKey = new Int32Array(1024);
   #kind = new Uint8Array(1024);
@@ -145,8 +133,7 @@ export class Tables {
     this.#texts[row] = text;
     this.#kind[row] = kind;
     this.#wholeKey[row] = key;
-    this.#next[row] = this.#head[key] ?? 0;
-    this.#head[key] = row + 1;
+    this.#wholeTitles.add(key, row);
     for (const word of words) this.#occurrences.add(this.#use(word, 'word'), row);
     this.#wordStart[row + 1] = this.#occurrences.end;
     if (words.length > 1 && isTurkish) {
@@ -156,7 +143,6 @@ export class Tables {
   }
 
   #growRows(length: number): void {
-    this.#next = grown(this.#next, length);
     this.#slot = grown(this.#slot, length);
     this.#wholeKey = grown(this.#wholeKey, length);
     this.#kind = grown(this.#kind, length);
@@ -171,7 +157,6 @@ export class Tables {
   #use(text: string, kind: 'word' | 'joined'): number {
     const key = this.keys.add(text, kind);
     this.#uses = grown(this.#uses, key + 1);
-    this.#head = grown(this.#head, key + 1);
     this.#uses[key] = (this.#uses[key] ?? 0) + 1;
     return key;
   }
@@ -194,13 +179,7 @@ export class Tables {
     this.#texts[row] = '';
     const key = this.wholeKey(row);
     this.#release(key);
-    if (this.#head[key] === row + 1) {
-      this.#head[key] = this.#next[row] ?? 0;
-    } else {
-      let before = (this.#head[key] ?? 0) - 1;
-      while (before >= 0 && this.#next[before] !== row + 1) before = (this.#next[before] ?? 0) - 1;
-      if (before >= 0) this.#next[before] = this.#next[row] ?? 0;
-    }
+    this.#wholeTitles.remove(key, row);
     for (let i = 0; i < this.wordCount(row); i++) {
       this.#release(this.wordKey(row, i));
       this.#occurrences.remove((this.#wordStart[row] ?? 0) + i);
@@ -251,14 +230,12 @@ export class Tables {
   }
 
   hasWholeTitle(key: number): boolean {
-    return (this.#head[key] ?? 0) > 0;
+    return this.#wholeTitles.has(key);
   }
 
   /** Calls `visit` with every title that, without spaces, is this key. */
   forEachWholeTitle(key: number, visit: (row: number) => void): void {
-    for (let row = (this.#head[key] ?? 0) - 1; row >= 0; row = (this.#next[row] ?? 0) - 1) {
-      visit(row);
-    }
+    this.#wholeTitles.forEach(key, visit);
   }
 
   /** The words of a row with their spelling. */
@@ -270,15 +247,4 @@ export class Tables {
   title(row: number): Title {
     return { text: this.#texts[row] ?? '', lang: this.languages[this.kind(row)] ?? '' };
   }
-}
-
-function keywordKind(keyword: string, titles: readonly Title[]): number {
-  const whole = foldedWords(keyword).join('');
-  const isInitials = titles.some(({ text }) => isAbbreviationOf(whole, foldedWords(text)));
-  if (isInitials) return KIND.initials;
-  return isAcronym(keyword) ? KIND.acronym : KIND.keyword;
-}
-
-function foldedWords(text: string): string[] {
-  return tokenize(text.slice(0, MAX_TITLE)).map((token) => token.folded);
 }
