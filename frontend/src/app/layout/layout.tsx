@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
+import { Prerendered } from '../../components/prerendered.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
@@ -26,7 +27,7 @@ export function Layout() {
       <SecondarySearch />
       <main id="main" className={styles.main} tabIndex={-1}>
         <RegionBoundary>
-          <Suspense>
+          <Suspense fallback={<Prerendered />}>
             <Outlet />
           </Suspense>
         </RegionBoundary>

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useNavigate, useParams } from 'react-router-dom';
+import { Prerendered } from '../../components/prerendered.js';
 import { BrowseSection } from '../../features/browse/browse-section.js';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
 import { ExampleTerms } from '../../features/home/example-terms.js';
@@ -68,7 +69,7 @@ export function DictionaryPage() {
           </>
         )}
         {slug !== undefined && (
-          <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <Suspense fallback={<Prerendered className={styles.waiting} />}>
             <TermRegion key={slug} slug={slug} />
           </Suspense>
         )}

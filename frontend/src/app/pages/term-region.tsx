@@ -1,6 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Prerendered } from '../../components/prerendered.js';
 import { FavoriteButton } from '../../features/favorites/favorite-button.js';
 import { RelatedTerms } from '../../features/terms/related-terms.js';
 import { SpeechButton } from '../../features/terms/speech-button.js';
@@ -65,7 +66,7 @@ export function TermRegion({ slug }: { slug: string }) {
     );
   }
   const shown = term ?? (isLoading ? navigation?.name : undefined);
-  if (!shown) return <div className={styles.waiting} aria-busy="true" />;
+  if (!shown) return <Prerendered className={styles.waiting} />;
   return (
     <>
       <TermMeta term={shown} />

@@ -1,5 +1,6 @@
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
+import { Prerendered } from '../../components/prerendered.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -12,7 +13,7 @@ export function InfoPage({ page }: { page: 'about' | 'contact' }) {
   const { t } = useTranslation();
   const texts = useLegalTexts(useLanguage());
   const { contactEmail } = useClientConfig();
-  if (!texts) return null;
+  if (!texts) return <Prerendered />;
   const text = texts[page];
   return (
     <Page title={text.title} lead={text.lead} description={text.lead} path={`/${page}`}>

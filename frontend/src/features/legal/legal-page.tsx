@@ -1,4 +1,5 @@
 import { Page } from '../../components/page.js';
+import { Prerendered } from '../../components/prerendered.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
@@ -19,7 +20,7 @@ export function LegalPage({ document }: { document: keyof typeof PATHS }) {
   const { contactEmail, legalUpdated } = useClientConfig();
   const texts = useLegalTexts(language);
   const day = useDateFormat({ dateStyle: 'long', timeZone: 'UTC' });
-  if (!texts) return null;
+  if (!texts) return <Prerendered />;
   const text = texts[document];
   const date = day.format(new Date(legalUpdated));
   return (
