@@ -10,7 +10,7 @@ import { databaseOf } from './database-of.js';
  * `make backup`: writes all collections with their indexes and the uploaded files into one compressed
  * archive of Extended JSON lines. It appears under its name only when it is whole.
  */
-const env = readEnv(z.object(commonSettings));
+const env = readEnv(z.object({ ...commonSettings, S3_BUCKET: z.string().optional() }));
 const stamp = new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19);
 const file = resolve(process.argv[2] ?? join(env.DATA_DIR, 'backups', `terimce-${stamp}.gz`));
 mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
@@ -22,3 +22,8 @@ const summary = await dumpDatabase({
 console.log(
   `${summary.collections} collections, ${summary.documents} documents and ${summary.files} files are in ${file}`,
 );
+if (env.S3_BUCKET) {
+  console.log(
+    `The bucket ${env.S3_BUCKET} with its uploads is not in it: back it up by its own means.`,
+  );
+}

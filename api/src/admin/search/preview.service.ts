@@ -40,16 +40,16 @@ export async function previewSettings(
       limit: PREVIEW_HITS,
     }),
   ).hits;
-  const present_ = ({ id }: Pick<MergedHit, 'id'>) => {
+  const shown = ({ id }: Pick<MergedHit, 'id'>) => {
     const term = titles.summaries.get(id);
     if (!term) return [];
     const { _id, englishTerm, turkishTerm, slug } = term;
     return [{ _id, englishTerm, turkishTerm, slug }];
   };
   return {
-    before: now.hits.flatMap(present_).slice(0, PREVIEW_HITS),
+    before: now.hits.flatMap(shown).slice(0, PREVIEW_HITS),
     after: mergeHits(titleHits, found ?? [])
-      .flatMap(present_)
+      .flatMap(shown)
       .slice(0, PREVIEW_HITS),
     degraded: now.degraded || found === undefined,
   };
