@@ -38,6 +38,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     PORT: String(port),
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
+    // Dozens of accounts are made here; at the cost of production that alone takes a minute.
+    BCRYPT_ROUNDS: '6',
     // A journey may come from an address of its own, so that one does not use up the guesses of another.
     TRUST_PROXY: '1',
     // Many journeys come from one address within a minute here.
