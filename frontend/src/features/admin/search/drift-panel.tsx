@@ -1,5 +1,8 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { call } from '../../../lib/api.js';
 import { formatDateTimeSeconds } from '../data/format.js';
 import { useAction } from '../data/use-action.js';
 import { useFormat } from '../data/use-format.js';
@@ -10,6 +13,7 @@ import { Stat, Stats } from '../ui/stat.js';
 import { Empty } from '../ui/states.js';
 import styles from './search.module.css';
 
+const POLL_MS = 1_000;
 const KINDS = ['missing', 'extra', 'outdated'] as const;
 
 /** What the last comparison of index and database found, and the repair. */
@@ -19,12 +23,30 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
   const { number } = useFormat();
   const { run, busy } = useAction();
 
+  const [working, setWorking] = useState(false);
+  const gone = useRef(false);
+  useEffect(() => {
+    gone.current = false;
+    return () => {
+      gone.current = true;
+    };
+  }, []);
+
   async function compare(repair: boolean) {
-    await run(
+    const reply = await run(
       'POST /admin/search/drift',
       { query: { repair } },
       { done: t('search.driftStarted'), fallback: t('search.driftFailed') },
     );
+    if (!reply.success) return;
+    setWorking(true);
+    // The outcome itself comes with the status; this only tells when it is there.
+    for (let pending = true; pending && !gone.current; ) {
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+      const state = await call('GET /admin/search/drift');
+      pending = state.success && state.data.pending;
+    }
+    if (!gone.current) setWorking(false);
   }
 
   return (
@@ -33,17 +55,19 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
       actions={
         isAdmin && (
           <>
-            <Button size="small" disabled={busy} onClick={() => void compare(false)}>
+            <Button size="small" disabled={busy || working} onClick={() => void compare(false)}>
               {t('search.driftCheck')}
             </Button>
-            <Button size="small" disabled={busy} onClick={() => void compare(true)}>
+            <Button size="small" disabled={busy || working} onClick={() => void compare(true)}>
               {t('search.driftRepair')}
             </Button>
           </>
         )
       }
     >
-      <p className={styles.minor}>{t('search.driftText')}</p>
+      <p className={styles.minor} role="status">
+        {working ? t('search.driftWorking') : t('search.driftText')}
+      </p>
       {targets.every((target) => !target.drift) && <Empty text={t('search.driftNever')} />}
       {targets.map(({ host, drift }) =>
         drift ? (
@@ -76,7 +100,12 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
                 <summary className={styles.summary}>{t('search.sample')}</summary>
                 {KINDS.filter((kind) => drift.sample[kind].length > 0).map((kind) => (
                   <p key={kind} className={styles.ids}>
-                    {t(`search.${kind}`)}: {drift.sample[kind].join(', ')}
+                    {t(`search.${kind}`)}:{' '}
+                    {drift.sample[kind].map((id) => (
+                      <Link key={id} to={`/admin/engineering?edit=${id}`}>
+                        {id}
+                      </Link>
+                    ))}
                   </p>
                 ))}
               </details>
