@@ -2,7 +2,7 @@ import type { RouteDefinition } from '@terimce/contract/route';
 import { z } from 'zod';
 
 /** The part of JSON Schema that our contract uses. */
-export interface JsonSchema {
+interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
