@@ -1,6 +1,7 @@
 import { Menu } from '@base-ui/react/menu';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { Check } from 'lucide-react';
+import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { chooseLanguage, useLanguage } from '../../lib/i18n.js';
 import styles from './language-menu.module.css';
@@ -12,6 +13,7 @@ const NAMES = { tr: 'Türkçe', en: 'English' } as const;
 export function OpenLanguageMenu() {
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
+  const [place, setPlace] = useState<HTMLElement | null>(null);
 
   async function choose(next: UiLanguage) {
     await chooseLanguage(next);
@@ -25,7 +27,9 @@ export function OpenLanguageMenu() {
       <Menu.Trigger className={styles.trigger}>
         <LanguageMenuLabel />
       </Menu.Trigger>
-      <Menu.Portal>
+      {/* Inside the header, so that it belongs to a landmark. */}
+      <div ref={setPlace} />
+      <Menu.Portal container={place}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={6}>
           <Menu.Popup className={styles.popup}>
             <Menu.RadioGroup

@@ -51,21 +51,21 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
       toast({ title: failureText('POST /favorites/import', reply), kind: 'error' });
       return;
     }
-    const { added, alreadyPresent, unknown } = reply.data;
+    const { added, alreadyPresent, unknown, unknownTotal } = reply.data;
     toast({
       title: t('favorites.imported', { count: added }),
       description: [
         alreadyPresent > 0 && t('favorites.alreadyPresent', { count: alreadyPresent }),
-        unknown.length > 0 &&
+        unknownTotal > 0 &&
           t('favorites.unknownTerms', {
             terms: unknown.slice(0, 5).join(', '),
-            count: unknown.length,
+            count: unknownTotal,
           }),
       ]
         .filter(Boolean)
         .join(' '),
       kind: 'success',
-      timeout: unknown.length > 0 ? 12_000 : undefined,
+      timeout: unknownTotal > 0 ? 12_000 : undefined,
     });
     onImported();
   }

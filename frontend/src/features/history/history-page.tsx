@@ -57,7 +57,7 @@ export function HistoryPage() {
                 {t(all ? 'history.less' : 'history.more')}
               </Button>
             )}
-            <Button variant="ghost" onClick={() => setAsking(true)}>
+            <Button onClick={() => setAsking(true)}>
               {t('history.clear')}
             </Button>
           </div>
