@@ -53,7 +53,10 @@ export class LiveSearch {
       logger,
       maxTerms: maxTitles,
       onRead: (read) => this.terms.fill(read),
-      onChanged: (ids) => this.terms.forget(ids),
+      onChanged: (ids, changed) => {
+        this.terms.forget(ids);
+        this.terms.fill(changed);
+      },
     });
     this.service = new SearchService({ engine: this.engine, titles: this.titles });
     // Half for whole replies, half for the terms that replies are made of.

@@ -34,8 +34,8 @@ export interface LiveTitlesOptions {
   readonly maxTerms: number;
   /** Told of terms as they are read at the start. */
   readonly onRead?: (terms: readonly Term[]) => void;
-  /** Told of changed terms before the version rises. */
-  readonly onChanged?: (ids: readonly string[]) => void;
+  /** Told of changed terms before the version rises, and how those read now that are public. */
+  readonly onChanged?: (ids: readonly string[], terms: readonly Term[]) => void;
 }
 
 /** Terms whose use is looked at again; what is used less hardly counts. */
@@ -128,7 +128,7 @@ export class LiveTitles {
       changed.push(_id);
     }
     if (changed.length === 0) return;
-    this.#options.onChanged?.(changed);
+    this.#options.onChanged?.(changed, []);
     this.#version += 1;
   }
 
@@ -141,13 +141,17 @@ export class LiveTitles {
     const changed: string[] = [];
     for (let more = true; more; ) {
       const batch = await this.#options.source.changesSince(this.#cursor);
-      for (const change of batch.changes) if (this.#apply(change)) changed.push(change._id);
+      const applied = batch.changes.filter((change) => this.#apply(change));
       more = batch.more && batch.cursor > this.#cursor;
       this.#cursor = batch.cursor;
-    }
-    if (changed.length > 0) {
-      this.#options.onChanged?.(changed);
+      if (applied.length === 0) continue;
+      const ids = applied.map(({ _id }) => _id);
+      this.#options.onChanged?.(
+        ids,
+        applied.flatMap(({ term }) => term ?? []),
+      );
       this.#version += 1;
+      changed.push(...ids);
     }
     if (this.isReady && this.index.needsCompaction) void this.index.compact();
     if (this.isReady && this.summaries.size > this.#options.maxTerms) this.#giveUp();
