@@ -1,0 +1,67 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Answer, answerCalls, click, one, show, until } from '../../../test/screen.js';
+import { useAuth } from '../../lib/auth/auth.js';
+import { waitingToasts } from '../../lib/toast.js';
+import { FavoriteButton } from './favorite-button.js';
+
+vi.mock(import('../../lib/auth/auth.js'), async (original) => ({
+  ...(await original()),
+  useAuth: vi.fn(),
+}));
+
+const TERM = 'a'.repeat(24);
+const UNCHECKED: Answer = { body: { success: true, message: '', data: { isFavorite: false } } };
+function deferred<T>() {
+  let resolve: (value: T) => void = () => {};
+  const promise = new Promise<T>((fulfil) => {
+    resolve = fulfil;
+  });
+  return { promise, resolve };
+}
+const pressed = () => one('button').getAttribute('aria-pressed');
+
+describe('the heart of a term', () => {
+  let leave: () => Promise<void> = async () => {};
+  beforeEach(() => {
+    const user = { username: 'okur' };
+    vi.mocked(useAuth).mockReturnValue({ user, isAuthenticated: true } as never);
+    waitingToasts.set([]);
+  });
+  afterEach(async () => {
+    await leave();
+    vi.unstubAllGlobals();
+  });
+
+  it('fills when the server has agreed, and waits until then', async () => {
+    const agreement = deferred<Answer>();
+    answerCalls((method) => (method === 'GET' ? UNCHECKED : agreement.promise));
+    leave = await show(<FavoriteButton termId={TERM} />);
+    await click(one('button'));
+    expect([pressed(), one<HTMLButtonElement>('button').disabled]).toEqual(['false', true]);
+    agreement.resolve({ status: 201, body: { success: true, message: '', data: null } });
+    await until(() => expect(pressed()).toBe('true'));
+    expect(one<HTMLButtonElement>('button').disabled).toBe(false);
+  });
+
+  it('stays empty when the server refuses, and says why', async () => {
+    answerCalls((method) =>
+      method === 'GET'
+        ? UNCHECKED
+        : { status: 400, body: { success: false, code: 'FAVORITES_FULL', message: 'Liste dolu' } },
+    );
+    leave = await show(<FavoriteButton termId={TERM} />);
+    await click(one('button'));
+    await until(() => expect(waitingToasts.get()[0]?.title).toBe('Liste dolu'));
+    expect(pressed()).toBe('false');
+  });
+
+  it('asks visitors to log in', async () => {
+    vi.mocked(useAuth).mockReturnValue({ user: null, isAuthenticated: false } as never);
+    const calls = answerCalls(() => UNCHECKED);
+    leave = await show(<FavoriteButton termId={TERM} />);
+    await click(one('button'));
+    expect(waitingToasts.get()[0]).toMatchObject({ title: 'Giriş Gerekli', timeout: 4000 });
+    expect(calls).not.toHaveBeenCalled();
+  });
+});

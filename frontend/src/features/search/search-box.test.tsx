@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  type Answer,
+  answerCalls,
+  fill,
+  one,
+  press,
+  show,
+  texts,
+  until,
+} from '../../../test/screen.js';
+import { SearchBox } from './search-box.js';
+
+const TERMS = ['stress', 'strain', 'strength'].map((englishTerm, i) => ({
+  _id: `${i}`.repeat(24),
+  englishTerm,
+  turkishTerm: `gerilme ${i}`,
+  category: 'materials',
+  slug: englishTerm,
+}));
+const FOUND: Answer = { body: { success: true, message: '', data: TERMS, count: TERMS.length } };
+
+describe('the search box', () => {
+  const onOpen = vi.fn();
+  let leave: () => Promise<void>;
+  beforeEach(async () => {
+    leave = await show(<SearchBox variant="hero" onOpen={onOpen} onSettle={() => {}} />);
+  });
+  afterEach(async () => {
+    await leave();
+    vi.unstubAllGlobals();
+    onOpen.mockReset();
+  });
+  const box = () => one<HTMLInputElement>('[role=combobox]');
+  const highlighted = () => texts('[role=option][aria-selected=true] [lang=en]');
+
+  async function type(text: string) {
+    box().focus();
+    await fill(box(), text);
+    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(3));
+  }
+
+  it('moves through the hits with the arrow keys and wraps around', async () => {
+    answerCalls(() => FOUND);
+    await type('ge');
+    const seen = [];
+    for (const key of ['ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowDown', 'ArrowUp']) {
+      await press(box(), key);
+      seen.push(...highlighted());
+    }
+    expect(seen).toEqual(['stress', 'strain', 'strength', 'stress', 'strength']);
+    expect(one(`#${CSS.escape(box().getAttribute('aria-activedescendant') ?? '')}`)).toBe(
+      one('[aria-selected=true]'),
+    );
+  });
+
+  it('opens what is highlighted with Enter, and says where it stood', async () => {
+    answerCalls(() => FOUND);
+    await type('ge');
+    await press(box(), 'ArrowDown');
+    await press(box(), 'ArrowDown');
+    await press(box(), 'Enter');
+    expect(onOpen).toHaveBeenCalledWith(TERMS[1], { query: 'ge', position: 2, shown: 3 });
+    expect(box().value).toBe('');
+  });
+
+  it('closes with Escape and leaves the box', async () => {
+    answerCalls(() => FOUND);
+    await type('ge');
+    await press(box(), 'Escape');
+    expect(box().getAttribute('aria-expanded')).toBe('false');
+    expect(document.activeElement).not.toBe(box());
+  });
+
+  it('asks for nothing under two letters', async () => {
+    const calls = answerCalls(() => FOUND);
+    await fill(box(), 'g');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(calls).not.toHaveBeenCalled();
+  });
+
+  it('says so when the search fails', async () => {
+    answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
+    await fill(box(), 'ge');
+    await until(() => expect(document.body.textContent).toContain('Öneriler getirilemedi'));
+  });
+});

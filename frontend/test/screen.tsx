@@ -1,0 +1,82 @@
+import { act, type ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { SWRConfig } from 'swr';
+import { vi } from 'vitest';
+import { loadPageTexts, startI18n } from '../src/lib/i18n.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+/** Draws a part of the site in Turkish, with caches of its own; returns how to take it away. */
+export async function show(element: ReactNode): Promise<() => Promise<void>> {
+  localStorage.setItem('language', 'tr');
+  startI18n();
+  await loadPageTexts();
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <SWRConfig value={{ provider: () => new Map(), dedupingInterval: 0 }}>
+        <MemoryRouter>{element}</MemoryRouter>
+      </SWRConfig>,
+    ),
+  );
+  return async () => {
+    await act(async () => root.unmount());
+    place.remove();
+  };
+}
+
+/** The one element that a selector finds. */
+export function one<T extends HTMLElement = HTMLElement>(selector: string): T {
+  const [found, ...more] = document.querySelectorAll<T>(selector);
+  if (!found || more.length > 0) throw new Error(`${selector}: ${found ? 'several' : 'none'}`);
+  return found;
+}
+
+export function texts(selector: string): (string | null)[] {
+  return [...document.querySelectorAll(selector)].map((element) => element.textContent);
+}
+
+export async function press(element: HTMLElement, key: string): Promise<void> {
+  await act(async () => {
+    element.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+  });
+}
+
+export async function click(element: HTMLElement): Promise<void> {
+  await act(async () => element.click());
+}
+
+/** Puts a text into a field, as typing does. */
+export async function fill(
+  field: HTMLInputElement | HTMLTextAreaElement,
+  text: string,
+): Promise<void> {
+  const prototype = Object.getPrototypeOf(field) as object;
+  const setter = Object.getOwnPropertyDescriptor(prototype, 'value')?.set;
+  await act(async () => {
+    setter?.call(field, text);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Waits until something holds; fails with what is wrong about it. */
+export async function until(check: () => void): Promise<void> {
+  await act(async () => vi.waitFor(check, { timeout: 3000 }));
+}
+
+export interface Answer {
+  readonly status?: number;
+  readonly body: unknown;
+}
+
+/** Puts answers in the place of the network; a rejected one is a lost connection. */
+export function answerCalls(answer: (method: string, path: string) => Answer | Promise<Answer>) {
+  const calls = vi.fn(async (address: string, init?: RequestInit) => {
+    const { status = 200, body } = await answer(init?.method ?? 'GET', address);
+    return new Response(JSON.stringify(body), { status });
+  });
+  vi.stubGlobal('fetch', calls);
+  return calls;
+}
