@@ -1,14 +1,40 @@
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import type { Meilisearch } from 'meilisearch';
+import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { indexRevs } from './index-documents.js';
 import { RevsChecksum } from './revs-checksum.js';
 
+const POLL_MS = 50;
 const PREFIX = `${TERMS_INDEX}_rebuild_`;
 
 /** Name of the index that a rebuild fills, until it is swapped in. */
 export function rebuildIndexName(rebuildId: string): string {
   return `${PREFIX}${rebuildId.slice(0, 8)}`;
+}
+
+/**
+ * Waits until a swap has brought in the index that was created at `createdAt`. A key that is good for
+ * some indexes alone may swap them, but does not see the task, which belongs to no index.
+ * @throws MeiliTaskError when the swap failed; an Error after `timeoutMs`.
+ */
+export async function untilSwapped(
+  client: Meilisearch,
+  taskUid: number,
+  createdAt: string,
+  timeoutMs = 300_000,
+): Promise<void> {
+  try {
+    await taskSuccess(client, taskUid, timeoutMs);
+    return;
+  } catch (error) {
+    const hidden = error instanceof MeilisearchApiError && error.cause?.code === 'task_not_found';
+    if (!hidden) throw error;
+  }
+  const deadline = Date.now() + timeoutMs;
+  while (String((await client.getRawIndex(TERMS_INDEX)).createdAt) !== createdAt) {
+    if (Date.now() > deadline) throw new Error(`The swap is not done after ${timeoutMs} ms`);
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+  }
 }
 
 /** Removes the indexes that rebuilds have left behind, the one before a swap among them. */

@@ -1,13 +1,13 @@
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import { applySettings } from '@terimce/core/search/index-settings';
-import { MeiliAwayError, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { MeiliAwayError, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { sequencePosition } from '@terimce/core/terms/change-sequence';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
 import { adoptIndex } from './prepare-target.js';
-import { differences, dropLeftovers, rebuildIndexName } from './rebuild-index.js';
+import { differences, dropLeftovers, rebuildIndexName, untilSwapped } from './rebuild-index.js';
 import { RebuildRecord } from './rebuild-record.js';
 import { sendBatch, type ToDocument } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
@@ -186,7 +186,7 @@ class Rebuild {
     const task = await client.swapIndexes([
       { indexes: [TERMS_INDEX, this.#index()], rename: false },
     ]);
-    await taskSuccess(client, task.taskUid);
+    await untilSwapped(client, task.taskUid, createdAt);
     await adoptIndex(sender.target, createdAt);
   }
 

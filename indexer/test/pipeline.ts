@@ -43,6 +43,13 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     : new InProcessQueue({ backoffMs: 50 });
   const { host, masterKey } = services.meilisearch;
   const [target] = meiliTargets([host], masterKey) as [MeiliTarget];
+  // The rights that an installation gives its indexer, and no more.
+  const { key } = await target.client.createKey({
+    actions: ['documents.*', 'indexes.*', 'settings.*', 'stats.*', 'tasks.*', 'search', 'version'],
+    indexes: ['terms*'],
+    expiresAt: null,
+  });
+  const restricted = meiliTargets([host], key);
   const repository = new TermRepository({ queue, logger });
   const indexers: Indexer[] = [];
   return {
@@ -52,7 +59,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
     target,
     indexers,
     async startIndexer(options = {}) {
-      const indexer = await startIndexer({ queue, targets: [target], logger, ...options });
+      const indexer = await startIndexer({ queue, targets: restricted, logger, ...options });
       indexers.push(indexer);
       return indexer;
     },
