@@ -16,6 +16,7 @@ it('asks for the query itself and for each synonym in its place', () => {
   expect(queryVariants('yeni ısı enerjisi', { ...none, groups })).toEqual([
     'yeni isi enerjisi',
     'yeni hararet enerjisi',
+    'yeni isi enerjisi enerjisi',
     'yeni hararet',
     'yeni isi',
   ]);

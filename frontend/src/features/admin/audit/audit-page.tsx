@@ -8,11 +8,12 @@ import { type Texts, textOr, useTexts } from '../texts.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
-import { TextField } from '../ui/fields.js';
+import { SelectField, TextField } from '../ui/fields.js';
 import { Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
 import { Pager } from '../ui/pager.js';
 import styles from './audit.module.css';
+import { AUDIT_ACTIONS } from './audit-actions.js';
 import { changesOf } from './audit-changes.js';
 
 type Entry = Extract<CallReply<'GET /admin/audit'>, { success: true }>['data']['entries'][number];
@@ -72,10 +73,14 @@ export function AuditPage() {
           value={filters.by}
           onSearch={(by) => set({ by }, { replace: true })}
         />
-        <SearchField
+        <SelectField
           label={t('audit.actionFilter')}
           value={filters.action}
-          onSearch={(action) => set({ action }, { replace: true })}
+          onChange={(action) => set({ action })}
+          options={[
+            { value: '', label: t('table.all') },
+            ...AUDIT_ACTIONS.map((value) => ({ value, label: actionText(t, value) })),
+          ]}
         />
         <SearchField
           label={t('audit.subjectFilter')}

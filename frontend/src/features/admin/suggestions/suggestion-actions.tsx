@@ -43,12 +43,7 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
   return (
     <span className={styles.actions}>
       {next.includes('approved') && (
-        <Button
-          size="small"
-          variant="primary"
-          aria-label={`${t('suggestions.approve')}: ${name}`}
-          onClick={approve}
-        >
+        <Button size="small" aria-label={`${t('suggestions.approve')}: ${name}`} onClick={approve}>
           {t('suggestions.approve')}
         </Button>
       )}

@@ -88,10 +88,10 @@ export function UsersPage() {
       id: 'stats',
       header: t('users.stats'),
       cell: (user) => (
-        <>
-          {t('users.termsCount', { value: number(user.stats.termsCreated) })},{' '}
-          {t('users.searchesCount', { value: number(user.stats.searchCount) })}
-        </>
+        <span className={styles.stats}>
+          <span>{t('users.termsCount', { value: number(user.stats.termsCreated) })}</span>
+          <span>{t('users.searchesCount', { value: number(user.stats.searchCount) })}</span>
+        </span>
       ),
     },
     {
