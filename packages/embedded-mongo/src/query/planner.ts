@@ -66,14 +66,17 @@ interface Candidate {
   readonly cost: number;
 }
 
-/** About how many entries are within some bounds; of many ranges a few stand for all. */
-function entriesWithin(kv: KvReader, { ranges }: Bounds): number {
+/**
+ * About how many entries are within some bounds; of many ranges a few stand for all. Where there
+ * are more than are counted, a good part of the collection is taken to be there.
+ */
+function entriesWithin(kv: KvReader, collection: Collection, { ranges }: Bounds): number {
   const step = Math.ceil(ranges.length / sampledRanges);
   let total = 0;
   for (let i = 0; i < ranges.length; i += step) {
     const { start, end } = ranges[i] as KeyRange;
     total += kv.count('entries', { start, end, limit: countLimit - total });
-    if (total >= countLimit) return countLimit * step;
+    if (total >= countLimit) return Math.max(countLimit * step, collection.count / 3);
   }
   return Math.max(total * step, step > 1 ? ranges.length : 0);
 }
@@ -151,9 +154,9 @@ function entriesOf(
   { index, bounds }: IndexScan,
   confined: boolean,
 ): number {
-  if (!confined) return Math.min(collection.count, countLimit);
+  if (!confined) return collection.count;
   if (index.unique && bounds.points && !index.multikey) return bounds.ranges.length;
-  return entriesWithin(kv, bounds);
+  return entriesWithin(kv, collection, bounds);
 }
 
 function best(
