@@ -57,9 +57,7 @@ export function HistoryPage() {
                 {t(all ? 'history.less' : 'history.more')}
               </Button>
             )}
-            <Button onClick={() => setAsking(true)}>
-              {t('history.clear')}
-            </Button>
+            <Button onClick={() => setAsking(true)}>{t('history.clear')}</Button>
           </div>
         </>
       )}
