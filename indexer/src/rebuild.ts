@@ -121,14 +121,14 @@ class Rebuild {
   /** Brings over what changed behind `cursor`; returns up to where every change is known to be in. */
   async #replay(sender: TargetSender, from: number): Promise<number> {
     let cursor = from;
-    for (;;) {
+    for (let seq = from; ; ) {
       this.#check();
       const { settled } = await sequencePosition();
-      const page = await termOutbox.changedPage(cursor, REPLAY_PAGE);
+      const page = await termOutbox.changedPage(seq, REPLAY_PAGE);
       if (page.length > 0) await this.#send(sender, page);
-      const full = page.length === REPLAY_PAGE;
-      cursor = Math.max(cursor, full ? Math.min(settled, page.at(-1)?.seq ?? 0) : settled);
-      if (!full) return cursor;
+      seq = page.at(-1)?.seq ?? seq;
+      cursor = Math.max(cursor, Math.min(settled, seq));
+      if (page.length < REPLAY_PAGE) return cursor;
     }
   }
 

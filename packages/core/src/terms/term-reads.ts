@@ -215,12 +215,24 @@ export class TermReads {
     limit = 1000,
   ): Promise<{ changes: TermChange[]; cursor: number; more: boolean }> {
     const { settled } = await sequencePosition();
-    const records = (await TermModel.find({ seq: { $gt: cursor } }, TERM_PROJECTION)
-      .sort({ seq: 1 })
-      .limit(limit)
-      .lean()) as TermRecord[];
-    const more = records.length === limit;
-    const reached = more ? Math.min(settled, records.at(-1)?.seq ?? cursor) : settled;
+    const records: TermRecord[] = [];
+    let reached = settled;
+    let more = false;
+    for (let from = cursor; ; ) {
+      const page = (await TermModel.find({ seq: { $gt: from } }, TERM_PROJECTION)
+        .sort({ seq: 1 })
+        .limit(limit)
+        .lean()) as TermRecord[];
+      records.push(...page);
+      if (page.length < limit) break;
+      from = page.at(-1)?.seq ?? from;
+      // Behind a write that does not end (its process was killed) the cursor stays where it is, and
+      // what lies further on must be read in this call or would not be until that write is given up.
+      if (from > settled) continue;
+      reached = from;
+      more = true;
+      break;
+    }
     const changes = records.map((record) => {
       const { seq, rev, status, deletedAt } = record;
       const change: TermChange = { _id: String(record._id), seq, rev };

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRepository, termInput, word } from '../../test/repository.js';
 import { TermModel } from '../models/term.js';
+import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { findNeighbours } from './duplicates.js';
 import type { TermRepository } from './term-repository.js';
 
@@ -323,6 +324,18 @@ describe('TermRepository', () => {
         ({ cursor, more } = page);
       }
       expect(seen.size).toBe(25);
+    });
+
+    it('reads past a writer that was killed', async () => {
+      const start = await terms.maxSeq();
+      const dead = await takeChangeNumbers(1);
+      const { stored } = await terms.createMany(Array.from({ length: 25 }, () => termInput()));
+      const page = await terms.changesSince(start, 10);
+      expect(page).toMatchObject({ more: false });
+      expect(page.cursor).toBeLessThan(dead.first);
+      const seen = new Set(page.changes.map(({ _id }) => _id));
+      expect(stored.filter(({ _id }) => !seen.has(String(_id)))).toEqual([]);
+      await releaseChangeNumbers(dead);
     });
 
     it('never steps over a write that is on its way', async () => {
