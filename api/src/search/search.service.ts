@@ -53,7 +53,6 @@ const COUNTED = 50;
 export class SearchService {
   readonly #engine: Engine | undefined;
   readonly #titles: LiveTitles;
-  #isAsking = false;
 
   constructor({ engine, titles }: { engine: Engine | undefined; titles: LiveTitles }) {
     this.#engine = engine;
@@ -78,22 +77,22 @@ export class SearchService {
     };
     const options = this.#titleOptions(input, category);
     if (alone) return this.#searchAlone(input, request, options);
-    // Where its hits are surely wanted the engine is asked before the title index starts to work.
-    let asked = performance.now();
-    const early = input.mode === 'finished' || input.explain ? this.#ask(request) : undefined;
+    // The request is under way while the title index works.
+    const asked = performance.now();
+    const asking = this.#ask(request);
     const started = performance.now();
     const titles = searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    if (!early && titles.hits.length >= input.limit) {
-      this.#askAside(request);
+    if (input.mode === 'typing' && !input.explain && titles.hits.length >= input.limit) {
+      // Title hits fill the page, and by the table of tiers the engine's stand behind them: its answer
+      // is not waited for, and tells the circuit only whether it is there.
       return this.#outcome(input, titles, undefined, {
         titleIndex,
         degraded: !this.#engine?.isReachable,
       });
     }
     input.onTitles?.(titles.hits.map(({ id }) => id));
-    if (!early) asked = performance.now();
-    let answer = await (early ?? this.#ask(request));
+    let answer = await asking;
     const isEmpty = titles.hits.length === 0 && answer?.hits.length === 0;
     if (isEmpty && !input.exact && normalised.includes(' ')) {
       answer = await this.#ask({ ...request, loose: true });
@@ -104,18 +103,6 @@ export class SearchService {
 
   #ask(request: EngineRequest): Promise<EngineAnswer | undefined> | undefined {
     return this.#engine?.search(request);
-  }
-
-  /**
-   * Asks without waiting: title hits fill the page, and the engine's stand behind them by the table of
-   * tiers, so that its answer says no more than whether it is there. One such call at a time.
-   */
-  #askAside(request: EngineRequest): void {
-    if (this.#isAsking || !this.#engine) return;
-    this.#isAsking = true;
-    void this.#engine.search({ ...request, limit: 1 }).finally(() => {
-      this.#isAsking = false;
-    });
   }
 
   /** Above the title index's ceiling, or before it is loaded. */
