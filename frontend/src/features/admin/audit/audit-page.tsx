@@ -5,13 +5,12 @@ import { cut, formatDateTimeSeconds } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
 import { type Texts, textOr, useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
-import { SelectField, TextField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import { ChoiceField, DateRangeFields, Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import styles from './audit.module.css';
 import { AUDIT_ACTIONS } from './audit-actions.js';
 import { changesOf } from './audit-changes.js';
@@ -73,50 +72,31 @@ export function AuditPage() {
           value={filters.by}
           onSearch={(by) => set({ by }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('audit.actionFilter')}
           value={filters.action}
           onChange={(action) => set({ action })}
-          options={[
-            { value: '', label: t('table.all') },
-            ...AUDIT_ACTIONS.map((value) => ({ value, label: actionText(t, value) })),
-          ]}
+          all=""
+          options={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(t, value) }))}
         />
         <SearchField
           label={t('audit.subjectFilter')}
           value={filters.subject}
           onSearch={(subject) => set({ subject }, { replace: true })}
         />
-        <TextField
-          label={t('table.from')}
-          type="date"
-          value={filters.from}
-          max={filters.to || undefined}
-          onChange={(from) => set({ from })}
-        />
-        <TextField
-          label={t('table.to')}
-          type="date"
-          value={filters.to}
-          min={filters.from || undefined}
-          onChange={(to) => set({ to })}
-        />
+        <DateRangeFields from={filters.from} to={filters.to} onChange={set} />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('audit.title')}
         columns={columns}
         rows={list.data?.entries}
         rowId={(entry) => entry._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('audit.loadFailed')}
         empty={t('audit.none')}
-        onRetry={list.refresh}
+        onPage={(next) => set({ page: next })}
         onOpen={setOpen}
       />
-      {list.data && (
-        <Pager pagination={list.data.pagination} onPage={(next) => set({ page: next })} />
-      )}
       {open && (
         <Dialog
           title={t('audit.modalTitle')}

@@ -8,10 +8,10 @@ import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { BanDialog } from './ban-dialog.js';
 
 type Ban = Extract<CallReply<'GET /ip-ban'>, { success: true }>['data']['bans'][number];
@@ -102,18 +102,16 @@ export function BansPage() {
           onSearch={(search) => set({ search: search.slice(0, 64) }, { replace: true })}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('bans.title')}
         columns={columns}
         rows={list.data?.bans}
         rowId={(ban) => ban._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('bans.loadFailed')}
         empty={t('bans.none')}
-        onRetry={list.refresh}
+        onPage={(page) => set({ page })}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
       {adding && (
         <BanDialog
           onClose={() => setAdding(false)}

@@ -11,11 +11,11 @@ import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { SelectField } from '../ui/fields.js';
 import { Filters, SearchField } from '../ui/filters.js';
 import { Page, Section } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { Sparkline } from '../ui/sparkline.js';
 import { CategoryCards } from './category-cards.js';
 import { bounceOf, type ClickStat, changeOf } from './click-stat.js';
@@ -52,7 +52,6 @@ export function ClicksPage() {
     query: { ...query, page, limit: 50 },
   });
   const rows = list.data?.termClickStats;
-  const pagination = list.data?.pagination;
   const termPath = (row: ClickStat) =>
     `/admin/click-stats/${row.termId}${filters.period === 'all' ? '' : `?period=${filters.period}`}`;
 
@@ -215,16 +214,22 @@ export function ClicksPage() {
           />
         </Section>
       )}
-      <DataTable
+      <PagedTable
         label={t('clicks.title')}
         columns={columns}
         rows={rows}
         rowId={(row) => row.termId}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('clicks.loadFailed')}
         empty={t('clicks.none')}
-        onRetry={list.refresh}
+        onPage={(next) => set({ page: next })}
+        total={(pagination) =>
+          t('clicks.paging', {
+            total: number(pagination.total),
+            page: number(pagination.page),
+            pages: number(pagination.pages),
+          })
+        }
         onOpen={(row) => navigate(termPath(row))}
         sort={{
           by: filters.sortBy,
@@ -232,17 +237,6 @@ export function ClicksPage() {
           onSort: (sortBy, sortOrder) => set({ sortBy, sortOrder }),
         }}
       />
-      {pagination && (
-        <Pager
-          pagination={pagination}
-          onPage={(next) => set({ page: next })}
-          text={t('clicks.paging', {
-            total: number(pagination.total),
-            page: number(pagination.page),
-            pages: number(pagination.pages),
-          })}
-        />
-      )}
     </Page>
   );
 }

@@ -5,10 +5,10 @@ import { useAction } from '../data/use-action.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { EngineeringViews } from './engineering-views.js';
 import { useTermColumns } from './term-columns.js';
 
@@ -71,17 +71,15 @@ export function DeletedPage() {
           onSearch={(search) => set({ search }, { replace: true })}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('engineering.deleted')}
         columns={columns}
         rows={list.data?.terms}
         rowId={(term) => term._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         empty={t('engineering.noDeleted')}
-        onRetry={list.refresh}
+        onPage={(page) => set({ page })}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
     </Page>
   );
 }

@@ -8,15 +8,15 @@ import { useCall } from '../data/use-call.js';
 import { useCategories } from '../data/use-categories.js';
 import { useFilters } from '../data/use-filters.js';
 import { useHiddenColumns } from '../data/use-hidden-columns.js';
+import { useSelection } from '../data/use-selection.js';
 import { ExportDialog } from '../imports/export-dialog.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { ColumnMenu } from '../ui/column-menu.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import type { Column } from '../ui/data-table.js';
+import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { RowMenu } from '../ui/row-menu.js';
 import { SelectionBar } from '../ui/selection-bar.js';
 import { BulkActions } from './bulk-actions.js';
@@ -44,7 +44,6 @@ export function EngineeringPage() {
   const categories = useCategories();
   const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
   const [params, setParams] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [deleting, setDeleting] = useState<readonly AdminTerm[]>();
   const [merging, setMerging] = useState<AdminTerm>();
   const [exporting, setExporting] = useState(false);
@@ -61,8 +60,8 @@ export function EngineeringPage() {
       ...(category ? { category } : {}),
     },
   });
-  const terms = list.data?.terms ?? [];
   const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
+  const selection = useSelection(list.data?.terms, (term) => term._id, nameOf);
   const open = (kind: 'edit' | 'history', id: string | undefined) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
@@ -118,13 +117,13 @@ export function EngineeringPage() {
               size="small"
               variant="danger"
               onClick={() => {
-                if (selected.size === 0) {
+                if (selection.ids.size === 0) {
                   toast({
                     title: t('engineering.nothingSelected'),
                     kind: 'warning',
                     timeout: 3000,
                   });
-                } else setDeleting(terms.filter((term) => selected.has(term._id)));
+                } else setDeleting(selection.chosen);
               }}
             >
               {t('engineering.bulkDelete')}
@@ -143,32 +142,29 @@ export function EngineeringPage() {
           value={search}
           onSearch={(value) => set({ search: value }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.status')}
           value={status}
           onChange={(value) => set({ status: value })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
-          ]}
+          options={TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.category')}
           value={category}
           onChange={(value) => set({ category: value })}
-          options={[{ value: '', label: t('table.all') }, ...categories]}
+          all=""
+          options={categories}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('engineering.title')}
         columns={columns}
         rows={list.data?.terms}
         rowId={(term) => term._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('engineering.loadFailed')}
         empty={t('engineering.none')}
-        onRetry={list.refresh}
+        onPage={(page) => set({ page })}
         hidden={hidden}
         onOpen={(term) => open('edit', term._id)}
         sort={{
@@ -176,26 +172,14 @@ export function EngineeringPage() {
           order: filters.sortOrder,
           onSort: (sortBy, sortOrder) => set({ sortBy, sortOrder }),
         }}
-        {...(isAdmin
-          ? {
-              selection: {
-                ids: selected,
-                onSelect: setSelected,
-                label: (id: string) => {
-                  const term = terms.find((other) => other._id === id);
-                  return t('table.selectRow', { name: term ? nameOf(term) : id });
-                },
-              },
-            }
-          : {})}
+        selection={isAdmin ? selection.checks : undefined}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
-      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
         <BulkActions
-          terms={terms.filter((term) => selected.has(term._id))}
+          terms={selection.chosen}
           onDelete={setDeleting}
           onDone={() => {
-            setSelected(new Set());
+            selection.clear();
             list.refresh();
           }}
         />
@@ -224,7 +208,7 @@ export function EngineeringPage() {
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);
-            setSelected(new Set());
+            selection.clear();
             list.refresh();
           }}
         />

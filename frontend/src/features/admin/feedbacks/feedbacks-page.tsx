@@ -5,15 +5,15 @@ import { Button } from '../../../components/button.js';
 import { formatDateTime } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
+import { useSelection } from '../data/use-selection.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import type { Column } from '../ui/data-table.js';
+import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { SelectionBar } from '../ui/selection-bar.js';
 import { Sender } from '../ui/sender.js';
 import { FEEDBACK_TONES, type Feedback, knownStatus } from './feedback-state.js';
@@ -26,7 +26,6 @@ export function FeedbacksPage() {
   const t = useTexts();
   const mayAct = useMay('contributor');
   const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [changing, setChanging] = useState<readonly Feedback[]>();
   const list = useCall('GET /analytics/feedbacks', {
     query: {
@@ -38,6 +37,11 @@ export function FeedbacksPage() {
     },
   });
   const rows = list.data?.feedbacks;
+  const selection = useSelection(
+    rows,
+    (item) => item._id,
+    (item) => item.message.slice(0, 40),
+  );
 
   const columns: Column<Feedback>[] = [
     {
@@ -104,55 +108,36 @@ export function FeedbacksPage() {
           value={filters.search}
           onSearch={(search) => set({ search }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.status')}
           value={filters.status}
           onChange={(status) => set({ status })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...FEEDBACK_STATUSES.map((value) => ({ value, label: t(`feedbackStatus.${value}`) })),
-          ]}
+          options={FEEDBACK_STATUSES.map((value) => ({
+            value,
+            label: t(`feedbackStatus.${value}`),
+          }))}
         />
-        <SelectField
+        <ChoiceField
           label={t('feedbacks.type')}
           value={filters.type}
           onChange={(type) => set({ type })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) })),
-          ]}
+          options={FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) }))}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('feedbacks.title')}
         columns={columns}
         rows={rows}
         rowId={(item) => item._id}
-        loading={list.loading}
+        list={list}
         loadingText={t('feedbacks.loading')}
-        failure={list.failure}
         failureText={t('feedbacks.loadFailed')}
         empty={t('feedbacks.none')}
-        onRetry={list.refresh}
-        {...(mayAct
-          ? {
-              selection: {
-                ids: selected,
-                onSelect: setSelected,
-                label: (id: string) =>
-                  t('table.selectRow', {
-                    name: rows?.find((item) => item._id === id)?.message.slice(0, 40) ?? id,
-                  }),
-              },
-            }
-          : {})}
+        onPage={(page) => set({ page })}
+        selection={mayAct ? selection.checks : undefined}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
-      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
-        <Button
-          size="small"
-          onClick={() => setChanging(rows?.filter((item) => selected.has(item._id)) ?? [])}
-        >
+      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
+        <Button size="small" onClick={() => setChanging(selection.chosen)}>
           {t('feedbacks.change')}
         </Button>
       </SelectionBar>
@@ -162,7 +147,7 @@ export function FeedbacksPage() {
           onClose={() => setChanging(undefined)}
           onDone={() => {
             setChanging(undefined);
-            setSelected(new Set());
+            selection.clear();
             list.refresh();
           }}
         />

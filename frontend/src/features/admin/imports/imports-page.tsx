@@ -7,9 +7,9 @@ import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { Page, Section } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { ExportDialog } from './export-dialog.js';
 import { FileImport } from './file-import.js';
 import { ImportStateBadge } from './import-state-badge.js';
@@ -72,18 +72,16 @@ export function ImportsPage() {
     >
       <FileImport />
       <Section title={t('imports.list')}>
-        <DataTable
+        <PagedTable
           label={t('imports.list')}
           columns={columns}
           rows={list.data?.imports}
           rowId={(status) => status._id}
-          loading={list.loading}
-          failure={list.failure}
+          list={list}
           empty={t('imports.none')}
-          onRetry={list.refresh}
+          onPage={(page) => set({ page })}
           onOpen={(status) => navigate(`/admin/imports/${status._id}`)}
         />
-        {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
       </Section>
       {exporting && <ExportDialog onClose={() => setExporting(false)} />}
     </Page>

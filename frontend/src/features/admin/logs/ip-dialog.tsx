@@ -7,9 +7,8 @@ import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
-import { DataTable } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import type { IpGroup } from './ip-groups.js';
 import { useLogColumns } from './log-columns.js';
 import { type LogFilters, logQuery } from './log-query.js';
@@ -62,19 +61,17 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
           </Badge>
         ))}
       </p>
-      <DataTable
+      <PagedTable
         label={t('logs.modalTitle', { ip: group.ipAddress })}
         columns={columns}
         rows={list.data?.logs}
         rowId={(log) => log._id}
-        loading={list.loading}
+        list={list}
         loadingText={t('logs.loading')}
-        failure={list.failure}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        onRetry={list.refresh}
+        onPage={setPage}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={setPage} />}
       {banning && (
         <BanDialog
           address={group.ipAddress}

@@ -6,8 +6,8 @@ import { useCall } from '../data/use-call.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { Pager } from '../ui/pager.js';
+import type { Column } from '../ui/data-table.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { IpDialog } from './ip-dialog.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import { actionName, GROUP_ACTIONS } from './log-text.js';
@@ -95,26 +95,19 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
   ];
   return (
     <>
-      <DataTable
+      <PagedTable
         label={t('logs.title')}
         columns={columns}
         rows={list.data?.groups}
         rowId={(group) => group.ipAddress}
-        loading={list.loading}
+        list={list}
         loadingText={t('logs.loading')}
-        failure={list.failure}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        onRetry={list.refresh}
+        onPage={onPage}
+        total={(pagination) => t('logs.totalGroups', { total: number(pagination.total) })}
         onOpen={setOpen}
       />
-      {list.data && (
-        <Pager
-          pagination={list.data.pagination}
-          onPage={onPage}
-          text={t('logs.totalGroups', { total: number(list.data.pagination.total) })}
-        />
-      )}
       {open && (
         <IpDialog
           group={open}

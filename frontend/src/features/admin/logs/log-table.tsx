@@ -5,8 +5,7 @@ import { useCall } from '../data/use-call.js';
 import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { DataTable } from '../ui/data-table.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { useLogColumns } from './log-columns.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import type { LogListProps } from './logs-page.js';
@@ -28,25 +27,18 @@ export function LogTable({ filters, live, onPage }: LogListProps) {
   });
   return (
     <>
-      <DataTable
+      <PagedTable
         label={t('logs.title')}
         columns={columns}
         rows={list.data?.logs}
         rowId={(log) => log._id}
-        loading={list.loading}
+        list={list}
         loadingText={t('logs.loading')}
-        failure={list.failure}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        onRetry={list.refresh}
+        onPage={onPage}
+        total={(pagination) => t('logs.total', { total: number(pagination.total) })}
       />
-      {list.data && (
-        <Pager
-          pagination={list.data.pagination}
-          onPage={onPage}
-          text={t('logs.total', { total: number(list.data.pagination.total) })}
-        />
-      )}
       {banning && (
         <BanDialog
           address={banning}

@@ -5,8 +5,8 @@ import { download } from '../data/download.js';
 import { failureMessage } from '../data/use-action.js';
 import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import { CheckField, SelectField, TextField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import { CheckField, SelectField } from '../ui/fields.js';
+import { ChoiceField, DateRangeFields, Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
 import { IpGroups } from './ip-groups.js';
 import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
@@ -46,23 +46,17 @@ export function LogsPage() {
       }
     >
       <Filters onReset={isFiltered ? reset : undefined}>
-        <SelectField
+        <ChoiceField
           label={t('logs.userType')}
           value={filters.type}
           onChange={(type) => set({ type })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...USER_TYPES.map((value) => ({ value, label: t(`userType.${value}`) })),
-          ]}
+          options={USER_TYPES.map((value) => ({ value, label: t(`userType.${value}`) }))}
         />
-        <SelectField
+        <ChoiceField
           label={t('logs.activityLabel')}
           value={filters.action}
           onChange={(action) => set({ action })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...FILTER_ACTIONS.map((value) => ({ value, label: t(`activity.${value}`) })),
-          ]}
+          options={FILTER_ACTIONS.map((value) => ({ value, label: t(`activity.${value}`) }))}
         />
         <SelectField
           label={t('logs.pageSize')}
@@ -70,20 +64,7 @@ export function LogsPage() {
           onChange={(limit) => set({ limit })}
           options={PAGE_SIZES.map((value) => ({ value, label: value }))}
         />
-        <TextField
-          label={t('table.from')}
-          type="date"
-          value={filters.from}
-          max={filters.to || undefined}
-          onChange={(from) => set({ from })}
-        />
-        <TextField
-          label={t('table.to')}
-          type="date"
-          value={filters.to}
-          min={filters.from || undefined}
-          onChange={(to) => set({ to })}
-        />
+        <DateRangeFields from={filters.from} to={filters.to} onChange={set} />
         <SearchField
           label={t('logs.ipFilter')}
           value={filters.ip}

@@ -9,12 +9,11 @@ import { useFilters } from '../data/use-filters.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Badge, type Tone } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import type { Column } from '../ui/data-table.js';
+import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page, Row } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 
 type Review = z.output<typeof review>;
 const TONES: Readonly<Record<Review['status'], Tone>> = {
@@ -105,28 +104,23 @@ export function ReviewsPage() {
           value={filters.search}
           onSearch={(search) => set({ search }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.status')}
           value={filters.status}
           onChange={(status) => set({ status })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...REVIEW_STATUSES.map((value) => ({ value, label: t(`reviews.status.${value}`) })),
-          ]}
+          options={REVIEW_STATUSES.map((value) => ({ value, label: t(`reviews.status.${value}`) }))}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('reviews.title')}
         columns={columns}
         rows={list.data?.reviews}
         rowId={(item) => item._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('reviews.loadFailed')}
         empty={t('reviews.none')}
-        onRetry={list.refresh}
+        onPage={(page) => set({ page })}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
     </Page>
   );
 }

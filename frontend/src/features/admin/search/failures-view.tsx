@@ -1,5 +1,4 @@
 import type { CallReply } from '@terimce/contract/client';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { toast } from '../../../lib/toast.js';
@@ -8,11 +7,12 @@ import { useAction } from '../data/use-action.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
 import { useFormat } from '../data/use-format.js';
+import { useSelection } from '../data/use-selection.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
+import type { Column } from '../ui/data-table.js';
 import { Row } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { SelectionBar } from '../ui/selection-bar.js';
 
 type Failure = Extract<
@@ -27,9 +27,13 @@ export function FailuresView() {
   const { number } = useFormat();
   const { run, busy } = useAction();
   const { filters, set } = useFilters({ page: '1' });
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const list = useCall('GET /admin/search/failures', { query: { page: filters.page, limit: 20 } });
   const rows = list.data?.failures;
+  const selection = useSelection(
+    rows,
+    (row) => row.termId,
+    (row) => row.englishTerm || row.turkishTerm,
+  );
 
   async function retry(termIds?: string[]) {
     const reply = await run(
@@ -43,7 +47,7 @@ export function FailuresView() {
       kind: 'success',
       timeout: 3000,
     });
-    setSelected(new Set());
+    selection.clear();
     list.refresh();
   }
 
@@ -94,32 +98,19 @@ export function FailuresView() {
           </Button>
         </Row>
       )}
-      <DataTable
+      <PagedTable
         label={t('search.failures')}
         columns={columns}
         rows={rows}
         rowId={(row) => row.termId}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('search.failuresFailed')}
         empty={t('search.noFailures')}
-        onRetry={list.refresh}
-        {...(isAdmin
-          ? {
-              selection: {
-                ids: selected,
-                onSelect: setSelected,
-                label: (id: string) => {
-                  const row = rows?.find((other) => other.termId === id);
-                  return t('table.selectRow', { name: row?.englishTerm || row?.turkishTerm || id });
-                },
-              },
-            }
-          : {})}
+        onPage={(page) => set({ page })}
+        selection={isAdmin ? selection.checks : undefined}
       />
-      {list.data && <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />}
-      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
-        <Button size="small" disabled={busy} onClick={() => void retry([...selected])}>
+      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
+        <Button size="small" disabled={busy} onClick={() => void retry([...selection.ids])}>
           {t('search.retrySelected')}
         </Button>
       </SelectionBar>

@@ -5,14 +5,14 @@ import { Button } from '../../../components/button.js';
 import { formatDateTime } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
+import { useSelection } from '../data/use-selection.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import type { Column } from '../ui/data-table.js';
+import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { SelectionBar } from '../ui/selection-bar.js';
 import { Sender } from '../ui/sender.js';
 import { RejectDialog } from './reject-dialog.js';
@@ -32,7 +32,6 @@ const DEFAULTS = { status: 'all', category: 'all', search: '', page: '1' };
 export function SuggestionsPage() {
   const t = useTexts();
   const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [rejecting, setRejecting] = useState<readonly Suggestion[]>();
   const list = useCall('GET /analytics/suggestions', {
     query: {
@@ -45,7 +44,11 @@ export function SuggestionsPage() {
   });
   // A failed fetch empties the list.
   const rows = list.failure ? undefined : list.data?.suggestions;
-  const chosen = rows?.filter((item) => selected.has(item._id)) ?? [];
+  const selection = useSelection(
+    rows,
+    (item) => item._id,
+    (item) => item.turkishTerm || item.englishTerm,
+  );
   const others = (list.data?.categories ?? []).filter(
     (name) => name !== 'Diğer' && !CATEGORY_FILTERS.some((known) => known.startsWith(`${name} `)),
   );
@@ -122,61 +125,47 @@ export function SuggestionsPage() {
           value={filters.search}
           onSearch={(search) => set({ search }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.status')}
           value={filters.status}
           onChange={(status) => set({ status })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...SUGGESTION_STATUSES.map((value) => ({
-              value,
-              label: t(`suggestionStatus.${value}`),
-            })),
-          ]}
+          options={SUGGESTION_STATUSES.map((value) => ({
+            value,
+            label: t(`suggestionStatus.${value}`),
+          }))}
         />
-        <SelectField
+        <ChoiceField
           label={t('table.category')}
           value={filters.category}
           onChange={(category) => set({ category })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...[...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({ value, label: value })),
-          ]}
+          options={[...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({
+            value,
+            label: value,
+          }))}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('suggestions.title')}
         columns={columns}
         rows={rows}
         rowId={(item) => item._id}
-        loading={list.loading}
+        list={list}
         loadingText={t('suggestions.loading')}
-        failure={list.failure}
         failureText={t('suggestions.loadFailed')}
         empty={t('suggestions.none')}
-        onRetry={list.refresh}
-        selection={{
-          ids: selected,
-          onSelect: setSelected,
-          label: (id) => {
-            const item = rows?.find((other) => other._id === id);
-            return t('table.selectRow', { name: item?.turkishTerm || item?.englishTerm || id });
-          },
-        }}
+        onPage={(page) => set({ page })}
+        selection={selection.checks}
       />
-      {list.data && !list.failure && (
-        <Pager pagination={list.data.pagination} onPage={(page) => set({ page })} />
-      )}
-      <SelectionBar count={selected.size} onClear={() => setSelected(new Set())}>
+      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
         <Button
           size="small"
           variant="danger"
           disabled={
-            !chosen.some((item) =>
+            !selection.chosen.some((item) =>
               SUGGESTION_TRANSITIONS[knownStatus(item.status)].includes('rejected'),
             )
           }
-          onClick={() => setRejecting(chosen)}
+          onClick={() => setRejecting(selection.chosen)}
         >
           {t('suggestions.reject')}
         </Button>
@@ -187,7 +176,7 @@ export function SuggestionsPage() {
           onClose={() => setRejecting(undefined)}
           onDone={() => {
             setRejecting(undefined);
-            setSelected(new Set());
+            selection.clear();
             list.refresh();
           }}
         />

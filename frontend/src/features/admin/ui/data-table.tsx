@@ -38,7 +38,7 @@ interface Selection {
   readonly label: (id: string) => string;
 }
 
-interface DataTableProps<T> {
+export interface DataTableProps<T> {
   /** What the table lists. */
   label: string;
   columns: readonly Column<T>[];
@@ -53,7 +53,8 @@ interface DataTableProps<T> {
   emptyMore?: ReactNode;
   onRetry?: () => void;
   sort?: Sort;
-  selection?: Selection;
+  /** Given where rows can be ticked. */
+  selection?: Selection | undefined;
   /** Ids of columns that are not shown. */
   hidden?: readonly string[];
   /** Opens a row; the first cell gets a button for it besides. */

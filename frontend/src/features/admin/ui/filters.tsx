@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { useTexts } from '../texts.js';
-import { TextField } from './fields.js';
+import { type Option, SelectField, TextField } from './fields.js';
 import styles from './filters.module.css';
 
 /** Typing rests this long before a search is made, in milliseconds. */
@@ -29,6 +29,63 @@ export function Filters({ children, onReset, end }: FiltersProps) {
       )}
       {end && <div className={styles.end}>{end}</div>}
     </search>
+  );
+}
+
+/** A choice of one value, or of all of them. */
+export function ChoiceField({
+  label,
+  value,
+  all = 'all',
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  /** What the address holds for all of them. */
+  all?: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  const t = useTexts();
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[{ value: all, label: t('table.all') }, ...options]}
+    />
+  );
+}
+
+/** The first and the last day of a range, as `2026-11-20`; empty where it is open. */
+export function DateRangeFields({
+  from,
+  to,
+  onChange,
+}: {
+  from: string;
+  to: string;
+  onChange: (change: { from: string } | { to: string }) => void;
+}) {
+  const t = useTexts();
+  return (
+    <>
+      <TextField
+        label={t('table.from')}
+        type="date"
+        value={from}
+        max={to || undefined}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <TextField
+        label={t('table.to')}
+        type="date"
+        value={to}
+        min={from || undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </>
   );
 }
 

@@ -11,11 +11,10 @@ import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Badge, type Tone } from '../ui/badge.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
+import type { Column } from '../ui/data-table.js';
+import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
-import { Pager } from '../ui/pager.js';
+import { PagedTable } from '../ui/paged-table.js';
 import { UserDialog } from './user-dialog.js';
 import styles from './users.module.css';
 
@@ -126,7 +125,6 @@ export function UsersPage() {
       ),
     },
   ];
-  const pagination = list.data?.pagination;
   return (
     <Page title={t('users.title')}>
       <Filters onReset={isFiltered ? reset : undefined}>
@@ -135,49 +133,40 @@ export function UsersPage() {
           value={filters.search}
           onSearch={(search) => set({ search }, { replace: true })}
         />
-        <SelectField
+        <ChoiceField
           label={t('users.role')}
           value={filters.role}
           onChange={(role) => set({ role })}
-          options={[
-            { value: 'all', label: t('table.all') },
-            ...ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
-          ]}
+          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
         />
-        <SelectField
+        <ChoiceField
           label={t('users.status')}
           value={filters.status}
           onChange={(status) => set({ status })}
           options={[
-            { value: 'all', label: t('table.all') },
             { value: 'active', label: t('users.active') },
             { value: 'inactive', label: t('users.inactive') },
           ]}
         />
       </Filters>
-      <DataTable
+      <PagedTable
         label={t('users.title')}
         columns={columns}
         rows={list.data?.users}
         rowId={(user) => user._id}
-        loading={list.loading}
-        failure={list.failure}
+        list={list}
         failureText={t('users.loadFailed')}
         empty={t('users.none')}
-        onRetry={list.refresh}
-        onOpen={setEditing}
-      />
-      {pagination && (
-        <Pager
-          pagination={pagination}
-          onPage={(page) => set({ page })}
-          text={t('users.paging', {
+        onPage={(page) => set({ page })}
+        total={(pagination) =>
+          t('users.paging', {
             page: number(pagination.page),
             pages: number(pagination.pages),
             total: number(pagination.total),
-          })}
-        />
-      )}
+          })
+        }
+        onOpen={setEditing}
+      />
       {editing && (
         <UserDialog
           user={editing}
