@@ -4,9 +4,8 @@ import {
   type FeedbackStatus,
 } from '@terimce/contract/message';
 import { useState } from 'react';
-import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
-import { useFormat } from '../data/use-format.js';
+import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { SelectField, TextArea } from '../ui/fields.js';
@@ -21,7 +20,6 @@ interface FeedbackStatusDialogProps {
 /** Changes the state of one or several, with a note. Only states that may follow are offered. */
 export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackStatusDialogProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const [only] = feedbacks;
   const single = feedbacks.length === 1 ? only : undefined;
@@ -34,31 +32,22 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
   const [notes, setNotes] = useState(single?.notes ?? '');
   const note = notes.trim() ? { notes: notes.trim() } : {};
 
-  async function save() {
-    if (single) {
-      const reply = await run(
+  const fallback = t('feedbacks.changeFailed');
+  const save = useStatusChange(feedbacks, {
+    one: (id) =>
+      run(
         'PATCH /analytics/feedbacks/{id}',
-        { params: { id: single._id }, body: { status, ...note } },
-        { done: t('feedbacks.changed'), fallback: t('feedbacks.changeFailed') },
-      );
-      if (reply.success) onDone();
-      return;
-    }
-    const reply = await run(
-      'POST /analytics/feedbacks/bulk-status',
-      { body: { ids: feedbacks.map((item) => item._id), status, ...note } },
-      { fallback: t('feedbacks.changeFailed') },
-    );
-    if (!reply.success) return;
-    toast({
-      title: t('feedbacks.changedBulk', { changed: number(reply.data.changed) }),
-      kind: 'success',
-      ...(reply.data.skipped.length > 0
-        ? { description: t('feedbacks.skipped', { skipped: number(reply.data.skipped.length) }) }
-        : {}),
-    });
-    onDone();
-  }
+        { params: { id }, body: { status, ...note } },
+        { done: t('feedbacks.changed'), fallback },
+      ),
+    several: (ids) =>
+      run(
+        'POST /analytics/feedbacks/bulk-status',
+        { body: { ids, status, ...note } },
+        { fallback },
+      ),
+    onDone,
+  });
 
   return (
     <ConfirmDialog

@@ -1,0 +1,43 @@
+import type { CallReply } from '@terimce/contract/client';
+import { toast } from '../../../lib/toast.js';
+import { useTexts } from '../texts.js';
+import { useFormat } from './use-format.js';
+
+type BulkReply = CallReply<
+  'POST /analytics/feedbacks/bulk-status' | 'POST /analytics/suggestions/bulk-status'
+>;
+
+interface StatusChange {
+  readonly one: (id: string) => Promise<{ readonly success: boolean }>;
+  readonly several: (ids: string[]) => Promise<BulkReply>;
+  /** Called after a change that worked. */
+  readonly onDone: () => void;
+}
+
+/** Changes the state of one message or of several; of several it says how many could not take it. */
+export function useStatusChange(
+  items: readonly { readonly _id: string }[],
+  { one, several, onDone }: StatusChange,
+): () => Promise<void> {
+  const t = useTexts();
+  const { number } = useFormat();
+  return async () => {
+    const [only] = items;
+    if (only && items.length === 1) {
+      const reply = await one(only._id);
+      if (reply.success) onDone();
+      return;
+    }
+    const reply = await several(items.map((item) => item._id));
+    if (!reply.success) return;
+    const { changed, skipped } = reply.data;
+    toast({
+      title: t('feedbacks.changedBulk', { changed: number(changed) }),
+      kind: 'success',
+      ...(skipped.length > 0
+        ? { description: t('feedbacks.skipped', { skipped: number(skipped.length) }) }
+        : {}),
+    });
+    onDone();
+  };
+}
