@@ -45,7 +45,7 @@ export const apiSettings = z
       .optional()
       .describe('Meilisearch key that may only search; used by the API'),
     SEARCH_DEADLINE_MS: numberSetting(40, 5, 5_000).describe(
-      'how long a search waits for Meilisearch before the title index answers alone, in milliseconds',
+      'how long title hits wait for Meilisearch before they answer alone, in milliseconds',
     ),
     SEARCH_CACHE_MB: numberSetting(64, 0, 16_384).describe(
       'memory for search results that are asked again, in megabytes; 0 switches the cache off',

@@ -12,7 +12,7 @@ export interface EngineOptions {
   /** Addresses of the Meilisearch nodes; all hold the same index. */
   readonly hosts: readonly string[];
   readonly apiKey: string | undefined;
-  /** How long a search waits for an answer, in milliseconds. */
+  /** A node that takes longer to answer counts as failing, in milliseconds. */
   readonly deadlineMs: number;
   readonly logger: Logger;
 }

@@ -28,6 +28,12 @@ const SETTINGS_EVERY = 8;
 /** How often the use of terms is read again. */
 const POPULARITY_MS = 5 * 60_000;
 
+/**
+ * A busy Meilisearch is slow, not away: titles stop waiting for it at the deadline, but it is left out only
+ * when it has not answered after this time, in milliseconds. Where no title matches it is waited for as long.
+ */
+const PATIENCE_MS = 200;
+
 /** Search with everything that keeps it up to date: title index, engine, cache and the versions that key it. */
 export class LiveSearch {
   readonly engine: Engine | undefined;
@@ -47,7 +53,9 @@ export class LiveSearch {
   constructor(options: LiveSearchOptions) {
     this.#options = options;
     const { terms, hosts, apiKey, deadlineMs, logger, maxTitles, cacheMb } = options;
-    this.engine = hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs, logger }) : undefined;
+    const patienceMs = Math.max(deadlineMs, PATIENCE_MS);
+    this.engine =
+      hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs: patienceMs, logger }) : undefined;
     this.titles = new LiveTitles({
       source: terms,
       logger,
@@ -58,7 +66,7 @@ export class LiveSearch {
         this.terms.fill(changed);
       },
     });
-    this.service = new SearchService({ engine: this.engine, titles: this.titles });
+    this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
     // Half for whole replies, half for the terms that replies are made of.
     const maxBytes = (cacheMb * 1_000_000) / 2;
     this.cache = new ResultCache(maxBytes, ({ reply }) => reply.body.length);

@@ -46,17 +46,28 @@ interface Measured {
   readonly degraded: boolean;
 }
 
+type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries'>;
+
+interface SearchServiceOptions {
+  readonly engine: Pick<Engine, 'search' | 'isReachable'> | undefined;
+  readonly titles: Titles;
+  /** How long title hits wait for Meilisearch's, in milliseconds. */
+  readonly deadlineMs: number;
+}
+
 /** Hits of the title index that are counted by category. */
 const COUNTED = 50;
 
 /** Searches by Meilisearch and the title index at once, and merges what they find. */
 export class SearchService {
-  readonly #engine: Engine | undefined;
-  readonly #titles: LiveTitles;
+  readonly #engine: SearchServiceOptions['engine'];
+  readonly #titles: Titles;
+  readonly #deadlineMs: number;
 
-  constructor({ engine, titles }: { engine: Engine | undefined; titles: LiveTitles }) {
+  constructor({ engine, titles, deadlineMs }: SearchServiceOptions) {
     this.#engine = engine;
     this.#titles = titles;
+    this.#deadlineMs = deadlineMs;
   }
 
   /** @throws CodedError SEARCH_UNAVAILABLE when neither can answer. */
@@ -92,7 +103,8 @@ export class SearchService {
       });
     }
     input.onTitles?.(titles.hits.map(({ id }) => id));
-    let answer = await asking;
+    // Where no title matches, the engine's hits are all there is, and worth a longer wait.
+    let answer = await (titles.hits.length > 0 ? this.#inTime(asking) : asking);
     const isEmpty = titles.hits.length === 0 && answer?.hits.length === 0;
     if (isEmpty && !input.exact && normalised.includes(' ')) {
       answer = await this.#ask({ ...request, loose: true });
@@ -103,6 +115,22 @@ export class SearchService {
 
   #ask(request: EngineRequest): Promise<EngineAnswer | undefined> | undefined {
     return this.#engine?.search(request);
+  }
+
+  /** The answer, undefined when it is late. */
+  async #inTime(
+    asking: Promise<EngineAnswer | undefined> | undefined,
+  ): Promise<EngineAnswer | undefined> {
+    if (!asking) return undefined;
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, this.#deadlineMs, undefined);
+    });
+    try {
+      return await Promise.race([asking, late]);
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   /** Above the title index's ceiling, or before it is loaded. */
