@@ -1,0 +1,72 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { TitleIndex } from '@terimce/title-search/title-index';
+import { describe, expect, it } from 'vitest';
+import type { EngineAnswer, EngineRequest } from './engine-query.js';
+import { type SearchInput, SearchService } from './search.service.js';
+
+const DEADLINE_MS = 20;
+/** Long after the deadline. */
+const LATE_MS = 400;
+
+const inText: EngineAnswer = {
+  hits: [{ id: 'text', cost: 40, foundBy: 'engine-text' }],
+  facets: undefined,
+};
+
+function serviceOn({ lateMs }: { lateMs: number }) {
+  const index = new TitleIndex();
+  index.add({ id: 'pump', titles: [{ text: 'pump', lang: 'en' }], keywords: [] });
+  const asked: EngineRequest[] = [];
+  const engine = {
+    isReachable: true,
+    async search(request: EngineRequest) {
+      asked.push(request);
+      if (lateMs > 0) await delay(lateMs);
+      return inText;
+    },
+  };
+  const titles = { isReady: true, index, summaries: new Map() };
+  return { asked, service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }) };
+}
+
+const input: SearchInput = {
+  query: 'pump',
+  mode: 'finished',
+  language: 'both',
+  limit: 15,
+  exact: false,
+  facets: false,
+};
+
+describe('SearchService', () => {
+  it('puts what the engine found behind the titles', async () => {
+    const { service } = serviceOn({ lateMs: 0 });
+    const { hits, degraded } = await service.search(input);
+    expect(hits.map(({ id }) => id)).toEqual(['pump', 'text']);
+    expect(degraded).toBe(false);
+  });
+
+  it('answers with titles alone when the engine is later than the deadline', async () => {
+    const { service } = serviceOn({ lateMs: LATE_MS });
+    const { hits, degraded } = await service.search(input);
+    expect(hits.map(({ id }) => id)).toEqual(['pump']);
+    expect(degraded).toBe(true);
+  });
+
+  it('waits longer where no title matches, rather than find nothing', async () => {
+    const { service } = serviceOn({ lateMs: LATE_MS });
+    const { hits, degraded } = await service.search({ ...input, query: 'zzgq' });
+    expect(hits.map(({ id }) => id)).toEqual(['text']);
+    expect(degraded).toBe(false);
+  });
+
+  it('asks the engine for every search, also where titles fill a page of suggestions', async () => {
+    const { asked, service } = serviceOn({ lateMs: LATE_MS });
+    const typing: SearchInput = { ...input, mode: 'typing', limit: 1 };
+    const { hits, degraded } = await service.search(typing);
+    await service.search({ ...typing, query: 'pum' });
+    expect(hits.map(({ id }) => id)).toEqual(['pump']);
+    expect(degraded).toBe(false);
+    expect(asked.map(({ normalised }) => normalised)).toEqual(['pump', 'pum']);
+  });
+});
