@@ -1,19 +1,8 @@
 import { z } from 'zod';
-import { adminTerm, editedTerm, existingTerm } from '../../admin-term.js';
+import { adminTerm, existingTerm } from '../../admin-term.js';
 import { defineRoute } from '../../route.js';
-import {
-  ADMIN_LIMIT_MAX,
-  flag,
-  idParams,
-  instant,
-  limit,
-  nothing,
-  objectId,
-  page,
-  pagination,
-  sortOrder,
-} from '../common.js';
-import { termFilters } from './terms.js';
+import { flag, idParams, instant, limit, objectId, page, pagination } from '../common.js';
+import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
 /** As many as the duplicate finder may select at once. */
 const IDS_MAX = 10_000;
@@ -40,46 +29,10 @@ export const engineeringRoutes = {
   'GET /admin/engineering': defineRoute({
     summary: 'The engineering table, paged and searched',
     tag: 'Engineering table',
-    access: 'contributor',
-    limit: 'admin',
-    query: z.object({
-      ...termFilters,
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
-      sortBy: z
-        .enum(['createdAt', 'updatedAt', 'englishTerm', 'turkishTerm', 'category', 'status'])
-        .default('updatedAt'),
-      sortOrder,
-    }),
-    data: z.object({ terms: z.array(adminTerm), pagination }),
+    ...listTerms('updatedAt'),
   }),
-  'PUT /admin/engineering/{id}': defineRoute({
-    summary: 'Change a term',
-    tag: 'Engineering table',
-    access: 'contributor',
-    limit: 'admin',
-    bodyLimit: 2_000_000,
-    params: idParams,
-    body: editedTerm,
-    data: adminTerm,
-    errors: [
-      'INVALID_ID',
-      'TERM_NOT_FOUND',
-      'TERM_REV_CONFLICT',
-      'TERM_EXISTS',
-      'SLUG_TAKEN',
-      'SLUG_RESERVED',
-    ],
-  }),
-  'DELETE /admin/engineering/{id}': defineRoute({
-    summary: 'Delete a term; it can be brought back for 30 days',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
-    params: idParams,
-    data: nothing,
-    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
+  'PUT /admin/engineering/{id}': defineRoute({ ...changeTerm, tag: 'Engineering table' }),
+  'DELETE /admin/engineering/{id}': defineRoute({ ...deleteTerm, tag: 'Engineering table' }),
   'POST /admin/engineering/{id}/undelete': defineRoute({
     summary: 'Bring a deleted term back',
     tag: 'Engineering table',

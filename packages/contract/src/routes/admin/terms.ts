@@ -18,29 +18,66 @@ import {
 /** Bodies with long-form notes in two languages. */
 const TERM_BODY_MAX = 2_000_000;
 
-export const termFilters = {
-  search: searchText,
-  category: z.string().max(100).optional(),
-  status: filter(TERM_STATUSES),
-  deleted: z.enum(['without', 'only']).default('without'),
-};
+const TERM_SORTS = [
+  'createdAt',
+  'updatedAt',
+  'englishTerm',
+  'turkishTerm',
+  'category',
+  'status',
+] as const;
+type TermSort = (typeof TERM_SORTS)[number];
+
+/** Terms of every status, paged; `sortBy` where the query names no member. */
+export const listTerms = <const S extends TermSort>(sortBy: S) => ({
+  access: 'contributor' as const,
+  limit: 'admin' as const,
+  query: z.object({
+    search: searchText,
+    category: z.string().max(100).optional(),
+    status: filter(TERM_STATUSES),
+    deleted: z.enum(['without', 'only']).default('without'),
+    page,
+    limit: limit(20, ADMIN_LIMIT_MAX),
+    sortBy: z.enum(TERM_SORTS).default(sortBy),
+    sortOrder,
+  }),
+  data: z.object({ terms: z.array(adminTerm), pagination }),
+});
+
+/** The two addresses under which a term is changed and deleted answer alike. */
+export const changeTerm = {
+  summary: 'Change a term',
+  access: 'contributor',
+  limit: 'admin',
+  bodyLimit: TERM_BODY_MAX,
+  params: idParams,
+  body: editedTerm,
+  data: adminTerm,
+  errors: [
+    'INVALID_ID',
+    'TERM_NOT_FOUND',
+    'TERM_REV_CONFLICT',
+    'TERM_EXISTS',
+    'SLUG_TAKEN',
+    'SLUG_RESERVED',
+  ],
+} as const;
+
+export const deleteTerm = {
+  summary: 'Delete a term; it can be brought back for 30 days',
+  access: 'admin',
+  limit: 'admin',
+  params: idParams,
+  data: nothing,
+  errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+} as const;
 
 export const adminTermRoutes = {
   'GET /admin/terms': defineRoute({
     summary: 'Terms of every status, paged',
     tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
-    query: z.object({
-      ...termFilters,
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
-      sortBy: z
-        .enum(['createdAt', 'updatedAt', 'englishTerm', 'turkishTerm', 'category', 'status'])
-        .default('createdAt'),
-      sortOrder,
-    }),
-    data: z.object({ terms: z.array(adminTerm), pagination }),
+    ...listTerms('createdAt'),
   }),
   'POST /admin/terms': defineRoute({
     summary: 'Add a term; one by a contributor is pending until it is approved',
@@ -70,33 +107,8 @@ export const adminTermRoutes = {
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
-  'PUT /admin/terms/{id}': defineRoute({
-    summary: 'Change a term',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
-    bodyLimit: TERM_BODY_MAX,
-    params: idParams,
-    body: editedTerm,
-    data: adminTerm,
-    errors: [
-      'INVALID_ID',
-      'TERM_NOT_FOUND',
-      'TERM_REV_CONFLICT',
-      'TERM_EXISTS',
-      'SLUG_TAKEN',
-      'SLUG_RESERVED',
-    ],
-  }),
-  'DELETE /admin/terms/{id}': defineRoute({
-    summary: 'Delete a term; it can be brought back for 30 days',
-    tag: 'Term administration',
-    access: 'admin',
-    limit: 'admin',
-    params: idParams,
-    data: nothing,
-    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
+  'PUT /admin/terms/{id}': defineRoute({ ...changeTerm, tag: 'Term administration' }),
+  'DELETE /admin/terms/{id}': defineRoute({ ...deleteTerm, tag: 'Term administration' }),
   'PATCH /admin/terms/{id}/status': defineRoute({
     summary: 'Approve, reject, or set back a term',
     tag: 'Term administration',
