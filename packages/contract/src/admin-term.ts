@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { edgeTerm, edgeTermInput, TERM_STATUSES, termContentInput } from './term.js';
+import { edgeTerm, edgeTermInput, TERM_CONTENT_FIELDS, TERM_STATUSES } from './term.js';
 
 /** The category value that opens a field for a new category. */
 export const NEW_CATEGORY = 'other';
@@ -28,17 +28,12 @@ export const newTerm = z
   .refine((term) => term.category, { message: 'CATEGORY_REQUIRED', path: ['category'] });
 export type NewTerm = z.output<typeof newTerm>;
 
-const fieldNames = Object.keys(termContentInput.shape) as [
-  keyof typeof termContentInput.shape,
-  ...(keyof typeof termContentInput.shape)[],
-];
-
 /** Changed fields of a term. Empty ones change nothing; a field is emptied by naming it in `clear`. */
 export const editedTerm = z.intersection(
   z.object({
     /** The rev that was edited; another one in the database means TERM_REV_CONFLICT. */
     rev: z.number().int().min(0).optional(),
-    clear: z.array(z.enum(fieldNames)).max(fieldNames.length).optional(),
+    clear: z.array(z.enum(TERM_CONTENT_FIELDS)).max(TERM_CONTENT_FIELDS.length).optional(),
     newCategory: z.string().trim().max(100).optional(),
     confirm: z.boolean().default(false),
   }),

@@ -41,6 +41,29 @@ export interface TermContent {
   translations: Partial<Record<ExtraLanguage, Translation>>;
 }
 
+/** The members of {@link TermContent}, in the order in which histories and forms show them. */
+export const TERM_CONTENT_FIELDS = [
+  'englishTerm',
+  'turkishTerm',
+  'englishDefinition',
+  'turkishDefinition',
+  'englishExample',
+  'turkishExample',
+  'englishDetail',
+  'turkishDetail',
+  'category',
+  'tags',
+  'searchKeywords',
+  'image',
+  'animation',
+  'blog',
+  'blogEn',
+  'slug',
+  'metaTitle',
+  'metaDescription',
+  'translations',
+] as const satisfies readonly (keyof TermContent)[];
+
 /** The names that the edge uses beside the inside name; the first is the older style of the spec. */
 export const TERM_ALIASES = {
   englishTerm: ['ingilizce_terim'],

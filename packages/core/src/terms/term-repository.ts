@@ -1,4 +1,9 @@
-import { TERM_TRANSITIONS, type TermContentInput, type TermStatus } from '@terimce/contract/term';
+import {
+  TERM_CONTENT_FIELDS,
+  TERM_TRANSITIONS,
+  type TermContentInput,
+  type TermStatus,
+} from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
@@ -10,7 +15,6 @@ import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import { NEVER_QUEUED } from './outbox-mark.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import {
-  CONTENT_FIELDS,
   changedMembers,
   completeContent,
   contentOf,
@@ -121,7 +125,7 @@ export class TermRepository extends TermReads {
         await refuseDuplicate(after, { ...context, own: id });
       }
       if (changes.slug) await refuseSlug(after.slug, id);
-      const changed = CONTENT_FIELDS.filter((field) => field in changes);
+      const changed = TERM_CONTENT_FIELDS.filter((field) => field in changes);
       const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
       const keys = termKeys(after, current.status);
       const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);

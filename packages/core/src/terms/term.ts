@@ -1,4 +1,9 @@
-import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
+import {
+  TERM_CONTENT_FIELDS,
+  type TermContent,
+  type TermContentInput,
+  type TermStatus,
+} from '@terimce/contract/term';
 import type { TermRecord } from '../models/term.js';
 
 /** A stored term as services see it: content and public bookkeeping, without index and key fields. */
@@ -21,29 +26,6 @@ export interface Term extends TermContent {
   favoriteCount: number;
   searchCount: number;
 }
-
-/** The members of {@link TermContent}, in the order in which histories show them. */
-export const CONTENT_FIELDS = [
-  'englishTerm',
-  'turkishTerm',
-  'englishDefinition',
-  'turkishDefinition',
-  'englishExample',
-  'turkishExample',
-  'englishDetail',
-  'turkishDetail',
-  'category',
-  'tags',
-  'searchKeywords',
-  'image',
-  'animation',
-  'blog',
-  'blogEn',
-  'slug',
-  'metaTitle',
-  'metaDescription',
-  'translations',
-] as const satisfies readonly (keyof TermContent)[];
 
 const EMPTY: TermContent = {
   englishTerm: '',
@@ -81,7 +63,7 @@ export function completeContent(input: TermContentInput): TermContent {
 /** The content members of a record, and nothing else. */
 export function contentOf(term: TermContent): TermContent {
   const content: Record<string, unknown> = {};
-  for (const field of CONTENT_FIELDS) content[field] = term[field];
+  for (const field of TERM_CONTENT_FIELDS) content[field] = term[field];
   return content as unknown as TermContent;
 }
 
@@ -105,7 +87,7 @@ const BOOKKEEPING = [
 
 /** What a query must fetch for {@link toTerm}. */
 export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
-  [...CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
+  [...TERM_CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
 );
 
 export function toTerm(record: TermRecord): Term {
@@ -131,7 +113,7 @@ export function changedMembers(
   after: TermContent,
 ): Record<string, { from: unknown; to: unknown }> {
   const changes: Record<string, { from: unknown; to: unknown }> = {};
-  for (const field of CONTENT_FIELDS) {
+  for (const field of TERM_CONTENT_FIELDS) {
     const [from, to] = [before[field], after[field]];
     if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
   }

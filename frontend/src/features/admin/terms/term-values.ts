@@ -1,32 +1,14 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
-
-type ExtraName = (typeof EXTRA_LANGUAGES)[keyof typeof EXTRA_LANGUAGES];
+import { TERM_CONTENT_FIELDS } from '@terimce/contract/term';
 
 /** Editable fields as the form holds them: all of them text, lists comma-separated. */
 export const TERM_FIELDS = [
-  'englishTerm',
-  'turkishTerm',
-  'englishDefinition',
-  'turkishDefinition',
-  'englishExample',
-  'turkishExample',
-  'englishDetail',
-  'turkishDetail',
-  'category',
-  'tags',
-  'searchKeywords',
-  'image',
-  'animation',
-  'blog',
-  'blogEn',
-  'slug',
-  'metaTitle',
-  'metaDescription',
+  ...TERM_CONTENT_FIELDS.filter((name) => name !== 'translations'),
   ...EXTRA_LANGUAGE_CODES.flatMap(
     (code) => [`${EXTRA_LANGUAGES[code]}_term`, `${EXTRA_LANGUAGES[code]}_definition`] as const,
   ),
-] as const satisfies readonly (string | `${ExtraName}_${'term' | 'definition'}`)[];
+];
 export type TermField = (typeof TERM_FIELDS)[number];
 export type TermValues = Record<TermField | 'newCategory', string>;
 
