@@ -31,7 +31,12 @@ export function AuditPage() {
   const list = useCall('GET /admin/audit', { query: { ...given, page, limit: 50 } });
 
   const columns: Column<Entry>[] = [
-    { id: 'at', header: t('audit.at'), cell: (entry) => formatDateTimeSeconds(entry.at) },
+    {
+      id: 'at',
+      header: t('audit.at'),
+      oneLine: true,
+      cell: (entry) => formatDateTimeSeconds(entry.at),
+    },
     { id: 'by', header: t('audit.by'), primary: true, cell: (entry) => entry.by || '–' },
     {
       id: 'action',

@@ -59,10 +59,11 @@ export function BansPage() {
       ),
     },
     { id: 'by', header: t('bans.by'), cell: (ban) => ban.createdBy || '–' },
-    { id: 'at', header: t('bans.at'), cell: (ban) => formatDateTime(ban.createdAt) },
+    { id: 'at', header: t('bans.at'), oneLine: true, cell: (ban) => formatDateTime(ban.createdAt) },
     {
       id: 'expires',
       header: t('bans.expires'),
+      oneLine: true,
       cell: (ban) =>
         ban.expiresAt === null ? (
           t('bans.forever')

@@ -165,6 +165,7 @@ export function ClicksPage() {
       id: 'last',
       header: t('clicks.lastClicked'),
       sortKey: 'lastClicked',
+      oneLine: true,
       cell: (row) => formatDateTime(row.lastClicked ?? row.lastInteracted),
     },
   ];

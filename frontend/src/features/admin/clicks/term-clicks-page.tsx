@@ -48,7 +48,12 @@ export function TermClicksPage() {
           ? '–'
           : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
     },
-    { id: 'last', header: t('clicks.lastAt'), cell: (row) => formatDateTime(row.lastAt) },
+    {
+      id: 'last',
+      header: t('clicks.lastAt'),
+      oneLine: true,
+      cell: (row) => formatDateTime(row.lastAt),
+    },
   ];
   return (
     <Page

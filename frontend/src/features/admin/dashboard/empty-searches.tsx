@@ -40,7 +40,12 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
       align: 'end',
       cell: (search) => number(search.count),
     },
-    { id: 'last', header: t('dashboard.last'), cell: (search) => formatDate(search.lastAt) },
+    {
+      id: 'last',
+      header: t('dashboard.last'),
+      oneLine: true,
+      cell: (search) => formatDate(search.lastAt),
+    },
     {
       id: 'actions',
       header: t('table.actions'),

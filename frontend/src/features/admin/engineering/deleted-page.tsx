@@ -44,6 +44,7 @@ export function DeletedPage() {
     {
       id: 'deletedAt',
       header: t('fields.deletedAt'),
+      oneLine: true,
       cell: (term) => formatDateTime(term.deletedAt),
     },
     {

@@ -93,6 +93,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
       id: 'updatedAt',
       header: t('fields.updatedAt'),
       sortKey: 'updatedAt',
+      oneLine: true,
       cell: (term) => (
         <>
           {formatDateTime(term.updatedAt)}
@@ -104,6 +105,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
       id: 'createdAt',
       header: t('fields.createdAt'),
       sortKey: 'createdAt',
+      oneLine: true,
       cell: (term) => formatDateTime(term.createdAt),
     },
     { id: 'createdBy', header: t('fields.createdBy'), cell: (term) => term.createdBy ?? '–' },

@@ -89,7 +89,12 @@ export function FeedbacksPage() {
         />
       ),
     },
-    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'date',
+      header: t('table.date'),
+      oneLine: true,
+      cell: (item) => formatDateTime(item.createdAt),
+    },
     {
       id: 'actions',
       header: t('table.actions'),

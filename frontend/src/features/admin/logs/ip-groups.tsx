@@ -77,6 +77,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
     {
       id: 'last',
       header: t('logs.last'),
+      oneLine: true,
       cell: (group) => formatDateTimeSeconds(group.lastActivity),
     },
     {

@@ -19,7 +19,12 @@ interface LogColumnOptions {
 export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activity>[] {
   const t = useTexts();
   return [
-    { id: 'time', header: t('logs.time'), cell: (log) => time(log.timestamp || log.createdAt) },
+    {
+      id: 'time',
+      header: t('logs.time'),
+      oneLine: true,
+      cell: (log) => time(log.timestamp || log.createdAt),
+    },
     {
       id: 'user',
       header: t('logs.user'),

@@ -71,7 +71,12 @@ export function ReviewsPage() {
       header: t('table.status'),
       cell: (item) => <Badge tone={TONES[item.status]}>{t(`reviews.status.${item.status}`)}</Badge>,
     },
-    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'date',
+      header: t('table.date'),
+      oneLine: true,
+      cell: (item) => formatDateTime(item.createdAt),
+    },
     {
       id: 'actions',
       header: t('table.actions'),

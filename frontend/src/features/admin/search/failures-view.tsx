@@ -69,7 +69,7 @@ export function FailuresView() {
     },
     { id: 'reason', header: t('search.reason'), cell: (row) => row.reason },
     { id: 'target', header: t('search.target'), cell: (row) => row.target },
-    { id: 'at', header: t('search.at'), cell: (row) => formatDateTime(row.at) },
+    { id: 'at', header: t('search.at'), oneLine: true, cell: (row) => formatDateTime(row.at) },
     ...(isAdmin
       ? [
           {

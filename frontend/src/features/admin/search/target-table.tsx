@@ -35,6 +35,7 @@ export function TargetTable({ status }: { status: SearchStatus }) {
     {
       id: 'last',
       header: t('search.lastIndexed'),
+      oneLine: true,
       cell: (target) => formatDateTimeSeconds(target.lastIndexedAt),
     },
   ];

@@ -101,7 +101,12 @@ export function SuggestionsPage() {
         />
       ),
     },
-    { id: 'date', header: t('table.date'), cell: (item) => formatDateTime(item.createdAt) },
+    {
+      id: 'date',
+      header: t('table.date'),
+      oneLine: true,
+      cell: (item) => formatDateTime(item.createdAt),
+    },
     {
       id: 'actions',
       header: t('table.actions'),

@@ -19,6 +19,8 @@ export interface Column<T> {
   readonly cell: (row: T) => ReactNode;
   /** Numbers stand at the end, so that their digits line up. */
   readonly align?: 'end';
+  /** For dates, which are hard to read when they break over two lines. */
+  readonly oneLine?: boolean;
   /** Name under which the server sorts by this column. */
   readonly sortKey?: string;
   /** The column that names the row. */
@@ -172,6 +174,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     key={cell.id}
                     data-align={column.align}
                     data-primary={column.primary || undefined}
+                    data-one-line={column.oneLine || undefined}
                     data-label={column.header}
                   >
                     <div className={styles.value}>{column.cell(row.original)}</div>

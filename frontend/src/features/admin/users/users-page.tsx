@@ -96,6 +96,7 @@ export function UsersPage() {
     {
       id: 'last',
       header: t('users.lastActivity'),
+      oneLine: true,
       cell: (user) =>
         user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
     },
