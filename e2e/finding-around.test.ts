@@ -43,14 +43,14 @@ describe('the search history', () => {
     ];
     const page = await visit(browser, '/history', deviceOf(undefined, withHistory(items)));
     const groups = () => main(page).getByRole('heading', { level: 2 }).allInnerTexts();
-    expect(await groups()).toEqual(['Bugün']);
+    await expect.poll(groups).toEqual(['Bugün']);
     await page.getByRole('button', { name: 'Daha fazla göster' }).click();
-    expect(await groups()).toEqual(['Bugün', 'Dün', 'Bu hafta', 'Daha eski']);
+    await expect.poll(groups).toEqual(['Bugün', 'Dün', 'Bu hafta', 'Daha eski']);
     await page.getByRole('button', { name: 'Daha az göster' }).click();
-    expect(await groups()).toEqual(['Bugün']);
+    await expect.poll(groups).toEqual(['Bugün']);
     await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
-    expect(await main(page).getByRole('listitem').count()).toBe(8);
+    await expect.poll(() => main(page).getByRole('listitem').count()).toBe(8);
     await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Geçmişi temizle' }).click();
     await shows(page, 'Henüz bir arama yok');
