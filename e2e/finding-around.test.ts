@@ -48,10 +48,10 @@ describe('the search history', () => {
     await expect.poll(groups).toEqual(['Bugün', 'Dün', 'Bu hafta', 'Daha eski']);
     await page.getByRole('button', { name: 'Daha az göster' }).click();
     await expect.poll(groups).toEqual(['Bugün']);
-    await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await main(page).getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Vazgeç' }).click();
     await expect.poll(() => main(page).getByRole('listitem').count()).toBe(8);
-    await page.getByRole('button', { name: 'Geçmişi temizle' }).click();
+    await main(page).getByRole('button', { name: 'Geçmişi temizle' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Geçmişi temizle' }).click();
     await shows(page, 'Henüz bir arama yok');
     await page.context().close();

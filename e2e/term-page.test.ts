@@ -96,11 +96,12 @@ it('prints black on white, with the address and without controls', async () => {
   expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes');
   await page.emulateMedia({ media: 'print' });
   await page.getByText(address(), { exact: true }).waitFor();
-  const colors = await page.evaluate(() => {
-    const { color } = getComputedStyle(document.querySelector('h1') ?? document.body);
-    return { color, background: getComputedStyle(document.body).backgroundColor };
-  });
-  expect(colors).toEqual({ color: 'rgb(0, 0, 0)', background: 'rgb(255, 255, 255)' });
+  const colors = () =>
+    page.evaluate(() => {
+      const { color } = getComputedStyle(document.querySelector('h1') ?? document.body);
+      return { color, background: getComputedStyle(document.body).backgroundColor };
+    });
+  await expect.poll(colors).toEqual({ color: 'rgb(0, 0, 0)', background: 'rgb(255, 255, 255)' });
   for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), searchBox(page)]) {
     expect(await hidden.isVisible()).toBe(false);
   }

@@ -62,7 +62,7 @@ const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 describe('the page of a term', () => {
   it('can be read without scripts, in both languages, the reader’s first', () => {
     const html = rendered({}, 'en');
-    const body = html.slice(html.indexOf('<div id="root">'));
+    const body = html.slice(html.indexOf('<div id="root"'));
     const order = [
       'thermal conductivity',
       'ısıl iletkenlik',

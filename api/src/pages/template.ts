@@ -43,6 +43,6 @@ export class PageTemplate {
       .filter(Boolean)
       .join('\n    ');
     const body = page.body?.text ?? '';
-    return `${before}  ${head}\n  ${this.#between}<div id="root">${body}</div>${this.#after}`;
+    return `${before}  ${head}\n  ${this.#between}<div id="root" data-language="${page.language}">${body}</div>${this.#after}`;
   }
 }
