@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPage, callAs } from './support/back-office.js';
 import { launchBrowser } from './support/browser.js';
+import { shows, uniqueName } from './support/visitor.js';
 
-const name = () => randomUUID().slice(0, 8);
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const name = () => uniqueName('');
+
 const png = readFileSync(new URL('../api/src/admin/uploads/fixtures/plain.png', import.meta.url));
 
 describe('terms in the back office', () => {

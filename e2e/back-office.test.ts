@@ -1,11 +1,10 @@
-import { randomUUID } from 'node:crypto';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPage, callAs, logIn } from './support/back-office.js';
 import { launchBrowser, newVisitor } from './support/browser.js';
+import { shows, uniqueName } from './support/visitor.js';
 
-const name = () => randomUUID().slice(0, 8);
-const shows = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
+const name = () => uniqueName('');
 
 describe('the back office', () => {
   let browser: Browser;

@@ -8,6 +8,7 @@ import { type Texts, textOr, useTexts } from '../texts.js';
 import type { Column } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
+import { Facts } from '../ui/facts.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../ui/filters.js';
 import { Page } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -109,21 +110,15 @@ export function AuditPage() {
           onClose={() => setOpen(undefined)}
           footer={<Button onClick={() => setOpen(undefined)}>{t('actions.close')}</Button>}
         >
-          <dl className={styles.facts}>
-            {(
-              [
-                [t('audit.at'), formatDateTimeSeconds(open.at)],
-                [t('audit.by'), open.by || '–'],
-                [t('audit.action'), `${actionText(t, open.action)} (${open.action})`],
-                [t('audit.subject'), open.subject || '–'],
-              ] as const
-            ).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className={styles.facts}
+            facts={[
+              [t('audit.at'), formatDateTimeSeconds(open.at)],
+              [t('audit.by'), open.by || '–'],
+              [t('audit.action'), `${actionText(t, open.action)} (${open.action})`],
+              [t('audit.subject'), open.subject || '–'],
+            ]}
+          />
           {changesOf(open).length > 0 && (
             <Diff
               label={t('audit.changes')}

@@ -1,8 +1,8 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import type { ReactNode } from 'react';
 import { formatDateTime } from '../data/format.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
+import { type Fact, Facts } from '../ui/facts.js';
 import styles from './engineering.module.css';
 import { TermStatusBadge } from './term-columns.js';
 
@@ -10,7 +10,7 @@ import { TermStatusBadge } from './term-columns.js';
 export function TermFacts({ term }: { term: AdminTerm }) {
   const t = useTexts();
   const { number } = useFormat();
-  const facts: [string, ReactNode][] = [
+  const facts: Fact[] = [
     [t('fields.status'), <TermStatusBadge key="status" status={term.status} />],
     [t('engineering.rev'), number(term.rev)],
     [
@@ -24,18 +24,7 @@ export function TermFacts({ term }: { term: AdminTerm }) {
     [t('fields.clicks'), number(term.clickCount)],
     [t('fields.favorites'), number(term.favoriteCount)],
     [t('fields.searches'), number(term.searchCount)],
-    ...(term.statusReason
-      ? [[t('engineering.rejectReason'), term.statusReason] as [string, ReactNode]]
-      : []),
+    ...(term.statusReason ? [[t('engineering.rejectReason'), term.statusReason] as Fact] : []),
   ];
-  return (
-    <dl className={styles.facts}>
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts facts={facts} className={styles.facts} />;
 }

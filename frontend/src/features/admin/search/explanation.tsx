@@ -4,6 +4,7 @@ import { useFormat } from '../data/use-format.js';
 import { textOr, useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import { type Column, DataTable } from '../ui/data-table.js';
+import { type Fact, Facts } from '../ui/facts.js';
 import styles from './search.module.css';
 
 type Explained = Extract<CallReply<'GET /admin/search/explain'>, { success: true }>['data'];
@@ -71,11 +72,11 @@ export function Explanation({ explained }: { explained: Explained }) {
       ),
     },
   ];
-  const facts = [
+  const facts: Fact[] = [
     [t('search.normalised'), explained.normalised],
     [t('search.folded'), explained.folded],
     [t('search.stems'), explained.stems.join(', ') || '–'],
-    ...(explained.corrected ? [[t('search.corrected'), explained.corrected]] : []),
+    ...(explained.corrected ? [[t('search.corrected'), explained.corrected] satisfies Fact] : []),
     [
       t('search.took'),
       [
@@ -87,14 +88,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   ];
   return (
     <>
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
       {explained.degraded && <p className={styles.note}>{t('search.degraded')}</p>}
       <DataTable
         label={t('search.explain')}

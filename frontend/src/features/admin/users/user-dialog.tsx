@@ -9,6 +9,7 @@ import { useFormat } from '../data/use-format.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Dialog } from '../ui/dialog.js';
+import { type Fact, Facts } from '../ui/facts.js';
 import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { ResetLink } from './reset-link.js';
 import styles from './users.module.css';
@@ -29,7 +30,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const isSelf = useAdminUser()._id === user._id;
   const [initial] = useState({ fullName: user.fullName, role: user.role, isActive: user.isActive });
   const { values, change, discard } = useDraft(`user-${user._id}`, initial);
-  const facts = [
+  const facts: Fact[] = [
     [t('users.username'), user.username],
     [t('users.email'), user.email || '–'],
     [t('users.registered'), formatDateTime(user.createdAt)],
@@ -76,14 +77,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
         </>
       }
     >
-      <dl className={styles.facts}>
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className={styles.facts} />
       <form id={FORM_ID} className={styles.form} onSubmit={save}>
         <TextField
           label={t('users.fullName')}
