@@ -1,10 +1,19 @@
-const NOUNS =
-  'gear shaft valve pump bearing motor sensor circuit beam column filter turbine relay lens alloy resin gasket piston rotor stator antenna boiler cable chain clutch coil fuse girder hinge joint';
-const KINDS =
-  'thermal hydraulic electric digital radial axial static dynamic linear elastic plastic optical magnetic acoustic nuclear chemical planar helical conical modular ceramic metallic polymer hybrid rotary';
-const TURKISH =
-  'dişli mil vana pompa rulman motor algılayıcı devre kiriş kolon süzgeç türbin röle mercek alaşım reçine conta piston rotor stator anten kazan kablo zincir kavrama bobin sigorta kiriş menteşe mafsal';
-const [nouns, kinds, turkish] = [NOUNS.split(' '), KINDS.split(' '), TURKISH.split(' ')];
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { repositoryRoot } from '../relevance/repository-root.js';
+
+/** A row of an import as the edge sends it. */
+interface Row {
+  englishTerm: string;
+  turkishTerm: string;
+  englishDefinition: string;
+  turkishDefinition: string;
+  englishExample?: string;
+  turkishExample?: string;
+  category: string;
+  tags: string[];
+  searchKeywords: string[];
+}
 
 const LETTERS = 'abcdefghijklmnoprstuvyz';
 const word = (n: number): string =>
@@ -12,20 +21,47 @@ const word = (n: number): string =>
     ? (LETTERS[n] as string)
     : word(Math.floor(n / LETTERS.length) - 1) + LETTERS[n % LETTERS.length];
 
-/** Rows of an import as the edge sends them: two headwords, two definitions of usual length, tags. */
-export function madeUpTerms(count: number, name: string, from = 0) {
+/** Steps through the seed that have no divisor in common with its size, so that pairs repeat late. */
+const STEP = 7;
+
+/**
+ * Rows of an import that are as large as those of the seed (765 bytes of JSON on average) and made of
+ * its text: each has the members of one seed term, definitions that begin as its own and end as those
+ * of another, and a word that no other row has in each headword and definition.
+ */
+export function madeUpTerms(count: number, name: string, from = 0): Row[] {
+  const seed = seedTerms();
   return Array.from({ length: count }, (_, position) => {
     const i = from + position;
-    const [kind, noun] = [kinds[i % kinds.length], nouns[(i * 7) % nouns.length]];
+    const base = seed[i % seed.length] as Row;
+    const other = seed[(i * STEP + Math.floor(i / seed.length)) % seed.length] as Row;
     const mark = `${name}${word(i)}`;
     return {
-      englishTerm: `${kind} ${noun} ${mark}`,
-      turkishTerm: `${mark} ${kind} ${turkish[(i * 7) % turkish.length]}`,
-      englishDefinition: `A ${kind} ${noun} of the series ${mark}, which carries load between two parts and limits the loss of energy in between.`,
-      turkishDefinition: `${mark} dizisinden, iki parça arasında yük taşıyan ve aradaki enerji kaybını sınırlayan bir ${turkish[(i * 7) % turkish.length]}.`,
-      englishExample: `The ${kind} ${noun} was replaced after ten thousand hours.`,
-      category: 'mechanical',
-      tags: [kind ?? '', noun ?? ''],
+      ...base,
+      englishTerm: `${firstWord(base.englishTerm)} ${mark}`,
+      turkishTerm: `${mark} ${firstWord(base.turkishTerm)}`,
+      englishDefinition: joined(base.englishDefinition, other.englishDefinition, mark),
+      turkishDefinition: joined(base.turkishDefinition, other.turkishDefinition, mark),
     };
   });
+}
+
+function seedTerms(): Row[] {
+  const folder = join(repositoryRoot(), 'infra/seed/terms');
+  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
+  return files
+    .sort()
+    .flatMap((file) => JSON.parse(readFileSync(join(folder, file), 'utf8')) as Row[])
+    .map(({ slug: _, ...row }: Row & { slug?: string }) => row);
+}
+
+function firstWord(text: string): string {
+  return text.split(' ')[0] as string;
+}
+
+/** The first half of one text and the second half of another, with `mark` for the word in the middle. */
+function joined(one: string, other: string, mark: string): string {
+  const [head, tail] = [one.split(' '), other.split(' ')];
+  const begin = head.slice(0, Math.floor(head.length / 2));
+  return [...begin, mark, ...tail.slice(Math.floor(tail.length / 2) + 1)].join(' ');
 }
