@@ -7,7 +7,8 @@ import {
 } from '@terimce/core/search/meili-target';
 import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Lease, tryLease } from './lease.js';
-import { sendBatch, type ToDocument } from './send-batch.js';
+import type { ToDocument } from './ready-documents.js';
+import { sendBatch } from './send-batch.js';
 
 export interface DeliveryOptions {
   readonly target: MeiliTarget;

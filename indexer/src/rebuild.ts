@@ -7,9 +7,10 @@ import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
 import { adoptIndex } from './prepare-target.js';
+import type { ToDocument } from './ready-documents.js';
 import { differences, dropLeftovers, rebuildIndexName, untilSwapped } from './rebuild-index.js';
 import { RebuildRecord } from './rebuild-record.js';
-import { sendBatch, type ToDocument } from './send-batch.js';
+import { sendBatch } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
 
 export interface RebuildDeps {

@@ -11,6 +11,7 @@ import {
 import { readTestEnv } from '@terimce/test-services/env';
 import { type MeilisearchService, startMeilisearch } from '@terimce/test-services/meilisearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { narrowRelay, type Refuses } from '../test/narrow-relay.js';
 import { indexableTerm } from '../test/terms.js';
 import { indexRevs, revsOf } from './index-documents.js';
 import { sendBatch } from './send-batch.js';
@@ -84,6 +85,30 @@ describe('sendBatch', () => {
     expect(outcome.accepted).toHaveLength(1);
     expect(outcome.refused).toMatchObject([{ reason: 'cannot be mapped' }]);
   });
+
+  it.each<Refuses>(['with-413', 'by-breaking-off'])(
+    'keeps to what a node takes in one request, which it says %s',
+    async (refuses) => {
+      const relay = await narrowRelay(target.host, { maxBytes: 30_000, refuses });
+      const [narrow] = meiliTargets([relay.url], service?.masterKey) as [MeiliTarget];
+      const name = index();
+      const terms = Array.from({ length: 200 }, (_, i) =>
+        indexableTerm({ englishTerm: `Gear ${i}` }),
+      );
+      const huge = indexableTerm({ englishTerm: 'Huge', englishDefinition: 'x'.repeat(40_000) });
+      const outcome = await sendBatch(narrow, [...terms, huge], toSearchDocument, { index: name });
+      expect(outcome.refused).toEqual([
+        { id: String(huge._id), rev: 1, reason: expect.stringMatching(/too large|breaks off/) },
+      ]);
+      expect(outcome.accepted).toHaveLength(200);
+      expect((await held(name)).size).toBe(200);
+      const before = relay.refused;
+      await sendBatch(narrow, terms, toSearchDocument, { index: name });
+      // What was learnt is kept to, where the node says why.
+      if (refuses === 'with-413') expect(relay.refused).toBe(before);
+      await relay.close();
+    },
+  );
 
   it('says that the node is away when it is, or when the key is wrong', async () => {
     const nobody = meiliTargets(['http://127.0.0.1:1'], 'x')[0] as MeiliTarget;

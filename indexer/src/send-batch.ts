@@ -7,21 +7,30 @@ import {
 } from '@terimce/core/search/meili-target';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import type { IdAndRev } from '@terimce/core/terms/term-outbox';
-import { MeilisearchApiError } from 'meilisearch';
-import { isSearchable, type SearchDocument } from './to-search-document.js';
+import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
+import {
+  type ReadyDocument,
+  type Refusal,
+  readyDocuments,
+  requestsOf,
+  type ToDocument,
+  wereTooLarge,
+} from './ready-documents.js';
+import { isSearchable } from './to-search-document.js';
 
 /** What Meilisearch said about a batch. */
 export interface BatchOutcome {
   /** Stored or removed as asked. */
   readonly accepted: IdAndRev[];
-  readonly refused: Array<IdAndRev & { readonly reason: string }>;
+  readonly refused: Refusal[];
   /** How long Meilisearch was at work, in milliseconds. */
   readonly tookMs: number;
 }
 
 type Sorted = Omit<BatchOutcome, 'tookMs'>;
 
-export type ToDocument = (term: IndexableTerm) => SearchDocument;
+/** How often a document alone is sent that the node breaks off on, before it counts as refused. */
+const ATTEMPTS = 3;
 
 /**
  * Brings the given terms into an index, or out of it where they are not public any more, and waits
@@ -36,18 +45,18 @@ export async function sendBatch(
   toDocument: ToDocument,
   { index = TERMS_INDEX, unknownIds = [] }: { index?: string; unknownIds?: readonly string[] } = {},
 ): Promise<BatchOutcome> {
-  const outcome: Sorted = { accepted: [], refused: [] };
+  const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
+  const outcome: Sorted = { accepted: [], refused };
   const started = performance.now();
-  const wanted = terms.filter(isSearchable);
   const unwanted = terms.filter((term) => !isSearchable(term));
-  await addDocuments(target, index, wanted, toDocument, outcome);
+  await addDocuments(target, index, ready, outcome);
   const gone = [...unwanted.map((term) => String(term._id)), ...unknownIds];
   if (gone.length > 0) {
     await call(target, async () => {
       const { taskUid } = await target.client.index(index).deleteDocuments(gone);
       return taskSuccess(target.client, taskUid);
     });
-    outcome.accepted.push(...unwanted.map(idAndRev));
+    outcome.accepted.push(...unwanted.map(({ _id, rev }) => ({ id: String(_id), rev })));
   }
   return { ...outcome, tookMs: performance.now() - started };
 }
@@ -55,20 +64,19 @@ export async function sendBatch(
 async function addDocuments(
   target: MeiliTarget,
   index: string,
-  terms: readonly IndexableTerm[],
-  toDocument: ToDocument,
+  documents: readonly ReadyDocument[],
   outcome: Sorted,
 ): Promise<void> {
-  if (terms.length === 0) return;
-  const refusal = await refusalOf(target, index, terms, toDocument);
-  const [first] = terms;
-  if (refusal === undefined) outcome.accepted.push(...terms.map(idAndRev));
-  else if (terms.length === 1 && first) {
-    outcome.refused.push({ ...idAndRev(first), reason: refusal });
-  } else {
-    const half = Math.ceil(terms.length / 2);
-    await addDocuments(target, index, terms.slice(0, half), toDocument, outcome);
-    await addDocuments(target, index, terms.slice(half), toDocument, outcome);
+  for (const part of requestsOf(target, documents)) {
+    const reason = await refusalOf(target, index, part);
+    const [first] = part;
+    if (reason === undefined) outcome.accepted.push(...part.map(idAndRev));
+    else if (part.length === 1 && first) outcome.refused.push({ ...idAndRev(first), reason });
+    else {
+      const half = Math.ceil(part.length / 2);
+      await addDocuments(target, index, part.slice(0, half), outcome);
+      await addDocuments(target, index, part.slice(half), outcome);
+    }
   }
 }
 
@@ -76,26 +84,46 @@ async function addDocuments(
 async function refusalOf(
   target: MeiliTarget,
   index: string,
-  terms: readonly IndexableTerm[],
-  toDocument: ToDocument,
+  documents: readonly ReadyDocument[],
 ): Promise<string | undefined> {
+  const body = `[${documents.map(({ json }) => json).join()}]`;
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const { taskUid } = await call(target, () =>
+        target.client
+          .index(index)
+          .addDocumentsFromString(body, 'application/json', { primaryKey: 'id' }),
+      );
+      await call(target, () => taskSuccess(target.client, taskUid));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof MeiliAwayError)) {
+        if (isTooLarge(error)) wereTooLarge(target, documents);
+        return error instanceof Error ? error.message : String(error);
+      }
+      // A node, or a proxy before it, may break off on a request that it finds too large, or leave the
+      // next one on the same connection hanging. It is away only if it takes nothing else either.
+      if (!isUnanswered(error) || !(await takesTasks(target, index))) throw error;
+      if (documents.length > 1 || attempt === ATTEMPTS) {
+        return 'Meilisearch breaks off on this document and takes others';
+      }
+    }
+  }
+}
+
+/** Whether the node takes on work right now. */
+async function takesTasks(target: MeiliTarget, index: string): Promise<boolean> {
   try {
-    const documents = terms.map(toDocument);
-    await call(target, async () => {
-      const { taskUid } = await target.client
-        .index(index)
-        .addDocuments(documents as unknown as Record<string, unknown>[], { primaryKey: 'id' });
-      return taskSuccess(target.client, taskUid);
-    });
-    return undefined;
-  } catch (error) {
-    if (error instanceof MeiliAwayError) throw error;
-    return error instanceof Error ? error.message : String(error);
+    await target.client.index(index).deleteDocuments([]);
+    return true;
+  } catch {
+    return false;
   }
 }
 
 /** Statuses that speak about the node or our key, not about the documents. */
 const NOT_THE_DOCUMENTS: ReadonlySet<number> = new Set([401, 403, 408, 429]);
+const TOO_LARGE = 413;
 
 async function call<T>(target: MeiliTarget, work: () => Promise<T>): Promise<T> {
   try {
@@ -115,6 +143,14 @@ function isDocumentFailure({ task }: MeiliTaskError): boolean {
   return task.status === 'failed' && task.error?.type === 'invalid_request';
 }
 
-function idAndRev(term: IndexableTerm): IdAndRev {
-  return { id: String(term._id), rev: term.rev };
+function isTooLarge(error: unknown): boolean {
+  return error instanceof MeilisearchApiError && error.response.status === TOO_LARGE;
+}
+
+function isUnanswered({ cause }: MeiliAwayError): boolean {
+  return cause instanceof MeilisearchRequestError;
+}
+
+function idAndRev({ id, rev }: IdAndRev): IdAndRev {
+  return { id, rev };
 }

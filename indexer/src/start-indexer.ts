@@ -17,10 +17,10 @@ import {
   tidyUp,
 } from './keeper.js';
 import { adoptIndex, prepareTarget } from './prepare-target.js';
+import type { ToDocument } from './ready-documents.js';
 import { runRebuild } from './rebuild.js';
 import { reconcile } from './reconcile.js';
 import { type Repeated, repeat } from './repeat.js';
-import type { ToDocument } from './send-batch.js';
 import { NO_METRICS, type SenderMetrics } from './sender-metrics.js';
 import { sweep } from './sweep.js';
 import { TargetSender } from './target-sender.js';

@@ -35,6 +35,14 @@ describe('createLogger', () => {
     expect(hideCredentials('redis://:secret@host')).toBe('redis://***@host');
   });
 
+  it('leaves out what a client gives as the cause and is no error, such as the body it sent', () => {
+    const { logger, lines } = capture();
+    const cause = new Error('timed out', { cause: { requestInit: { body: 'pw10'.repeat(9) } } });
+    logger.warn({ err: new Error('no answer', { cause }) });
+    expect(lines.join()).not.toContain('pw10');
+    expect(JSON.parse(lines[0] ?? '').err.cause).toMatchObject({ message: 'timed out' });
+  });
+
   it('logs an error that carries a reply of fetch, with its cause', () => {
     const { logger, lines } = capture();
     const cause = Object.assign(new Error('refused'), { response: Response.error(), code: 'E1' });

@@ -65,7 +65,10 @@ export function createLogger(
  * hang whole replies and requests onto their errors, which are no plain data and may hold secrets.
  */
 function plainError(error: unknown, depth = 0): unknown {
-  if (!(error instanceof Error)) return typeof error === 'string' ? hideCredentials(error) : error;
+  if (!(error instanceof Error)) {
+    if (typeof error === 'string') return hideCredentials(error);
+    return typeof error === 'object' && depth > 0 ? undefined : error;
+  }
   const { code, cause } = error as Error & { code?: unknown };
   return {
     type: error.name,
