@@ -11,6 +11,7 @@ const RUNS = [
   'pipeline/edit-latency.js',
   'pipeline/import-speed.js',
   'pipeline/rebuild.js',
+  'scale/start-up.js',
   'embedded-mongo/speed.js',
   'click-stats/click-stats.js',
 ];

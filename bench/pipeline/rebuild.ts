@@ -1,134 +1,104 @@
-import { TermModel } from '@terimce/core/models/term';
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { startApiProcess } from './api-process.js';
-import { madeUpTerms } from './made-up-terms.js';
-import { percentiles } from './percentiles.js';
-import { startStack } from './stack.js';
-import { untilIndexed } from './until.js';
+import { loadavg } from 'node:os';
+import { buildCollection } from '../relevance/collection/collection.js';
+import { type AdminCall, signIn, untilSearchable } from '../relevance/engines/product-engine.js';
+import { Random } from '../relevance/random.js';
+import { BenchFolder } from '../scale/bench-folder.js';
+import { EditStream, idsOf } from './edit-stream.js';
+import { processorSeconds } from './processor-time.js';
+import { SearchStream } from './search-stream.js';
 
 /**
- * A rebuild of the whole index under 50 searches and 5 edits a second over HTTP: none may fail, come
- * back empty, or be lost. `TERMS` says how many terms there are; 200,000 by default.
+ * A rebuild of the whole index under 50 searches and 5 edits a second over HTTP, on the product as `make up`
+ * starts it: none may fail, come back empty, or be lost. `TERMS` says how many terms there are; 200,000 by
+ * default. With `BENCH_FOLDER` the filled product is kept for the next run.
  */
 const TERMS = Number(process.env.TERMS ?? 200_000);
-const PART = 2_000;
-const SEARCH_EVERY_MS = 20;
-const EDIT_EVERY_MS = 200;
+const EDITED = 3_000;
 /** The same load without a rebuild, to compare with. */
 const BEFORE_MS = 15_000;
-/** Words of titles, and of definitions, which Meilisearch alone knows. */
-const QUERIES = [
-  'gear',
-  'thermal valve',
-  'pompa',
-  'carries load',
-  'enerji kaybı',
-  'energy in between',
-];
+const SHOW_EVERY_MS = 30_000;
 
-const stack = await startStack();
+interface Status {
+  rebuild: { phase: string; filled: number; finishedAt: string | null; error: string | null };
+}
+
+const terms = buildCollection(TERMS, 7);
+const folder = new BenchFolder(terms);
+const product = await folder.openProduct();
 try {
-  const loading = performance.now();
-  const ids: string[] = [];
-  for (let from = 0; from < TERMS; from += PART) {
-    const { stored } = await stack.repository.createMany(madeUpTerms(PART, 'r', from));
-    ids.push(...stored.map(({ _id }) => String(_id)));
-  }
-  await untilIndexed();
-  const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);
-  console.info(`${ids.length} terms stored and indexed in ${seconds(loading)} s`);
-  const api = await startApiProcess(stack.env);
-  stack.watch(api.engine);
-
-  const counts = {
-    searches: 0,
-    failed: 0,
-    empty: 0,
-    emptyDegraded: 0,
-    degraded: 0,
-    edits: 0,
-    editsFailed: 0,
-  };
-  const durations: number[] = [];
-  /** The limit differs from time to time, so that the cache does not answer. */
-  const search = async (query: string, limit: number) => {
-    const started = performance.now();
-    counts.searches += 1;
-    try {
-      const response = await fetch(
-        `${api.url}/api/terms/search?query=${encodeURIComponent(query)}&limit=${limit}`,
-      );
-      const reply = (await response.json()) as { data: unknown[]; degraded?: boolean };
-      if (!response.ok) counts.failed += 1;
-      else if (reply.data.length === 0 && reply.degraded) counts.emptyDegraded += 1;
-      else if (reply.data.length === 0) counts.empty += 1;
-      if (reply.degraded) counts.degraded += 1;
-    } catch {
-      counts.failed += 1;
-    }
-    durations.push(performance.now() - started);
-  };
-  const edited = new Map<string, string>();
-  const edit = async (n: number) => {
-    const id = ids[(n * 7919) % ids.length] as string;
-    const englishDefinition = `Edited as number ${n} while the index was rebuilt.`;
-    counts.edits += 1;
-    try {
-      await api.call('PUT', `/admin/terms/${id}`, { englishDefinition });
-      edited.set(id, englishDefinition);
-    } catch {
-      counts.editsFailed += 1;
-    }
-  };
-
-  const pending = new Set<Promise<void>>();
-  const track = (work: Promise<void>) => {
-    pending.add(work);
-    void work.finally(() => pending.delete(work));
-  };
-  let turn = 0;
-  const searching = setInterval(() => {
-    turn += 1;
-    track(search(QUERIES[turn % QUERIES.length] ?? '', 1 + (turn % 50)));
-  }, SEARCH_EVERY_MS);
-  let n = 0;
-  const editing = setInterval(() => track(edit(n++)), EDIT_EVERY_MS);
-
+  const admin = await signIn(product);
+  await untilSearchable(admin, terms.length);
+  const random = new Random(Date.now() % 1e9);
+  const ids = await idsOf(product.baseUrl, random.shuffled(terms).slice(0, EDITED));
+  const searches = new SearchStream(product.baseUrl, random.shuffled(terms));
+  const edits = new EditStream(product.baseUrl, admin, ids);
+  const processes = await product.processes();
   const report = (when: string) => {
-    console.info(`${when}: ${JSON.stringify({ ...counts, ...percentiles(durations) })}`);
-    durations.length = 0;
-    for (const name of Object.keys(counts) as (keyof typeof counts)[]) counts[name] = 0;
+    console.log(`${when}: ${JSON.stringify({ ...searches.take(), ...edits.take() })}`);
   };
-  await new Promise((resolve) => setTimeout(resolve, BEFORE_MS));
+  searches.start();
+  edits.start();
+  await pause(BEFORE_MS);
   report('before');
-  const started = performance.now();
-  await api.call('POST', '/admin/search/reindex');
-  type Status = { rebuild: { phase: string; finishedAt: string | null; error: string | null } };
-  let rebuild: Status['rebuild'];
-  do {
-    await new Promise((resolve) => setTimeout(resolve, 500));
-    rebuild = ((await api.call('GET', '/admin/search/status')) as Status).rebuild;
-  } while (!rebuild.finishedAt);
-  const took = seconds(started);
-  clearInterval(searching);
-  clearInterval(editing);
-  await Promise.all(pending);
-  await untilIndexed();
 
-  let lost = 0;
-  const index = stack.target.client.index<{ englishDefinition: string; rev: number }>(TERMS_INDEX);
-  for (const [id, definition] of edited) {
-    const term = await TermModel.findById(id, { englishDefinition: 1, rev: 1 }).lean();
-    const document = await index.getDocument(id);
-    if (term?.englishDefinition !== definition || document.englishDefinition !== definition)
-      lost += 1;
-  }
-  const { numberOfDocuments } = await index.getStats();
+  const used = new Map([...processes].map(([name, pid]) => [name, processorSeconds(pid)]));
+  const started = performance.now();
+  const seconds = () => ((performance.now() - started) / 1000).toFixed(0);
+  const { rebuild, batches } = await rebuildOf(admin, (state) =>
+    console.log(`  ${seconds()} s: ${state.phase}, ${state.filled} filled`),
+  );
+  const took = seconds();
   report('during');
-  console.info(
-    `rebuild: ${rebuild.phase} ${rebuild.error ?? ''} after ${took} s; ` +
-      `${lost} of ${edited.size} edits lost; ${numberOfDocuments} documents for ${ids.length} terms`,
+  const busy = [...processes].map(
+    ([name, pid]) => `${name} ${(processorSeconds(pid) - (used.get(name) ?? 0)).toFixed(0)}`,
+  );
+  await searches.stop();
+  await edits.stop();
+  await untilSearchable(admin, terms.length);
+  const lost = await edits.lost();
+  console.log(
+    `rebuild of ${terms.length} terms: ${rebuild.phase} ${rebuild.error ?? ''} after ${took} s in at least ` +
+      `${batches} batches; ${lost} of ${edits.acknowledged} edits lost; differences ` +
+      `${JSON.stringify(await driftOf(admin))}; processor seconds: ${busy.join(', ')}; ` +
+      `load ${loadavg()[0]?.toFixed(1)}`,
   );
 } finally {
-  await stack.stop();
+  await product.stop();
+  folder.close();
+}
+
+/** Starts a rebuild and watches it to its end. */
+async function rebuildOf(admin: AdminCall, show: (state: Status['rebuild']) => void) {
+  await admin('POST', '/admin/search/reindex');
+  const steps = new Set<number>();
+  let shown = performance.now();
+  for (;;) {
+    await pause(200);
+    const { rebuild } = await admin<Status>('GET', '/admin/search/status');
+    steps.add(rebuild.filled);
+    if (performance.now() - shown > SHOW_EVERY_MS) {
+      show(rebuild);
+      shown = performance.now();
+    }
+    if (rebuild.finishedAt) return { rebuild, batches: steps.size };
+  }
+}
+
+/** What an index and the database disagree on in the end, as the drift check sees it. */
+async function driftOf(admin: AdminCall) {
+  await admin('POST', '/admin/search/drift');
+  for (;;) {
+    const { pending, targets } = await admin<{
+      pending: boolean;
+      targets: { drift: { missing: number; extra: number; outdated: number } | null }[];
+    }>('GET', '/admin/search/drift');
+    if (!pending) {
+      return targets.map(({ drift }) => drift && [drift.missing, drift.extra, drift.outdated]);
+    }
+    await pause(500);
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }

@@ -1,13 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { loadavg } from 'node:os';
 import { buildCollection } from '../relevance/collection/collection.js';
-import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js';
-import { startLocalProduct } from '../relevance/engines/local-product.js';
-import { fillDefaultIndex } from '../relevance/engines/meilisearch-engine.js';
-import { importTerms } from '../relevance/engines/product-engine.js';
-import { readRelevanceEnv } from '../relevance/env.js';
 import { Random } from '../relevance/random.js';
+import { BARE_INDEX, BenchFolder } from '../scale/bench-folder.js';
 import { readSearchBenchEnv } from './env.js';
 import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
@@ -19,7 +13,6 @@ import { printResult } from './print-result.js';
 const COLD = 2000;
 const STREAM = 6000;
 const CLIENTS = [1, 16];
-const INDEX = 'bench';
 const NAIVE_SHARE = 0.1;
 /** Words of the vocabulary that the warm-up asks for, each time with another number. */
 const WARM_WORDS = ['pump', 'basınç', 'thermal con', 'elektrik', 'valve', 'iletkenliği', 'motro'];
@@ -34,24 +27,23 @@ interface Target {
 
 /**
  * Search over HTTP beside bare Meilisearch in the same run: every query new (cold), and the keystrokes
- * of people who look terms up; at 1 and 16 clients, 20,000 and 200,000 terms.
+ * of people who look terms up; at 1 and 16 clients, 20,000 and 200,000 terms. With `BENCH_FOLDER` the filled
+ * servers are kept, see `scale/fill.ts`.
  */
 async function main(): Promise<void> {
   for (const size of readSearchBenchEnv().BENCH_SIZES) {
-    const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
+    const terms = buildCollection(size, 7);
+    const folder = new BenchFolder(terms);
     const closing: Array<() => Promise<unknown>> = [];
     try {
-      const terms = buildCollection(size, 7);
       console.log(
         `\n${size.toLocaleString('en')} terms; times in ms; Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}`,
       );
-      const engine = await startBenchMeilisearch(join(folder, 'meili'), readRelevanceEnv().PATH);
+      const engine = await folder.openBare();
       closing.push(engine.stop);
-      await fillDefaultIndex(engine, INDEX, terms);
-      const product = await startLocalProduct(folder);
+      const product = await folder.openProduct();
       closing.push(product.stop);
-      await importTerms(product, terms);
-      const naive = await startNaiveProxy(engine.url, engine.key, INDEX);
+      const naive = await startNaiveProxy(engine.url, engine.key, BARE_INDEX);
       closing.push(naive.close);
       const targets = targetsOf(engine, product.baseUrl, naive.url);
       const random = new Random(11);
@@ -74,14 +66,14 @@ async function main(): Promise<void> {
       }
     } finally {
       for (const close of closing.toReversed()) await close();
-      rmSync(folder, { recursive: true, force: true });
+      folder.close();
     }
   }
 }
 
 function targetsOf(engine: { url: string; key: string }, api: string, naive: string): Target[] {
   const headers = { authorization: `Bearer ${engine.key}`, 'content-type': 'application/json' };
-  const path = `/indexes/${INDEX}/search`;
+  const path = `/indexes/${BARE_INDEX}/search`;
   const get = (route: string) => (query: string) => ({
     method: 'GET' as const,
     path: `${route}?${new URLSearchParams({ query, limit: '15' })}`,

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { freePort } from '@terimce/engines/ports';
@@ -8,33 +9,63 @@ import type { ProductAccess } from './product-engine.js';
 
 const run = promisify(execFile);
 
-/** Starts the whole product as `make up` does without Docker, on its own port and data folder. */
+export interface LocalProduct extends ProductAccess {
+  readonly dataDir: string;
+  /** Process ids by name: `api`, `indexer`, and the back ends that were started. */
+  processes(): Promise<Map<string, number>>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts the whole product as `make up` does without Docker, on a port of its own and its data in `folder`,
+ * where an earlier one may have left some.
+ * @param settings of `make up`; they win over the bench's.
+ */
 export async function startLocalProduct(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
-): Promise<ProductAccess & { stop: () => Promise<void> }> {
-  const port = await freePort();
-  const password = `Relevance-${randomBytes(9).toString('base64url')}1`;
+): Promise<LocalProduct> {
+  const port = settings.PORT ?? String(await freePort());
+  const dataDir = join(folder, 'product');
+  const password = passwordIn(folder);
   const env = {
     ...process.env,
-    PORT: String(port),
+    PORT: port,
     HOST: '127.0.0.1',
-    DATA_DIR: join(folder, 'product'),
+    DATA_DIR: dataDir,
     ADMIN_USERNAME: 'admin',
     ADMIN_PASSWORD: password,
     SEED: 'false',
     RATE_LIMIT_TRUSTED: '127.0.0.1/32,::1/128',
     ...settings,
   };
-  const command = (name: string): Promise<unknown> =>
+  const command = (name: string) =>
     run(process.execPath, [`infra/dist/local/${name}.js`], { cwd: repositoryRoot(), env });
+  // One that a killed bench has left running listens elsewhere.
+  if (existsSync(dataDir)) await command('down');
   await command('up');
   return {
     baseUrl: `http://127.0.0.1:${port}`,
     username: 'admin',
     password,
+    dataDir,
+    async processes() {
+      const { stdout } = await command('status');
+      const lines = stdout.matchAll(/^ {2}(\S+) +\S+ +pid (\d+)/gm);
+      return new Map([...lines].map(([, name = '', pid]) => [name, Number(pid)]));
+    },
     stop: async () => {
       await command('down');
     },
   };
+}
+
+/** The administrator is made once, so that the password stays with the data. */
+function passwordIn(folder: string): string {
+  const file = join(folder, 'product-password');
+  if (!existsSync(file)) {
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(file, `Relevance-${randomBytes(9).toString('base64url')}1`, { mode: 0o600 });
+  }
+  return readFileSync(file, 'utf8');
 }

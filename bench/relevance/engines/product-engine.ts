@@ -46,30 +46,35 @@ function keyOf(english: string, turkish: string): string {
   return `${english}\n${turkish}`;
 }
 
+/** A call by the account of {@link ProductAccess}. @throws when it is not answered with 2xx. */
+export type AdminCall = <T>(method: string, path: string, body?: unknown) => Promise<T>;
+
+/** Signs in; the calls are good for paths below `/api`. */
+export async function signIn(access: ProductAccess): Promise<AdminCall> {
+  const { username, password } = access;
+  const account = { username, password };
+  const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', '', account);
+  return (method, path, body) => call(access, method, `/api${path}`, login.token, body);
+}
+
 /** Imports the terms through the back office and waits until all are searchable. */
 export async function importTerms(
   access: ProductAccess,
   terms: readonly BenchTerm[],
 ): Promise<void> {
-  const login = await call<{ token: string }>(access, 'POST', '/api/auth/login', undefined, {
-    username: access.username,
-    password: access.password,
-  });
-  const { token } = login;
+  const admin = await signIn(access);
   for (let from = 0; from < terms.length; from += BULK) {
     const rows = terms.slice(from, from + BULK).map(toRow);
-    const result = await call<{ successful: number; rejectedTerms: unknown[] }>(
-      access,
+    const result = await admin<{ successful: number; rejectedTerms: unknown[] }>(
       'POST',
-      '/api/admin/terms/bulk',
-      token,
+      '/admin/terms/bulk',
       { terms: rows },
     );
     if (result.rejectedTerms.length > 0) {
       throw new Error(`Not imported: ${JSON.stringify(result.rejectedTerms.slice(0, 3))}`);
     }
   }
-  await untilIndexed(access, token, terms.length);
+  await untilSearchable(admin, terms.length);
 }
 
 function toRow(term: BenchTerm): Record<string, unknown> {
@@ -90,11 +95,12 @@ interface Status {
   search: { titleIndexTerms: number };
 }
 
-async function untilIndexed(access: ProductAccess, token: string, count: number): Promise<void> {
+/** Waits until `count` terms and whatever else is stored are in both indexes. */
+export async function untilSearchable(admin: AdminCall, count = 0): Promise<void> {
   let progress = '';
   let deadline = 0;
   do {
-    const status = await call<Status>(access, 'GET', '/api/admin/search/status', token);
+    const status = await admin<Status>('GET', '/admin/search/status');
     const { stored, indexed, search } = status;
     if (stored >= count && indexed === stored && search.titleIndexTerms === stored) return;
     const now = `${stored} ${indexed} ${search.titleIndexTerms}`;
@@ -109,14 +115,14 @@ async function call<T>(
   { baseUrl }: ProductAccess,
   method: string,
   path: string,
-  token?: string,
+  token: string,
   body?: unknown,
 ): Promise<T> {
   const reply = await fetch(baseUrl + path, {
     method,
     headers: {
       'content-type': 'application/json',
-      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(token === '' ? {} : { authorization: `Bearer ${token}` }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });

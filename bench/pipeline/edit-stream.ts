@@ -1,0 +1,149 @@
+import type { BenchTerm } from '../relevance/collection/collection.js';
+import type { AdminCall } from '../relevance/engines/product-engine.js';
+import { percentiles } from './percentiles.js';
+
+const EVERY_MS = 200;
+const TIMED = 5;
+const POLL_MS = 25;
+/** An edit that is not found after this long counts with it. */
+const GIVE_UP_MS = 120_000;
+const LIMITS = 50;
+
+interface Found {
+  _id: string;
+  englishTerm: string;
+  turkishTerm: string;
+  englishDefinition?: string;
+}
+
+/** Ids of these terms, by searching for their titles. */
+export async function idsOf(baseUrl: string, terms: readonly BenchTerm[]): Promise<string[]> {
+  const ids: string[] = [];
+  for (const { en, tr } of terms) {
+    const found = await searchFor(baseUrl, en || tr, 15);
+    const term = found.find((hit) => hit.englishTerm === en && hit.turkishTerm === tr);
+    if (term) ids.push(term._id);
+  }
+  return ids;
+}
+
+/**
+ * Sends 5 edits a second or as many as asked for, each of another definition with a word of its own, which the title index does not
+ * know; measures from the reply until the search finds some of them, and tells in the end which are lost.
+ */
+export class EditStream {
+  readonly #baseUrl: string;
+  readonly #admin: AdminCall;
+  readonly #ids: readonly string[];
+  /** The last acknowledged word by term. */
+  readonly #words = new Map<string, string>();
+  readonly #pending = new Set<Promise<void>>();
+  #timer: NodeJS.Timeout | undefined;
+  #n = 0;
+  #counts = { edits: 0, editsFailed: 0 };
+  #replies: number[] = [];
+  #found: number[] = [];
+
+  constructor(baseUrl: string, admin: AdminCall, ids: readonly string[]) {
+    this.#baseUrl = baseUrl;
+    this.#admin = admin;
+    this.#ids = ids;
+  }
+
+  get acknowledged(): number {
+    return this.#words.size;
+  }
+
+  /** @param timed every so many-th edit is looked for until it is found. */
+  start(everyMs = EVERY_MS, timed = TIMED): void {
+    this.#timer = setInterval(() => {
+      const edit = this.#edit(this.#n, this.#n % timed === 0);
+      this.#n += 1;
+      this.#pending.add(edit);
+      void edit.finally(() => this.#pending.delete(edit));
+    }, everyMs);
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.#timer);
+    await Promise.all(this.#pending);
+  }
+
+  /** What has come in since the last call; durations in milliseconds. */
+  take() {
+    const taken = {
+      ...this.#counts,
+      editReplyMs: percentiles(this.#replies),
+      editFoundMs: percentiles(this.#found),
+    };
+    this.#counts = { edits: 0, editsFailed: 0 };
+    this.#replies = [];
+    this.#found = [];
+    return taken;
+  }
+
+  /** How many terms are not found by the word that was acknowledged last. */
+  async lost(): Promise<number> {
+    let lost = 0;
+    for (const [id, word] of this.#words) {
+      if (!(await this.#isFound(id, word, LIMITS))) lost += 1;
+    }
+    return lost;
+  }
+
+  async #edit(n: number, isTimed: boolean): Promise<void> {
+    const id = this.#ids[n % this.#ids.length] ?? '';
+    const word = wordOf(n);
+    const counts = this.#counts;
+    counts.edits += 1;
+    const sent = performance.now();
+    try {
+      const englishDefinition = `Edited as ${word} while the index was rebuilt.`;
+      await this.#admin('PUT', `/admin/terms/${id}`, { englishDefinition });
+    } catch {
+      counts.editsFailed += 1;
+      return;
+    }
+    this.#words.set(id, word);
+    const replied = performance.now();
+    this.#replies.push(replied - sent);
+    if (isTimed) await this.#time(id, word, replied);
+  }
+
+  async #time(id: string, word: string, since: number): Promise<void> {
+    for (let limit = 1; ; limit = 1 + (limit % LIMITS)) {
+      const waited = performance.now() - since;
+      if (waited > GIVE_UP_MS || (await this.#isFound(id, word, limit))) {
+        this.#found.push(performance.now() - since);
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+  }
+
+  /** @param limit another one is another question, which the cache does not answer. */
+  async #isFound(id: string, word: string, limit: number): Promise<boolean> {
+    const found = await searchFor(this.#baseUrl, word, limit).catch((): Found[] => []);
+    return found.some((hit) => hit._id === id && hit.englishDefinition?.includes(word));
+  }
+}
+
+/** A word that no other edit of this run or an earlier one has. */
+function wordOf(n: number): string {
+  return `w${RUN}${letters(n)}q`;
+}
+
+const RUN = letters(Date.now());
+
+function letters(n: number): string {
+  return [...n.toString(26)]
+    .map((digit) => 'abcdefghijklmnopqrstuvwxyz'[parseInt(digit, 26)])
+    .join('');
+}
+
+async function searchFor(baseUrl: string, query: string, limit: number): Promise<Found[]> {
+  const parameters = new URLSearchParams({ query, limit: String(limit), exact: 'true' });
+  const reply = await fetch(`${baseUrl}/api/terms/search?${parameters}`);
+  if (!reply.ok) throw new Error(`A search was answered with ${reply.status}`);
+  return ((await reply.json()) as { data: Found[] }).data;
+}

@@ -1,0 +1,80 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { BenchTerm } from '../relevance/collection/collection.js';
+import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js';
+import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
+import { fillDefaultIndex } from '../relevance/engines/meilisearch-engine.js';
+import { importTerms } from '../relevance/engines/product-engine.js';
+
+/** Index of the bare Meilisearch. */
+export const BARE_INDEX = 'bench';
+
+/**
+ * Where servers of a bench keep a collection. With `BENCH_FOLDER` in the environment it is there, and what
+ * one run has filled the next one starts on; otherwise it is a new folder that goes with the run.
+ */
+export class BenchFolder {
+  readonly #path: string;
+  readonly #isKept: boolean;
+  readonly #terms: readonly BenchTerm[];
+  readonly #fingerprint: string;
+
+  constructor(terms: readonly BenchTerm[], keptIn = process.env.BENCH_FOLDER) {
+    this.#terms = terms;
+    this.#isKept = Boolean(keptIn);
+    this.#fingerprint = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
+    this.#path = keptIn
+      ? join(resolve(keptIn), `terms-${terms.length}`)
+      : mkdtempSync(join(tmpdir(), 'terimce-bench-'));
+  }
+
+  /** The product as `make up` starts it, holding the collection. */
+  openProduct(settings?: Readonly<Record<string, string>>): Promise<LocalProduct> {
+    return this.#open(
+      'product',
+      () => startLocalProduct(this.#path, settings),
+      (product) => importTerms(product, this.#terms),
+    );
+  }
+
+  /** Meilisearch alone, holding the collection in {@link BARE_INDEX} at default settings. */
+  openBare(): ReturnType<typeof startBenchMeilisearch> {
+    return this.#open(
+      'bare',
+      () => startBenchMeilisearch(join(this.#path, 'bare'), process.env.PATH ?? ''),
+      (engine) => fillDefaultIndex(engine, BARE_INDEX, this.#terms),
+    );
+  }
+
+  /** Removes the folder unless it is to be kept. Its servers must have been stopped. */
+  close(): void {
+    if (!this.#isKept) rmSync(this.#path, { recursive: true, force: true, maxRetries: 3 });
+  }
+
+  /** Starts a server on its folder, which is filled unless it was filled with this very collection before. */
+  async #open<T extends { stop(): Promise<unknown> }>(
+    name: string,
+    start: () => Promise<T>,
+    fill: (server: T) => Promise<void>,
+  ): Promise<T> {
+    const mark = join(this.#path, `${name}-holds`);
+    const isFilled = existsSync(mark) && readFileSync(mark, 'utf8') === this.#fingerprint;
+    if (!isFilled) {
+      rmSync(mark, { force: true });
+      rmSync(join(this.#path, name), { recursive: true, force: true });
+      mkdirSync(this.#path, { recursive: true });
+    }
+    const server = await start();
+    if (isFilled) return server;
+    try {
+      await fill(server);
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
+    writeFileSync(mark, this.#fingerprint);
+    return server;
+  }
+}
