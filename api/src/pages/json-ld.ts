@@ -1,4 +1,3 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { absolute } from './head.js';
@@ -15,8 +14,13 @@ function termSet(base: string) {
   };
 }
 
-/** https://schema.org/DefinedTerm, with the way to it. */
-export function termJsonLd(term: Term, language: UiLanguage, base: string): object {
+/** https://schema.org/DefinedTerm, with the way to it; `category` is the category's name in that language. */
+export function termJsonLd(
+  term: Term,
+  category: string,
+  language: UiLanguage,
+  base: string,
+): object {
   const url = `${base}/${term.slug}`;
   const english = language === 'en';
   const names = english
@@ -26,7 +30,6 @@ export function termJsonLd(term: Term, language: UiLanguage, base: string): obje
   const definitions = english
     ? [term.englishDefinition, term.turkishDefinition]
     : [term.turkishDefinition, term.englishDefinition];
-  const category = term.category || 'general';
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -46,7 +49,7 @@ export function termJsonLd(term: Term, language: UiLanguage, base: string): obje
         '@type': 'BreadcrumbList',
         itemListElement: [
           crumb(1, PAGE_TEXTS[language].home, `${base}/`),
-          crumb(2, categoryName(category, language), `${base}/c/${encodeURIComponent(category)}`),
+          crumb(2, category, `${base}/c/${encodeURIComponent(term.category || 'general')}`),
           crumb(3, name, url),
         ],
       },

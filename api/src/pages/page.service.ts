@@ -1,4 +1,4 @@
-import { categoryName, categorySlug } from '@terimce/contract/categories';
+import { categoryName, categorySlug, knownCategory } from '@terimce/contract/categories';
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
@@ -106,7 +106,16 @@ export class PageService {
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }
-    return termPage(term, await this.#options.browse.related(term._id, RELATED), request);
+    const category = await this.#categoryName(term.category, request.language);
+    const related = await this.#options.browse.related(term._id, RELATED);
+    return termPage(term, related, { ...request, category });
+  }
+
+  /** Categories that editors added have their names in the database. */
+  async #categoryName(slug: string, language: UiLanguage): Promise<string> {
+    if (knownCategory(slug) !== undefined) return categoryName(slug, language);
+    const added = (await this.#options.categories.list()).find((known) => known.slug === slug);
+    return added?.[language] || categoryName(slug, language);
   }
 
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {

@@ -1,3 +1,4 @@
+import { CATEGORIES } from '@terimce/contract/categories';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { PageTemplate } from './template.js';
@@ -53,6 +54,7 @@ function rendered(change: Partial<Term>, language: 'tr' | 'en', explicitLanguage
     language,
     explicitLanguage,
     base: BASE,
+    category: CATEGORIES.mechanical[language],
   });
   return TEMPLATE.render(page, BASE);
 }
@@ -64,6 +66,7 @@ describe('the page of a term', () => {
     const html = rendered({}, 'en');
     const body = html.slice(html.indexOf('<div id="root"'));
     const order = [
+      'Mechanical Engineering',
       'thermal conductivity',
       'ısıl iletkenlik',
       'How well a material conducts heat.',

@@ -1,4 +1,3 @@
-import { categoryName } from '@terimce/contract/categories';
 import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { type Html, html } from './html.js';
@@ -13,9 +12,15 @@ const QUOTE = /^\s*["“”„«>]/;
 export function termPage(
   term: Term,
   related: readonly Term[],
-  request: { language: UiLanguage; explicitLanguage: boolean; base: string },
+  request: {
+    language: UiLanguage;
+    explicitLanguage: boolean;
+    base: string;
+    /** Name of the term's category in that language. */
+    category: string;
+  },
 ): Page {
-  const { language, explicitLanguage, base } = request;
+  const { language, explicitLanguage, base, category } = request;
   const headwords = inOrder(term.turkishTerm, term.englishTerm, language).filter(Boolean);
   const definition = inOrder(term.turkishDefinition, term.englishDefinition, language).find(
     Boolean,
@@ -29,8 +34,8 @@ export function termPage(
     description: shorten(term.metaDescription || definition || headwords.join(' – ')),
     address: { path: `/${term.slug}` },
     ...(term.image ? { image: term.image } : {}),
-    jsonLd: termJsonLd(term, language, base),
-    body: termBody(term, related, language),
+    jsonLd: termJsonLd(term, category, language, base),
+    body: termBody(term, related, category, language),
   };
 }
 
@@ -39,9 +44,13 @@ function inOrder(turkish: string, english: string, language: UiLanguage): [strin
   return language === 'en' ? [english, turkish] : [turkish, english];
 }
 
-function termBody(term: Term, related: readonly Term[], language: UiLanguage): Html {
+function termBody(
+  term: Term,
+  related: readonly Term[],
+  category: string,
+  language: UiLanguage,
+): Html {
   const t = PAGE_TEXTS[language];
-  const category = term.category || 'general';
   const extra = EXTRA_LANGUAGE_CODES.flatMap((code) => {
     const headword = term.translations[code]?.term;
     return headword ? [html`<li lang="${code}">${headword}</li>`] : [];
@@ -50,7 +59,7 @@ function termBody(term: Term, related: readonly Term[], language: UiLanguage): H
   return html`<main class="prerendered">
       <nav>
         <a href="/">${t.home}</a>
-        <a href="/c/${encodeURIComponent(category)}">${categoryName(category, language)}</a>
+        <a href="/c/${encodeURIComponent(term.category || 'general')}">${category}</a>
       </nav>
       <article>
         <h1 lang="en">${term.englishTerm || term.turkishTerm}</h1>

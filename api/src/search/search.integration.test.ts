@@ -180,7 +180,9 @@ describe('reading', () => {
       random.add(((await get('/terms/random/get')).reply.data as unknown as { _id: string })._id);
     }
     expect(random.size).toBeGreaterThan(1);
-    expect((await get('/terms/popular/list')).reply.data).toHaveLength(10);
+    const { reply } = await get('/terms/popular/list');
+    expect(reply.data).toHaveLength(10);
+    expect(reply, 'nobody has opened one yet').toMatchObject({ opened: 0 });
   });
 });
 

@@ -24,7 +24,8 @@ export function bindTermRoutes(router: ApiRouter, { terms, categories }: TermRou
   handle(router, 'GET /terms/popular/list', async ({ query }, context) => {
     const popular = await terms.popular(query.limit);
     context.header('cache-control', `public, max-age=${POPULAR_MAX_AGE}`);
-    return { data: popular.map(presentTerm) };
+    const opened = popular.filter(({ clickCount }) => clickCount > 0).length;
+    return { data: popular.map(presentTerm), opened };
   });
 
   handle(router, 'GET /terms/categories', async (_, context) => {

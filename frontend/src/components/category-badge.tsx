@@ -1,7 +1,7 @@
-import { categoryName, knownCategory } from '@terimce/contract/categories';
-import { shortCategoryName } from '../lib/category-name.js';
+import { knownCategory } from '@terimce/contract/categories';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
+import { CategoryName } from './category-name.js';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
@@ -12,7 +12,7 @@ export function CategoryBadge({ category, quiet = false }: { category: string; q
       data-category={knownCategory(category) ?? 'general'}
       lang={language}
     >
-      {quiet ? shortCategoryName(category, language) : categoryName(category, language)}
+      <CategoryName category={category} quiet={quiet} />
     </span>
   );
 }

@@ -32,7 +32,7 @@ export function OwnSuggestions() {
                 )}
                 {suggestion.reason && <p className={styles.detail}>{suggestion.reason}</p>}
               </div>
-              <span className={styles.detail}>{t(`profile.statuses.${suggestion.status}`)}</span>
+              <span className={styles.state}>{t(`profile.statuses.${suggestion.status}`)}</span>
             </li>
           );
         })}

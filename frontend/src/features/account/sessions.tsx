@@ -39,7 +39,7 @@ export function Sessions() {
               </p>
             </div>
             {session.current ? (
-              <span className={styles.detail}>{t('profile.thisDevice')}</span>
+              <span className={styles.state}>{t('profile.thisDevice')}</span>
             ) : (
               <Button size="small" onClick={() => void end(session._id)}>
                 {t('profile.endSession')}

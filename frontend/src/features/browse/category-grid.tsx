@@ -1,25 +1,16 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
-import { call } from '../../lib/api.js';
-import { shortCategoryName } from '../../lib/category-name.js';
-import { orThrow } from '../../lib/fetching.js';
+import { shortCategoryName, useCategories } from '../../lib/category-name.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-grid.module.css';
-
-const CACHE_MS = 10 * 60_000;
 
 /** All disciplines with the number of their terms. The known ones show before the counts are there. */
 export function CategoryGrid() {
   const { t } = useTranslation();
   const language = useLanguage();
-  const { data } = useSWR(
-    'categories',
-    async () => (await orThrow(call('GET /terms/categories/list'))).data,
-    { dedupingInterval: CACHE_MS },
-  );
   const categories =
-    data ?? CATEGORY_SLUGS.map((slug) => ({ slug, ...CATEGORIES[slug], count: undefined }));
+    useCategories() ??
+    CATEGORY_SLUGS.map((slug) => ({ slug, ...CATEGORIES[slug], count: undefined }));
   return (
     <nav aria-label={t('browse.byCategory')}>
       <ul className={styles.grid}>

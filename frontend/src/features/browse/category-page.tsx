@@ -1,16 +1,16 @@
-import { CATEGORIES, categoryName, knownCategory } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/categories';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useCategoryName } from '../../lib/category-name.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 
 /** `/c/{category}` */
 export function CategoryPage() {
   const { t } = useTranslation();
-  const language = useLanguage();
   const { category = '' } = useParams();
   const known = knownCategory(category);
-  const name = known ? CATEGORIES[known][language] : categoryName(category, language);
+  const name = useCategoryName(known ?? category);
   return (
     <Page
       title={name}

@@ -1,30 +1,30 @@
-import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { TermList } from '../../components/term-list.js';
-import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { usePopularTerms } from '../../lib/popular-terms.js';
+import styles from './browse-section.module.css';
 
-const CACHE_MS = 5 * 60_000;
-
-/** `/popular`: the most read terms. */
+/** `/popular`: the most read terms, and others to start with while few have been read. */
 export function PopularPage() {
   const { t } = useTranslation();
-  const { data, error, mutate } = useSWR(
-    'popular-terms',
-    async () => (await orThrow(call('GET /terms/popular/list', { query: { limit: 10 } }))).data,
-    { dedupingInterval: CACHE_MS },
-  );
+  const { data, error, mutate } = usePopularTerms();
+  const { terms = [], opened = 0 } = data ?? {};
+  const lead = data && opened === 0 ? 'popular.none' : 'popular.lead';
   return (
-    <Page title={t('popular.title')} lead={t('popular.lead')} path="/popular">
-      {error ? (
+    <Page title={t('popular.title')} lead={t(lead)} path="/popular">
+      {error && (
         <Notice title={t('errors.popular')} tone="error">
           <Button onClick={() => void mutate()}>{t('actions.retry')}</Button>
         </Notice>
-      ) : (
-        data && <TermList terms={data} withCategory />
+      )}
+      {opened > 0 && <TermList terms={terms.slice(0, opened)} withCategory />}
+      {opened < terms.length && (
+        <section>
+          <h2 className={styles.heading}>{t('home.examples')}</h2>
+          <TermList terms={terms.slice(opened)} withCategory />
+        </section>
       )}
     </Page>
   );

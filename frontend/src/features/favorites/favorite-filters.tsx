@@ -1,5 +1,5 @@
-import { categoryName } from '@terimce/contract/categories';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { CategoryName } from '../../components/category-name.js';
+import { useTranslation } from '../../lib/i18n.js';
 import styles from './favorites-list.module.css';
 
 interface FavoriteFiltersProps {
@@ -14,7 +14,6 @@ interface FavoriteFiltersProps {
 export function FavoriteFilters(props: FavoriteFiltersProps) {
   const { search, category, counts, onSearch, onCategory } = props;
   const { t } = useTranslation();
-  const language = useLanguage();
   return (
     <div className={styles.filters}>
       <input
@@ -35,7 +34,7 @@ export function FavoriteFilters(props: FavoriteFiltersProps) {
           .sort(([, a], [, b]) => b - a)
           .map(([slug, count]) => (
             <option key={slug} value={slug}>
-              {categoryName(slug, language)} ({count})
+              <CategoryName category={slug} /> ({count})
             </option>
           ))}
       </select>

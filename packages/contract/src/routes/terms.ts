@@ -77,12 +77,14 @@ export const termRoutes = {
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
   'GET /terms/popular/list': defineRoute({
-    summary: 'The most read terms',
+    summary: 'The most read terms; on a young site filled up with terms that nobody has opened yet',
     tag: 'Terms',
     access: 'public',
     limit: 'read',
     query: z.object({ limit: limit(10) }),
     data: z.array(edgeTerm),
+    /** How many of them, from the first, have been opened. */
+    extra: z.object({ opened: z.number() }),
   }),
   'GET /terms/categories': defineRoute({
     summary: 'Names of all categories, in the language of the request',

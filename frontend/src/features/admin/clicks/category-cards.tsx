@@ -1,5 +1,4 @@
-import { categoryName } from '@terimce/contract/categories';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { type ClickStat, categoryCards } from './click-stat.js';
@@ -14,7 +13,6 @@ interface CategoryCardsProps {
 /** The returned rows summed by category; a card narrows the table to its category. */
 export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
   const t = useTexts();
-  const language = useLanguage();
   const { number } = useFormat();
   const cards = categoryCards(rows);
   const top = Math.max(1, ...cards.map((card) => card.clicks));
@@ -31,7 +29,11 @@ export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
             onClick={() => onChoose(card.category)}
           >
             <span className={styles.cardName}>
-              {card.category ? categoryName(card.category, language) : t('clicks.unknownCategory')}
+              {card.category ? (
+                <CategoryName category={card.category} />
+              ) : (
+                t('clicks.unknownCategory')
+              )}
             </span>
             <span className={styles.bar} style={{ inlineSize: `${(card.clicks / top) * 100}%` }} />
             <span className={styles.minor}>

@@ -1,8 +1,7 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { shortCategoryName } from '../../../lib/category-name.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { toast } from '../../../lib/toast.js';
 import { download } from '../data/download.js';
 import { formatDateTime } from '../data/format.js';
@@ -36,7 +35,6 @@ const QUERIES = 3;
 /** Clicks by term: cards by category, then the table. */
 export function ClicksPage() {
   const t = useTexts();
-  const language = useLanguage();
   const navigate = useNavigate();
   const { number, percent } = useFormat();
   const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
@@ -85,7 +83,7 @@ export function ClicksPage() {
       header: t('clicks.category'),
       sortKey: 'category',
       cell: (row) =>
-        row.category ? shortCategoryName(row.category, language) : t('clicks.unknownCategory'),
+        row.category ? <CategoryName category={row.category} quiet /> : t('clicks.unknownCategory'),
     },
     {
       id: 'clicks',

@@ -1,9 +1,8 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { CallReply } from '@terimce/contract/client';
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { formatDateTime } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
@@ -27,7 +26,6 @@ type Query = Extract<
 /** One term: its clicks by day, and the searches that led to it. */
 export function TermClicksPage() {
   const t = useTexts();
-  const language = useLanguage();
   const { number, percent } = useFormat();
   const termId = useRouteParam('/admin/click-stats/:termId');
   const { filters, set } = useFilters({ period: 'all' });
@@ -62,9 +60,11 @@ export function TermClicksPage() {
       }
       {...(stat
         ? {
-            lead: stat.category
-              ? categoryName(stat.category, language)
-              : t('clicks.unknownCategory'),
+            lead: stat.category ? (
+              <CategoryName category={stat.category} />
+            ) : (
+              t('clicks.unknownCategory')
+            ),
           }
         : {})}
       actions={

@@ -1,7 +1,6 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Section } from '../ui/page.js';
@@ -25,7 +24,6 @@ interface PeriodFiguresProps {
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const t = useTexts();
   const { number } = useFormat();
-  const language = useLanguage();
   const { stats, series, topClickedTerms, topCategories, emptySearches } = figures;
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
@@ -87,7 +85,9 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
               <ul className={styles.ranked}>
                 {topCategories.map(({ category, count }) => (
                   <li key={category} className={styles.rankedItem}>
-                    <span>{categoryName(category, language)}</span>
+                    <span>
+                      <CategoryName category={category} />
+                    </span>
                     <span className={styles.figure}>
                       {t('dashboard.clicks', { count, value: number(count) })}
                     </span>

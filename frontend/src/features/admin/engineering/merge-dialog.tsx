@@ -1,7 +1,6 @@
-import { categoryName } from '@terimce/contract/categories';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { useAction } from '../data/use-action.js';
 import { refreshCalls, useCall } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
@@ -111,7 +110,6 @@ interface ChoicesProps {
 }
 
 function Choices({ legend, name, terms, chosen, onChoose }: ChoicesProps) {
-  const language = useLanguage();
   return (
     <fieldset className={styles.fieldset}>
       <legend className={styles.minor}>{legend}</legend>
@@ -126,7 +124,9 @@ function Choices({ legend, name, terms, chosen, onChoose }: ChoicesProps) {
           <span>
             <span lang="en">{term.englishTerm || '–'}</span> /{' '}
             <span lang="tr">{term.turkishTerm || '–'}</span>{' '}
-            <span className={styles.minor}>{categoryName(term.category, language)}</span>
+            <span className={styles.minor}>
+              <CategoryName category={term.category} />
+            </span>
           </span>
         </label>
       ))}

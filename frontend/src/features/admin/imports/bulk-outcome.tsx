@@ -1,6 +1,6 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { useMemo, useState } from 'react';
+import { CategoryName } from '../../../components/category-name.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useFormat } from '../data/use-format.js';
 import { TermLinks } from '../terms/term-check.js';
@@ -61,7 +61,7 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
     {
       id: 'category',
       header: t('table.category'),
-      cell: (row) => (row.category ? categoryName(row.category, language) : '–'),
+      cell: (row) => (row.category ? <CategoryName category={row.category} /> : '–'),
     },
     {
       id: 'outcome',

@@ -1,9 +1,8 @@
 import type { existingTerm } from '@terimce/contract/admin-term';
-import { categoryName } from '@terimce/contract/categories';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
-import { useLanguage } from '../../../lib/i18n.js';
+import { CategoryName } from '../../../components/category-name.js';
 import { useCall } from '../data/use-call.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { useTexts } from '../texts.js';
@@ -70,7 +69,6 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
 
 /** Terms as links to their place in the table. */
 export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
-  const language = useLanguage();
   return (
     <ul className={styles.links}>
       {terms.map((term) => (
@@ -79,7 +77,9 @@ export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
             <span lang="en">{term.englishTerm || '–'}</span> /{' '}
             <span lang="tr">{term.turkishTerm || '–'}</span>
           </Link>{' '}
-          <span className={styles.category}>{categoryName(term.category ?? '', language)}</span>
+          <span className={styles.category}>
+            <CategoryName category={term.category ?? ''} />
+          </span>
         </li>
       ))}
     </ul>
