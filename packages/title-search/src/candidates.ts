@@ -8,6 +8,7 @@ export type Path =
   | 'inflected'
   | 'prefix'
   | 'inner'
+  | 'mixed'
   | 'keyword'
   | 'synonym'
   | 'corrected'

@@ -36,6 +36,8 @@ export const COSTS = {
   prefix: 0.5,
   /** The query's words stand inside the title, not at its beginning. */
   inner: 0.8,
+  /** The query's words stand in several names of the term: `heat iletimi`. */
+  mixed: 0.9,
   /** The first word of the title goes on after the query, and more words follow. */
   openWord: 0.1,
   /** Per letter of the title that was not typed, up to `extraLetters` of them. */
@@ -62,6 +64,8 @@ export const COSTS = {
   endingLetter: 0.03,
   /** A word of the query that the title does not have. */
   missingWord: 2.2,
+  /** A title of which nothing is left over, when a word of the query is missing: `tork` for `tork tablosu`. */
+  wholeButMissing: 0.45,
   /** Words in many titles are likelier meant: per doubling of their number, up to 6 doublings. */
   frequency: 0.033,
   /** The most popular term, against one never opened. Below the prefix tier it does not count. */

@@ -1,6 +1,7 @@
 import type { Candidate } from './candidates.js';
 import { lowerCase } from './fold.js';
 import { lemmas } from './lemmas.js';
+import { isPlausible } from './plausible.js';
 import type { SearchRun } from './search-run.js';
 import type { Token } from './tokens.js';
 import { TOO_FAR, weightedDistance } from './weighted-distance.js';
@@ -51,7 +52,7 @@ function nearestToken(word: string, tokens: readonly Token[]): Token | undefined
       weightedDistance(token.folded, word, farthest, true) + 0.5,
       weightedDistance(word, token.folded, farthest, true) + 0.5,
     );
-    if (distance < least) {
+    if (distance < least && isPlausible(word, token.folded, distance)) {
       least = distance;
       best = token;
     }

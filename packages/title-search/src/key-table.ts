@@ -209,5 +209,5 @@ function lengths(n: number, edits: number, reach: Reach, longest: number): [numb
   if (reach === 'whole') return [Math.max(2, n - edits), Math.min(longest, n + edits)];
   if (reach === 'query-begins-key') return [Math.max(2, n - edits), longest];
   // A stem has at least three letters, and endings are seldom longer than one and a half stems.
-  return [Math.max(3, Math.ceil(n * 0.4)), Math.min(longest, n - 1)];
+  return [Math.max(3, Math.ceil(n * 0.3)), Math.min(longest, n - 1)];
 }

@@ -37,6 +37,22 @@ const INFLECTED = [
   ['suyu', 'su'],
   ['dirençtir', 'direnç'],
   ['mühendisçe', 'mühendis'],
+  ['motordakiler', 'motor'],
+  ['pompadakinin', 'pompa'],
+  ['devrelerdekinde', 'devre'],
+  ['motorunkini', 'motor'],
+];
+
+/** Derived words and what they are derived from, one line a suffix. */
+const DERIVED = [
+  ['motorlu', 'motor'],
+  ['titreşimsiz', 'titreşim'],
+  ['süneklik', 'sünek'],
+  ['pompacı', 'pompa'],
+  ['deneysel', 'deney'],
+  ['numaralama', 'numara'],
+  ['sayısallaşma', 'sayısal'],
+  ['sayısallaştırma', 'sayısal'],
 ];
 
 describe('lemmas', () => {
@@ -62,6 +78,10 @@ describe('lemmas', () => {
     expect([...lemmas(plural).keys()]).toContain(singular);
   });
 
+  it.each(DERIVED)('%s → %s, but long after an inflected form', (derived, base) => {
+    expect(lemmas(fold(derived)).get(fold(base))).toBeGreaterThan(4);
+  });
+
   it('prefers the analysis that keeps vowel harmony', () => {
     const found = lemmas('motori');
     expect(found.get('motor')).toBeGreaterThan(lemmas('motoru').get('motor') ?? 0);
@@ -83,9 +103,22 @@ describe('possessiveForms', () => {
     ['vana', ['vanasi']],
     ['iletkenlik', ['iletkenliki', 'iletkenligi']],
     ['motor', ['motoru']],
+    ['su', ['suyu']],
     ['bcd', []],
   ])('%s', (noun, forms) => {
     expect(possessiveForms(noun)).toEqual(forms);
+  });
+
+  it.each([
+    ['hacim', 'hacmi'],
+    ['sekil', 'sekli'],
+    ['boyun', 'boynu'],
+    ['agiz', 'agzi'],
+    ['kayip', 'kaybi'],
+    ['hat', 'hatti'],
+    ['zit', 'ziddi'],
+  ])('%s → %s, where the stem loses a vowel or doubles its end', (noun, form) => {
+    expect(possessiveForms(noun)).toContain(form);
   });
 });
 

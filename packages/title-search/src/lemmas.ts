@@ -2,6 +2,7 @@ import {
   CASE,
   CASE_AFTER_POSSESSIVE,
   COPULA,
+  DERIVATION,
   dentalFits,
   isVowel,
   PLURAL,
@@ -16,6 +17,10 @@ export type Lemmas = Map<string, number>;
 const DISHARMONY = 0.25;
 /** Surcharge of first- and second-person possessives, which technical text hardly uses. */
 const PERSONAL = 0.5;
+/** Another word of the dictionary, with a meaning of its own: looked for, but long after inflected ones. */
+const DERIVED = 5;
+const SHORTEST_DERIVED = 3;
+const PRONOMINAL = /^(.+[ae]ki|.+inki|.+unki)(|l[ae]r.*|n.+|yl[ae])$/;
 const SHORTEST_WORD = 4;
 const SHORTEST_LEMMA = 2;
 
@@ -39,6 +44,8 @@ export function lemmas(word: string): Lemmas {
     analyses.put(stem, 1.5);
     analyses.nominal(stem, 1.5);
   }
+  analyses.pronominal();
+  analyses.derived();
   analyses.englishPlural();
   // The one noun of technical text that takes y where others take n: su-y-un (TDK, Yazım Kılavuzu).
   if (/^suyu(?:n|m|muz|nuz)$/.test(word)) analyses.put('su', 1);
@@ -129,6 +136,21 @@ class Analyses {
     for (const root of roots(stem, isVowel(ending[0]))) this.put(root, cost);
   }
 
+  /** What stands in or belongs to something, itself declined: motordakiler, pompanınkini, devredekinde. */
+  pronominal(): void {
+    const [, word, ending] = this.#word.match(PRONOMINAL) ?? [];
+    if (word !== undefined && ending !== '') this.nominal(word, 1);
+  }
+
+  /** With, without, -ness, -er, -al, and becoming or making so: motorlu, titreşimsiz, deneysel. */
+  derived(): void {
+    for (const ending of DERIVATION) {
+      if (!this.#word.endsWith(ending)) continue;
+      const stem = this.#word.slice(0, -ending.length);
+      if (stem.length >= SHORTEST_DERIVED) this.put(stem, DERIVED);
+    }
+  }
+
   /** pumps → pump, boxes → box, assemblies → assembly: titles stand in the singular. */
   englishPlural(): void {
     const word = this.#word;
@@ -199,12 +221,19 @@ export function possessiveForms(noun: string): string[] {
   const last = noun.at(-1);
   const vowel = harmonicVowel(noun);
   if (last === undefined || vowel === undefined) return [];
-  if (isVowel(last)) return [`${noun}s${vowel}`];
-  const soft = SOFTENED.get(last);
-  const forms = [noun + vowel];
-  if (soft !== undefined) forms.push(noun.slice(0, -1) + soft + vowel);
+  if (isVowel(last)) return noun === 'su' ? ['suyu'] : [`${noun}s${vowel}`];
+  const body = noun.slice(0, -1);
+  const ends = SOFTENED.has(last) ? [last, SOFTENED.get(last) ?? ''] : [last];
+  const forms = ends.map((end) => body + end + vowel);
+  if (DROPS_VOWEL.test(noun)) forms.push(...ends.map((end) => body.slice(0, -1) + end + vowel));
+  if (DOUBLES.test(noun)) forms.push(...ends.map((end) => body + end + end + vowel));
   return forms;
 }
+
+/** Two syllables, of which the second has a high vowel and is closed: hacim → hacm-i, kayıp → kayb-ı. */
+const DROPS_VOWEL = /^[^aeiou]?[aeiou][^aeiou]{1,2}[iu][^aeiou]$/;
+/** One closed syllable, mostly from Arabic: hat → hatt-ı, zıt → zıdd-ı. */
+const DOUBLES = /^[^aeiou]?[aeiou][^aeiou]$/;
 
 const SOFTENED = new Map([
   ['k', 'g'],

@@ -1,4 +1,5 @@
 import { lightStem } from './light-stem.js';
+import { askingWords } from './question.js';
 import { type Token, tokenize } from './tokens.js';
 
 /** What is read of a query; the rest of a pasted page is not a term. */
@@ -17,7 +18,16 @@ export interface Query {
 }
 
 export function parseQuery(text: string): Query {
-  const tokens = tokenize(text.slice(0, MAX_QUERY)).slice(0, MAX_WORDS);
+  return toQuery(tokenize(text.slice(0, MAX_QUERY)).slice(0, MAX_WORDS));
+}
+
+/** What a question is about (`tork nedir`), or undefined if the query asks nothing. */
+export function topicOf({ tokens, words }: Query): Query | undefined {
+  const asking = askingWords(words);
+  return asking && toQuery(tokens.slice(asking.before, tokens.length - asking.after));
+}
+
+function toQuery(tokens: Token[]): Query {
   const words = tokens.map((token) => token.folded);
   const isPlain = tokens.every(({ folded, spelled }) => folded === spelled);
   return { tokens, words, joined: words.join(''), isPlain };
@@ -25,10 +35,12 @@ export function parseQuery(text: string): Query {
 
 /**
  * The query as a search engine should get it: folded, without apostrophe suffixes, operators,
- * invisible characters and quotes, separators turned into single spaces. Empty if nothing is left.
+ * invisible characters, quotes and words that only ask for a meaning, separators turned into single spaces. Empty
+ * if nothing is left.
  */
 export function normalizeQuery(text: string): string {
-  return parseQuery(text).words.join(' ');
+  const query = parseQuery(text);
+  return (topicOf(query) ?? query).words.join(' ');
 }
 
 /** The stems of a query's words, to be asked on the documents' `stem` field. */

@@ -1,6 +1,8 @@
+import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
 import { COSTS } from './costs.js';
 import type { NearKey } from './key-table.js';
+import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
 import { KIND } from './row-kind.js';
 import type { Tables } from './tables.js';
@@ -24,6 +26,7 @@ export interface Match {
 
 /** No hit may be so bad; keeps the title index below the engine's tiers. */
 const WORST_COST = 9;
+const NOT_OFFERED = 99;
 /** A query that matches thousands of titles is not looking for the last of them. */
 export const MAX_VISITED = 6000;
 /** The same for corrections, of which the nearest come first. */
@@ -91,10 +94,18 @@ export class SearchRun {
     const counts = match.match >= COSTS.prefix || into !== this.literal;
     const popularity = counts ? -COSTS.popularity * this.tables.popularity(slot) : 0;
     const cost = Math.max(counts ? COSTS.inflected : 0, bare + keyword + popularity);
+    if (path.startsWith('corrected') && this.#isShortName(row)) return NOT_OFFERED;
     if (cost > WORST_COST || cost >= into.cost(slot) || !this.accepts(row)) return cost;
     const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
     into.put({ slot, row, path: shownPath, cost, parts } satisfies Candidate);
     return cost;
+  }
+
+  /** Each letter of an abbreviation counts: LED is no misspelling of LSD, nor CFD of CED. */
+  #isShortName(row: number): boolean {
+    const { tables } = this;
+    if (tables.isTitle(row) || tables.kind(row) === KIND.keyword) return false;
+    return tables.keys.length(tables.wholeKey(row)) < 5;
   }
 
   get #wholeKeywordCost(): number {
@@ -135,10 +146,15 @@ export class SearchRun {
     const known = this.#near.get(memoKey);
     if (known) return known;
     const { keys, isLive } = this.tables;
-    const edits = editsAllowed(word.length);
+    const isName = this.query.tokens.some(
+      ({ folded, spelled }) => folded === word && isAcronym(spelled),
+    );
+    const edits = isName && word.length < 5 ? 1 : editsAllowed(word.length);
     let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive);
     // Two slips in four letters leave little to go by: only when one slip explains nothing.
-    if (found.length === 0 && word.length === 4) found = keys.near(word, 2, 'whole', kind, isLive);
+    if (found.length === 0 && word.length === 4 && !isName)
+      found = keys.near(word, 2, 'whole', kind, isLive);
+    found = found.filter((near) => isPlausible(word, keys.text(near.key), near.distance));
     found.sort((a, b) => a.distance - b.distance);
     this.#near.set(memoKey, found);
     return found;

@@ -86,7 +86,8 @@ describe('searchTitles finds the term meant', () => {
     ['thermalcond', 'thermal conductivity', 'prefix'],
     ['cond', 'electrical conductivity', 'inner'],
     ['resisr', 'resistor', 'corrected-prefix'],
-    ['termal conduct', 'thermal conductivity', 'corrected'],
+    ['termal conduct', 'thermal conductivity', 'mixed'],
+    ['thermla conduct', 'thermal conductivity', 'corrected'],
     ['conducrivi', 'electrical conductivity', 'corrected-prefix'],
   ])('while typing: %s → %s (%s)', (query, id, path) => {
     const { hits } = searchTitles(index, query, { mode: 'typing' });

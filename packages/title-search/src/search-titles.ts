@@ -2,10 +2,11 @@ import { accentCost } from './accents.js';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
-import { parseQuery, type Query } from './query.js';
+import { parseQuery, type Query, topicOf } from './query.js';
 import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
 import { offerCorrections } from './stage-corrections.js';
 import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './stage-literal.js';
+import { offerMixed } from './stage-mixed.js';
 import type { TitleIndex } from './title-index.js';
 import { literalReadings, type Readings } from './word-match.js';
 
@@ -52,6 +53,8 @@ const FEW_LITERAL = 3;
 const TAIL = 2;
 /** Suggestions shown at once; a page full of literal hits leaves no room for corrections. */
 const SHOWN = 15;
+/** Corrections that cost so much more than what has the query's words as they are explain nothing. */
+const FAR_BEHIND = 1.5;
 const TAIL_FROM_LETTERS = 4;
 /** The lowest cost that a correction can have: one doubled letter in a frequent word. */
 const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - 6 * COSTS.frequency;
@@ -66,8 +69,13 @@ export function searchTitles(
   const limit = options.limit ?? DEFAULT_LIMIT;
   if (query.words.length === 0 || !(limit > 0)) return { hits: [] };
   const runOptions: RunOptions = { ...options, mode: options.mode ?? 'typing' };
-  const run = new SearchRun(index.tables, query, runOptions);
-  const { readings, best } = searchLiterally(run);
+  let run = new SearchRun(index.tables, query, runOptions);
+  let { readings, best } = searchLiterally(run);
+  const topic = run.literal.size === 0 ? topicOf(query) : undefined;
+  if (topic) {
+    run = new SearchRun(index.tables, topic, runOptions);
+    ({ readings, best } = searchLiterally(run));
+  }
   searchSynonyms(run, index, runOptions);
   if (options.correct !== false && wantsCorrections(run, limit)) {
     offerCorrections(run, readings, best);
@@ -93,9 +101,10 @@ function wantsCorrections(run: SearchRun, limit: number): boolean {
 function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {
   const { words } = run.query;
   offerWholeTitles(run);
-  const readings = words.map((word, i) => literalReadings(run, word, i === words.length - 1));
+  const readings = words.map((_, i) => literalReadings(run, i));
   const best = offerTitlesWithAllWords(run, readings);
   if (words.length === 1 || best >= NO_MATCH) offerBeginnings(run);
+  if (words.length > 1 && best >= NO_MATCH) offerMixed(run, readings);
   return { readings, best };
 }
 
@@ -114,7 +123,9 @@ function rank(run: SearchRun, count: number): Candidate[] {
   const all = run.literal.values();
   const tail = run.corrected
     .values()
-    .filter((candidate) => candidate.cost < run.literal.cost(candidate.slot))
+    .filter(
+      ({ cost, slot }) => cost < run.literal.cost(slot) && cost < run.literal.best + FAR_BEHIND,
+    )
     .sort((a, b) => compare(run, a, b))
     .slice(0, roomForCorrections(run));
   const better = new Set(tail.map((candidate) => candidate.slot));

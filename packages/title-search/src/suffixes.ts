@@ -42,6 +42,14 @@ export const CASE_AFTER_POSSESSIVE = forms(
 /** The copula `-DIr` ("is"), which definitions and questions end in. */
 export const COPULA = forms('DIr');
 
+/**
+ * Derivational suffixes that make a noun or adjective of any noun (Göksel & Kerslake 2005, § 7.2), and the verbal
+ * nouns of "become" and "make": motor-lu, titreşim-siz, sünek-lik, deney-sel, sayısal-laştırma.
+ */
+export const DERIVATION = [
+  ...forms('lI', 'sIz', 'lIk', 'cI', 'sAl', 'lAmA', 'lAnmA', 'lAşmA'.replace('ş', 's'), 'lAstIrmA'),
+];
+
 /** Voiceless consonants, after which D is t (folded; "fıstıkçı şahap"). */
 const VOICELESS = new Set('fstkchp');
 
@@ -69,8 +77,14 @@ export function allEndings(): string[] {
   for (const plural of ['', ...PLURAL]) {
     for (const ending of [...CASE, ...POSSESSIVE_3, ...COPULA]) all.add(plural + ending);
     for (const possessive of POSSESSIVE_3) {
-      for (const ending of CASE_AFTER_POSSESSIVE) all.add(plural + possessive + ending);
+      for (const ending of [...CASE_AFTER_POSSESSIVE, ...COPULA])
+        all.add(plural + possessive + ending);
     }
+    for (const possessive of forms('ImIz', 'InIz')) {
+      for (const ending of ['', ...forms('I', 'A', 'DA', 'DAn', 'In')])
+        all.add(plural + possessive + ending);
+    }
+    for (const ending of [...forms('DAdIr'), ...forms('DAkilAr')]) all.add(plural + ending);
     all.add(plural);
   }
   all.delete('');
@@ -79,7 +93,7 @@ export function allEndings(): string[] {
 
 const ENDING = new RegExp(
   '^[kgtdbp]?(?:l[ae]r)?(?:s?[iu]|[iu]?[mn][iu]z|[iu]?m)?' +
-    '(?:y?[iuae]|n?[iu]n|n?[dt][ae]n?|n[iuae]|y?l[ae]|n?c[ae])?(?:ki)?$',
+    '(?:y?[iuae]|n?[iu]n|n?[dt][ae]n?|n[iuae]|y?l[ae]|n?c[ae])?(?:ki(?:l[ae]r)?)?(?:[dt][iu]r)?$',
 );
 
 /**

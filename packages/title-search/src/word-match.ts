@@ -12,8 +12,11 @@ const AS_BEGINNING = 0.001;
 const MAX_TITLE_WORDS = 30;
 
 /** The readings of a word that need no correction: as written, as an inflected form, as a head. */
-export function literalReadings(run: SearchRun, word: string, isLast: boolean): Readings {
-  const { tables } = run;
+export function literalReadings(run: SearchRun, position: number): Readings {
+  const { tables, query } = run;
+  const word = query.words[position] ?? '';
+  const isFirst = position === 0;
+  const isLast = position === query.words.length - 1;
   const readings: Readings = new Map();
   const add = (form: string, cost: number): void => {
     const key = tables.keys.id(form);
@@ -23,7 +26,12 @@ export function literalReadings(run: SearchRun, word: string, isLast: boolean): 
   add(word, 0);
   for (const [lemma, steps] of lemmas(word)) {
     const doubt = lemma.length < 3 ? COSTS.shortLemma : word.length <= 4 ? COSTS.shortWord : 0;
-    add(lemma, COSTS.inflected + COSTS.perSuffix * steps + doubt + typing);
+    const cost = COSTS.inflected + COSTS.perSuffix * steps + doubt + typing;
+    add(lemma, cost);
+    // The suffixes may have replaced the possessive of a compound: su bardağ-ı, su bardak-lar-ımız.
+    if (!isFirst && lemma.length >= 3) {
+      for (const form of possessiveForms(lemma)) add(form, cost + COSTS.perSuffix);
+    }
   }
   if (word.length >= 3) {
     for (const form of possessiveForms(word)) add(form, COSTS.compoundHead);
@@ -173,9 +181,18 @@ function scoreTitle(
     if (position !== previous + 1) inOrder = false;
     previous = position;
   }
-  if (covered === titleWords && !isOpen && missing === 0) {
+  if (covered === titleWords && !isOpen) {
     const path: Path = words > 0 ? 'inflected' : inOrder ? 'folded' : 'swapped';
-    return { match: inOrder ? COSTS.folded : COSTS.swapped, words, length: 0, missing: 0, path };
+    if (missing > 0)
+      return {
+        match: COSTS.wholeButMissing,
+        words,
+        length: 0,
+        missing: missing * COSTS.missingWord,
+        path,
+      };
+    const match = inOrder ? COSTS.folded : COSTS.swapped;
+    return { match, words, length: 0, missing: missing * COSTS.missingWord, path };
   }
   const begins = inOrder && (used & 1) !== 0;
   // Only a beginning loses ground in a finished query; whole words stay what they were.

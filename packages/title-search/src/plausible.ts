@@ -1,0 +1,16 @@
+import { EDIT_COSTS } from './costs.js';
+
+const NO_DIGIT = /\P{N}+/gu;
+const HAS_DIGIT = /\p{N}/u;
+
+/**
+ * Whether `typed` may be a misspelling of `meant`. Numbers have no redundancy: 304 and 316 are two steels, M6 and M8
+ * two screws. One digit among letters may be the key above the letter meant (m9tor). Words of two letters are too
+ * short to be recognised by what is left of them.
+ */
+export function isPlausible(typed: string, meant: string, distance: number): boolean {
+  if (meant.length < 3 && distance >= EDIT_COSTS.missing) return false;
+  const digits = typed.replace(NO_DIGIT, '');
+  if (digits === meant.replace(NO_DIGIT, '')) return true;
+  return digits.length === 1 && typed.length > 4 && !HAS_DIGIT.test(meant);
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { normalizeQuery, parseQuery, topicOf } from './query.js';
+import { searchTitles } from './search-titles.js';
+import { TitleIndex } from './title-index.js';
+
+describe('topicOf', () => {
+  it.each([
+    ['tork nedir', 'tork'],
+    ['Tork nedir?', 'tork'],
+    ['ısıl iletkenlik ne demek', 'isil iletkenlik'],
+    ['tork ne anlama gelir', 'tork'],
+    ["shaft'ın türkçesi nedir", 'shaft'],
+    ['volan ingilizcesi', 'volan'],
+    ['flanş ingilizce karşılığı', 'flans'],
+    ['what is a flange', 'flange'],
+    ['What is the yield strength?', 'yield strength'],
+    ['what is torque in Turkish', 'torque'],
+    ['definition of stress', 'stress'],
+    ['torque meaning', 'torque'],
+  ])('%s asks about %s', (query, topic) => {
+    expect(topicOf(parseQuery(query))?.words.join(' ')).toBe(topic);
+    expect(normalizeQuery(query)).toBe(topic);
+  });
+
+  it.each(['tork', 'nedir', 'what is', 'meaning', 'ne', 'anlam ayrımı'])(
+    '%s asks nothing',
+    (query) => {
+      expect(topicOf(parseQuery(query))).toBeUndefined();
+    },
+  );
+});
+
+describe('a question', () => {
+  const index = new TitleIndex();
+  index.add({ id: 'torque', titles: [{ text: 'tork', lang: 'tr' }] });
+  index.add({ id: 'meaning', titles: [{ text: 'tork anlamı', lang: 'tr' }] });
+  const search = (query: string) => searchTitles(index, query, { mode: 'finished' });
+
+  it('is answered by its topic, misspelt or not, and is no correction', () => {
+    expect(search('tork nedir')).toMatchObject({ hits: [{ id: 'torque', path: 'exact' }, {}] });
+    expect(search('tork nedir').corrected).toBeUndefined();
+    expect(search('trok nedir').corrected).toBe('tork');
+  });
+
+  it('is taken by its words where a title has them', () => {
+    expect(search('tork anlamı').hits[0]?.id).toBe('meaning');
+  });
+});

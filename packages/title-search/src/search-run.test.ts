@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { searchTitles } from './search-titles.js';
+import { TitleIndex } from './title-index.js';
+
+const index = new TitleIndex();
+const add = (id: string, text: string, ...keywords: string[]) =>
+  index.add({ id, titles: [{ text, lang: 'tr' }], keywords });
+add('differential', 'diferansiyel', 'LSD');
+add('mortar', 'harç');
+add('water', 'su');
+add('steel', '304 çelik');
+add('screw', 'M8 cıvata');
+add('motor', 'motor');
+add('hybrid', 'hibrit elektrikli araç');
+add('hydrate', 'gaz hidrat');
+add('mach', 'Mach sayısı', 'Ma');
+
+const ids = (query: string) =>
+  searchTitles(index, query, { mode: 'finished' }).hits.map(({ id }) => id);
+
+describe('what is no misspelling', () => {
+  it('takes no abbreviation for another one', () => {
+    expect(ids('LED')).toEqual([]);
+    expect(ids('led')).toEqual([]);
+    expect(ids('LSD')).toEqual(['differential']);
+  });
+
+  it('takes an abbreviation for a word only if one letter differs', () => {
+    expect(ids('HVAC')).toEqual([]);
+    expect(ids('HARC')).toEqual(['mortar']);
+    expect(ids('hvac')[0]).toBe('mortar');
+  });
+
+  it('takes no number for another one', () => {
+    expect(ids('304 çelk')).toEqual(['steel']);
+    expect(searchTitles(index, '316 çelik', { mode: 'finished' }).corrected).toBeUndefined();
+    expect(searchTitles(index, 'M6 cıvata', { mode: 'finished' }).corrected).toBeUndefined();
+  });
+
+  it('takes a digit for the letter below it', () => {
+    expect(ids('m9tor')).toEqual(['motor']);
+  });
+
+  it('reads no word of two letters into a longer one, unless a key was hit twice', () => {
+    expect(ids('mpa')).toEqual([]);
+    expect(ids('suu')).toEqual(['water']);
+  });
+
+  it('adds no far correction behind a title that has the word', () => {
+    expect(ids('hibrit')).toEqual(['hybrid']);
+    expect(ids('hidrit')).toContain('hydrate');
+  });
+});

@@ -1,0 +1,91 @@
+import { COSTS } from './costs.js';
+import { MAX_CORRECTED, type SearchRun } from './search-run.js';
+import type { Readings } from './word-match.js';
+
+/** Titles and keywords of one document that are looked at. */
+const MAX_ROWS = 64;
+
+/**
+ * Documents that have the words of the query in several of their names, as people mix the languages of a term or
+ * write both: `heat iletimi`, `zaman complexity`, `pump pompa`. Only for words that titles have.
+ */
+export function offerMixed(run: SearchRun, readings: readonly Readings[]): void {
+  const pivot = rarest(run, readings);
+  if (pivot === undefined) return;
+  const seen = new Set<number>();
+  let visited = 0;
+  for (const key of pivot.keys()) {
+    for (const row of run.tables.rowsWithWord(key)) {
+      if (visited++ > MAX_CORRECTED) return;
+      const slot = run.tables.slot(row);
+      if (seen.has(slot)) continue;
+      seen.add(slot);
+      offerDocument(run, readings, row);
+    }
+  }
+}
+
+function rarest(run: SearchRun, readings: readonly Readings[]): Readings | undefined {
+  let best: Readings | undefined;
+  let fewest = Number.POSITIVE_INFINITY;
+  for (const [i, keys] of readings.entries()) {
+    let titles = 0;
+    for (const key of keys.keys()) titles += run.tables.frequency(key);
+    const mayBegin = !run.finished && i === readings.length - 1;
+    if (titles === 0 && !mayBegin) return undefined;
+    if (titles > 0 && titles < fewest) {
+      fewest = titles;
+      best = keys;
+    }
+  }
+  return best;
+}
+
+function offerDocument(run: SearchRun, readings: readonly Readings[], oneRow: number): void {
+  const { tables, query } = run;
+  const rows = rowsBeside(run, oneRow);
+  const used = new Set<number>();
+  let words = 0;
+  for (const [i, keys] of readings.entries()) {
+    const begins = !run.finished && i === readings.length - 1 ? query.words[i] : undefined;
+    const found = cheapest(run, rows, keys, begins);
+    if (found === undefined) return;
+    words += found.cost;
+    used.add(found.row);
+  }
+  let letters = 0;
+  for (const row of used) letters += tables.keys.length(tables.wholeKey(row));
+  const extra = Math.min(COSTS.extraLetters, Math.max(0, letters - query.joined.length));
+  const shown = [...used].find((row) => tables.isTitle(row)) ?? oneRow;
+  const length = extra * COSTS.extraLetter;
+  run.offer(run.literal, shown, 'mixed', { match: COSTS.mixed, words, length });
+}
+
+/** The titles and keywords of the document that has this row; they stand side by side. */
+function rowsBeside({ tables }: SearchRun, row: number): number[] {
+  const slot = tables.slot(row);
+  let from = row;
+  let to = row;
+  while (row - from < MAX_ROWS && from > 0 && tables.slot(from - 1) === slot) from--;
+  while (to - row < MAX_ROWS && tables.slot(to + 1) === slot) to++;
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+function cheapest(
+  { tables }: SearchRun,
+  rows: readonly number[],
+  readings: Readings,
+  begins: string | undefined,
+): { row: number; cost: number } | undefined {
+  let best: { row: number; cost: number } | undefined;
+  for (const row of rows) {
+    for (let p = 0; p < tables.wordCount(row); p++) {
+      const key = tables.wordKey(row, p);
+      const cost =
+        readings.get(key) ??
+        (begins !== undefined && tables.keys.startsWith(key, begins) ? COSTS.openWord : undefined);
+      if (cost !== undefined && (best === undefined || cost < best.cost)) best = { row, cost };
+    }
+  }
+  return best;
+}
