@@ -179,7 +179,12 @@ describe('rebuild and drift', () => {
     );
     const { data } = await call('GET', '/admin/search/failures');
     expect(data.failures).toMatchObject([{ englishTerm: 'Heat', reason: 'too long' }]);
-    expect((await status()).failed).toBe(1);
+    expect(await status()).toMatchObject({
+      failed: 1,
+      indexed: 2,
+      failures: [{ englishTerm: 'Heat', target: 'main', reason: 'too long' }],
+      failedJobs: [],
+    });
     const body = { termIds: [data.failures[0].termId] };
     expect((await call('POST', '/admin/search/failures/retry', body)).data.retried).toBe(1);
     await until('it is indexed', async () => (await status()).failed === 0);

@@ -14,7 +14,12 @@ import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.service.js';
 import { listRefused } from './failure.repository.js';
 import { previewSettings } from './preview.service.js';
-import { presentDrift, presentRebuild, searchStatus } from './search-status.service.js';
+import {
+  presentDrift,
+  presentFailure,
+  presentRebuild,
+  searchStatus,
+} from './search-status.service.js';
 import { replaceSettings } from './settings.service.js';
 
 export interface SearchAdminDeps {
@@ -59,14 +64,7 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     const refused = await listRefused(query);
     return {
       data: {
-        failures: refused.terms.map(({ _id, englishTerm, turkishTerm, indexRefusal }) => ({
-          termId: String(_id),
-          englishTerm,
-          turkishTerm,
-          target: indexRefusal?.target ?? '',
-          reason: indexRefusal?.reason ?? '',
-          at: (indexRefusal?.at ?? new Date(0)).toISOString(),
-        })),
+        failures: refused.terms.map(presentFailure),
         pagination: paginate(refused.total, query.page, query.limit),
       },
     };

@@ -1,5 +1,6 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search';
 import type { DriftReport, RebuildState } from '@terimce/core/models/index-state';
+import type { TermRecord } from '@terimce/core/models/term';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import type { CircuitState } from '../../search/circuit.js';
@@ -19,6 +20,15 @@ export async function searchStatus({ queue, search }: StatusSources): Promise<Se
     stored: status.stored,
     indexed: status.indexed,
     failed: status.refused,
+    failures: status.refusals.map(presentFailure),
+    failedJobs: status.failedJobs.map(({ id, lane, ids, reason, attempts, failedAt }) => ({
+      id,
+      lane,
+      terms: ids.length,
+      reason,
+      attempts,
+      failedAt: failedAt.toISOString(),
+    })),
     docsPerSecond: status.docsPerSecond,
     remainingSeconds: status.remainingSeconds ?? null,
     queue: {
@@ -53,6 +63,20 @@ function circuitOf(states: readonly CircuitState[]): SearchStatus['search']['cir
   if (states.length === 0) return 'none';
   for (const state of ['closed', 'half-open'] as const) if (states.includes(state)) return state;
   return 'open';
+}
+
+/** A term that Meilisearch refused. */
+export function presentFailure({
+  _id,
+  englishTerm,
+  turkishTerm,
+  indexRefusal,
+}: Pick<TermRecord, '_id' | 'englishTerm' | 'turkishTerm' | 'indexRefusal'>) {
+  const { target = '', reason = '', at = new Date(0) } = indexRefusal ?? {};
+  // Whatever stands in the database, a list of what is wrong with it must not fail.
+  const [english, turkish] = [String(englishTerm), String(turkishTerm)];
+  const names = { englishTerm: english, turkishTerm: turkish };
+  return { termId: String(_id), ...names, target, reason, at: at.toISOString() };
 }
 
 export function presentDrift(drift: DriftReport | undefined) {

@@ -7,6 +7,7 @@ import { termOutbox } from '../terms/term-outbox.js';
 export const WORKERS_STATE = 'workers';
 /** A worker that has not been heard of for this long is gone, in milliseconds. */
 const WORKER_GONE_MS = 15_000;
+const SHOWN_REFUSALS = 20;
 
 export interface TargetStatus {
   key: string;
@@ -30,10 +31,12 @@ export interface PipelineStatus {
   stored: number;
   /** Changes that some target lacks. */
   unindexed: number;
-  /** Stored terms without an unindexed change. */
+  /** Stored terms whose last change every target holds. */
   indexed: number;
   /** Terms that Meilisearch refused. */
   refused: number;
+  /** The last of them, newest refusal first. */
+  refusals: Awaited<ReturnType<typeof termOutbox.refused>>;
   /** Age of the oldest unindexed change in seconds; 0 when there is none. */
   oldestUnindexedSeconds: number;
   docsPerSecond: number;
@@ -54,9 +57,10 @@ export async function pipelineStatus(
   queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>,
 ): Promise<PipelineStatus> {
   const now = Date.now();
-  const [counts, oldest, states, depth, failedJobs] = await Promise.all([
+  const [counts, oldest, refusals, states, depth, failedJobs] = await Promise.all([
     termOutbox.counts(),
     termOutbox.oldestDirty(),
+    termOutbox.refused(SHOWN_REFUSALS),
     IndexStateModel.find().lean(),
     queue.depth().catch(() => undefined),
     queue.failed(50).catch(() => []),
@@ -74,8 +78,9 @@ export async function pipelineStatus(
     at: new Date(now),
     stored: counts.approved,
     unindexed: waiting,
-    indexed: Math.max(0, counts.approved - waiting),
+    indexed: Math.max(0, counts.approved - counts.dirty),
     refused: counts.refused,
+    refusals,
     oldestUnindexedSeconds: oldest ? Math.max(0, (now - oldest.getTime()) / 1000) : 0,
     docsPerSecond,
     ...(docsPerSecond > 0 ? { remainingSeconds: Math.ceil(waiting / docsPerSecond) } : {}),

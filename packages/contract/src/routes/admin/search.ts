@@ -29,6 +29,15 @@ export const drift = z.object({
   }),
 });
 
+const failure = z.object({
+  termId: z.string(),
+  englishTerm: z.string(),
+  turkishTerm: z.string(),
+  target: z.string(),
+  reason: z.string(),
+  at: instant,
+});
+
 export const rebuild = z
   .object({
     id: z.string(),
@@ -50,6 +59,19 @@ export const searchStatus = z
     /** Of them, those whose last change every index target holds. */
     indexed: z.number(),
     failed: z.number(),
+    /** The last twenty of them; all are in `GET /admin/search/failures`. */
+    failures: z.array(failure),
+    /** Messages of the queue that failed at every try, newest first; what they carried is swept up. */
+    failedJobs: z.array(
+      z.object({
+        id: z.string(),
+        lane: z.enum(['edits', 'bulk']),
+        terms: z.number(),
+        reason: z.string(),
+        attempts: z.number(),
+        failedAt: instant,
+      }),
+    ),
     docsPerSecond: z.number(),
     remainingSeconds: z.number().nullable(),
     queue: z.object({
@@ -182,16 +204,7 @@ export const searchAdminRoutes = {
     limit: 'admin',
     query: z.object({ page, limit: limit(20, ADMIN_LIMIT_MAX) }),
     data: z.object({
-      failures: z.array(
-        z.object({
-          termId: z.string(),
-          englishTerm: z.string(),
-          turkishTerm: z.string(),
-          target: z.string(),
-          reason: z.string(),
-          at: instant,
-        }),
-      ),
+      failures: z.array(failure),
       pagination,
     }),
   }),
