@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { startProcess, waitUntilReady } from '@terimce/engines/engine-process';
+import { type EngineProcess, startProcess, waitUntilReady } from '@terimce/engines/engine-process';
 import { isPortTaken } from '@terimce/engines/ports';
 import { type Backends, checkBackends, chooseBackends, recordBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
@@ -31,6 +31,10 @@ let message = 'starting';
 let backends: Backends | undefined;
 let firstAdmin: { username: string; password: string } | undefined;
 let commandEnv: Record<string, string> | undefined;
+/** The API until it is ready, so that a stop meanwhile ends it too. */
+let startingApi: EngineProcess | undefined;
+
+const TITLES_READ_WITHIN_MS = 600_000;
 
 function say(line: string): void {
   const event = `${new Date().toISOString()} ${line}`;
@@ -109,18 +113,31 @@ async function start(): Promise<void> {
   if (backends.redis !== 'in-process' && backends.meilisearch !== 'none') {
     await supervise('indexer', async () => runNode('indexer', 'indexer/dist/worker.js', childEnv));
   }
-  await supervise('api', async () => {
-    const api = runNode('api', 'api/dist/server.js', childEnv);
-    await waitUntilReady(
-      api,
-      async () => (await fetch(`http://127.0.0.1:${env.PORT}/readyz`)).ok,
-      60_000,
-    );
-    return api;
-  });
+  await supervise('api', () => startApi(childEnv));
   recordBackends(backends, paths.backends);
   phase = 'ready';
   step('ready');
+}
+
+/**
+ * Waits until the title index is there, too: on a busy machine that takes a minute or two for 200,000 terms. One
+ * that does not get ready is stopped, so that the next finds its port free.
+ */
+async function startApi(childEnv: Record<string, string>): Promise<EngineProcess> {
+  const api = runNode('api', 'api/dist/server.js', childEnv);
+  startingApi = api;
+  const answers = async (path: string) => (await fetch(`http://127.0.0.1:${env.PORT}${path}`)).ok;
+  try {
+    await waitUntilReady(api, () => answers('/healthz'), 60_000);
+    if (phase === 'starting') step('reading the terms into the title index');
+    await waitUntilReady(api, () => answers('/readyz'), TITLES_READ_WITHIN_MS);
+    return api;
+  } catch (error) {
+    await api.stop();
+    throw error;
+  } finally {
+    startingApi = undefined;
+  }
 }
 
 /** Builds the database's indexes, loads the seed and makes the first admin, where these are missing. */
@@ -147,6 +164,7 @@ function stop(status: number): Promise<never> {
   stopping ??= (async () => {
     phase = phase === 'failed' ? phase : 'stopping';
     say('stopping');
+    await startingApi?.stop();
     for (const child of children.toReversed()) await child.stop();
     say('stopped');
     control.close();
@@ -192,8 +210,12 @@ process.on('SIGINT', () => void stop(0));
 try {
   await start();
 } catch (error) {
+  if (!stopping) fail(error as Error);
+}
+
+function fail(error: Error): void {
   phase = 'failed';
-  message = (error as Error).message;
+  message = error.message;
   say(`failed: ${message}`);
   // Long enough for the waiting `make up` to read why.
   setTimeout(() => void stop(1), 3000);

@@ -8,7 +8,8 @@ import { inheritedEnv, readLocalEnv } from './env.js';
 import { pathsOf } from './paths.js';
 import { stopSupervisor } from './stop.js';
 
-const READY_WITHIN_MS = 120_000;
+/** The supervisor gives up by itself before that. */
+const READY_WITHIN_MS = 720_000;
 
 /** `make up` without Docker: starts the supervisor unless it runs, waits until the site answers, says where. */
 async function up(): Promise<void> {
