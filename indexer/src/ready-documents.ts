@@ -36,15 +36,17 @@ export async function readyDocuments(
 /** Bytes in one request at first; Meilisearch takes 100 MB unless it is told otherwise. */
 const LARGEST_REQUEST = 20_000_000;
 const SMALLEST_LIMIT = 10_000;
+/** A lower limit is forgotten after this long, in milliseconds: somebody may have raised it. */
+const REMEMBERED_MS = 600_000;
 /** What nodes have shown to take: a proxy in front of one may take less than the node. */
-const limits = new WeakMap<MeiliTarget, number>();
+const limits = new WeakMap<MeiliTarget, { bytes: number; until: number }>();
 
 /** Documents in requests that the node should take, in the order given. */
 export function* requestsOf(
   target: MeiliTarget,
   documents: readonly ReadyDocument[],
 ): Generator<ReadyDocument[]> {
-  const limit = limits.get(target) ?? LARGEST_REQUEST;
+  const limit = limitOf(target);
   let part: ReadyDocument[] = [];
   let bytes = 0;
   for (const document of documents) {
@@ -64,7 +66,13 @@ export function* requestsOf(
 export function wereTooLarge(target: MeiliTarget, documents: readonly ReadyDocument[]): void {
   // A document that is too large by itself says nothing about others.
   if (documents.length === 1) return;
-  limits.set(target, Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2)));
+  const bytes = Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2));
+  limits.set(target, { bytes, until: performance.now() + REMEMBERED_MS });
+}
+
+function limitOf(target: MeiliTarget): number {
+  const learnt = limits.get(target);
+  return learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
 }
 
 function bytesOf(documents: readonly ReadyDocument[]): number {

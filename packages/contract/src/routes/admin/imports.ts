@@ -157,6 +157,7 @@ export const importRoutes = {
     tag: 'Imports',
     access: 'admin',
     limit: 'admin',
+    timeoutMs: 0,
     params,
     data: z.object({ deleted: z.number() }),
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_UNDOABLE'],
