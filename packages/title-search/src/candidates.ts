@@ -39,6 +39,8 @@ export interface Candidate {
   path: Path;
   cost: number;
   parts: CostParts;
+  /** Decides between equals, see `tieOf`; -1 until somebody asks. */
+  tie: number;
 }
 
 /** The best match of each document. */
@@ -72,7 +74,14 @@ export class Candidates {
     return count;
   }
 
-  values(): Candidate[] {
-    return [...this.#bySlot.values()];
+  /** The cost of the best but `rank` - 1, infinity if there are fewer. */
+  costAt(rank: number): number {
+    if (this.size < rank) return Number.POSITIVE_INFINITY;
+    const costs = Float64Array.from(this.#bySlot.values(), ({ cost }) => cost);
+    return costs.sort()[rank - 1] ?? Number.POSITIVE_INFINITY;
+  }
+
+  values(): Iterable<Candidate> {
+    return this.#bySlot.values();
   }
 }

@@ -1,3 +1,5 @@
+import { simpleLowerCase } from './simple-letters.js';
+
 /**
  * Folding: the form under which two spellings count as the same text.
  *
@@ -41,6 +43,8 @@ export function fold(text: string): string {
  * the stray combining dot that JavaScript's default mapping produces. The result is in NFC.
  */
 export function lowerCase(text: string, language: string): string {
+  const simple = simpleLowerCase(text);
+  if (simple !== undefined) return simple;
   const composed = text.normalize('NFC');
   const lowered =
     language === 'tr'

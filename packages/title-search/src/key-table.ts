@@ -1,8 +1,10 @@
-import { BitPattern, letterCode, MAX_PATTERN, type Reach } from './bit-parallel.js';
-import { grown } from './grow.js';
-import { bitCount, letterMask, pairMask } from './masks.js';
-import { ShardedMap } from './sharded-map.js';
-import { MAX_KEY_LENGTH, TOO_FAR, weightedDistance } from './weighted-distance.js';
+import { Beginnings } from './beginnings.js';
+import { BitPattern, MAX_PATTERN, type Reach } from './bit-parallel.js';
+import { HashTable, hashText } from './hash-table.js';
+import { KeyBucket, type ScanPattern, scanPattern } from './key-bucket.js';
+import { KeyLetters } from './key-letters.js';
+import { PagedInts } from './paged.js';
+import { distanceOfCodes, MAX_KEY_LENGTH, TOO_FAR } from './weighted-distance.js';
 
 /** A key near the query, with its weighted distance. */
 export interface NearKey {
@@ -18,127 +20,127 @@ export interface NearKey {
  */
 export type KeyKind = 'word' | 'joined' | 'stem';
 
-const INTS_PER_KEY = 4;
 const PREFIX_LETTERS = 3;
 /** Edits that the weighted distance may still add up to for what passed the unweighted test. */
 const DISTANCE_LIMIT = 6;
+const IS_WORD = 1;
+const HAS_STEM = 2;
 
-/** Keys of one length: letter mask, two halves of the pair mask, key id. */
-interface Bucket {
-  size: number;
-  rows: Int32Array;
-}
+/** The query and a key as codes, reused: the search is synchronous. */
+const queryCodes = new Uint16Array(MAX_KEY_LENGTH);
+const keyCodes = new Uint16Array(MAX_KEY_LENGTH);
 
 /**
  * Every folded word and every joined title, once, with what finding near ones needs.
  *
- * Looking up is a linear scan over the keys of nearly the same length: letter mask, letter-pair mask,
+ * Looking up is a linear scan over the keys of nearly the same length: letters, letter pairs,
  * bit-parallel distance, and the weighted distance for the few survivors. A deletion index (SymSpell)
  * is faster at two edits but ten times larger, and knows neither prefixes nor endings.
  */
 export class KeyTable {
-  readonly #ids = new ShardedMap<number>();
-  readonly #byBeginning = new Map<string, number[]>();
-  readonly #buckets: Record<KeyKind, (Bucket | undefined)[]> = { word: [], joined: [], stem: [] };
+  readonly #letters = new KeyLetters();
+  readonly #ids = new HashTable((key) => this.#letters.hash(key));
+  readonly #beginnings = new Beginnings(this.#letters);
+  readonly #buckets: Record<KeyKind, (KeyBucket | undefined)[]> = {
+    word: [],
+    joined: [],
+    stem: [],
+  };
   readonly #pattern = new BitPattern();
-  readonly #texts: string[] = [];
-  #offsets = new Int32Array(1025);
-  #letters = new Uint8Array(8192);
-  #isWord = new Uint8Array(1024);
-  #hasStem = new Uint8Array(1024);
+  readonly #flags = new PagedInts();
 
   get size(): number {
-    return this.#texts.length;
+    return this.#letters.size;
   }
 
   /** The id of a key, or undefined. Ids count up from 0 and are never reused. */
   id(text: string): number | undefined {
-    return this.#ids.get(text);
+    return this.#find(text, hashText(text));
+  }
+
+  #find(text: string, hash: number): number | undefined {
+    const shard = this.#ids.shard(hash);
+    const last = shard.length - 1;
+    for (let at = hash & last; ; at = (at + 1) & last) {
+      const entry = shard[at] ?? 0;
+      if (entry === 0) return undefined;
+      if (this.#letters.isText(entry - 1, text)) return entry - 1;
+    }
   }
 
   text(key: number): string {
-    return this.#texts[key] ?? '';
+    return this.#letters.text(key);
+  }
+
+  isText(key: number, text: string): boolean {
+    return this.#letters.isText(key, text);
   }
 
   /** Length of a key, cut at {@link MAX_KEY_LENGTH}. */
   length(key: number): number {
-    return (this.#offsets[key + 1] ?? 0) - (this.#offsets[key] ?? 0);
+    return this.#letters.length(key);
   }
 
   isWord(key: number): boolean {
-    return this.#isWord[key] === 1;
+    return (this.#flags.at(key) & IS_WORD) !== 0;
   }
 
   startsWith(key: number, beginning: string): boolean {
-    return this.text(key).startsWith(beginning);
+    return this.#letters.startsWith(key, beginning);
   }
 
   /** Adds a key, or finds it; a joined title can become a word as well later. */
   add(text: string, kind: 'word' | 'joined'): number {
-    const known = this.#ids.get(text);
-    const id = known ?? this.#append(text);
+    const hash = hashText(text);
+    const known = this.#find(text, hash);
+    const id = known ?? this.#append(text, hash);
     const becomesWord = kind === 'word' && !this.isWord(id);
-    if (becomesWord) this.#isWord[id] = 1;
+    if (becomesWord) this.#flags.add(id, IS_WORD);
     if (known === undefined || becomesWord) this.#fileUnder(kind, text, id);
     return id;
   }
 
   /** Makes a key findable by its first `length` letters as well. */
   addStem(key: number, length: number): void {
-    if (this.#hasStem[key] === 1) return;
-    this.#hasStem[key] = 1;
+    if (this.#flags.at(key) & HAS_STEM) return;
+    this.#flags.add(key, HAS_STEM);
     this.#fileUnder('stem', this.text(key).slice(0, length), key);
   }
 
-  #append(text: string): number {
-    const id = this.#texts.length;
-    this.#texts.push(text);
-    this.#ids.set(text, id);
-    const start = this.#offsets[id] ?? 0;
-    const length = Math.min(text.length, MAX_KEY_LENGTH);
-    this.#offsets = grown(this.#offsets, id + 2);
-    this.#letters = grown(this.#letters, start + length);
-    this.#isWord = grown(this.#isWord, id + 1);
-    this.#hasStem = grown(this.#hasStem, id + 1);
-    for (let i = 0; i < length; i++) this.#letters[start + i] = letterCode(text.charCodeAt(i));
-    this.#offsets[id + 1] = start + length;
-    const beginning = text.slice(0, PREFIX_LETTERS);
-    const same = this.#byBeginning.get(beginning);
-    if (same) same.push(id);
-    else this.#byBeginning.set(beginning, [id]);
+  #append(text: string, hash: number): number {
+    const id = this.#letters.append(text);
+    this.#ids.add(hash, id);
+    this.#beginnings.add(id, text);
     return id;
   }
 
   #fileUnder(kind: KeyKind, text: string, id: number): void {
     const cut = text.slice(0, MAX_KEY_LENGTH);
     const buckets = this.#buckets[kind];
-    const bucket = buckets[cut.length] ?? { size: 0, rows: new Int32Array(16 * INTS_PER_KEY) };
-    buckets[cut.length] = bucket;
-    const at = bucket.size++ * INTS_PER_KEY;
-    bucket.rows = grown(bucket.rows, at + INTS_PER_KEY);
-    const pairs = pairMask(cut);
-    bucket.rows[at] = letterMask(cut);
-    bucket.rows[at + 1] = pairs.low;
-    bucket.rows[at + 2] = pairs.high;
-    bucket.rows[at + 3] = id;
-  }
-
-  /** Calls `visit` with every key that begins so. */
-  forEachBeginning(beginning: string, visit: (key: number) => void): void {
-    if (beginning.length < PREFIX_LETTERS) {
-      for (const [first, keys] of this.#byBeginning) {
-        if (first.startsWith(beginning)) for (const key of keys) visit(key);
-      }
-      return;
+    let bucket = buckets[cut.length];
+    if (bucket === undefined) {
+      bucket = new KeyBucket();
+      buckets[cut.length] = bucket;
     }
-    for (const key of this.#byBeginning.get(beginning.slice(0, PREFIX_LETTERS)) ?? []) {
-      if (beginning.length === PREFIX_LETTERS || this.startsWith(key, beginning)) visit(key);
-    }
+    bucket.add(cut, id);
   }
 
   /**
-   * Keys within `edits` edits (insertions, deletions, substitutions, transpositions) of the query,
-   * the query itself included, with weighted distances. Queries over 64 letters find nothing.
+   * Calls `visit` with the keys that begin so: with all of them from three letters on, else the
+   * shortest first, until `isEnough`, asked after each length, says so.
+   */
+  forEachBeginning(
+    beginning: string,
+    visit: (key: number) => void,
+    isEnough: (length: number) => boolean,
+  ): void {
+    if (beginning.length >= PREFIX_LETTERS) this.#beginnings.forEach(beginning, visit);
+    else this.#beginnings.forEachShortestFirst(beginning, visit, isEnough);
+  }
+
+  /**
+   * Keys within `edits` (one to three) insertions, deletions, substitutions and transpositions of the
+   * query, the query itself included, with weighted distances. Queries over 64 letters find nothing.
    */
   near(
     query: string,
@@ -153,55 +155,33 @@ export class KeyTable {
     const bitParallel = n <= MAX_PATTERN;
     if (!bitParallel && reach === 'key-begins-query') return found;
     if (bitParallel) this.#pattern.set(query);
-    const letters = letterMask(query);
-    const pairs = pairMask(query);
+    for (let i = 0; i < n; i++) queryCodes[i] = query.charCodeAt(i);
+    const pattern: ScanPattern = scanPattern(query, edits, reach);
     const buckets = this.#buckets[kind];
     const [shortest, longest] = lengths(n, edits, reach, buckets.length - 1);
     for (let length = shortest; length <= longest; length++) {
-      const bucket = buckets[length];
-      if (bucket === undefined) continue;
-      const { rows } = bucket;
-      const end = bucket.size * INTS_PER_KEY;
-      for (let row = 0; row < end; row += INTS_PER_KEY) {
-        const other = rows[row] ?? 0;
-        if (reach !== 'key-begins-query' && moreThan(letters & ~other, edits)) continue;
-        if (reach !== 'query-begins-key' && moreThan(other & ~letters, edits)) continue;
-        const low = rows[row + 1] ?? 0;
-        const high = rows[row + 2] ?? 0;
-        const most = 3 * edits;
-        if (
-          reach !== 'key-begins-query' &&
-          bitCount(pairs.low & ~low) + bitCount(pairs.high & ~high) > most
-        ) {
-          continue;
-        }
-        if (
-          reach !== 'query-begins-key' &&
-          bitCount(low & ~pairs.low) + bitCount(high & ~pairs.high) > most
-        ) {
-          continue;
-        }
-        const key = rows[row + 3] ?? 0;
+      buckets[length]?.scan(pattern, (key) => {
         if (bitParallel) {
-          const from = this.#offsets[key] ?? 0;
-          if (!this.#pattern.within(this.#letters, from, from + length, edits, reach)) continue;
+          const from = this.#letters.from(key);
+          const page = this.#letters.page(key);
+          if (!this.#pattern.within(page, from, from + length, edits, reach)) return;
         }
-        if (!isLive(key)) continue;
-        const distance = distanceTo(query, this.text(key).slice(0, length), reach);
+        if (!isLive(key)) return;
+        const distance = this.#distance(key, length, n, reach);
         if (distance < TOO_FAR) found.push({ key, distance, length });
-      }
+      });
     }
     return found;
   }
-}
 
-function distanceTo(query: string, text: string, reach: Reach): number {
-  if (reach === 'key-begins-query') return weightedDistance(text, query, DISTANCE_LIMIT, true);
-  return weightedDistance(query, text, DISTANCE_LIMIT, reach === 'query-begins-key');
-}
-
-function moreThan(bits: number, limit: number): boolean {
-  return bits !== 0 && bitCount(bits) > limit;
+  #distance(key: number, length: number, n: number, reach: Reach): number {
+    this.#letters.copy(key, length, keyCodes);
+    if (reach === 'key-begins-query') {
+      return distanceOfCodes(keyCodes, length, queryCodes, n, DISTANCE_LIMIT, true);
+    }
+    const isOpen = reach === 'query-begins-key';
+    return distanceOfCodes(queryCodes, n, keyCodes, length, DISTANCE_LIMIT, isOpen);
+  }
 }
 
 /** The lengths of keys that can be in reach, shortest and longest. */

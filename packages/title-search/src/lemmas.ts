@@ -172,16 +172,23 @@ function joins(stem: string, ending: string): boolean {
 }
 
 function harmonious(stem: string, ending: string): boolean {
-  const high = ending.match(/[iu]/)?.[0];
+  const high = firstHighVowel(ending);
   const expected = harmonicVowel(stem);
   return high === undefined || expected === undefined || high === expected;
 }
 
+function firstHighVowel(ending: string): 'i' | 'u' | undefined {
+  for (const letter of ending) if (letter === 'i' || letter === 'u') return letter;
+  return undefined;
+}
+
 /** Folded vowel harmony: after a, e, i the high vowel is i, after o, u it is u. */
 function harmonicVowel(stem: string): 'i' | 'u' | undefined {
-  const last = stem.match(/[aeiou](?=[^aeiou]*$)/)?.[0];
-  if (last === undefined) return undefined;
-  return last === 'o' || last === 'u' ? 'u' : 'i';
+  for (let at = stem.length - 1; at >= 0; at--) {
+    const letter = stem[at];
+    if (isVowel(letter)) return letter === 'o' || letter === 'u' ? 'u' : 'i';
+  }
+  return undefined;
 }
 
 /**

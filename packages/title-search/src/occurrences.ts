@@ -1,7 +1,12 @@
-import { grown } from './grow.js';
+import { PagedInts } from './paged.js';
 
 /** Marks a word that stands in its title before already. */
 const REPEATED = -1;
+/** Of each occurrence: its word and its row; the neighbours in the list of the word as place + 1, or 0. */
+const INTS = 4;
+const ROW = 1;
+const BEFORE = 2;
+const AFTER = 3;
 
 /**
  * Which words stand in which titles: all words of all titles one after the other, each linked with the
@@ -10,14 +15,10 @@ const REPEATED = -1;
  */
 export class Occurrences {
   #count = 0;
-  #keys = new Int32Array(4096);
-  #rows = new Int32Array(4096);
-  /** Neighbours in the list of the word, as place + 1; 0 at the ends. */
-  #before = new Int32Array(4096);
-  #after = new Int32Array(4096);
+  readonly #places = new PagedInts();
   /** Word key → its last occurrence + 1, and the number of titles that have it. */
-  #last = new Int32Array(1024);
-  #frequency = new Int32Array(1024);
+  readonly #last = new PagedInts();
+  readonly #frequency = new PagedInts();
 
   /** The place that the next occurrence will take. */
   get end(): number {
@@ -26,57 +27,51 @@ export class Occurrences {
 
   /** The word at a place. */
   key(at: number): number {
-    return this.#keys[at] ?? 0;
+    return this.#places.at(INTS * at);
+  }
+
+  /** The row of the title at a place. */
+  row(at: number): number {
+    return this.#places.at(INTS * at + ROW);
   }
 
   add(key: number, row: number): void {
     const at = this.#count++;
-    this.#grow(at + 1, key + 1);
-    this.#keys[at] = key;
-    this.#rows[at] = row;
-    const last = this.#last[key] ?? 0;
-    if (last > 0 && this.#rows[last - 1] === row) {
-      this.#before[at] = REPEATED;
-      return;
-    }
-    this.#before[at] = last;
-    if (last > 0) this.#after[last - 1] = at + 1;
-    this.#last[key] = at + 1;
-    this.#frequency[key] = (this.#frequency[key] ?? 0) + 1;
+    const last = this.#last.at(key);
+    const isRepeated = last > 0 && this.row(last - 1) === row;
+    this.#places.set(INTS * at, key);
+    this.#places.set(INTS * at + ROW, row);
+    this.#places.set(INTS * at + BEFORE, isRepeated ? REPEATED : last);
+    if (isRepeated) return;
+    if (last > 0) this.#places.set(INTS * (last - 1) + AFTER, at + 1);
+    this.#last.set(key, at + 1);
+    this.#frequency.add(key, 1);
   }
 
   /** Takes an occurrence out of its word's list; its place stays used. */
   remove(at: number): void {
     const key = this.key(at);
-    const before = this.#before[at] ?? 0;
+    const before = this.#places.at(INTS * at + BEFORE);
     if (before === REPEATED) return;
-    this.#frequency[key] = (this.#frequency[key] ?? 0) - 1;
-    const after = this.#after[at] ?? 0;
-    if (after > 0) this.#before[after - 1] = before;
-    else this.#last[key] = before;
-    if (before > 0) this.#after[before - 1] = after;
+    this.#frequency.add(key, -1);
+    const after = this.#places.at(INTS * at + AFTER);
+    if (after > 0) this.#places.set(INTS * (after - 1) + BEFORE, before);
+    else this.#last.set(key, before);
+    if (before > 0) this.#places.set(INTS * (before - 1) + AFTER, after);
   }
 
   /** In how many titles the word stands. */
   frequency(key: number): number {
-    return this.#frequency[key] ?? 0;
+    return this.#frequency.at(key);
   }
 
-  /** Rows of titles with this word, last added first. */
-  *rows(key: number): Generator<number> {
-    let at = (this.#last[key] ?? 0) - 1;
-    while (at >= 0) {
-      yield this.#rows[at] ?? 0;
-      at = (this.#before[at] ?? 0) - 1;
-    }
+  /** The place of the word in the title added last, -1 if no title has it. */
+  last(key: number): number {
+    return this.#last.at(key) - 1;
   }
 
-  #grow(places: number, keys: number): void {
-    this.#keys = grown(this.#keys, places);
-    this.#rows = grown(this.#rows, places);
-    this.#before = grown(this.#before, places);
-    this.#after = grown(this.#after, places);
-    this.#last = grown(this.#last, keys);
-    this.#frequency = grown(this.#frequency, keys);
+  /** The place of the same word in the title added before, -1 if there is none. */
+  before(at: number): number {
+    return this.#places.at(INTS * at + BEFORE) - 1;
   }
 }

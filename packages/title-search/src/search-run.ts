@@ -12,6 +12,8 @@ export type SearchMode = 'typing' | 'finished';
 
 export interface RunOptions {
   mode: SearchMode;
+  /** Most hits that are wanted. */
+  limit: number;
   languages?: readonly string[];
   filter?: (id: string) => boolean;
 }
@@ -37,6 +39,7 @@ export class SearchRun {
   readonly tables: Tables;
   readonly query: Query;
   readonly finished: boolean;
+  readonly limit: number;
   /** Hits that contain what was typed. */
   readonly literal: Candidates;
   /** Hits that contain something near to what was typed. */
@@ -52,6 +55,7 @@ export class SearchRun {
     this.tables = tables;
     this.query = query;
     this.finished = options.mode === 'finished';
+    this.limit = options.limit;
     this.#languages = options.languages;
     this.#filter = options.filter;
     this.literal = parent?.literal ?? new Candidates();
@@ -97,7 +101,7 @@ export class SearchRun {
     if (path.startsWith('corrected') && this.#isShortName(row)) return NOT_OFFERED;
     if (cost > WORST_COST || cost >= into.cost(slot) || !this.accepts(row)) return cost;
     const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
-    into.put({ slot, row, path: shownPath, cost, parts } satisfies Candidate);
+    into.put({ slot, row, path: shownPath, cost, parts, tie: -1 } satisfies Candidate);
     return cost;
   }
 
@@ -118,7 +122,7 @@ export class SearchRun {
 
   /** Cost of the letters of a title that the query does not have. */
   lengthCost(row: number): number {
-    const more = this.tables.keys.length(this.tables.wholeKey(row)) - this.query.joined.length;
+    const more = this.tables.wholeLength(row) - this.query.joined.length;
     return Math.min(COSTS.extraLetters, Math.max(0, more)) * COSTS.extraLetter;
   }
 

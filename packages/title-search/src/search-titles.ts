@@ -1,4 +1,5 @@
 import { accentCost } from './accents.js';
+import { best } from './best.js';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
@@ -68,7 +69,7 @@ export function searchTitles(
   const query = parseQuery(text);
   const limit = options.limit ?? DEFAULT_LIMIT;
   if (query.words.length === 0 || !(limit > 0)) return { hits: [] };
-  const runOptions: RunOptions = { ...options, mode: options.mode ?? 'typing' };
+  const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing' };
   let run = new SearchRun(index.tables, query, runOptions);
   let { readings, best } = searchLiterally(run);
   const topic = run.literal.size === 0 ? topicOf(query) : undefined;
@@ -120,29 +121,22 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
 }
 
 function rank(run: SearchRun, count: number): Candidate[] {
-  const all = run.literal.values();
-  const tail = run.corrected
-    .values()
-    .filter(
-      ({ cost, slot }) => cost < run.literal.cost(slot) && cost < run.literal.best + FAR_BEHIND,
-    )
-    .sort((a, b) => compare(run, a, b))
-    .slice(0, roomForCorrections(run));
-  const better = new Set(tail.map((candidate) => candidate.slot));
-  const either = all.filter((candidate) => !better.has(candidate.slot)).concat(tail);
-  const cut = costAt(either, count);
-  const ranked = either
-    .filter((candidate) => candidate.cost <= cut)
-    .sort((a, b) => compare(run, a, b))
-    .slice(0, count);
+  const order = (a: Candidate, b: Candidate): number => compare(run, a, b);
+  const better: Candidate[] = [];
+  for (const candidate of run.corrected.values()) {
+    const { cost, slot } = candidate;
+    const isNear = cost < run.literal.best + FAR_BEHIND;
+    if (isNear && cost < run.literal.cost(slot)) better.push(candidate);
+  }
+  const tail = best(better, Math.min(count, roomForCorrections(run)), order);
+  const corrected = new Set(tail.map((candidate) => candidate.slot));
+  const either = [...tail];
+  for (const candidate of run.literal.values()) {
+    if (!corrected.has(candidate.slot)) either.push(candidate);
+  }
+  const ranked = best(either, count, order);
   for (const candidate of ranked) addAccents(run, candidate);
-  return ranked.sort((a, b) => compare(run, a, b));
-}
-
-/** The cost of the last candidate of so many, so that thousands behind it need not be put in order. */
-function costAt(candidates: readonly Candidate[], count: number): number {
-  if (candidates.length <= count) return Number.POSITIVE_INFINITY;
-  return Float64Array.from(candidates, ({ cost }) => cost).sort()[count - 1] ?? 0;
+  return ranked.sort(order);
 }
 
 function roomForCorrections(run: SearchRun): number {
@@ -167,15 +161,18 @@ function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   return (
     a.cost - b.cost ||
     run.tables.popularity(b.slot) - run.tables.popularity(a.slot) ||
-    tieHash(run.tables.id(a.slot)) - tieHash(run.tables.id(b.slot))
+    tieOf(run, a) - tieOf(run, b)
   );
 }
 
 /** FNV-1a of the id. */
-function tieHash(id: string): number {
+function tieOf(run: SearchRun, candidate: Candidate): number {
+  if (candidate.tie >= 0) return candidate.tie;
+  const id = run.tables.id(candidate.slot);
   let hash = 0x811c9dc5;
   for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-  return hash >>> 0;
+  candidate.tie = hash >>> 0;
+  return candidate.tie;
 }
 
 function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: boolean): SearchHit {

@@ -80,13 +80,15 @@ function offerSingleCorrected(run: SearchRun): void {
   for (const near of run.nearWords(run.query.joined, 'word')) {
     if (near.distance === 0) continue;
     const words = run.correctionCost(near);
-    for (const row of tables.rowsWithWord(near.key)) {
-      if (visited++ > MAX_CORRECTED) return;
-      if (tables.wordCount(row) < 2) continue;
+    const goOn = tables.everyRowWithWord(near.key, (row) => {
+      if (visited++ > MAX_CORRECTED) return false;
+      if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === near.key;
       const match = first ? COSTS.prefix : COSTS.inner;
       run.offer(run.corrected, row, 'corrected', { match, words, length: run.lengthCost(row) });
-    }
+      return true;
+    });
+    if (!goOn) return;
   }
 }
 
@@ -123,12 +125,14 @@ function offerOpenCorrected(run: SearchRun): void {
       });
     };
     tables.forEachWholeTitle(near.key, (row) => offer(row, 0));
-    for (const row of tables.rowsWithWord(near.key)) {
-      if (visited++ > MAX_CORRECTED) return;
-      if (tables.wordCount(row) < 2) continue;
+    const goOn = tables.everyRowWithWord(near.key, (row) => {
+      if (visited++ > MAX_CORRECTED) return false;
+      if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === near.key;
       offer(row, first ? COSTS.prefix / 10 : COSTS.inner - COSTS.prefix);
-    }
+      return true;
+    });
+    if (!goOn) return;
   }
 }
 

@@ -6,6 +6,7 @@ import { offerTitlesWithWords, type Readings } from './word-match.js';
 /** Candidates kept for queries that begin very many titles. */
 const POOL = 60;
 const MAX_INNER = 2000;
+const ROUNDING = 1e-6;
 
 /** Titles equal to the query, as written or but for spaces and hyphens; then inflected as a whole. */
 export function offerWholeTitles(run: SearchRun): void {
@@ -33,7 +34,7 @@ export function offerWholeTitles(run: SearchRun): void {
 function hasSameWords(run: SearchRun, row: number): boolean {
   const { tables, query } = run;
   if (tables.wordCount(row) !== query.words.length) return false;
-  return query.words.every((word, i) => tables.keys.text(tables.wordKey(row, i)) === word);
+  return query.words.every((word, i) => tables.keys.isText(tables.wordKey(row, i), word));
 }
 
 /** Titles with every word of the query. Returns the lowest cost, 99 if there is none. */
@@ -46,46 +47,88 @@ export function offerTitlesWithAllWords(run: SearchRun, readings: readonly Readi
  * there are very many only the shortest are kept, and those that someone has opened before.
  */
 export function offerBeginnings(run: SearchRun): void {
+  const { keys } = run.tables;
+  const { begun, longest } = keysBegun(run);
+  for (const key of begun) {
+    if (extraLetters(run, key) <= longest) offerBegun(run, key, () => true);
+  }
+  if (run.tables.anyPopular) offerPopular(run, begun, longest);
+  if (run.query.words.length > 1 || run.literal.size >= POOL) return;
+  const words = begun.filter((key) => keys.isWord(key) && extraLetters(run, key) <= longest);
+  offerInnerBeginnings(run, words);
+}
+
+/**
+ * Keys that begin with the query, and how many letters longer they may be for the shortest of them to
+ * fill the pool. Longer ones are among them where they are wanted for their popularity.
+ */
+function keysBegun(run: SearchRun): { begun: number[]; longest: number } {
   const { tables, query } = run;
   const { keys } = tables;
   const { joined } = query;
-  const single = query.words.length === 1;
-  const counts = new Int32Array(COSTS.extraLetters + 1);
+  const titles = new Int32Array(COSTS.extraLetters + 1);
   const begun: number[] = [];
-  const extraOf = (key: number): number =>
-    Math.min(COSTS.extraLetters, keys.length(key) - joined.length);
-  keys.forEachBeginning(joined, (key) => {
-    if (!tables.isLive(key) || keys.text(key) === joined) return;
-    begun.push(key);
-    const extra = extraOf(key);
-    if (tables.hasWholeTitle(key)) counts[extra] = (counts[extra] ?? 0) + 1;
-  });
-  const longest = poolLength(counts);
-  for (const key of begun) {
-    const extra = extraOf(key);
-    if (extra > longest && !tables.anyPopular) continue;
-    tables.forEachWholeTitle(key, (row) => {
-      if (extra > longest && tables.popularity(tables.slot(row)) === 0) return;
-      const isOpen = tables.wordCount(row) > 1 && !keys.startsWith(tables.wordKey(row, 0), joined);
-      const match = run.prefixCost + (isOpen ? COSTS.openWord : 0);
-      run.offer(run.literal, row, 'prefix', { match, length: extra * COSTS.extraLetter });
-    });
-  }
-  if (!single || run.literal.size >= POOL) return;
-  const inner = begun.filter((key) => keys.isWord(key) && extraOf(key) <= longest);
-  offerInnerBeginnings(run, inner);
+  keys.forEachBeginning(
+    joined,
+    (key) => {
+      if (!tables.isLive(key)) return;
+      if (keys.length(key) <= joined.length && keys.isText(key, joined)) return;
+      begun.push(key);
+      const extra = extraLetters(run, key);
+      if (tables.hasWholeTitle(key)) titles[extra] = (titles[extra] ?? 0) + 1;
+    },
+    (length) => {
+      const extra = length - joined.length;
+      return !tables.anyPopular && extra < COSTS.extraLetters && poolLength(titles) <= extra;
+    },
+  );
+  return { begun, longest: poolLength(titles) };
 }
 
 /** The length, in extra letters, at which the shortest completions fill the pool. */
-function poolLength(counts: Int32Array): number {
+function poolLength(titles: Int32Array): number {
   let total = 0;
   let length = 0;
-  while (length < counts.length) {
-    total += counts[length] ?? 0;
+  while (length < titles.length) {
+    total += titles[length] ?? 0;
     if (total >= POOL) break;
     length++;
   }
   return length;
+}
+
+/** Letters of a key that the query does not have, as far as they count. */
+function extraLetters(run: SearchRun, key: number): number {
+  return Math.min(COSTS.extraLetters, run.tables.keys.length(key) - run.query.joined.length);
+}
+
+function offerBegun(run: SearchRun, key: number, isWanted: (row: number) => boolean): void {
+  const { tables, query } = run;
+  tables.forEachWholeTitle(key, (row) => {
+    if (!isWanted(row)) return;
+    const isOpen =
+      tables.wordCount(row) > 1 && !tables.keys.startsWith(tables.wordKey(row, 0), query.joined);
+    const match = run.prefixCost + (isOpen ? COSTS.openWord : 0);
+    run.offer(run.literal, row, 'prefix', {
+      match,
+      length: extraLetters(run, key) * COSTS.extraLetter,
+    });
+  });
+}
+
+/** Longer titles that are popular enough to come before some of the shortest. */
+function offerPopular(run: SearchRun, begun: readonly number[], longest: number): void {
+  const { tables } = run;
+  const worst = run.literal.costAt(Math.max(POOL, run.limit));
+  for (const key of begun) {
+    const extra = extraLetters(run, key);
+    if (extra <= longest) continue;
+    const least = (worst - run.prefixCost - extra * COSTS.extraLetter) / -COSTS.popularity;
+    offerBegun(run, key, (row) => {
+      const popularity = tables.popularity(tables.slot(row));
+      return popularity > 0 && popularity > least - ROUNDING;
+    });
+  }
 }
 
 function offerInnerBeginnings(run: SearchRun, words: number[]): void {
@@ -93,14 +136,16 @@ function offerInnerBeginnings(run: SearchRun, words: number[]): void {
   words.sort((a, b) => tables.keys.length(a) - tables.keys.length(b));
   let visited = 0;
   for (const key of words) {
-    for (const row of tables.rowsWithWord(key)) {
-      if (visited++ > MAX_INNER) return;
-      if (tables.wordCount(row) < 2) continue;
+    const goOn = tables.everyRowWithWord(key, (row) => {
+      if (visited++ > MAX_INNER) return false;
+      if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === key;
       run.offer(run.literal, row, first ? 'prefix' : 'inner', {
         match: first ? run.prefixCost : run.innerCost,
         length: run.lengthCost(row),
       });
-    }
+      return true;
+    });
+    if (!goOn) return;
   }
 }

@@ -15,13 +15,15 @@ export function offerMixed(run: SearchRun, readings: readonly Readings[]): void 
   const seen = new Set<number>();
   let visited = 0;
   for (const key of pivot.keys()) {
-    for (const row of run.tables.rowsWithWord(key)) {
-      if (visited++ > MAX_CORRECTED) return;
+    const goOn = run.tables.everyRowWithWord(key, (row) => {
+      if (visited++ > MAX_CORRECTED) return false;
       const slot = run.tables.slot(row);
-      if (seen.has(slot)) continue;
+      if (seen.has(slot)) return true;
       seen.add(slot);
       offerDocument(run, readings, row);
-    }
+      return true;
+    });
+    if (!goOn) return;
   }
 }
 
@@ -54,7 +56,7 @@ function offerDocument(run: SearchRun, readings: readonly Readings[], oneRow: nu
     used.add(found.row);
   }
   let letters = 0;
-  for (const row of used) letters += tables.keys.length(tables.wholeKey(row));
+  for (const row of used) letters += tables.wholeLength(row);
   const extra = Math.min(COSTS.extraLetters, Math.max(0, letters - query.joined.length));
   const shown = [...used].find((row) => tables.isTitle(row)) ?? oneRow;
   const length = extra * COSTS.extraLetter;

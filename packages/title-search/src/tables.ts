@@ -1,13 +1,22 @@
 import { abbreviationsIn } from './abbreviation.js';
+import { Documents } from './documents.js';
 import type { Title, TitleEntry } from './entry.js';
-import { grown } from './grow.js';
 import { KeyTable } from './key-table.js';
 import { Occurrences } from './occurrences.js';
+import { PagedInts, PagedTexts } from './paged.js';
 import { foldedWords, KIND, keywordKind, MAX_TITLE } from './row-kind.js';
-import { ShardedMap } from './sharded-map.js';
 import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
 import { WholeTitles } from './whole-titles.js';
+
+/** Of each row: slot and kind in one, key of the whole and its length in one, first word. */
+const ROW_INTS = 3;
+const WHOLE_KEY = 1;
+const WORD_START = 2;
+const KIND_BITS = 8;
+const LAST_KIND = (1 << KIND_BITS) - 1;
+const LENGTH_BITS = 7;
+const LAST_LENGTH = (1 << LENGTH_BITS) - 1;
 
 /**
  * The tables behind the index: keys, titles (rows, headwords and keywords alike) and documents
@@ -17,30 +26,24 @@ import { WholeTitles } from './whole-titles.js';
 export class Tables {
   readonly keys = new KeyTable();
   readonly languages: string[] = [];
-  /** Document slot → id, empty once removed. */
-  readonly #ids: string[] = [];
+  readonly #documents = new Documents();
   /** Row → title or keyword as it was given. Few objects a document keep garbage collection short. */
-  readonly #texts: string[] = [];
-  readonly #slots = new ShardedMap<number>();
+  readonly #texts = new PagedTexts();
   readonly #occurrences = new Occurrences();
   /** Key → live uses. */
-  #uses = new Int32Array(1024);
+  readonly #uses = new PagedInts();
   readonly #wholeTitles = new WholeTitles();
-  #slot = new Int32Array(1024);
-  #wholeKey = new Int32Array(1024);
-  #kind = new Uint8Array(1024);
-  /** Row → where its words begin among the occurrences. */
-  #wordStart = new Int32Array(1025);
-  #firstRow = new Int32Array(1024);
-  #popularity = new Float32Array(1024);
+  /** Row → slot and kind, key of the whole, and where its words begin among the occurrences. */
+  readonly #rowInts = new PagedInts();
+  /** Document slot → its first row. */
+  readonly #firstRow = new PagedInts();
   #rows = 0;
   #deadRows = 0;
-  #popular = 0;
 
-  readonly isLive = (key: number): boolean => (this.#uses[key] ?? 0) > 0;
+  readonly isLive = (key: number): boolean => this.#uses.at(key) > 0;
 
   get size(): number {
-    return this.#slots.size;
+    return this.#documents.size;
   }
 
   get deadRows(): number {
@@ -52,23 +55,23 @@ export class Tables {
   }
 
   get anyPopular(): boolean {
-    return this.#popular > 0;
+    return this.#documents.anyPopular;
   }
 
   has(id: string): boolean {
-    return this.#slots.has(id);
+    return this.#documents.slotOf(id) !== undefined;
   }
 
   entry(id: string): TitleEntry | undefined {
-    const slot = this.#slots.get(id);
+    const slot = this.#documents.slotOf(id);
     return slot === undefined ? undefined : this.#entryAt(slot);
   }
 
   #entryAt(slot: number): TitleEntry {
     const titles: Title[] = [];
     const keywords: string[] = [];
-    const end = this.#firstRow[slot + 1] ?? 0;
-    for (let row = this.#firstRow[slot] ?? 0; row < end; row++) {
+    const end = this.#firstRow.at(slot + 1);
+    for (let row = this.#firstRow.at(slot); row < end; row++) {
       const title = this.title(row);
       if (this.isTitle(row)) titles.push(title);
       else if (this.kind(row) !== KIND.inTitle) keywords.push(title.text);
@@ -78,23 +81,18 @@ export class Tables {
 
   /** The id of the document in a slot, empty once removed. */
   id(slot: number): string {
-    return this.#ids[slot] ?? '';
+    return this.#documents.id(slot);
   }
 
   /** Ids of the documents; may be iterated while documents are added and removed. */
   ids(): Iterable<string> {
-    return this.#slots.keys();
+    return this.#documents.ids();
   }
 
   add(entry: TitleEntry): void {
     this.remove(entry.id);
-    const slot = this.#ids.length;
-    this.#ids.push(entry.id);
-    this.#slots.set(entry.id, slot);
-    this.#popularity = grown(this.#popularity, slot + 1);
-    this.#setSlotPopularity(slot, entry.popularity ?? 0);
-    this.#firstRow = grown(this.#firstRow, slot + 2);
-    this.#firstRow[slot] = this.#rows;
+    const slot = this.#documents.add(entry.id, entry.popularity ?? 0);
+    this.#firstRow.set(slot, this.#rows);
     for (const { text, lang } of entry.titles) {
       this.#addRow(slot, text, this.#languageOf(lang), lang === 'tr');
       for (const inside of abbreviationsIn(text)) this.#addRow(slot, inside, KIND.inTitle);
@@ -102,51 +100,35 @@ export class Tables {
     for (const keyword of entry.keywords ?? []) {
       this.#addRow(slot, keyword, keywordKind(keyword, entry.titles));
     }
-    this.#firstRow[slot + 1] = this.#rows;
+    this.#firstRow.set(slot + 1, this.#rows);
   }
 
   setPopularity(id: string, popularity: number): void {
-    const slot = this.#slots.get(id);
-    if (slot !== undefined) this.#setSlotPopularity(slot, popularity);
+    const slot = this.#documents.slotOf(id);
+    if (slot !== undefined) this.#documents.setPopularity(slot, popularity);
   }
 
   popularityOf(id: string): number {
-    const slot = this.#slots.get(id);
+    const slot = this.#documents.slotOf(id);
     return slot === undefined ? 0 : this.popularity(slot);
-  }
-
-  #setSlotPopularity(slot: number, popularity: number): void {
-    const bounded = Math.min(1, Math.max(0, Number.isFinite(popularity) ? popularity : 0));
-    if (this.popularity(slot) > 0) this.#popular--;
-    if (bounded > 0) this.#popular++;
-    this.#popularity[slot] = bounded;
   }
 
   #addRow(slot: number, text: string, kind: number, isTurkish = false): void {
     const words = foldedWords(text);
     if (words.length === 0) return;
     const row = this.#rows++;
-    this.#growRows(row + 1);
     const whole = words.join('');
     const key = this.#use(whole, words.length === 1 ? 'word' : 'joined');
-    this.#slot[row] = slot;
-    this.#texts[row] = text;
-    this.#kind[row] = kind;
-    this.#wholeKey[row] = key;
+    this.#texts.set(row, text);
+    this.#rowInts.set(ROW_INTS * row, (slot << KIND_BITS) | kind);
+    this.#rowInts.set(ROW_INTS * row + WHOLE_KEY, (key << LENGTH_BITS) | this.keys.length(key));
     this.#wholeTitles.add(key, row);
     for (const word of words) this.#occurrences.add(this.#use(word, 'word'), row);
-    this.#wordStart[row + 1] = this.#occurrences.end;
+    this.#rowInts.set(ROW_INTS * (row + 1) + WORD_START, this.#occurrences.end);
     if (words.length > 1 && isTurkish) {
       const stem = possessedStemLength(words.at(-1) ?? '');
       if (stem > 0) this.keys.addStem(this.wordKey(row, words.length - 1), stem);
     }
-  }
-
-  #growRows(length: number): void {
-    this.#slot = grown(this.#slot, length);
-    this.#wholeKey = grown(this.#wholeKey, length);
-    this.#kind = grown(this.#kind, length);
-    this.#wordStart = grown(this.#wordStart, length + 1);
   }
 
   #languageOf(lang: string): number {
@@ -156,46 +138,38 @@ export class Tables {
 
   #use(text: string, kind: 'word' | 'joined'): number {
     const key = this.keys.add(text, kind);
-    this.#uses = grown(this.#uses, key + 1);
-    this.#uses[key] = (this.#uses[key] ?? 0) + 1;
+    this.#uses.add(key, 1);
     return key;
   }
 
   /** Returns whether there was such a document. */
   remove(id: string): boolean {
-    const slot = this.#slots.get(id);
+    const slot = this.#documents.slotOf(id);
     if (slot === undefined) return false;
-    this.#slots.delete(id);
-    this.#ids[slot] = '';
-    if (this.popularity(slot) > 0) this.#popular--;
-    this.#popularity[slot] = 0;
-    const end = this.#firstRow[slot + 1] ?? 0;
-    for (let row = this.#firstRow[slot] ?? 0; row < end; row++) this.#removeRow(row);
+    this.#documents.remove(slot);
+    const end = this.#firstRow.at(slot + 1);
+    for (let row = this.#firstRow.at(slot); row < end; row++) this.#removeRow(row);
     return true;
   }
 
   #removeRow(row: number): void {
     this.#deadRows++;
-    this.#texts[row] = '';
+    this.#texts.set(row, '');
     const key = this.wholeKey(row);
-    this.#release(key);
+    this.#uses.add(key, -1);
     this.#wholeTitles.remove(key, row);
     for (let i = 0; i < this.wordCount(row); i++) {
-      this.#release(this.wordKey(row, i));
-      this.#occurrences.remove((this.#wordStart[row] ?? 0) + i);
+      this.#uses.add(this.wordKey(row, i), -1);
+      this.#occurrences.remove(this.#wordStart(row) + i);
     }
   }
 
-  #release(key: number): void {
-    this.#uses[key] = (this.#uses[key] ?? 0) - 1;
-  }
-
   slot(row: number): number {
-    return this.#slot[row] ?? 0;
+    return this.#rowInts.at(ROW_INTS * row) >>> KIND_BITS;
   }
 
   kind(row: number): number {
-    return this.#kind[row] ?? 0;
+    return this.#rowInts.at(ROW_INTS * row) & LAST_KIND;
   }
 
   /** Whether the row is a title, not a keyword or an abbreviation. */
@@ -204,24 +178,40 @@ export class Tables {
   }
 
   wholeKey(row: number): number {
-    return this.#wholeKey[row] ?? 0;
+    return this.#rowInts.at(ROW_INTS * row + WHOLE_KEY) >>> LENGTH_BITS;
+  }
+
+  /** Letters of the row without spaces, cut at the longest that is compared. */
+  wholeLength(row: number): number {
+    return this.#rowInts.at(ROW_INTS * row + WHOLE_KEY) & LAST_LENGTH;
   }
 
   wordCount(row: number): number {
-    return (this.#wordStart[row + 1] ?? 0) - (this.#wordStart[row] ?? 0);
+    return this.#wordStart(row + 1) - this.#wordStart(row);
   }
 
   wordKey(row: number, position: number): number {
-    return this.#occurrences.key((this.#wordStart[row] ?? 0) + position);
+    return this.#occurrences.key(this.#wordStart(row) + position);
+  }
+
+  #wordStart(row: number): number {
+    return this.#rowInts.at(ROW_INTS * row + WORD_START);
   }
 
   popularity(slot: number): number {
-    return this.#popularity[slot] ?? 0;
+    return this.#documents.popularity(slot);
   }
 
-  /** Rows of titles with this word, last added first. */
-  rowsWithWord(key: number): Iterable<number> {
-    return this.#occurrences.rows(key);
+  /**
+   * Calls `visit` with the rows of titles with this word, last added first, until it returns false;
+   * returns whether it never did.
+   */
+  everyRowWithWord(key: number, visit: (row: number) => boolean): boolean {
+    const occurrences = this.#occurrences;
+    for (let at = occurrences.last(key); at >= 0; at = occurrences.before(at)) {
+      if (!visit(occurrences.row(at))) return false;
+    }
+    return true;
   }
 
   /** In how many titles the word stands. */
@@ -245,6 +235,6 @@ export class Tables {
 
   /** The title or keyword of a row as it was given; keywords have no language. */
   title(row: number): Title {
-    return { text: this.#texts[row] ?? '', lang: this.languages[this.kind(row)] ?? '' };
+    return { text: this.#texts.at(row), lang: this.languages[this.kind(row)] ?? '' };
   }
 }

@@ -1,4 +1,5 @@
 import { fold } from './fold.js';
+import { simpleTokens } from './simple-letters.js';
 import { isInflectionEnding } from './suffixes.js';
 
 /** One word of a text: folded for matching, and as it was spelled for ordering and display. */
@@ -7,7 +8,6 @@ export interface Token {
   spelled: string;
 }
 
-const PLAIN = /^[a-z0-9 ]*$/;
 /** Soft hyphens, zero-width characters and direction marks: pasted by accident, never meant. */
 const INVISIBLE = /\p{Cf}/gu;
 /** `+` and `#` belong to words, or C, C++ and C# would be one term. */
@@ -24,10 +24,8 @@ const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?
  * dropped, so that `d'Alembert` and `O'Ring` keep their second half.
  */
 export function tokenize(text: string): Token[] {
-  if (PLAIN.test(text)) {
-    const words = text.split(' ').filter((word) => word !== '');
-    return words.map((word) => ({ folded: word, spelled: word }));
-  }
+  const simple = simpleTokens(text);
+  if (simple !== undefined) return simple;
   const bare = text
     .normalize('NFKC')
     .replace(INVISIBLE, '')

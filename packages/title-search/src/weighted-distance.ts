@@ -11,6 +11,8 @@ const CHEAPEST_EDIT = 0.6;
 let beforeLast = new Float32Array(MAX_KEY_LENGTH + 2);
 let last = new Float32Array(MAX_KEY_LENGTH + 2);
 let current = new Float32Array(MAX_KEY_LENGTH + 2);
+const typedCodes = new Uint16Array(MAX_KEY_LENGTH);
+const meantCodes = new Uint16Array(MAX_KEY_LENGTH);
 
 /**
  * Weighted Damerau-Levenshtein distance (optimal string alignment: Damerau 1964, Lowrance & Wagner
@@ -27,6 +29,20 @@ export function weightedDistance(
   const rows = typed.length;
   const columns = Math.min(meant.length, MAX_KEY_LENGTH);
   if (rows > MAX_KEY_LENGTH) return TOO_FAR;
+  for (let i = 0; i < rows; i++) typedCodes[i] = typed.charCodeAt(i);
+  for (let j = 0; j < columns; j++) meantCodes[j] = meant.charCodeAt(j);
+  return distanceOfCodes(typedCodes, rows, meantCodes, columns, limit, prefix);
+}
+
+/** {@link weightedDistance} of UTF-16 units, at most {@link MAX_KEY_LENGTH} of either. */
+export function distanceOfCodes(
+  typed: Uint16Array,
+  rows: number,
+  meant: Uint16Array,
+  columns: number,
+  limit: number,
+  prefix: boolean,
+): number {
   const band = Math.ceil(limit / CHEAPEST_EDIT);
   if (!prefix && Math.abs(rows - columns) > band) return TOO_FAR;
   last[0] = 0;
@@ -52,9 +68,15 @@ export function weightedDistance(
 }
 
 /** Fills row `i` inside the band and returns its least value. */
-function fillRow(typed: string, meant: string, i: number, columns: number, band: number): number {
-  const a = typed.charCodeAt(i - 1);
-  const before = i > 1 ? typed.charCodeAt(i - 2) : -1;
+function fillRow(
+  typed: Uint16Array,
+  meant: Uint16Array,
+  i: number,
+  columns: number,
+  band: number,
+): number {
+  const a = typed[i - 1] ?? 0;
+  const before = i > 1 ? (typed[i - 2] ?? 0) : -1;
   const from = Math.max(1, i - band);
   const to = Math.min(columns, i + band);
   const extra = before === a ? EDIT_COSTS.doubled : EDIT_COSTS.extra;
@@ -63,8 +85,8 @@ function fillRow(typed: string, meant: string, i: number, columns: number, band:
   if (from > 1) current[from - 1] = TOO_FAR;
   else least = at(current, 0);
   for (let j = from; j <= to; j++) {
-    const b = meant.charCodeAt(j - 1);
-    const previous = j > 1 ? meant.charCodeAt(j - 2) : -1;
+    const b = meant[j - 1] ?? 0;
+    const previous = j > 1 ? (meant[j - 2] ?? 0) : -1;
     const first = i === 1 && j === 1 ? EDIT_COSTS.firstLetter : 0;
     let cost = at(last, j - 1);
     if (a !== b) cost += (SUBSTITUTION[(a & 127) * 128 + (b & 127)] || EDIT_COSTS.wrong) + first;

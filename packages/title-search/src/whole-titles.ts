@@ -1,37 +1,33 @@
-import { grown } from './grow.js';
+import { PagedInts } from './paged.js';
 
 /** Which titles are, without spaces, the same key: linked lists of rows in typed arrays. */
 export class WholeTitles {
   /** Key → first row + 1; row → next row + 1; 0 at the ends. */
-  #head = new Int32Array(1024);
-  #next = new Int32Array(1024);
+  readonly #head = new PagedInts();
+  readonly #next = new PagedInts();
 
   add(key: number, row: number): void {
-    this.#head = grown(this.#head, key + 1);
-    this.#next = grown(this.#next, row + 1);
-    this.#next[row] = this.#head[key] ?? 0;
-    this.#head[key] = row + 1;
+    this.#next.set(row, this.#head.at(key));
+    this.#head.set(key, row + 1);
   }
 
   remove(key: number, row: number): void {
-    const after = this.#next[row] ?? 0;
-    let before = (this.#head[key] ?? 0) - 1;
+    const after = this.#next.at(row);
+    let before = this.#head.at(key) - 1;
     if (before === row) {
-      this.#head[key] = after;
+      this.#head.set(key, after);
       return;
     }
-    while (before >= 0 && this.#next[before] !== row + 1) before = (this.#next[before] ?? 0) - 1;
-    if (before >= 0) this.#next[before] = after;
+    while (before >= 0 && this.#next.at(before) !== row + 1) before = this.#next.at(before) - 1;
+    if (before >= 0) this.#next.set(before, after);
   }
 
   has(key: number): boolean {
-    return (this.#head[key] ?? 0) > 0;
+    return this.#head.at(key) > 0;
   }
 
   /** Last added first. */
   forEach(key: number, visit: (row: number) => void): void {
-    for (let row = (this.#head[key] ?? 0) - 1; row >= 0; row = (this.#next[row] ?? 0) - 1) {
-      visit(row);
-    }
+    for (let row = this.#head.at(key) - 1; row >= 0; row = this.#next.at(row) - 1) visit(row);
   }
 }

@@ -79,20 +79,18 @@ export function offerTitlesWithWords(
   let best = NO_MATCH;
   for (const pivot of pivots(run, readings, missable)) {
     let visited = 0;
-    for (const row of rowsOf(run, pivot)) {
-      if (visited++ > most) break;
+    const visit = (row: number): boolean => {
+      if (visited++ > most) return false;
       const score = scoreTitle(run, row, readings, missable, open);
-      if (score === undefined) continue;
+      if (score === undefined) return true;
       const path = score.missing > 0 ? 'partial' : (options.path ?? score.path);
       best = Math.min(best, run.offer(into, row, path, score));
-    }
+      return true;
+    };
+    const cheapestFirst = [...pivot].sort((a, b) => a[1] - b[1]);
+    cheapestFirst.every(([key]) => run.tables.everyRowWithWord(key, visit));
   }
   return best;
-}
-
-function* rowsOf(run: SearchRun, readings: Readings): Generator<number> {
-  const cheapestFirst = [...readings].sort((a, b) => a[1] - b[1]);
-  for (const [key] of cheapestFirst) yield* run.tables.rowsWithWord(key);
 }
 
 /**

@@ -1,0 +1,17 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { best } from './best.js';
+
+describe('best', () => {
+  it('is the beginning of the sorted list, and leaves the list alone', () => {
+    const numbers = fc.array(fc.integer({ min: 0, max: 30 }));
+    fc.assert(
+      fc.property(numbers, fc.integer({ min: 0, max: 12 }), (all, count) => {
+        const before = [...all];
+        const sorted = [...all].sort((a, b) => a - b);
+        expect(best(all, count, (a, b) => a - b)).toEqual(sorted.slice(0, count));
+        expect(all).toEqual(before);
+      }),
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { grown } from './grow.js';
+import { HashTable, hashText } from './hash-table.js';
+import { PagedTexts } from './paged.js';
+
+/** The documents of an index: each has a slot, counted up from 0 and never used again. */
+export class Documents {
+  /** Slot → id, empty once removed. */
+  readonly #ids = new PagedTexts();
+  readonly #slots = new HashTable((slot) => hashText(this.#ids.at(slot)));
+  /** Slot → popularity, from 0 to 1. */
+  #popularity = new Float32Array(64);
+  #slotCount = 0;
+  #size = 0;
+  #popular = 0;
+
+  /** Number of documents. */
+  get size(): number {
+    return this.#size;
+  }
+
+  get anyPopular(): boolean {
+    return this.#popular > 0;
+  }
+
+  /** Gives a document that is not there a slot. */
+  add(id: string, popularity: number): number {
+    const slot = this.#slotCount++;
+    this.#size++;
+    this.#ids.set(slot, id);
+    this.#slots.add(hashText(id), slot);
+    this.setPopularity(slot, popularity);
+    return slot;
+  }
+
+  /** Takes the document in a slot out. */
+  remove(slot: number): void {
+    this.#slots.remove(hashText(this.id(slot)), slot);
+    this.#ids.set(slot, '');
+    this.#size--;
+    this.setPopularity(slot, 0);
+  }
+
+  slotOf(id: string): number | undefined {
+    const hash = hashText(id);
+    const shard = this.#slots.shard(hash);
+    const last = shard.length - 1;
+    for (let at = hash & last; ; at = (at + 1) & last) {
+      const entry = shard[at] ?? 0;
+      if (entry === 0) return undefined;
+      if (entry > 0 && this.id(entry - 1) === id) return entry - 1;
+    }
+  }
+
+  /** The id of the document in a slot, empty once removed. */
+  id(slot: number): string {
+    return this.#ids.at(slot);
+  }
+
+  /** Ids of the documents; may be iterated while documents are added and removed. */
+  *ids(): Generator<string> {
+    for (let slot = 0; slot < this.#slotCount; slot++) {
+      const id = this.id(slot);
+      if (id !== '') yield id;
+    }
+  }
+
+  /** From 0 to 1. */
+  popularity(slot: number): number {
+    return this.#popularity[slot] ?? 0;
+  }
+
+  setPopularity(slot: number, popularity: number): void {
+    const bounded = Math.min(1, Math.max(0, Number.isFinite(popularity) ? popularity : 0));
+    this.#popularity = grown(this.#popularity, slot + 1);
+    if (this.popularity(slot) > 0) this.#popular--;
+    this.#popularity[slot] = bounded;
+    if (this.popularity(slot) > 0) this.#popular++;
+  }
+}

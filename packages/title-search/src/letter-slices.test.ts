@@ -1,0 +1,25 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { LetterSlices, lettersOf } from './letter-slices.js';
+import { bitCount, letterMask } from './masks.js';
+
+describe('LetterSlices', () => {
+  it('rules out what counting the letters one by one does', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcdefgz#α'), maxLength: 8 });
+    const words = fc.array(word, { minLength: 1, maxLength: 80 });
+    fc.assert(
+      fc.property(words, word, fc.integer({ min: 1, max: 3 }), (rows, query, edits) => {
+        const slices = new LetterSlices();
+        for (const [i, text] of rows.entries()) slices.add(i, letterMask(text));
+        const mask = letterMask(query);
+        for (const [i, text] of rows.entries()) {
+          const out = slices.outOfReach(i >> 5, lettersOf(mask), lettersOf(~mask), edits);
+          const other = letterMask(text);
+          const isOut = bitCount(mask & ~other) > edits || bitCount(other & ~mask) > edits;
+          expect((out >>> (i & 31)) & 1).toBe(isOut ? 1 : 0);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,79 @@
+import { grown } from './grow.js';
+
+const LETTERS = 32;
+const ALL = -1;
+/** Most edits that {@link LetterSlices.outOfReach} can tell apart. */
+export const MAX_SLICED_EDITS = 3;
+
+/**
+ * Which letters the rows of a table have, turned on its side: for each 32 rows one integer a letter,
+ * one bit a row. So the letters that a query and 32 rows do not share are counted at once, in two-bit
+ * counters (bit-sliced signatures: Faloutsos & Christodoulakis, "Signature files", ACM TOIS 2, 1984).
+ */
+export class LetterSlices {
+  #slices = new Int32Array(LETTERS);
+
+  /** Notes the letters of a row, see `letterMask`. */
+  add(row: number, mask: number): void {
+    const block = (row >> 5) * LETTERS;
+    this.#slices = grown(this.#slices, block + LETTERS);
+    const bit = 1 << (row & 31);
+    for (let rest = mask; rest !== 0; rest &= rest - 1) {
+      const letter = 31 - Math.clz32(rest & -rest);
+      this.#slices[block + letter] = (this.#slices[block + letter] ?? 0) | bit;
+    }
+  }
+
+  /**
+   * Rows of a block of 32, a bit each, that lack more than `edits` of the letters in `wanted`, or have
+   * more than `edits` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} edits.
+   */
+  outOfReach(
+    block: number,
+    wanted: readonly number[],
+    unwanted: readonly number[],
+    edits: number,
+  ): number {
+    const slices = this.#slices;
+    const from = block * LETTERS;
+    let out = 0;
+    // A two-bit counter for each row, and a bit for what does not fit into it.
+    let ones = 0;
+    let twos = 0;
+    let more = 0;
+    for (let i = 0; i < wanted.length; i++) {
+      const lacks = ~(slices[from + (wanted[i] ?? 0)] ?? 0);
+      const carry = ones & lacks;
+      ones ^= lacks;
+      more |= twos & carry;
+      twos ^= carry;
+    }
+    out = over(ones, twos, more, edits);
+    if (out === ALL) return out;
+    ones = 0;
+    twos = 0;
+    more = 0;
+    for (let i = 0; i < unwanted.length; i++) {
+      const has = slices[from + (unwanted[i] ?? 0)] ?? 0;
+      const carry = ones & has;
+      ones ^= has;
+      more |= twos & carry;
+      twos ^= carry;
+    }
+    return out | over(ones, twos, more, edits);
+  }
+}
+
+/** The rows whose counter stands above the number of edits. */
+function over(ones: number, twos: number, more: number, edits: number): number {
+  if (edits === 1) return more | twos;
+  if (edits === 2) return more | (twos & ones);
+  return more;
+}
+
+/** The letters of a mask, or those that are not in it, by number. */
+export function lettersOf(mask: number): number[] {
+  const letters: number[] = [];
+  for (let letter = 0; letter < LETTERS; letter++) if (mask & (1 << letter)) letters.push(letter);
+  return letters;
+}

@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { lowerCase } from './fold.js';
+import { simpleLowerCase, simpleTokens } from './simple-letters.js';
+import { tokenize } from './tokens.js';
+
+const LETTERS = [...'abizABIZ019+#çğıiöşüâîûÇĞİÖŞÜÂÎÛ', ' ', ' ', '-', '_', '.', '(', '\t', '\0'];
+const text = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 30 });
+/** Spelled with combining marks, which the tables do not know; an invisible letter does it for ASCII. */
+const spelledOut = (simple: string): string => `${simple.normalize('NFD')}\u200b`;
+
+describe('the simple letters', () => {
+  it('are tokenised as the rules of Unicode say', () => {
+    fc.assert(
+      fc.property(text, (simple) => {
+        expect(simpleTokens(spelledOut(simple))).toBeUndefined();
+        expect(simpleTokens(simple)).toEqual(tokenize(spelledOut(simple)));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('are lower-cased as the rules of Unicode say, or left to them', () => {
+    fc.assert(
+      fc.property(text, fc.constantFrom('tr', 'en'), (simple, language) => {
+        expect(lowerCase(simple, language)).toBe(lowerCase(simple.normalize('NFD'), language));
+        expect(simpleLowerCase(`${simple}\u0301`)).toBeUndefined();
+      }),
+    );
+    expect(simpleLowerCase('Isı')).toBeUndefined();
+    expect(simpleLowerCase('Çelik')).toBe('çelik');
+  });
+
+  it('leave quotes and other scripts to the rules', () => {
+    for (const other of ["LED'in", 'ωμέγα', 'naïve', 'ﬁ', '１']) {
+      expect(simpleTokens(other)).toBeUndefined();
+    }
+  });
+});
