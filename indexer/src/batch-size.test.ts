@@ -18,13 +18,16 @@ it('settles on batches of the wanted duration', () => {
 it('stays within bounds', () => {
   expect(settle(10)).toBe(250);
   expect(settle(1_000_000)).toBe(4_000);
+  const size = new BatchSize(350);
+  for (let i = 0; i < 30; i += 1) size.learn(size.relaxed, 1);
+  expect(size.relaxed).toBe(10_000);
 });
 
 it('learns from larger batches what a smaller one would take', () => {
   const size = new BatchSize(350);
   for (let i = 0; i < 30; i += 1) size.learn(size.relaxed, size.relaxed / 2);
   expect(size.current).toBe(700);
-  expect(size.relaxed).toBe(1_400);
+  expect(size.relaxed).toBe(5_600);
 });
 
 it('learns nothing from a batch that was not full', () => {

@@ -1,6 +1,9 @@
 const FIRST = 1_000;
 const SMALLEST = 250;
 const LARGEST = 4_000;
+/** How much more a batch may hold that is withdrawn when somebody edits, and its bound. */
+const RELAXED_FACTOR = 8;
+const LARGEST_RELAXED = 10_000;
 
 /**
  * Sizes bulk batches so that each keeps Meilisearch busy for about `targetMs`: an edit waits for at
@@ -18,9 +21,9 @@ export class BatchSize {
     return this.#size;
   }
 
-  /** For times without edits: twice as long, since a document costs less in a larger batch. */
+  /** For times without edits: many times as long, since a document costs less in a larger batch. */
   get relaxed(): number {
-    return Math.min(LARGEST, this.#size * 2);
+    return Math.min(LARGEST_RELAXED, this.#size * RELAXED_FACTOR);
   }
 
   /** Takes in how long a batch of `sent` documents took, in milliseconds. */

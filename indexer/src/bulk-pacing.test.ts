@@ -12,18 +12,28 @@ it('sends smaller batches while somebody edits', () => {
   const pacing = new BulkPacing(350);
   const calm = pacing.limit;
   pacing.editCame();
-  expect(pacing.limit).toBe(calm / 2);
+  expect(pacing.isCalm).toBe(false);
+  expect(pacing.limit).toBe(calm / 8);
   vi.advanceTimersByTime(6_000);
   expect(pacing.limit).toBe(calm);
 });
 
 it('waits for full batches during an import and hardly for a single job', () => {
   const pacing = new BulkPacing(350);
-  const single = pacing.lingerMs;
+  const single = pacing.lingerMs(0, 0);
   pacing.sent('sweep', 10, 10);
-  expect(pacing.lingerMs).toBe(single);
+  expect(pacing.lingerMs(0, 0)).toBe(single);
+  expect(pacing.lingerMs(single, 0)).toBe(0);
   pacing.sent('bulk', 500, 200);
-  expect(pacing.lingerMs).toBeGreaterThan(5 * single);
+  expect(pacing.lingerMs(0, 0)).toBeGreaterThan(5 * single);
+  expect(pacing.lingerMs(3_000, 0)).toBe(0);
   vi.advanceTimersByTime(3_000);
-  expect(pacing.lingerMs).toBe(single);
+  expect(pacing.lingerMs(0, 0)).toBe(single);
+});
+
+it('waits no more once an import has stopped coming', () => {
+  const pacing = new BulkPacing(350);
+  pacing.sent('bulk', 500, 200);
+  expect(pacing.lingerMs(700, 100)).toBeGreaterThan(0);
+  expect(pacing.lingerMs(700, 600)).toBeLessThanOrEqual(0);
 });

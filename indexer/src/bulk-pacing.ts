@@ -6,8 +6,10 @@ const CALM_MS = 5_000;
 /** A bulk batch that is not full waits this long for more; half-empty ones cost Meilisearch twice. */
 const LINGER_MS = 50;
 /** The same while many are on their way: the last bulk batch was sent within {@link STREAM_MS}. */
-const STREAM_LINGER_MS = 800;
+const STREAM_LINGER_MS = 3_000;
 const STREAM_MS = 2_000;
+/** When nothing more has come for this long, no more is waited for. */
+const STREAM_PAUSE_MS = 600;
 
 /** How large bulk batches are, and how long one waits to be full. */
 export class BulkPacing {
@@ -20,15 +22,23 @@ export class BulkPacing {
     this.#size = new BatchSize(targetMs);
   }
 
-  /** Documents in one batch at most. */
-  get limit(): number {
-    const calm = performance.now() - this.#lastEdit > CALM_MS;
-    return calm ? this.#size.relaxed : this.#size.current;
+  /** Whether nobody has edited lately: batches are large then, and withdrawn for an edit. */
+  get isCalm(): boolean {
+    return performance.now() - this.#lastEdit > CALM_MS;
   }
 
-  /** How long a bulk batch that is not full should wait for more. */
-  get lingerMs(): number {
-    return performance.now() - this.#lastBulk < STREAM_MS ? STREAM_LINGER_MS : LINGER_MS;
+  /** Documents in one batch at most. */
+  get limit(): number {
+    return this.isCalm ? this.#size.relaxed : this.#size.current;
+  }
+
+  /**
+   * How much longer a bulk batch that is not full should wait for more, in milliseconds.
+   * @param waitingMs how long its first term has waited. @param quietMs since when none was added.
+   */
+  lingerMs(waitingMs: number, quietMs: number): number {
+    if (performance.now() - this.#lastBulk >= STREAM_MS) return LINGER_MS - waitingMs;
+    return Math.min(STREAM_LINGER_MS - waitingMs, STREAM_PAUSE_MS - quietMs);
   }
 
   editCame(): void {

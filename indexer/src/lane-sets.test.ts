@@ -27,6 +27,21 @@ describe('LaneSets', () => {
     await second;
   });
 
+  it('lets what was put back wait before the others, with all who ask for it', async () => {
+    const sets = new LaneSets();
+    const first = sets.add(['a', 'b'], 'bulk');
+    const taken = sets.take('bulk', 2);
+    const second = sets.add(['c', 'b'], 'bulk');
+    taken.putBack();
+    const again = sets.take('bulk', 2);
+    expect(again.ids).toEqual(['a', 'b']);
+    again.settle();
+    await first;
+    sets.take('bulk', 1).settle();
+    await second;
+    expect(sets.size('bulk')).toBe(0);
+  });
+
   it('passes failures on', async () => {
     const sets = new LaneSets();
     const done = sets.add(['a', 'b'], 'bulk');

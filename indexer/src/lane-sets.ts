@@ -28,6 +28,8 @@ class Request {
 export interface Taken {
   readonly ids: string[];
   settle(error?: unknown): void;
+  /** Lets them wait again, before all others of their lane. */
+  putBack(): void;
 }
 
 /** The ids that wait to be sent to one target, by lane; an id that is asked for twice is sent once. */
@@ -38,12 +40,14 @@ export class LaneSets {
     sweep: new Map(),
   };
   readonly #since: Record<SendLane, number> = { edits: 0, bulk: 0, sweep: 0 };
+  readonly #added: Record<SendLane, number> = { edits: 0, bulk: 0, sweep: 0 };
 
   add(ids: readonly string[], lane: SendLane): Promise<void> {
     const distinct = [...new Set(ids)];
     if (distinct.length === 0) return Promise.resolve();
     const request = new Request(distinct.length);
-    if (this.size(lane) === 0) this.#since[lane] = performance.now();
+    this.#added[lane] = performance.now();
+    if (this.size(lane) === 0) this.#since[lane] = this.#added[lane];
     for (const id of distinct) {
       const waiting = this.#lanes[lane].get(id);
       if (waiting) waiting.push(request);
@@ -59,6 +63,11 @@ export class LaneSets {
   /** How long ids have waited in a lane since it was last empty or taken from, in milliseconds. */
   waitingMs(lane: SendLane): number {
     return this.size(lane) === 0 ? 0 : performance.now() - this.#since[lane];
+  }
+
+  /** How long no id has been added to a lane, in milliseconds. */
+  quietMs(lane: SendLane): number {
+    return performance.now() - this.#added[lane];
   }
 
   take(lane: SendLane, limit: number): Taken {
@@ -77,7 +86,20 @@ export class LaneSets {
           for (const request of requests) request.finish(error);
         }
       },
+      putBack: () => this.#putBack(lane, taken),
     };
+  }
+
+  #putBack(lane: SendLane, taken: ReadonlyMap<string, Request[]>): void {
+    const waiting = this.#lanes[lane];
+    const others = [...waiting];
+    waiting.clear();
+    for (const [id, requests] of taken) waiting.set(id, [...requests]);
+    for (const [id, requests] of others) {
+      const same = waiting.get(id);
+      if (same) same.push(...requests);
+      else waiting.set(id, requests);
+    }
   }
 
   /** Lets go of everything; those who wait are told so by `error`, or by success without one. */

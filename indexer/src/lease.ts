@@ -4,6 +4,8 @@ import { targetStateId } from '@terimce/core/search/index-version';
 /** A holder that has not renewed its lease for this long is taken for dead, in milliseconds. */
 export const LEASE_MS = 8_000;
 const RENEW_MS = 2_000;
+/** How long bulk work waits for a process that has pressed for the lease and is not heard of again. */
+const PRESSED_MS = 1_000;
 
 /** The right to send to one target, held for one batch. */
 export interface Lease {
@@ -25,14 +27,28 @@ export async function ensureTargetState(target: string): Promise<void> {
   );
 }
 
+/** Asks whoever holds the lease, or is after it for bulk work, to let an edit go first. */
+export async function pressForLease(target: string): Promise<void> {
+  const pressedUntil = new Date(Date.now() + PRESSED_MS);
+  await IndexStateModel.updateOne({ _id: targetStateId(target) }, { $set: { pressedUntil } });
+}
+
+/** Whether another process has an edit to send. */
+export async function isPressedFor(target: string): Promise<boolean> {
+  const pressed = { _id: targetStateId(target), pressedUntil: { $gt: new Date() } };
+  return (await IndexStateModel.exists(pressed)) !== null;
+}
+
 /**
  * Tries to get the lease of a target and records in the same update what is going to be sent.
- * Undefined while somebody else holds it.
+ * Undefined while somebody else holds it, and while another process has an edit to send and this one
+ * has not.
  */
 export async function tryLease(
   target: string,
   holder: string,
   ids: string[],
+  urgent: boolean,
 ): Promise<Lease | undefined> {
   const now = Date.now();
   const _id = targetStateId(target);
@@ -41,8 +57,12 @@ export async function tryLease(
     {
       _id,
       $or: [{ holder: { $exists: false } }, { holder }, { heldUntil: { $lt: new Date(now) } }],
+      ...(urgent ? {} : { pressedUntil: { $not: { $gt: new Date(now) } } }),
     },
-    { $set: { holder, heldUntil, inFlight: { ids, at: new Date(now) } } },
+    {
+      $set: { holder, heldUntil, inFlight: { ids, at: new Date(now) } },
+      ...(urgent ? { $unset: { pressedUntil: '' } } : {}),
+    },
     { returnDocument: 'before' },
   ).lean();
   if (!before) return undefined;

@@ -10,7 +10,7 @@ import {
 } from '@terimce/core/search/meili-target';
 import { readTestEnv } from '@terimce/test-services/env';
 import { type MeilisearchService, startMeilisearch } from '@terimce/test-services/meilisearch';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { narrowRelay, type Refuses } from '../test/narrow-relay.js';
 import { indexableTerm } from '../test/terms.js';
 import { indexRevs, revsOf } from './index-documents.js';
@@ -109,6 +109,37 @@ describe('sendBatch', () => {
       await relay.close();
     },
   );
+
+  it('takes back a batch at once when it is told to, and stores none of it', async () => {
+    const name = index();
+    const definition = Array.from({ length: 80 }, (_, i) => `word${i}`).join(' ');
+    const terms = Array.from({ length: 6_000 }, (_, i) =>
+      indexableTerm({ englishTerm: `Gear ${i}`, englishDefinition: `${definition} number${i}` }),
+    );
+    const withdrawal = new AbortController();
+    const sending = sendBatch(target, terms, toSearchDocument, {
+      index: name,
+      signal: withdrawal.signal,
+    });
+    await vi.waitFor(async () => {
+      const { total } = await target.client.tasks.getTasks({
+        indexUids: [name],
+        statuses: ['processing'],
+      });
+      expect(total).toBe(1);
+    }, 30_000);
+    withdrawal.abort();
+    expect(await sending).toMatchObject({ withdrawn: true, accepted: [], refused: [] });
+    expect(await sendBatch(target, terms.slice(0, 3), toSearchDocument, { index: name })).toEqual(
+      expect.objectContaining({ withdrawn: false }),
+    );
+    expect((await held(name)).size).toBe(3);
+    const late = await sendBatch(target, terms, toSearchDocument, {
+      index: name,
+      signal: AbortSignal.abort(),
+    });
+    expect(late).toMatchObject({ withdrawn: true, accepted: [] });
+  });
 
   it('says that the node is away when it is, or when the key is wrong', async () => {
     const nobody = meiliTargets(['http://127.0.0.1:1'], 'x')[0] as MeiliTarget;

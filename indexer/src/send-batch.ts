@@ -23,11 +23,24 @@ export interface BatchOutcome {
   /** Stored or removed as asked. */
   readonly accepted: IdAndRev[];
   readonly refused: Refusal[];
+  /** The rest was taken back before it was stored, as the signal asked. */
+  readonly withdrawn: boolean;
   /** How long Meilisearch was at work, in milliseconds. */
   readonly tookMs: number;
 }
 
-type Sorted = Omit<BatchOutcome, 'tookMs'>;
+type Sorted = Pick<BatchOutcome, 'accepted' | 'refused'>;
+
+export interface SendOptions {
+  readonly index?: string;
+  /** Ids without a term in the database, to be removed from the index. */
+  readonly unknownIds?: readonly string[];
+  /** Takes back what Meilisearch has not finished, within some tens of milliseconds. */
+  readonly signal?: AbortSignal | undefined;
+}
+
+/** The signal came before these documents were stored. */
+class Withdrawn extends Error {}
 
 /** How often a document alone is sent that the node breaks off on, before it counts as refused. */
 const ATTEMPTS = 3;
@@ -36,20 +49,29 @@ const ATTEMPTS = 3;
  * Brings the given terms into an index, or out of it where they are not public any more, and waits
  * until Meilisearch has done it. A batch that is refused is cut in half until the bad document
  * stands alone.
- * @param unknownIds ids without a term in the database, to be removed from the index.
  * @throws MeiliAwayError when the node does not answer.
  */
 export async function sendBatch(
   target: MeiliTarget,
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
-  { index = TERMS_INDEX, unknownIds = [] }: { index?: string; unknownIds?: readonly string[] } = {},
+  { index = TERMS_INDEX, unknownIds = [], signal }: SendOptions = {},
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
   const outcome: Sorted = { accepted: [], refused };
   const started = performance.now();
+  const result = (withdrawn: boolean) => ({
+    ...outcome,
+    withdrawn,
+    tookMs: performance.now() - started,
+  });
   const unwanted = terms.filter((term) => !isSearchable(term));
-  await addDocuments(target, index, ready, outcome);
+  try {
+    await addDocuments({ target, index, signal }, ready, outcome);
+  } catch (error) {
+    if (error instanceof Withdrawn) return result(true);
+    throw error;
+  }
   const gone = [...unwanted.map((term) => String(term._id)), ...unknownIds];
   if (gone.length > 0) {
     await call(target, async () => {
@@ -58,34 +80,39 @@ export async function sendBatch(
     });
     outcome.accepted.push(...unwanted.map(({ _id, rev }) => ({ id: String(_id), rev })));
   }
-  return { ...outcome, tookMs: performance.now() - started };
+  return result(false);
+}
+
+interface Destination {
+  readonly target: MeiliTarget;
+  readonly index: string;
+  readonly signal: AbortSignal | undefined;
 }
 
 async function addDocuments(
-  target: MeiliTarget,
-  index: string,
+  to: Destination,
   documents: readonly ReadyDocument[],
   outcome: Sorted,
 ): Promise<void> {
-  for (const part of requestsOf(target, documents)) {
-    const reason = await refusalOf(target, index, part);
+  for (const part of requestsOf(to.target, documents)) {
+    const reason = await refusalOf(to, part);
     const [first] = part;
     if (reason === undefined) outcome.accepted.push(...part.map(idAndRev));
     else if (part.length === 1 && first) outcome.refused.push({ ...idAndRev(first), reason });
     else {
       const half = Math.ceil(part.length / 2);
-      await addDocuments(target, index, part.slice(0, half), outcome);
-      await addDocuments(target, index, part.slice(half), outcome);
+      await addDocuments(to, part.slice(0, half), outcome);
+      await addDocuments(to, part.slice(half), outcome);
     }
   }
 }
 
 /** Why these documents were refused, undefined if they were stored. */
 async function refusalOf(
-  target: MeiliTarget,
-  index: string,
+  { target, index, signal }: Destination,
   documents: readonly ReadyDocument[],
 ): Promise<string | undefined> {
+  if (signal?.aborted) throw new Withdrawn();
   const body = `[${documents.map(({ json }) => json).join()}]`;
   for (let attempt = 1; ; attempt += 1) {
     try {
@@ -94,9 +121,10 @@ async function refusalOf(
           .index(index)
           .addDocumentsFromString(body, 'application/json', { primaryKey: 'id' }),
       );
-      await call(target, () => taskSuccess(target.client, taskUid));
+      await call(target, () => withdrawable(target, taskUid, signal));
       return undefined;
     } catch (error) {
+      if (error instanceof Withdrawn) throw error;
       if (!(error instanceof MeiliAwayError)) {
         if (isTooLarge(error)) wereTooLarge(target, documents);
         return error instanceof Error ? error.message : String(error);
@@ -108,6 +136,26 @@ async function refusalOf(
         return 'Meilisearch breaks off on this document and takes others';
       }
     }
+  }
+}
+
+/** Waits for a task; cancels it when the signal comes, unless it is through before that is noticed. */
+async function withdrawable(
+  { client }: MeiliTarget,
+  uid: number,
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  // Should the node refuse this, the batch is waited for.
+  const cancel = () => void client.tasks.cancelTasks({ uids: [uid] }).catch(() => undefined);
+  signal?.addEventListener('abort', cancel);
+  if (signal?.aborted) cancel();
+  try {
+    await taskSuccess(client, uid);
+  } catch (error) {
+    const canceled = error instanceof MeiliTaskError && error.task.status === 'canceled';
+    throw canceled && signal?.aborted ? new Withdrawn() : error;
+  } finally {
+    signal?.removeEventListener('abort', cancel);
   }
 }
 
@@ -129,6 +177,7 @@ async function call<T>(target: MeiliTarget, work: () => Promise<T>): Promise<T> 
   try {
     return await work();
   } catch (error) {
+    if (error instanceof Withdrawn) throw error;
     if (error instanceof MeiliTaskError && isDocumentFailure(error)) throw error;
     if (error instanceof MeilisearchApiError) {
       const { status } = error.response;

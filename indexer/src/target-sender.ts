@@ -6,6 +6,7 @@ import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
 import { ensureTargetState } from './lease.js';
 import { RateMeter } from './rate-meter.js';
 import type { SenderMetrics } from './sender-metrics.js';
+import { withResolvers } from './with-resolvers.js';
 
 export interface SenderOptions extends DeliveryOptions {
   /** How long a bulk batch should take, in milliseconds. */
@@ -47,6 +48,8 @@ export class TargetSender {
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
   readonly #confirming = new ConfirmQueue();
+  /** Withdraws the large batch that is on its way. */
+  #withdraw: () => void = () => {};
 
   constructor(options: SenderOptions) {
     this.#options = options;
@@ -89,6 +92,7 @@ export class TargetSender {
   add(ids: readonly string[], lane: SendLane): Promise<void> {
     if (this.#away || this.#stopping) return Promise.resolve();
     const done = this.#sets.add(ids, lane);
+    if (lane === 'edits') this.#withdraw();
     this.#wake();
     return done;
   }
@@ -137,7 +141,7 @@ export class TargetSender {
   #sleepMs(): number | undefined {
     if (this.#sets.size('edits') > 0 || this.#hasOtherWork()) return 0;
     if (this.#sets.size('bulk') === 0 || this.#confirming.isFull) return undefined;
-    return Math.max(1, this.#pacing.lingerMs - this.#sets.waitingMs('bulk'));
+    return Math.max(1, this.#lingerMs());
   }
 
   /** Whether a lane has something to send now; an import is waited for until its batch is full. */
@@ -145,7 +149,11 @@ export class TargetSender {
     const size = this.#sets.size(lane);
     if (size === 0 || this.#confirming.isFull) return false;
     if (lane === 'sweep' || size >= this.#pacing.limit) return true;
-    return this.#sets.waitingMs(lane) >= this.#pacing.lingerMs;
+    return this.#lingerMs() <= 0;
+  }
+
+  #lingerMs(): number {
+    return this.#pacing.lingerMs(this.#sets.waitingMs('bulk'), this.#sets.quietMs('bulk'));
   }
 
   /** One batch or one piece of other work; false if there was nothing to do. */
@@ -177,16 +185,23 @@ export class TargetSender {
 
   async #send(taken: Taken, lane: SendLane): Promise<void> {
     const started = performance.now();
+    const urgent = lane === 'edits';
+    // Smaller batches are through soon, and must come to an end under an unbroken stream of edits.
+    const withdrawal = !urgent && this.#pacing.isCalm ? new AbortController() : undefined;
+    this.#withdraw = () => withdrawal?.abort();
     try {
-      const arrived = await this.#delivery.send(taken.ids);
+      const arrived = await this.#delivery.send(taken.ids, { urgent, withdrawal });
       const took = performance.now() - started;
-      if (lane !== 'edits') this.#pacing.sent(lane, arrived.sent.length, arrived.tookMs);
+      if (arrived.withdrawn) {
+        taken.putBack();
+        this.#pacing.editCame();
+      } else if (lane !== 'edits') this.#pacing.sent(lane, arrived.sent.length, arrived.tookMs);
       this.rate.add(arrived.sent.length);
       this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
       this.#confirming.add(lane, async () => {
         await this.#delivery.confirm(arrived).then(
-          () => taken.settle(),
-          (error) => taken.settle(error),
+          () => arrived.withdrawn || taken.settle(),
+          (error) => arrived.withdrawn || taken.settle(error),
         );
         this.#wake();
       });
@@ -199,6 +214,8 @@ export class TargetSender {
       this.#away = true;
       taken.settle();
       this.#sets.clear();
+    } finally {
+      this.#withdraw = () => {};
     }
   }
 
@@ -230,14 +247,4 @@ export class TargetSender {
       };
     });
   }
-}
-
-function withResolvers<T>() {
-  let resolve: (value: T) => void = () => {};
-  let reject: (error: unknown) => void = () => {};
-  const promise = new Promise<T>((yes, no) => {
-    resolve = yes;
-    reject = no;
-  });
-  return { promise, resolve, reject };
 }

@@ -31,6 +31,8 @@ export interface IndexStateRecord {
   holder?: string;
   heldUntil?: Date;
   inFlight?: InFlight;
+  /** Until then bulk work leaves the lease to a process that has an edit to send. */
+  pressedUntil?: Date;
   /** Raised after each change that Meilisearch confirmed; keys the caches of search. */
   version: number;
   /** Meilisearch's creation time of the index; another value means that the volume was wiped. */
@@ -95,6 +97,7 @@ const schema = new Schema<IndexStateRecord>(
     holder: String,
     heldUntil: Date,
     inFlight: { type: Schema.Types.Mixed },
+    pressedUntil: Date,
     version: { type: Number, default: 0 },
     indexCreatedAt: String,
     host: String,
