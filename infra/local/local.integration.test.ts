@@ -95,4 +95,21 @@ describe('the local installation', () => {
     expect(stdout).not.toContain('First admin');
     await expect.poll(() => found('çelik'), { timeout: 20_000 }).toBe('steel');
   });
+
+  it('leaves no API behind when it is stopped while that one starts', {
+    timeout: 120_000,
+  }, async () => {
+    await command('down');
+    const starting = command('up');
+    const failed = expect(starting).rejects.toThrow();
+    let said = '';
+    starting.child.stdout?.on('data', (text) => {
+      said += text;
+    });
+    await expect.poll(() => said, { timeout: 60_000, interval: 20 }).toContain('starting api');
+    await command('down');
+    await expect(found('celik')).rejects.toThrow('fetch failed');
+    starting.child.kill();
+    await failed;
+  });
 });
