@@ -10,6 +10,7 @@ import { healthHandlers, type Readiness } from './health.js';
 import { directReads } from './http/direct-reads.js';
 import { type DispatchOptions, dispatch } from './http/dispatch.js';
 import { logError, mapError } from './http/errors.js';
+import { COMPRESS_FROM } from './http/prepared-reply.js';
 import { requestLanguage } from './http/request-context.js';
 import { securityHeaders } from './http/security-headers.js';
 import { sendError } from './http/send.js';
@@ -30,9 +31,6 @@ export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
   /** Figures for Prometheus, and the token that opens them. */
   readonly metrics: { readonly registry: Registry; readonly token: string | undefined };
 }
-
-/** Smallest reply that is worth compressing, in bytes. */
-const COMPRESS_FROM = 1_400;
 
 /** The whole application: health, the API below `/api`, and the pages. */
 export function createApp(deps: AppDeps): RequestListener {

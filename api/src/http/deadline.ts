@@ -21,7 +21,13 @@ export interface Deadline {
 
 /** The time that a request may take, and whether somebody still waits for it. */
 export function startDeadline(res: ServerResponse): Deadline {
-  const controller = new AbortController();
+  // Few calls look at the signal, and to make one costs more than all else here.
+  let controller: AbortController | undefined;
+  let isOver = false;
+  const abort = () => {
+    isOver = true;
+    controller?.abort(OVER);
+  };
   let timer: NodeJS.Timeout | undefined;
   let disconnected = false;
   let expire: (error: Error) => void = () => {};
@@ -32,11 +38,15 @@ export function startDeadline(res: ServerResponse): Deadline {
   const onClose = () => {
     disconnected = !res.writableFinished;
     // After a whole reply nothing waits for the signal any more, and each abort costs an event.
-    if (disconnected) controller.abort(OVER);
+    if (disconnected) abort();
   };
   res.once('close', onClose);
   return {
-    signal: controller.signal,
+    get signal() {
+      controller ??= new AbortController();
+      if (isOver) controller.abort(OVER);
+      return controller.signal;
+    },
     get disconnected() {
       return disconnected;
     },
@@ -44,7 +54,7 @@ export function startDeadline(res: ServerResponse): Deadline {
       if (timeoutMs === 0) return;
       timer = setTimeout(() => {
         expire(new CodedError('REQUEST_TIMEOUT'));
-        controller.abort(OVER);
+        abort();
       }, timeoutMs);
     },
     race: (work) => Promise.race([work, expired]),

@@ -107,7 +107,22 @@ describe('a read that goes past Express', () => {
     const plain = await get('/api/terms/search?query=large');
     const packed = await get('/api/terms/search?query=large', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toContain('content-encoding: gzip');
+    expect(packed.headers).toContain(`content-length: ${packed.body.length}`);
     expect(gunzipSync(packed.body)).toEqual(plain.body);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'gzip'],
+    ['br;q=1, GZIP;q=0.5', 'gzip'],
+    ['gzip;q=0, br', 'br'],
+    ['gzip;q=0.0', undefined],
+    ['identity', undefined],
+    ['x-gzip-like', undefined],
+  ])('is compressed for who takes %s as %s', async (accepted, encoding) => {
+    await start();
+    const { headers } = await get('/api/terms/search?query=large', { 'accept-encoding': accepted });
+    const found = headers.find((line) => line.startsWith('content-encoding: '));
+    expect(found).toBe(encoding && `content-encoding: ${encoding}`);
   });
 
   it('is refused to banned addresses, and beyond the limit', async () => {

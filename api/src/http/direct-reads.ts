@@ -1,4 +1,4 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener } from 'node:http';
 import type { ApiRouter } from './api-router.js';
 import { clientAddress, type ProxyTrust } from './client-address.js';
 import type { ApiListener } from './dispatch.js';
@@ -31,8 +31,12 @@ export function directReads(options: DirectReadOptions): RequestListener {
       return;
     }
     for (const [name, value] of headers) res.setHeader(name, value);
-    if (req.headers['accept-encoding'] !== undefined) compress(options, req, res);
-    api({ req, res, path, url: req.url ?? '', ip: clientAddress(req, trusts) });
+    const compress = () => {
+      if (req.headers['accept-encoding'] !== undefined) {
+        options.compress(req as never, res as never, () => undefined);
+      }
+    };
+    api({ req, res, path, url: req.url ?? '', ip: clientAddress(req, trusts), compress });
   };
 }
 
@@ -46,12 +50,4 @@ function pathOf({ method, url = '' }: IncomingMessage): string | undefined {
 function isPlainRead(router: ApiRouter, path: string): boolean {
   const found = router.match('GET', path);
   return found !== undefined && 'call' in found && !found.call.raw;
-}
-
-function compress(
-  { compress: wrap }: DirectReadOptions,
-  req: IncomingMessage,
-  res: ServerResponse,
-) {
-  wrap(req as never, res as never, () => undefined);
 }

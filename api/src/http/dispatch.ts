@@ -4,7 +4,7 @@ import { type Logger, withRequestId } from '@terimce/core/log';
 import type { ApiRouter, BoundCall } from './api-router.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
-import type { BanList, RequestContext, SessionReader } from './context.js';
+import type { BanList, SessionReader } from './context.js';
 import { startDeadline } from './deadline.js';
 import { logError, mapError } from './errors.js';
 import { PreparedReply } from './prepared-reply.js';
@@ -38,6 +38,8 @@ export interface ApiRequest {
   readonly path: string;
   /** Address of the visitor. */
   readonly ip: string;
+  /** Has what is sent next compressed, where that was not seen to before. */
+  readonly compress?: () => void;
 }
 
 export type ApiListener = (request: ApiRequest) => void;
@@ -59,11 +61,7 @@ async function answer(
   const { req, res, path } = request;
   const started = performance.now();
   const deadline = startDeadline(res);
-  const context = createContext(request, {
-    requestId,
-    logger: options.logger,
-    signal: deadline.signal,
-  });
+  const context = createContext(request, { requestId, logger: options.logger, deadline });
   let key = 'unknown';
   let code: string | undefined;
   try {
@@ -71,7 +69,7 @@ async function answer(
     key = call.key;
     deadline.limit(call.route.timeoutMs);
     const reply = await deadline.race(perform(options, call, params, request, context));
-    if (reply && !res.headersSent) sendReply(req, res, reply);
+    if (reply && !res.headersSent) sendReply(req, res, reply, request.compress);
   } catch (thrown) {
     const error = asSlowBody(thrown, req, res);
     const mapped = mapError(error, context.language);
@@ -81,7 +79,10 @@ async function answer(
       logError(options.logger, error, mapped, { method, path, ip: context.ip });
     }
     if (res.headersSent) res.destroy();
-    else sendError(req, res, mapped.status, mapped.reply);
+    else {
+      request.compress?.();
+      sendError(req, res, mapped.status, mapped.reply);
+    }
   } finally {
     deadline.clear();
     options.onReply?.(key, res.statusCode, code, performance.now() - started);
@@ -112,12 +113,12 @@ async function perform(
   call: BoundCall,
   params: Record<string, string>,
   { req, res, url }: ApiRequest,
-  context: RequestContext,
+  context: ReturnType<typeof createContext>,
 ) {
   const { route } = call;
   if (options.bans.isBanned(context.ip)) throw new CodedError('IP_BANNED');
   options.limits.take(route.limit, context.ip);
-  const user = await authenticate(route, req.headers.authorization, options.sessions);
+  context.user = await authenticate(route, req.headers.authorization, options.sessions);
   const query = url.indexOf('?');
   const body = route.body && !call.raw ? await readBody(route, req, res) : undefined;
   const input = validate(call.raw ? { ...route, body: undefined as never } : route, {
@@ -126,7 +127,7 @@ async function perform(
     body,
   });
   if (route.status) res.statusCode = route.status;
-  const reply = await call.run(input, { ...context, user }, { req, res });
+  const reply = await call.run(input, context, { req, res });
   if (options.checkReplies && reply) checkReply(call, reply);
   return reply;
 }

@@ -4,8 +4,16 @@ import { etagOf, PreparedReply } from './prepared-reply.js';
 
 type Reply = { readonly data: unknown; readonly message?: string } | PreparedReply;
 
-/** Sends a successful reply, or 304 where the caller has it already. */
-export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Reply): void {
+/**
+ * Sends a successful reply, or 304 where the caller has it already.
+ * @param compress called before a body is sent that has no compressed form of its own.
+ */
+export function sendReply(
+  req: IncomingMessage,
+  res: ServerResponse,
+  reply: Reply,
+  compress: () => void = () => undefined,
+): void {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   const body =
     reply instanceof PreparedReply
@@ -22,7 +30,18 @@ export function sendReply(req: IncomingMessage, res: ServerResponse, reply: Repl
       return;
     }
   } else res.setHeader('cache-control', 'no-store');
-  sendBody(req, res, body);
+  const gzip = reply instanceof PreparedReply && takesGzip(req) ? reply.gzip : undefined;
+  if (gzip) res.setHeader('content-encoding', 'gzip');
+  else compress();
+  sendBody(req, res, gzip ?? body);
+}
+
+const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?=,|$)/i;
+
+function takesGzip({ method, headers }: IncomingMessage): boolean {
+  if (method !== 'GET') return false;
+  const found = GZIP.exec(headers['accept-encoding'] ?? '');
+  return found !== null && Number(found.groups?.weight ?? 1) > 0;
 }
 
 /** Whether the caller holds this very reply (RFC 9110, section 13.1.2: validators are compared weakly). */
