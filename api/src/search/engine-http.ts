@@ -7,10 +7,10 @@ const CONNECTIONS = 64;
 const LONGEST_MS = 10_000;
 
 /** Rejects when there is no whole answer after `waitMs`. */
-export type PostJson = (body: string, waitMs: number) => Promise<unknown>;
+export type PostJson = (path: string, body: string, waitMs: number) => Promise<unknown>;
 
 /**
- * Posts JSON to one address over kept-alive connections. A bare dispatch of undici costs about half of
+ * Posts JSON to one server over kept-alive connections. A bare dispatch of undici costs about half of
  * what a request of Node's own client does, and nothing is compressed: over keep-alive that stalls a
  * reply by about 44 ms.
  * @throws for any status but 200, for what is no JSON, and when the answer is late.
@@ -20,6 +20,7 @@ export function jsonPoster(
   apiKey: string | undefined,
 ): { post: PostJson; close: () => void } {
   const { origin, pathname } = new URL(address);
+  const base = pathname.replace(/\/$/, '');
   const pool = new Pool(origin, {
     connections: CONNECTIONS,
     pipelining: 1,
@@ -32,12 +33,12 @@ export function jsonPoster(
     'accept-encoding': 'identity',
     ...(apiKey ? { authorization: `Bearer ${apiKey}` } : {}),
   };
-  const post: PostJson = (body, waitMs) =>
+  const post: PostJson = (path, body, waitMs) =>
     new Promise((resolve, reject) => {
       const reader = new ReplyReader(resolve, reject);
       const timer = setTimeout(() => reader.giveUp(new Error('The answer is late')), waitMs);
       reader.onEnd = () => clearTimeout(timer);
-      pool.dispatch({ path: pathname, method: 'POST', headers, body }, reader);
+      pool.dispatch({ path: base + path, method: 'POST', headers, body }, reader);
     });
   return { post, close: () => void pool.destroy().catch(() => undefined) };
 }

@@ -1,7 +1,8 @@
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { TIERS } from '@terimce/title-search/costs';
 import { stemmedQuery } from '@terimce/title-search/query';
-import { z } from 'zod';
+import type { EngineQuery } from './ask-queue.js';
+import type { EngineList } from './engine-answer.js';
 
 /** What is asked of the engine. */
 export interface EngineRequest {
@@ -18,6 +19,8 @@ export interface EngineRequest {
   readonly limit: number;
   /** Words may be missing from a hit. */
   readonly loose?: boolean;
+  /** Some words have synonyms. */
+  readonly synonyms?: boolean;
   /** Say of each hit whether its names or its texts matched; costs the engine a fifth more. */
   readonly explain?: boolean;
   /** Nothing else answers: ask for stems as well, and for what a re-rank needs. */
@@ -55,13 +58,28 @@ const TEXTS = {
   both: ['tags', 'englishDefinition', 'turkishDefinition'],
 };
 
-/** The queries of one multi-search. */
-export function engineQueries(request: EngineRequest): Record<string, unknown>[] {
+/** The queries of one search. */
+export function engineQueries(request: EngineRequest): EngineQuery[] {
   const words = request.normalised.split(' ').slice(0, MAX_WORDS);
-  // A quoted word is taken literally: the only way to switch corrections off for one query.
-  const q = request.exact ? words.map((word) => `"${word}"`).join(' ') : words.join(' ');
+  const isLiteral = literalWords(request, words.length);
+  const q = words.map((word, i) => (isLiteral(word, i) ? `"${word}"` : word)).join(' ');
   return request.alone ? queriesAlone(request, q) : queriesBesideTitles(request, q);
 }
+
+/**
+ * Which words are quoted, which is the only way to switch corrections off for one query. Beside the
+ * title index, which corrects titles better, the engine corrects none but the last word, which may go
+ * on: definitions and tags are never corrected, and to look for what else a word might be is a fifth
+ * of its work.
+ */
+function literalWords({ exact, alone, loose, synonyms }: EngineRequest, count: number) {
+  if (exact) return () => true;
+  if (alone || loose || synonyms) return () => false;
+  return (word: string, i: number) => i < count - 1 && PLAIN_WORD.test(word);
+}
+
+/** A word that the engine does not take apart; in quotes its parts would have to stand together. */
+const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /**
  * Beside the title index, which finds titles better, one list over all attributes is enough, counted
@@ -96,7 +114,7 @@ function queriesAlone({ normalised, language, category, exact, facets }: EngineR
   const common =
     category === undefined ? unfiltered : { ...unfiltered, filter: categoryFilter(category) };
   const names = [...TITLES[language], ...(language === 'both' ? ['joined'] : []), 'searchKeywords'];
-  const queries: Record<string, unknown>[] = [
+  const queries: EngineQuery[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];
@@ -111,27 +129,6 @@ function queriesAlone({ normalised, language, category, exact, facets }: EngineR
 
 const categoryFilter = (category: string) => `category = "${category}"`;
 
-const answer = z.object({
-  results: z
-    .array(
-      z.object({
-        hits: z.array(
-          z.object({
-            id: z.string(),
-            englishTerm: z.string().optional(),
-            turkishTerm: z.string().optional(),
-            searchKeywords: z.array(z.string()).optional(),
-            _matchesPosition: z.record(z.string(), z.unknown()).optional(),
-          }),
-        ),
-        facetDistribution: z
-          .object({ category: z.record(z.string(), z.number()).optional() })
-          .optional(),
-      }),
-    )
-    .min(1),
-});
-
 const NAMES = [...TITLES.both, 'joined', 'searchKeywords', 'stem'];
 
 /** How the lists of {@link engineQueries} stand on the scale of costs, in their order. */
@@ -142,24 +139,23 @@ const ALONE = [
   [TIERS.engineKeyword, 'engine-title'],
 ] as const;
 
-/**
- * Puts the lists of a multi-search on the scale of costs, each term once.
- * @throws when the reply is not one of Meilisearch's.
- */
-export function readEngineAnswer(reply: unknown, { alone }: { alone: boolean }): EngineAnswer {
-  const { results } = answer.parse(reply);
+/** Puts the answers to {@link engineQueries} on the scale of costs, each term once. */
+export function mergeLists(
+  answers: readonly EngineList[],
+  { alone }: { alone: boolean },
+): EngineAnswer {
   const lists = (alone ? ALONE : BESIDE_TITLES)
-    .map(([tier, foundBy], i) => ({ tier, foundBy, found: results[i]?.hits ?? [] }))
+    .map(([tier, foundBy], i) => ({ tier, foundBy, found: answers[i]?.hits ?? [] }))
     .sort((a, b) => a.tier - b.tier);
   const hits = new Map<string, EngineHit>();
   for (const { tier, foundBy, found } of lists) {
-    found.forEach(({ _matchesPosition: matches = {}, ...hit }, place) => {
+    found.forEach(({ _matchesPosition: matches, ...hit }, place) => {
       if (hits.has(hit.id)) return;
-      const isName = NAMES.some((name) => name in matches);
+      const isName = matches !== undefined && NAMES.some((name) => name in matches);
       const path = isName ? 'engine-title' : foundBy;
       hits.set(hit.id, { ...hit, foundBy: path, cost: tier + place * PLACE });
     });
   }
-  const facets = results.find((list) => list.facetDistribution)?.facetDistribution?.category;
+  const facets = answers.find((list) => list.facetDistribution)?.facetDistribution?.category;
   return { hits: [...hits.values()], facets };
 }

@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { silentLogger } from '@terimce/core/log';
 import { afterEach, describe, expect, it } from 'vitest';
 import { Engine } from './engine.js';
-import { type EngineRequest, engineQueries, readEngineAnswer } from './engine-query.js';
+import { readEngineList } from './engine-answer.js';
+import { type EngineRequest, engineQueries, mergeLists } from './engine-query.js';
 
 const request: EngineRequest = {
   normalised: 'isil iletkenlik',
@@ -15,7 +16,7 @@ const request: EngineRequest = {
   alone: false,
 };
 const good = JSON.stringify({
-  results: [{ hits: [{ id: 'a', _matchesPosition: { stem: [] } }, { id: 'b' }] }],
+  hits: [{ id: 'a', _matchesPosition: { stem: [] } }, { id: 'b' }],
 });
 /** Milliseconds that suffice on a busy machine. */
 const PATIENT = 5_000;
@@ -48,7 +49,7 @@ const broken: [string, RequestListener][] = [
   ['hangs', () => {}],
   ['answers 500', (_req, res) => res.writeHead(500).end('{}')],
   ['answers garbage', (_req, res) => res.end('<html>')],
-  ['answers JSON of another shape', (_req, res) => res.end('{"results":[{"hits":[{"id":1}]}]}')],
+  ['answers JSON of another shape', (_req, res) => res.end('{"hits":[{"id":1}]}')],
   ['cuts the connection', (req) => req.destroy()],
   [
     'never stops answering',
@@ -73,7 +74,7 @@ describe('Engine', () => {
       ['b', 'engine-text'],
     ]);
     expect(seen).toMatchObject({
-      url: '/multi-search',
+      url: '/indexes/terms/search',
       authorization: 'Bearer key',
       'accept-encoding': 'identity',
     });
@@ -117,6 +118,17 @@ describe('Engine', () => {
 });
 
 describe('engineQueries', () => {
+  it('quotes the words before the last beside the title index, which corrects better', () => {
+    const q = (more: Partial<EngineRequest>) => engineQueries({ ...request, ...more })[0]?.q;
+    expect(q({})).toBe('"isil" iletkenlik');
+    expect(q({ normalised: 'vana' })).toBe('vana');
+    // A word that Meilisearch takes apart would be looked for as a phrase.
+    expect(q({ normalised: 'c++ dili kurali' })).toBe('c++ "dili" kurali');
+    expect(q({ synonyms: true })).toBe('isil iletkenlik');
+    expect(q({ loose: true })).toBe('isil iletkenlik');
+    expect(q({ alone: true })).toBe('isil iletkenlik');
+  });
+
   it('quotes every word for an exact search, so that nothing is corrected', () => {
     expect(engineQueries({ ...request, exact: true })[0]).toMatchObject({
       q: '"isil" "iletkenlik"',
@@ -156,15 +168,13 @@ describe('engineQueries', () => {
 });
 
 it('names each hit once, by the best list that has it', () => {
-  const reply = {
-    results: [
-      { hits: [{ id: 'a' }, { id: 'b' }] },
-      { hits: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] },
-      { hits: [{ id: 'c' }] },
-      { hits: [], facetDistribution: { category: { civil: 2 } } },
-    ],
-  };
-  const answer = readEngineAnswer(reply, { alone: true });
+  const lists = [
+    { hits: [{ id: 'a' }, { id: 'b' }] },
+    { hits: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] },
+    { hits: [{ id: 'c' }] },
+    { hits: [], facetDistribution: { category: { civil: 2 } } },
+  ];
+  const answer = mergeLists(lists, { alone: true });
   expect(answer.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
     ['a', 'engine-title'],
     ['b', 'engine-title'],
@@ -172,4 +182,36 @@ it('names each hit once, by the best list that has it', () => {
     ['d', 'engine-text'],
   ]);
   expect(answer.facets).toEqual({ civil: 2 });
+});
+
+describe('readEngineList', () => {
+  it('takes what Meilisearch sends', () => {
+    const hit = {
+      id: 'a',
+      englishTerm: 'x',
+      searchKeywords: ['y'],
+      _matchesPosition: { stem: [] },
+    };
+    const list = { hits: [hit, { id: 'b' }], facetDistribution: { category: { civil: 2 } } };
+    expect(readEngineList({ ...list, query: 'x', limit: 15 })).toMatchObject(list);
+    expect(readEngineList({ hits: [], facetDistribution: {} })).toMatchObject({ hits: [] });
+  });
+
+  it.each([
+    undefined,
+    null,
+    'text',
+    [],
+    {},
+    { hits: {} },
+    { hits: [null] },
+    { hits: [{ id: 1 }] },
+    { hits: [{ id: 'a', englishTerm: 1 }] },
+    { hits: [{ id: 'a', searchKeywords: [1] }] },
+    { hits: [{ id: 'a', _matchesPosition: 'x' }] },
+    { hits: [], facetDistribution: 1 },
+    { hits: [], facetDistribution: { category: { civil: 'x' } } },
+  ])('refuses %j', (answer) => {
+    expect(() => readEngineList(answer)).toThrow();
+  });
 });

@@ -1,11 +1,14 @@
 import type { Logger } from '@terimce/core/log';
+import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { AskQueue, type Waiting } from './ask-queue.js';
 import { Circuit, type CircuitState } from './circuit.js';
-import { jsonPoster, type PostJson } from './engine-http.js';
+import { type EngineList, readEngineList } from './engine-answer.js';
+import { jsonPoster } from './engine-http.js';
 import {
   type EngineAnswer,
   type EngineRequest,
   engineQueries,
-  readEngineAnswer,
+  mergeLists,
 } from './engine-query.js';
 
 export interface EngineOptions {
@@ -19,7 +22,7 @@ export interface EngineOptions {
 
 interface Node {
   readonly host: string;
-  readonly post: PostJson;
+  readonly asks: AskQueue<EngineList>;
   readonly circuit: Circuit;
   readonly close: () => void;
 }
@@ -36,13 +39,22 @@ export class Engine {
   constructor({ hosts, apiKey, deadlineMs, logger }: EngineOptions) {
     this.#deadlineMs = deadlineMs;
     this.#nodes = hosts.map((host) => {
-      const { post, close } = jsonPoster(`${host}/multi-search`, apiKey);
-      const probe = async () => readEngineAnswer(await post(probeBody, PROBE_TIMEOUT_MS), PROBE);
+      const { post, close } = jsonPoster(host, apiKey);
+      const probe = async () => readEngineList(await post(PROBE_PATH, PROBE, PROBE_TIMEOUT_MS));
       const onChange = (state: CircuitState) => {
         if (state === 'open') logger.warn({ host }, 'Meilisearch is left out of searches');
         if (state === 'closed') logger.info({ host }, 'Meilisearch answers searches again');
+        // What waits its turn need not find out one by one.
+        if (state === 'open') asks.clear();
       };
-      return { host, post, close, circuit: new Circuit({ probe, onChange }) };
+      const circuit = new Circuit({ probe, onChange });
+      const asks = new AskQueue({
+        post,
+        read: readEngineList,
+        onAnswered: () => circuit.succeeded(),
+        onFailed: () => circuit.failed(),
+      });
+      return { host, asks, close, circuit };
     });
   }
 
@@ -56,21 +68,39 @@ export class Engine {
     return this.#nodes.some(({ circuit }) => circuit.isClosed);
   }
 
-  /** Undefined when no node answered in time. */
-  async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
-    const body = JSON.stringify({ queries: engineQueries(request) });
+  /** Whether more is asked than is answered. */
+  get isBehind(): boolean {
+    return this.#asked?.asks.isBehind ?? false;
+  }
+
+  /** For how long the node that is asked has left everything unanswered, in milliseconds. */
+  get silentMs(): number {
+    return this.#asked?.asks.silentMs ?? 0;
+  }
+
+  get #asked(): Node | undefined {
+    return this.#nodes.find(({ circuit }) => circuit.isClosed);
+  }
+
+  /**
+   * Undefined when no node answered in time.
+   * @param waiting what somebody waits for is asked first.
+   */
+  async search(
+    request: EngineRequest,
+    waiting: Waiting = { isWaitedFor: true },
+  ): Promise<EngineAnswer | undefined> {
+    const queries = engineQueries(request);
     const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
     const deadline = performance.now() + wait;
-    for (const { circuit, post } of this.#nodes) {
+    for (const { circuit, asks } of this.#nodes) {
       if (!circuit.isClosed && !request.alone) continue;
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
       try {
-        const answer = readEngineAnswer(await post(body, left), request);
-        circuit.succeeded();
-        return answer;
+        return mergeLists(await asks.ask(queries, left, waiting), request);
       } catch {
-        circuit.failed();
+        // The next node, if there is one; the circuit knows.
       }
     }
     return undefined;
@@ -84,13 +114,5 @@ export class Engine {
   }
 }
 
-const PROBE: EngineRequest = {
-  normalised: 'a',
-  language: 'both',
-  category: undefined,
-  exact: false,
-  facets: false,
-  limit: 1,
-  alone: false,
-};
-const probeBody = JSON.stringify({ queries: engineQueries(PROBE) });
+const PROBE_PATH = `/indexes/${TERMS_INDEX}/search`;
+const PROBE = JSON.stringify({ q: 'a', limit: 1, attributesToRetrieve: ['id'] });

@@ -69,7 +69,7 @@ export class LiveSearch {
     this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
     // Half for whole replies, half for the terms that replies are made of.
     const maxBytes = (cacheMb * 1_000_000) / 2;
-    this.cache = new ResultCache(maxBytes, ({ reply }) => reply.body.length);
+    this.cache = new ResultCache(maxBytes, ({ reply }) => reply.bytes);
     this.terms = new TermCache({ terms, version: () => this.titles.version, maxBytes });
   }
 

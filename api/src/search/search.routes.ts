@@ -1,14 +1,16 @@
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
+import { parseQuery } from '@terimce/title-search/query';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import { PreparedReply } from '../http/prepared-reply.js';
-import { presentSummary, presentTerm } from '../terms/present-term.js';
+import { presentTerm } from '../terms/present-term.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { ResultCache } from './result-cache.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
 import { sortTerms } from './sort-terms.js';
+import { SummaryJson } from './summary-json.js';
 import type { TermCache } from './term-cache.js';
 import type { LiveTitles, TermSummary } from './title-index.js';
 
@@ -48,15 +50,27 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
     }
     const query = input.query ?? '';
     if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
-    return cached(deps, ['search', context.language, query, input], () =>
+    const words = wordsOf(query);
+    return cached(deps, ['search', context.language, { ...input, query: words }], () =>
       searchTerms(deps, { ...input, query }, context),
     );
   });
 
+  const summaries = new SummaryJson();
   handle(router, 'GET /suggestions', async ({ query: input }) => {
     if (input.query === '') return TOO_SHORT;
-    return cached(deps, ['suggest', input], () => suggest(deps, input));
+    const words = wordsOf(input.query);
+    return cached(deps, ['suggest', { ...input, query: words }], () =>
+      suggest(deps, summaries, input),
+    );
   });
+}
+
+/** What a query is searched by: `ter-` and `ter` are one, `acı` and `açı` are not. */
+function wordsOf(query: string): string[] {
+  return parseQuery(query).tokens.flatMap(({ folded, spelled }) =>
+    folded === spelled ? [folded] : [folded, `=${spelled}`],
+  );
 }
 
 /** While the engine is away, what it had a part in is still the best answer; else makeshifts serve again. */
@@ -108,6 +122,7 @@ async function searchTerms(
 
 async function suggest(
   { search, titles, terms }: SearchRouteDeps,
+  summaries: SummaryJson,
   input: SuggestQuery,
 ): Promise<CachedReply> {
   const outcome = await search.search({ ...input, mode: 'typing', facets: false });
@@ -117,9 +132,9 @@ async function suggest(
   for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
   const data = hits.flatMap(({ id, cost }) => {
     const term = titles.summaries.get(id) ?? found.get(id);
-    return term ? { ...presentSummary(term), cost: roundCost(cost) } : [];
+    return term ? `${summaries.of(term)},"cost":${roundCost(cost)}}` : [];
   });
-  return prepare([JSON.stringify(data).slice(1, -1)], data.length, outcome);
+  return prepare([data.join()], data.length, outcome);
 }
 
 /** @param data JSON of the hits, separated by commas, in parts. */

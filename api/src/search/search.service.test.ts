@@ -19,6 +19,8 @@ function serviceOn({ lateMs }: { lateMs: number }) {
   const asked: EngineRequest[] = [];
   const engine = {
     isReachable: true,
+    isBehind: false,
+    silentMs: 0,
     async search(request: EngineRequest) {
       asked.push(request);
       if (lateMs > 0) await delay(lateMs);
@@ -26,7 +28,7 @@ function serviceOn({ lateMs }: { lateMs: number }) {
     },
   };
   const titles = { isReady: true, index, summaries: new Map() };
-  return { asked, service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }) };
+  return { asked, engine, service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }) };
 }
 
 const input: SearchInput = {
@@ -58,6 +60,39 @@ describe('SearchService', () => {
     const { hits, degraded } = await service.search({ ...input, query: 'zzgq' });
     expect(hits.map(({ id }) => id)).toEqual(['text']);
     expect(degraded).toBe(false);
+  });
+
+  it('lets only a few searches wait that long at a time', async () => {
+    const { service } = serviceOn({ lateMs: LATE_MS });
+    const outcomes = await Promise.all(
+      Array.from({ length: 10 }, (_, i) => service.search({ ...input, query: `zzgq ${i}` })),
+    );
+    expect(outcomes.filter(({ degraded }) => !degraded)).toHaveLength(4);
+    // Those that waited have made room.
+    const { degraded } = await service.search({ ...input, query: 'zzgq' });
+    expect(degraded).toBe(false);
+  });
+
+  it('does not wait for an engine that has answered nothing for longer than the deadline', async () => {
+    const { asked, engine, service } = serviceOn({ lateMs: LATE_MS });
+    engine.silentMs = 1_000;
+    let isDone = false;
+    const searching = service.search(input).then((outcome) => {
+      isDone = true;
+      return outcome;
+    });
+    // A turn of the event loop, and no timer.
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(isDone).toBe(true);
+    expect((await searching).degraded).toBe(true);
+    expect(asked).toHaveLength(1);
+  });
+
+  it('waits also for what a full page does not need while the engine does not keep up', async () => {
+    const { engine, service } = serviceOn({ lateMs: 0 });
+    engine.isBehind = true;
+    const { hits } = await service.search({ ...input, mode: 'typing', limit: 1 });
+    expect(hits.map(({ id }) => id)).toEqual(['pump', 'text']);
   });
 
   it('asks the engine for every search, also where titles fill a page of suggestions', async () => {

@@ -49,7 +49,7 @@ interface Measured {
 type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries'>;
 
 interface SearchServiceOptions {
-  readonly engine: Pick<Engine, 'search' | 'isReachable'> | undefined;
+  readonly engine: Pick<Engine, 'search' | 'isReachable' | 'isBehind' | 'silentMs'> | undefined;
   readonly titles: Titles;
   /** How long title hits wait for Meilisearch's, in milliseconds. */
   readonly deadlineMs: number;
@@ -57,12 +57,15 @@ interface SearchServiceOptions {
 
 /** Hits of the title index that are counted by category. */
 const COUNTED = 50;
+/** Searches at once that wait for Meilisearch beyond the deadline: a server that hangs holds up no more. */
+const MOST_PATIENT = 4;
 
 /** Searches by Meilisearch and the title index at once, and merges what they find. */
 export class SearchService {
   readonly #engine: SearchServiceOptions['engine'];
   readonly #titles: Titles;
   readonly #deadlineMs: number;
+  #patient = 0;
 
   constructor({ engine, titles, deadlineMs }: SearchServiceOptions) {
     this.#engine = engine;
@@ -84,44 +87,53 @@ export class SearchService {
       facets: input.facets,
       limit: input.limit,
       alone,
+      synonyms: !alone && this.#titles.index.synonyms.rewrites(normalised.split(' ')).length > 0,
       ...(input.explain ? { explain: true } : {}),
     };
     const options = this.#titleOptions(input, category);
     if (alone) return this.#searchAlone(input, request, options);
     // The request is under way while the title index works.
     const asked = performance.now();
-    const asking = this.#ask(request);
+    const waiting = { isWaitedFor: true };
+    const asking = this.#engine?.search(request, waiting);
     const started = performance.now();
     const titles = searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    if (input.mode === 'typing' && !input.explain && titles.hits.length >= input.limit) {
+    const isFull = input.mode === 'typing' && titles.hits.length >= input.limit;
+    if (isFull && !input.explain && !this.#engine?.isBehind) {
       // Title hits fill the page, and by the table of tiers the engine's stand behind them: its answer
       // is not waited for, and tells the circuit only whether it is there.
-      return this.#outcome(input, titles, undefined, {
-        titleIndex,
-        degraded: !this.#engine?.isReachable,
-      });
+      waiting.isWaitedFor = false;
+      const degraded = !this.#engine?.isReachable;
+      return this.#outcome(input, titles, undefined, { titleIndex, degraded });
     }
     input.onTitles?.(titles.hits.map(({ id }) => id));
-    // Where no title matches, the engine's hits are all there is, and worth a longer wait.
-    let answer = await (titles.hits.length > 0 ? this.#inTime(asking) : asking);
+    let answer = await this.#inTime(asking, titles.hits.length > 0);
     const isEmpty = titles.hits.length === 0 && answer?.hits.length === 0;
     if (isEmpty && !input.exact && normalised.includes(' ')) {
-      answer = await this.#ask({ ...request, loose: true });
+      answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
     }
     const engine = answer ? performance.now() - asked : null;
     return this.#outcome(input, titles, answer, { titleIndex, engine, degraded: !answer });
   }
 
-  #ask(request: EngineRequest): Promise<EngineAnswer | undefined> | undefined {
-    return this.#engine?.search(request);
-  }
-
-  /** The answer, undefined when it is late. */
+  /**
+   * The answer, undefined when it is late. Where no title matches, the engine's hits are all there is, and
+   * worth a longer wait, for a few searches at a time. The others do not wait for an engine that has
+   * been silent for longer than they may; it is asked all the same.
+   */
   async #inTime(
     asking: Promise<EngineAnswer | undefined> | undefined,
+    hasHits: boolean,
   ): Promise<EngineAnswer | undefined> {
     if (!asking) return undefined;
+    if (!hasHits && this.#patient < MOST_PATIENT) {
+      this.#patient += 1;
+      return asking.finally(() => {
+        this.#patient -= 1;
+      });
+    }
+    if ((this.#engine?.silentMs ?? 0) > this.#deadlineMs) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.#deadlineMs, undefined);
@@ -140,7 +152,7 @@ export class SearchService {
     options: SearchOptions,
   ): Promise<SearchOutcome> {
     const asked = performance.now();
-    const answer = await this.#ask(request);
+    const answer = await this.#engine?.search(request);
     if (!answer) throw new CodedError('SEARCH_UNAVAILABLE');
     const engine = performance.now() - asked;
     const titles = { hits: rerank(answer, input.query, options) };

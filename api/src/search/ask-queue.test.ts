@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest';
+import { AskQueue, type Waiting } from './ask-queue.js';
+
+const WAIT_MS = 5_000;
+
+interface Sent {
+  readonly path: string;
+  readonly words: string[];
+  answer(): Promise<void>;
+  fail(): Promise<void>;
+}
+
+/** A queue before a server that answers when it is told to, each query with itself. */
+function setUp() {
+  const sent: Sent[] = [];
+  const told: string[] = [];
+  const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
+  const queue = new AskQueue<unknown>({
+    post: (path, body) => {
+      const asked = JSON.parse(body) as { q: string; queries?: { q: string }[] };
+      return new Promise((resolve, reject) => {
+        sent.push({
+          path,
+          words: (asked.queries ?? [asked]).map(({ q }) => q),
+          answer: () => {
+            resolve(asked.queries ? { results: asked.queries } : asked);
+            return settle();
+          },
+          fail: () => {
+            reject(new Error('away'));
+            return settle();
+          },
+        });
+      });
+    },
+    read: (answer) => {
+      const { q } = answer as { q: string };
+      if (q === 'nonsense') throw new Error('nonsense');
+      return q;
+    },
+    onAnswered: () => told.push('answered'),
+    onFailed: () => told.push('failed'),
+  });
+  const ask = (word: string, waiting: Waiting = { isWaitedFor: true }, waitMs = WAIT_MS) => {
+    const asking = queue.ask([{ indexUid: 'terms', q: word }], waitMs, waiting);
+    asking.catch(() => undefined);
+    return asking;
+  };
+  return { queue, sent, told, ask, settle };
+}
+
+describe('AskQueue', () => {
+  it('sends each query alone and at once while few are under way', async () => {
+    const { sent, ask } = setUp();
+    const asking = [ask('a'), ask('b')];
+    expect(sent.map(({ path, words }) => [path, words])).toEqual([
+      ['/indexes/terms/search', ['a']],
+      ['/indexes/terms/search', ['b']],
+    ]);
+    for (const one of sent) await one.answer();
+    expect(await Promise.all(asking)).toEqual([['a'], ['b']]);
+  });
+
+  it('gathers what comes in meanwhile and gives each its own answer', async () => {
+    const { sent, ask } = setUp();
+    for (const word of ['1', '2', '3', '4']) ask(word);
+    const later = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ask(word));
+    expect(sent).toHaveLength(4);
+    await sent[0]?.answer();
+    expect(sent[4]).toMatchObject({ path: '/multi-search', words: ['a', 'b', 'c', 'd'] });
+    await sent[1]?.answer();
+    expect(sent[5]?.words).toEqual(['e', 'f']);
+    await sent[5]?.answer();
+    await sent[4]?.answer();
+    expect((await Promise.all(later)).flat()).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+  });
+
+  it('keeps the queries of one search together', async () => {
+    const { queue, sent, ask } = setUp();
+    for (const word of ['1', '2', '3', '4']) ask(word);
+    ask('a');
+    ask('b');
+    const both = ['c', 'd', 'e'].map((q) => ({ indexUid: 'terms', q }));
+    const asking = queue.ask(both, WAIT_MS, { isWaitedFor: true });
+    await sent[0]?.answer();
+    expect(sent[4]?.words).toEqual(['a', 'b']);
+    await sent[1]?.answer();
+    expect(sent[5]?.words).toEqual(['c', 'd', 'e']);
+    await sent[5]?.answer();
+    expect(await asking).toEqual(['c', 'd', 'e']);
+  });
+
+  it('asks first what somebody waits for, then the newest of the rest', async () => {
+    const { sent, ask } = setUp();
+    for (const word of ['1', '2', '3', '4']) ask(word);
+    const mayChange = { isWaitedFor: true };
+    ask('old', { isWaitedFor: false });
+    ask('left', mayChange);
+    ask('first');
+    ask('new', { isWaitedFor: false });
+    ask('second');
+    ask('third');
+    mayChange.isWaitedFor = false;
+    await sent[0]?.answer();
+    expect(sent[4]?.words).toEqual(['first', 'second', 'third', 'new']);
+    await sent[1]?.answer();
+    expect(sent[5]?.words).toEqual(['left', 'old']);
+  });
+
+  it('does not send what is too late, and sends none of it when the server is away', async () => {
+    const { queue, sent, ask, told } = setUp();
+    for (const word of ['1', '2', '3', '4']) ask(word);
+    const late = ask('late', { isWaitedFor: true }, 1);
+    const next = ask('next');
+    await expect.poll(() => queue.silentMs).toBeGreaterThan(2);
+    await sent[0]?.answer();
+    await expect(late).rejects.toThrow();
+    expect(sent[4]?.words).toEqual(['next']);
+    const waiting = ask('waiting');
+    queue.clear();
+    await expect(waiting).rejects.toThrow();
+    await sent[4]?.fail();
+    await expect(next).rejects.toThrow();
+    expect(sent).toHaveLength(5);
+    expect(told).toEqual(['answered', 'failed']);
+  });
+
+  it('takes a list that is none for a failure', async () => {
+    const { sent, ask, told } = setUp();
+    const asking = ask('nonsense');
+    await sent[0]?.answer();
+    await expect(asking).rejects.toThrow();
+    expect(told).toEqual(['failed']);
+  });
+
+  it('says for how long nothing has been answered, and whether it is behind', async () => {
+    const { queue, sent, ask } = setUp();
+    expect(queue.silentMs).toBe(0);
+    ask('a');
+    await expect.poll(() => queue.silentMs).toBeGreaterThan(5);
+    await sent[0]?.answer();
+    expect(queue.silentMs).toBe(0);
+    for (let i = 0; i < 40; i += 1) ask(String(i));
+    expect(queue.isBehind).toBe(true);
+    while (sent.some(({ words }) => words.includes('39')) === false) {
+      for (const one of [...sent]) await one.answer();
+    }
+    expect(queue.isBehind).toBe(false);
+  });
+});

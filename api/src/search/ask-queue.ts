@@ -1,0 +1,146 @@
+import type { PostJson } from './engine-http.js';
+
+/** A query as Meilisearch takes it. */
+export type EngineQuery = { readonly indexUid: string } & Readonly<Record<string, unknown>>;
+
+/** Whether somebody waits for an answer; may change while it is under way. */
+export interface Waiting {
+  isWaitedFor: boolean;
+}
+
+/** The queries of one search, and what becomes of them. */
+interface Ask<List> {
+  readonly queries: readonly EngineQuery[];
+  readonly waiting: Waiting;
+  /** When its answer is of no use any more, as `performance.now()` counts. */
+  readonly until: number;
+  readonly resolve: (lists: List[]) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface AskQueueOptions<List> {
+  readonly post: PostJson;
+  /** Reads the answer to one query. @throws when it is none. */
+  readonly read: (answer: unknown) => List;
+  /** Told of each request. */
+  readonly onAnswered: () => void;
+  readonly onFailed: () => void;
+}
+
+/** Requests under way at once; more of them only share the same cores. */
+const MOST_UNDER_WAY = 4;
+/**
+ * Queries in one request. A request alone costs Meilisearch half of what a search does, of which four
+ * together save most; it works them off one after the other, so that more of them only wait.
+ */
+const MOST_QUERIES = 4;
+/** With more asks than this in the queue it does not keep up. */
+const MANY = 32;
+
+/**
+ * Sends queries to one Meilisearch node: alone and at once as long as few are under way, else those
+ * that have gathered, together in one request. What somebody waits for goes first, oldest first; then
+ * what nobody waits for, newest first.
+ */
+export class AskQueue<List> {
+  readonly #options: AskQueueOptions<List>;
+  #asks: Ask<List>[] = [];
+  /** When each request under way was sent, oldest first. */
+  readonly #sent = new Set<{ readonly at: number }>();
+  #answeredAt = 0;
+
+  constructor(options: AskQueueOptions<List>) {
+    this.#options = options;
+  }
+
+  /** Whether more comes in than is answered. */
+  get isBehind(): boolean {
+    return this.#asks.length > MANY;
+  }
+
+  /** For how long requests have been under way without any answer, in milliseconds. */
+  get silentMs(): number {
+    const [oldest] = this.#sent;
+    return oldest ? performance.now() - Math.max(oldest.at, this.#answeredAt) : 0;
+  }
+
+  /**
+   * The answer to each query. Rejects when there is none after `waitMs`; for one that could not be sent
+   * until then, as soon as a request ends.
+   */
+  ask(queries: readonly EngineQuery[], waitMs: number, waiting: Waiting): Promise<List[]> {
+    return new Promise((resolve, reject) => {
+      this.#asks.push({ queries, waiting, until: performance.now() + waitMs, resolve, reject });
+      this.#send();
+    });
+  }
+
+  /** Gives up what has not been sent. */
+  clear(): void {
+    for (const { reject } of this.#asks.splice(0)) reject(new Error('Meilisearch is away'));
+  }
+
+  #send(): void {
+    while (this.#asks.length > 0 && this.#sent.size < MOST_UNDER_WAY) {
+      const batch = this.#take(performance.now());
+      if (batch.length > 0) void this.#post(batch);
+    }
+  }
+
+  async #post(batch: readonly Ask<List>[]): Promise<void> {
+    const sent = { at: performance.now() };
+    this.#sent.add(sent);
+    try {
+      const longest = Math.max(...batch.map(({ until }) => until));
+      const lists = await this.#search(
+        batch.flatMap(({ queries }) => queries),
+        longest - sent.at,
+      );
+      this.#answeredAt = performance.now();
+      this.#options.onAnswered();
+      let from = 0;
+      for (const { queries, resolve } of batch) {
+        resolve(lists.slice(from, from + queries.length));
+        from += queries.length;
+      }
+    } catch (error) {
+      this.#options.onFailed();
+      for (const { reject } of batch) reject(error as Error);
+    }
+    this.#sent.delete(sent);
+    this.#send();
+  }
+
+  /** @throws when the reply is not one list for each query. */
+  async #search(queries: readonly EngineQuery[], waitMs: number): Promise<List[]> {
+    const { post, read } = this.#options;
+    const [only] = queries;
+    if (only && queries.length === 1) {
+      // Cheaper for Meilisearch than a list of one.
+      const { indexUid, ...query } = only;
+      return [read(await post(`/indexes/${indexUid}/search`, JSON.stringify(query), waitMs))];
+    }
+    const reply = await post('/multi-search', JSON.stringify({ queries }), waitMs);
+    const { results } = Object(reply) as { results?: unknown };
+    if (Array.isArray(results) && results.length === queries.length) return results.map(read);
+    throw new Error('Meilisearch did not answer each query');
+  }
+
+  /** Takes what goes into the next request off the queue; what is too late already is given up. */
+  #take(now: number): Ask<List>[] {
+    const late = this.#asks.filter(({ until }) => until <= now);
+    for (const { reject } of late) reject(new Error('The answer is late'));
+    const asks = late.length > 0 ? this.#asks.filter(({ until }) => until > now) : this.#asks;
+    const waitedFor = asks.filter(({ waiting }) => waiting.isWaitedFor);
+    const others = asks.filter(({ waiting }) => !waiting.isWaitedFor).reverse();
+    const batch: Ask<List>[] = [];
+    let count = 0;
+    for (const ask of [...waitedFor, ...others]) {
+      count += ask.queries.length;
+      if (batch.length > 0 && count > MOST_QUERIES) break;
+      batch.push(ask);
+    }
+    this.#asks = asks.filter((ask) => !batch.includes(ask));
+    return batch;
+  }
+}
