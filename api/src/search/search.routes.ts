@@ -1,7 +1,6 @@
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
-import { parseQuery } from '@terimce/title-search/query';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import { PreparedReply } from '../http/prepared-reply.js';
@@ -9,6 +8,7 @@ import { presentTerm } from '../terms/present-term.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { ResultCache } from './result-cache.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
+import { searchedWords } from './searched-words.js';
 import { sortTerms } from './sort-terms.js';
 import { SummaryJson } from './summary-json.js';
 import type { TermCache } from './term-cache.js';
@@ -50,7 +50,7 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
     }
     const query = input.query ?? '';
     if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
-    const words = wordsOf(query);
+    const words = searchedWords(query);
     return cached(deps, ['search', context.language, { ...input, query: words }], () =>
       searchTerms(deps, { ...input, query }, context),
     );
@@ -59,18 +59,11 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   const summaries = new SummaryJson();
   handle(router, 'GET /suggestions', async ({ query: input }) => {
     if (input.query === '') return TOO_SHORT;
-    const words = wordsOf(input.query);
+    const words = searchedWords(input.query);
     return cached(deps, ['suggest', { ...input, query: words }], () =>
       suggest(deps, summaries, input),
     );
   });
-}
-
-/** What a query is searched by: `ter-` and `ter` are one, `acı` and `açı` are not. */
-function wordsOf(query: string): string[] {
-  return parseQuery(query).tokens.flatMap(({ folded, spelled }) =>
-    folded === spelled ? [folded] : [folded, `=${spelled}`],
-  );
 }
 
 /** While the engine is away, what it had a part in is still the best answer; else makeshifts serve again. */
