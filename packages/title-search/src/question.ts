@@ -7,7 +7,7 @@ const BEFORE = [
   'definition of|meaning of|define|translation of',
 ].join('|');
 const AFTER = [
-  'nedir|ne demektir|ne demek|ne anlama gelir|neye denir|ne ise yarar',
+  'nedir|ne demektir|ne demek|ne anlama gelir|neye denir|ne ise yarar|nasil calisir|nasil yapilir|nasil hesaplanir',
   '(?:kelime |sozluk )?anlami|(?:kisa )?tanimi|(?:ingilizce|turkce) (?:karsiligi|anlami)',
   'ingilizcesi|turkcesi|ingilizce|turkce|in english|in turkish|meaning|definition|mean|means',
 ].join('|');

@@ -25,10 +25,13 @@ describe('what is no misspelling', () => {
     expect(ids('LSD')).toEqual(['differential']);
   });
 
-  it('takes an abbreviation for a word only if one letter differs', () => {
+  it('takes an abbreviation for a title only if one letter differs', () => {
     expect(ids('HVAC')).toEqual([]);
-    expect(ids('HARC')).toEqual(['mortar']);
+    expect(ids('HARK')).toEqual(['mortar']);
     expect(ids('hvac')[0]).toBe('mortar');
+    expect(ids('GAS')).toEqual([]);
+    expect(ids('gas')).toEqual(['hydrate']);
+    expect(ids('MACH/IP')).toEqual(['mach']);
   });
 
   it('takes no number for another one', () => {

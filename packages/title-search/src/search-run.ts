@@ -105,6 +105,16 @@ export class SearchRun {
     return cost;
   }
 
+  /**
+   * Whether the word, or the whole query if this is it, was typed as abbreviations are: HVAC, TCP/IP. These have no
+   * letter to spare. Since somebody may hold caps lock, they may be one slip away from a whole title.
+   */
+  isName(word: string): boolean {
+    const { tokens, joined } = this.query;
+    const part = word === joined ? tokens : tokens.filter(({ folded }) => folded === word);
+    return part.length > 0 && part.every(({ spelled }) => isAcronym(spelled) && spelled.length < 5);
+  }
+
   /** Each letter of an abbreviation counts: LED is no misspelling of LSD, nor CFD of CED. */
   #isShortName(row: number): boolean {
     const { tables } = this;
@@ -150,10 +160,8 @@ export class SearchRun {
     const known = this.#near.get(memoKey);
     if (known) return known;
     const { keys, isLive } = this.tables;
-    const isName = this.query.tokens.some(
-      ({ folded, spelled }) => folded === word && isAcronym(spelled),
-    );
-    const edits = isName && word.length < 5 ? 1 : editsAllowed(word.length);
+    const isName = this.isName(word);
+    const edits = isName ? 1 : editsAllowed(word.length);
     let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive);
     // Two slips in four letters leave little to go by: only when one slip explains nothing.
     if (found.length === 0 && word.length === 4 && !isName)

@@ -55,7 +55,7 @@ const TAIL = 2;
 /** Suggestions shown at once; a page full of literal hits leaves no room for corrections. */
 const SHOWN = 15;
 /** Corrections that cost so much more than what has the query's words as they are explain nothing. */
-const FAR_BEHIND = 1.5;
+const FAR_BEHIND = 1;
 const TAIL_FROM_LETTERS = 4;
 /** The lowest cost that a correction can have: one doubled letter in a frequent word. */
 const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - 6 * COSTS.frequency;

@@ -40,8 +40,10 @@ export function offerCorrections(
   }
   if (run.corrected.best > TRY_INFLECTED) offerInflectedCorrected(run, readings);
   if (wordsUnexplained && run.corrected.best > TRY_MISSING) {
-    const missable = Math.max(1, run.query.words.length >> 1);
     const corrected = correctedReadings(run, readings, true);
+    // Words that no title has cannot be found, and are no reason to find nothing.
+    const unknown = corrected.filter((known) => known.size === 0).length;
+    const missable = Math.max(1, run.query.words.length >> 1, unknown);
     offerTitlesWithWords(run, run.corrected, corrected, { missable });
   }
 }
@@ -75,6 +77,7 @@ function offerWholeCorrected(run: SearchRun, kind: 'word' | 'joined'): void {
  */
 function offerSingleCorrected(run: SearchRun): void {
   const { tables } = run;
+  if (run.isName(run.query.joined)) return;
   offerLemmasOfCorrected(run);
   let visited = 0;
   for (const near of run.nearWords(run.query.joined, 'word')) {
@@ -100,6 +103,7 @@ function correctedReadings(
 ): Readings[] {
   return readings.map((known, i) => {
     if (onlyUnknown && known.size > 0) return known;
+    if (run.isName(run.query.words[i] ?? '')) return known;
     const all = new Map(known);
     for (const near of run.nearWords(run.query.words[i] ?? '', 'word')) {
       if (near.distance === 0 || run.tables.frequency(near.key) === 0) continue;
@@ -113,7 +117,7 @@ function correctedReadings(
 function offerOpenCorrected(run: SearchRun): void {
   const { tables, query } = run;
   const { joined } = query;
-  if (joined.length < SHORTEST_OPEN_WORD) return;
+  if (joined.length < SHORTEST_OPEN_WORD || run.isName(joined)) return;
   const base = openBase(run);
   let visited = 0;
   for (const near of nearBeginnings(run, joined)) {

@@ -77,6 +77,22 @@ describe('names in two languages', () => {
   });
 });
 
+describe('words that no title has', () => {
+  it('do not hide the titles that have the others', () => {
+    expect(search('servo pompa').hits[0]?.id).toBe('pump');
+    expect(search('kalibrasyonlu servo pompa').hits[0]?.id).toBe('pump');
+  });
+
+  it('are not corrected into a title that lacks the others before one that has them', () => {
+    const small = new TitleIndex();
+    small.add({ id: 'server', titles: [{ text: 'server', lang: 'en' }] });
+    small.add({ id: 'motor', titles: [{ text: 'motor hacmi', lang: 'tr' }] });
+    const result = searchTitles(small, 'servo motor', { mode: 'finished' });
+    expect(result.hits[0]?.id).toBe('motor');
+    expect(result.corrected).toBeUndefined();
+  });
+});
+
 describe('a word too many', () => {
   it('leaves the title that is the rest before titles that have more', () => {
     expect(search('tork tablosu').hits.map(({ id }) => id)).toEqual(['torque', 'torque wrench']);

@@ -94,40 +94,26 @@ export function offerTitlesWithWords(
 }
 
 /**
- * The words from which to start. The last one knows its whole words only, so that where it is the
- * rarest, the titles in which it is a beginning are looked for from another word as well.
+ * The words from which to start: of so many that any title which may be meant has one of them, the rarest. The last
+ * word knows its whole words only, so that where it is the rarest, the titles in which it is a beginning are looked
+ * for from another word as well.
  */
 function pivots(run: SearchRun, readings: readonly Readings[], missable: number): Readings[] {
-  const rarest = rarestWord(run, readings, missable);
-  if (rarest === undefined) return [];
-  const last = readings.at(-1);
-  if (readings.length === 1 || rarest !== last) return [rarest];
-  const other = rarestWord(run, readings.slice(0, -1), missable);
-  return other === undefined ? [rarest] : [rarest, other];
+  const rarestFirst = readings
+    .map((keys, i) => ({ keys, titles: titlesOf(run, keys), isLast: i === readings.length - 1 }))
+    .sort((a, b) => a.titles - b.titles);
+  const known = rarestFirst.filter(({ titles }) => titles > 0);
+  const unknown = rarestFirst.filter(({ titles, isLast }) => titles === 0 && !isLast).length;
+  if (unknown > missable || (readings.length === 1 && known.length === 0)) return [];
+  const isOpenEnd = rarestFirst.length > 1 && known[0]?.isLast === true;
+  const enough = Math.max(1, missable - unknown + 1, isOpenEnd ? 2 : 1);
+  return known.slice(0, enough).map(({ keys }) => keys);
 }
 
-/** The readings with the fewest titles, or undefined when some word that must be there is nowhere. */
-function rarestWord(
-  run: SearchRun,
-  readings: readonly Readings[],
-  missable: number,
-): Readings | undefined {
-  let rarest: Readings | undefined;
-  let fewest = Number.POSITIVE_INFINITY;
-  for (const [i, keys] of readings.entries()) {
-    let titles = 0;
-    for (const key of keys.keys()) titles += run.tables.frequency(key);
-    if (titles === 0) {
-      const isOpenEnd = i === readings.length - 1 && readings.length > 1;
-      if (missable > 0 || isOpenEnd) continue;
-      return undefined;
-    }
-    if (titles < fewest) {
-      fewest = titles;
-      rarest = keys;
-    }
-  }
-  return rarest;
+function titlesOf({ tables }: SearchRun, keys: Readings): number {
+  let titles = 0;
+  for (const key of keys.keys()) titles += tables.frequency(key);
+  return titles;
 }
 
 /** Pairs each word of the query with the cheapest unused word of the title, left to right. */
