@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { belowAims } from './aims.js';
 import { startLocalProduct } from './engines/local-product.js';
 import { importTerms, productEngine } from './engines/product-engine.js';
 import { readRelevanceEnv } from './env.js';
@@ -8,7 +9,7 @@ import { belowFloor, readFloor } from './floor.js';
 import { judgedSet } from './judged-set.js';
 import { macro, measure } from './measure.js';
 
-/** Measures the product alone and ends with status 1 when a class fell below its floor; writes nothing. */
+/** Measures the product alone and ends with status 1 when a class fell below its floor or its aim; writes nothing. */
 async function main(): Promise<void> {
   const set = judgedSet(readRelevanceEnv().RELEVANCE_SEED);
   const folder = mkdtempSync(join(tmpdir(), 'terimce-relevance-'));
@@ -23,11 +24,15 @@ async function main(): Promise<void> {
     for (const group of ['core', 'hard'] as const) {
       console.log(`MRR, ${group} classes: ${(100 * macro(scores, group).mrr).toFixed(1)}`);
     }
-    const below = belowFloor(readFloor(), engine.name, scores);
-    for (const line of below) console.log(`below the floor: ${line}`);
+    const fallen = belowFloor(readFloor(), engine.name, scores);
+    const below = [
+      ...fallen.map((line) => `below the floor: ${line}`),
+      ...belowAims(scores).map((line) => `below the aim: ${line}`),
+    ];
+    for (const line of below) console.log(line);
     if (below.length > 0) process.exitCode = 1;
     console.log(
-      `${below.length === 0 ? 'No class' : `${below.length} figures`} below the floor, ${since()}`,
+      `${below.length === 0 ? 'No class' : `${below.length} figures`} below floor or aim, ${since()}`,
     );
   } finally {
     await product.stop();

@@ -15,10 +15,24 @@ export function readFloor(): Floor {
   return JSON.parse(readFileSync(join(repositoryRoot(), FLOOR_FILE), 'utf8')) as Floor;
 }
 
-/** Accepts these scores as the floor of an engine. */
+/** Accepts these scores as the floor of an engine where they are higher, or the class is new. */
 export function acceptFloor(engine: string, scores: readonly ClassScores[]): void {
-  const floor = { ...readFloor(), [engine]: floorOf(scores) };
+  const floor = readFloor();
+  floor[engine] = higherFloor(floor[engine] ?? {}, floorOf(scores));
   writeFileSync(join(repositoryRoot(), FLOOR_FILE), `${JSON.stringify(floor, null, 2)}\n`);
+}
+
+/** The higher figure of each class; classes of `now` alone, since the others are no longer judged. */
+export function higherFloor(before: Floor[string], now: Floor[string]): Floor[string] {
+  return Object.fromEntries(
+    Object.entries(now).map(([name, { hit1, mrr }]) => [
+      name,
+      {
+        hit1: Math.max(hit1, before[name]?.hit1 ?? 0),
+        mrr: Math.max(mrr, before[name]?.mrr ?? 0),
+      },
+    ]),
+  );
 }
 
 /** One line for each class that fell more than three points below its floor, or has none. */

@@ -1,5 +1,6 @@
 import { type BenchTerm, buildCollection } from './collection/collection.js';
-import { buildClasses, type QueryClass } from './queries/classes.js';
+import { buildClasses } from './queries/classes.js';
+import type { QueryClass } from './queries/judged-query.js';
 import { Random } from './random.js';
 
 export interface JudgedSet {

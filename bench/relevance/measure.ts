@@ -1,6 +1,6 @@
 import { foldKey } from '@terimce/contract/text';
 import type { BenchTerm } from './collection/collection.js';
-import type { JudgedQuery, QueryClass } from './queries/classes.js';
+import type { JudgedQuery, QueryClass } from './queries/judged-query.js';
 
 /** Something that answers queries with ids of the collection, best first. */
 export interface Engine {

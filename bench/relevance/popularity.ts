@@ -2,7 +2,7 @@ import { popularityOf } from '@terimce/title-search/entry';
 import type { BenchTerm } from './collection/collection.js';
 import { titleIndexEngine } from './engines/title-index-engine.js';
 import { type ClassScores, measure } from './measure.js';
-import type { JudgedQuery, QueryClass } from './queries/classes.js';
+import type { JudgedQuery, QueryClass } from './queries/judged-query.js';
 import { Random } from './random.js';
 
 const QUERIES = 300;

@@ -6,17 +6,10 @@ import { HAND_MISSPELT } from '../queries/hand-misspelt.js';
 import { Random } from '../random.js';
 import { repositoryRoot } from '../repository-root.js';
 import { ACCENT_PAIRS } from './accent-pairs.js';
+import type { Head } from './seed-heads.js';
 import { SYMBOL_TERMS } from './symbols.js';
 import { regularPossessive } from './turkish.js';
 import { ADJECTIVES, ELEMENTS, LEARNED, NAMES, NOUNS, type Noun, SALTS } from './words.js';
-
-/** The last Turkish word of a title, with what inflecting it needs. */
-interface Head {
-  noun: string;
-  possessive: string;
-  /** Whether the title ends in the possessive already: basınç vanası. */
-  possessed: boolean;
-}
 
 export interface BenchTerm {
   id: string;

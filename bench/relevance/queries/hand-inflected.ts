@@ -131,4 +131,86 @@ resistance|direnç|dirençtir
 colour|renk|rengi
 loss|kayıp|kaybı
 mouth|ağız|ağzı
+angle of attack|hücum açısı|hücum açısının
+lift|kaldırma kuvveti|kaldırma kuvvetiyle
+drag|sürükleme|sürüklemenin
+wing|kanat|kanadın
+wing|kanat|kanatlardaki
+thrust|itki|itkiyi
+stall|tutunma kaybı|tutunma kaybını
+airfoil|kanat profili|kanat profillerinin
+wind tunnel|rüzgâr tüneli|rüzgâr tünelinde
+specific impulse|özgül itki|özgül itkinin
+payload|faydalı yük|faydalı yükler
+orbit|yörünge|yörüngedeki
+escape velocity|kaçış hızı|kaçış hızından
+torque converter|tork konvertörü|tork konvertörünün
+clutch|debriyaj|debriyajı
+connecting rod|biyel kolu|biyel kolları
+cylinder head|silindir kapağı|silindir kapağındaki
+gearbox|vites kutusu|vites kutusuna
+turbocharger|turboşarj|turboşarjın
+brake pad|fren balatası|fren balatalarının
+leaf spring|yaprak yay|yaprak yayların
+timing belt|triger kayışı|triger kayışını
+radiator|radyatör|radyatörlerdeki
+airbag|hava yastığı|hava yastıkları
+exhaust manifold|egzoz manifoldu|egzoz manifoldunda
+engine displacement|motor hacmi|motor hacmini
+engine displacement|motor hacmi|motor hacimlerinin
+prosthesis|protez|protezler
+pacemaker|kalp pili|kalp pilinin
+tissue engineering|doku mühendisliği|doku mühendisliğinde
+scaffold|doku iskelesi|doku iskelelerinin
+distillation|damıtma|damıtmayla
+solvent|çözücü|çözücülerde
+acid|asit|asidin
+reaction rate|tepkime hızı|tepkime hızındaki
+activation energy|etkinleşme enerjisi|etkinleşme enerjisinden
+vapor pressure|buhar basıncı|buhar basıncının
+vapor pressure|buhar basıncı|buhar basınçları
+fluidized bed|akışkan yatak|akışkan yatakta
+beam|kiriş|kirişlerimizin
+column|kolon|kolonlara
+pile|kazık|kazığın
+retaining wall|istinat duvarı|istinat duvarımız
+formwork|kalıp|kalıbın
+reinforcing bar|donatı çubuğu|donatı çubukları
+stirrup|etriye|etriyelerin
+bending moment|eğilme momenti|eğilme momentinin
+shear force|kesme kuvveti|kesme kuvvetleri
+mortar|harç|harcın
+buckling|burkulma|burkulmadan
+expansion joint|genleşme derzi|genleşme derzleri
+central processing unit|merkezi işlem birimi|merkezi işlem biriminin
+bandwidth|bant genişliği|bant genişliğini
+bus|veri yolu|veri yollarının
+clock rate|saat hızı|saat hızında
+instruction set|komut kümesi|komut kümeleri
+virtual memory|sanal bellek|sanal belleğin
+line|hat|hattın
+power|güç|gücün
+volume|hacim|hacmin
+shape|şekil|şeklin
+semiconductor|yarı iletken|yarı iletkenlerin
+hardness|sertlik|sertliğin
+toughness|tokluk|tokluğun
+brass|pirinç|pirincin
+standard|standart|standardın
+diode|diyot|diyodun
+steel|çelik|çeliğinki
+alloy|alaşım|alaşımlardır
+friction coefficient|sürtünme katsayısı|sürtünme katsayısını
+gear|dişli çark|dişli çarkların
+plain bearing|kaymalı yatak|kaymalı yatağın
+coefficient of thermal expansion|ısıl genleşme katsayısı|ısıl genleşme katsayısının
+control loop|kontrol döngüsü|kontrol döngüsündeki
+transfer function|transfer fonksiyonu|transfer fonksiyonlarının
+reactor core|reaktör kalbi|reaktör kalbinde
+fuel rod|yakıt çubuğu|yakıt çubuklarındaki
+drill bit|sondaj matkabı|sondaj matkapları
+single point of failure|tek hata noktası|tek hata noktaları
+state space|durum uzayı|durum uzayındaki
+finite element method|sonlu elemanlar yöntemi|sonlu elemanlar yöntemiyle
+groundwater|yeraltı suyu|yeraltı sularından
 `);

@@ -133,4 +133,84 @@ equilibrium|denge|equilibirum
 efficiency|verim|efficency
 feedback|geri besleme|geribesleme
 measurement uncertainty|ölçüm belirsizliği|mesurement uncertainty
+angle of attack|hücum açısı|hucum açsı
+lift|kaldırma kuvveti|kaldırma kuveti
+drag|sürükleme|sürkleme
+turbofan|turbofan|turbofen
+ramjet|ramjet|ramcet
+orbit|yörünge|yörünğe
+unmanned aerial vehicle|insansız hava aracı|insansız hava arcı
+torque converter|tork konvertörü|tork konverterü
+clutch|debriyaj|debriyac
+crankshaft|krank mili|kirank mili
+gearbox|vites kutusu|vites kutsu
+turbocharger|turboşarj|turboşarc
+timing belt|triger kayışı|trigger kayışı
+fuel injector|yakıt enjektörü|yakıt enjeksörü
+exhaust gas recirculation|egzoz gazı devridaimi|egsoz gazı devridayimi
+hybrid electric vehicle|hibrit elektrikli araç|hibirt elektirikli araç
+magnetic resonance imaging|manyetik rezonans görüntüleme|manyetik rezonas görüntleme
+defibrillator|defibrilatör|defibralatör
+catheter|kateter|katater
+hemodialysis|hemodiyaliz|hemodializ
+stoichiometry|stokiyometri|stokiometri
+osmosis|osmoz|osmos
+titration|titrasyon|titirasyon
+absorption|absorpsiyon|absorbsiyon
+crystallization|kristallendirme|kristalendirme
+stirrup|etriye|etirye
+aggregate|agrega|agraga
+buckling|burkulma|burkulama
+culvert|menfez|menfes
+microcontroller|mikrodenetleyici|mikrodenetleyci
+cache|önbellek|önbelek
+oscilloscope|osiloskop|osiliskop
+transistor|transistör|transisör
+diode|diyot|diyod
+transformer|transformatör|trafsormatör
+induction motor|asenkron motor|asenkron motr
+fuse|sigorta|sigota
+impedance|empedans|empadans
+frequency|frekans|frekasn
+algorithm|algoritma|algortima
+compiler|derleyici|derleyci
+function|fonksiyon|fonksyon
+variable|değişken|deyişken
+recursion|özyineleme|özyinelme
+library|kütüphane|kütübhane
+database|veri tabanı|veri tabbanı
+sensor|algılayıcı|algılıyıcı
+actuator|eyleyici|eyleyci
+simulation|benzetim|benzitim
+refinery|rafineri|rafinari
+reservoir|rezervuar|rezarvuar
+uranium enrichment|uranyum zenginleştirme|uranyum zenginleştrme
+reactivity|reaktivite|reaktivete
+dosimeter|dozimetre|dozimetere
+sterilization|sterilizasyon|sterlizasyon
+hardenability|sertleşebilirlik|sertleşebilirlk
+galvanizing|galvanizleme|galvenizleme
+martensite|martenzit|martensit
+Young's modulus|elastisite modülü|elastiste modülü
+Poisson's ratio|poisson oranı|poison oranı
+turning|tornalama|tornolama
+milling|frezeleme|frezelme
+Kalman filter|kalman filtresi|kalman filtersi
+aquifer|akifer|aküfer
+flocculation|flokülasyon|flokülasyn
+disinfection|dezenfeksiyon|dezenfeksyon
+turbidity|bulanıklık|bulanklık
+Geiger counter|geiger sayacı|gayger sayacı
+electroencephalogram|elektroensefalogram|elektroansefalogram
+shock absorber|amortisör|amörtisör
+composite material|kompozit malzeme|konpozit malzeme
+friction coefficient|sürtünme katsayısı|surtunme katsayisii
+tensile strength|çekme dayanımı|çekme dayanmı
+stainless steel|paslanmaz çelik|pasllanmaz çelik
+ductility|süneklik|sünnekklik
+neutron flux|nötron akısı|nötorn akısı
+chain reaction|zincirleme tepkime|zincilreme tepkime
+blowout preventer|patlama önleyici|patlama önleyci
+compression ratio|sıkıştırma oranı|sıkıştrma orannı
+retaining wall|istinat duvarı|istinat duvrı
 `);

@@ -1,0 +1,126 @@
+import type { Head } from './seed-heads.js';
+
+/**
+ * Any chain of Turkish suffixes, written as morphologists write them (Oflazer 1994): `I` is a high vowel, `A` a low
+ * one, `D` d or t, `C` c or ç, and a letter in parentheses stands only where it keeps two vowels or two consonants
+ * apart. For the chains that are rarer than those of `turkish.ts`: my and our, what is in something, "is".
+ */
+type Suffix = string;
+
+const ON_NOUN: readonly (readonly Suffix[])[] = [
+  ...[
+    ['(I)m'],
+    ['(I)mIz'],
+    ['lAr', '(I)mIz'],
+    ['(I)mIz', '(y)I'],
+    ['(I)mIz', '(n)In'],
+    ['(I)nIz', '(y)I'],
+  ],
+  ...[
+    ['lAr', '(I)mIz', 'DA'],
+    ['DA', 'ki'],
+    ['lAr', 'DA', 'ki'],
+    ['DA', 'ki', 'lAr'],
+    ['(n)In', 'ki'],
+  ],
+  ...[
+    ['DIr'],
+    ['lAr', 'DIr'],
+    ['DA', 'DIr'],
+    ['(y)DI'],
+    ['CA'],
+    ['lAr', '(y)lA'],
+    ['(s)I', 'DA', 'ki'],
+  ],
+];
+/** After the possessive of a compound. */
+const ON_POSSESSED: readonly (readonly Suffix[])[] = [
+  ...[['DA', 'ki'], ['DA', 'ki', 'lAr'], ['DIr'], ['CA'], ['DA', 'DIr']],
+];
+/** In place of it: su bardağ-ı, su bardağ-ımız, su bardak-lar-ımız. */
+const FOR_POSSESSIVE: readonly (readonly Suffix[])[] = [
+  ...[['(I)mIz'], ['lAr', '(I)mIz'], ['lAr', '(I)mIz', 'DA'], ['(I)mIz', '(y)I'], ['(I)nIz', 'DA']],
+];
+/** Without it, as people write who forget it. */
+const WITHOUT_POSSESSIVE: readonly (readonly Suffix[])[] = [
+  ...[[], ['lAr'], ['lAr', 'DA'], ['lAr', '(n)In'], ['DA'], ['lAr', 'DAn']],
+];
+
+interface Stem {
+  word: string;
+  /** As it stands before a vowel, if otherwise: direnc-, hacm-, hatt-. */
+  beforeVowel?: string;
+  /** The vowel that the first suffix follows, where it is not the last one: saat-ler. */
+  harmony?: string | undefined;
+  /** Ends in a third-person possessive or -ki, which take n before case. */
+  pronominal?: boolean;
+}
+
+const VOICELESS = new Set('fstkçşhp');
+const isVowel = (letter = ''): boolean => /[aeıioöuüâîû]/.test(letter);
+const isBack = (vowel: string): boolean => /[aıouâû]/.test(vowel);
+const isRound = (vowel: string): boolean => /[oöuü]/.test(vowel);
+const lastVowel = (word: string): string => [...word].reverse().find(isVowel) ?? 'e';
+
+/** The head under each chain that it can take. */
+export function chainForms({ noun, possessive, possessed }: Head): string[] {
+  const bare = stemOf(noun, possessive);
+  if (!possessed) return ON_NOUN.map((chain) => attachAll(bare, chain));
+  const whole: Stem = { word: possessive, pronominal: true };
+  const possessedForms = ON_POSSESSED.map((chain) => attachAll(whole, chain));
+  // su, su-y-um takes a y of its own.
+  if (noun === 'su') return possessedForms;
+  return [...possessedForms, ...FOR_POSSESSIVE.map((chain) => attachAll(bare, chain))];
+}
+
+/** Forms of a compound's head that have lost the possessive. */
+export function bareHeadForms({ noun, possessive }: Head): string[] {
+  return WITHOUT_POSSESSIVE.map((chain) => attachAll(stemOf(noun, possessive), chain));
+}
+
+function stemOf(noun: string, possessive: string): Stem {
+  const harmony = possessive.at(-1);
+  return isVowel(noun.at(-1))
+    ? { word: noun, harmony }
+    : { word: noun, beforeVowel: possessive.slice(0, -1), harmony };
+}
+
+function attachAll(stem: Stem, chain: readonly Suffix[]): string {
+  return chain.reduce(attach, stem).word;
+}
+
+function attach(stem: Stem, suffix: Suffix): Stem {
+  const [, optional = '', fixed = suffix] = suffix.match(/^\((.)\)(.*)$/) ?? [];
+  const afterVowel = isVowel(stem.word.at(-1));
+  const optionalIsVowel = optional === 'I';
+  let pattern = optional !== '' && afterVowel !== optionalIsVowel ? optional + fixed : fixed;
+  // The pronominal n: vanası-n-ı, vanası-n-da, but vanası-yla and vanası-dır.
+  if (stem.pronominal && !/^(?:ylA|yDI|DIr|ki|lAr)/.test(pattern)) {
+    pattern = pattern.startsWith('y')
+      ? `n${fixed}`
+      : /^[DC]/.test(pattern)
+        ? `n${pattern}`
+        : pattern;
+  }
+  const vowelFirst = /^[IA]/.test(pattern);
+  let word = vowelFirst && !afterVowel ? (stem.beforeVowel ?? stem.word) : stem.word;
+  let vowel = stem.harmony ?? lastVowel(word);
+  for (const symbol of pattern) {
+    const letter = surface(symbol, vowel, word);
+    word += letter;
+    if (isVowel(letter)) vowel = letter;
+  }
+  const next: Stem = { word };
+  if (suffix === 'ki' || suffix === '(s)I') next.pronominal = true;
+  return next;
+}
+
+function surface(symbol: string, vowel: string, before: string): string {
+  if (symbol === 'A') return isBack(vowel) ? 'a' : 'e';
+  if (symbol === 'I')
+    return isBack(vowel) ? (isRound(vowel) ? 'u' : 'ı') : isRound(vowel) ? 'ü' : 'i';
+  const isVoiceless = VOICELESS.has(before.at(-1) ?? '');
+  if (symbol === 'D') return isVoiceless ? 't' : 'd';
+  if (symbol === 'C') return isVoiceless ? 'ç' : 'c';
+  return symbol;
+}

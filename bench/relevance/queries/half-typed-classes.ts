@@ -1,0 +1,46 @@
+import type { BenchTerm } from '../collection/collection.js';
+import type { Random } from '../random.js';
+import type { QueryClass } from './judged-query.js';
+import { changeWord, draw, either, type Make, type Recipe, words } from './recipe.js';
+import { typo } from './typos.js';
+
+function halfTyped(title: string): string | undefined {
+  const list = words(title);
+  const last = list.at(-1) ?? '';
+  if (last.length < 6 || title.length < 8) return undefined;
+  return [...list.slice(0, -1), last.slice(0, Math.ceil(last.length * 0.6))].join(' ');
+}
+
+/** A title of which the last word is not complete. */
+export const HALF_TYPED: Record<string, Recipe> = {
+  'half-typed': {
+    group: 'core',
+    typing: true,
+    // Half of a learned compound (spectrogr) is as much of its three sisters.
+    singles: false,
+    make: (term, random) => halfTyped(either(term, random)),
+  },
+};
+
+export const HALF_TYPED_MISSPELT: Record<string, Recipe> = {
+  'half-typed, with a typo': {
+    group: 'hard',
+    typing: true,
+    singles: false,
+    make: (term, random) => {
+      const half = halfTyped(either(term, random));
+      return half && changeWord(half, random, 4, 30, (word) => typo(word, random));
+    },
+  },
+};
+
+/** Beginnings of single words: who stops after a few letters looks for the word itself. */
+export function prefixClass(terms: readonly BenchTerm[], random: Random): QueryClass {
+  const make: Make = (term, source) => {
+    const title = either(term, source);
+    if (words(title).length > 1 || title.length < 6) return undefined;
+    return title.slice(0, 3 + source.below(3));
+  };
+  const queries = draw(make, [terms], random);
+  return { name: 'prefixes of 3-5', group: 'core', typing: true, isPrefix: true, queries };
+}
