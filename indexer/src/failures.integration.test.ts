@@ -1,19 +1,28 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { silentLogger } from '@terimce/core/log';
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { targetStateId } from '@terimce/core/search/index-version';
-import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
+import { readTestEnv } from '@terimce/test-services/env';
+import { startMeilisearch } from '@terimce/test-services/meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { findDrift } from './reconcile.js';
 
 describe('failures around the indexer', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-failures-'));
   let pipeline: TestPipeline;
   beforeAll(async () => {
     pipeline = await openTestPipeline({ redis: false });
   });
-  afterAll(() => pipeline?.stop());
+  afterAll(async () => {
+    await pipeline?.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   it('sends what could not be queued', async () => {
     const deaf = { enqueue: () => Promise.reject(new Error('Redis is away')) };
@@ -94,5 +103,40 @@ describe('failures around the indexer', () => {
     await pipeline.startIndexer({ targets: [near, back], sweepAfterMs: 500 });
     await vi.waitFor(async () => expect(await termOutbox.oldestDirty()).toBeUndefined(), WAIT);
     expect((await findDrift(back)).missing).toEqual([]);
+  });
+
+  it('fills a node that is added to a running installation, and forgets one that is taken away', async () => {
+    const { services, repository } = pipeline;
+    const second = await startMeilisearch(readTestEnv(), folder);
+    if (!second) throw new Error('no second Meilisearch to test with');
+    const { host, masterKey } = services.meilisearch ?? { host: '', masterKey: '' };
+    const alone = await pipeline.startIndexer({ targets: meiliTargets([host], masterKey) });
+    const older = await repository.create(someTerm('older'));
+    await pipeline.untilAgreed();
+    await alone.stop();
+    const [near] = meiliTargets([host, second.host], masterKey) as [MeiliTarget];
+    const [far] = meiliTargets([second.host], second.masterKey) as [MeiliTarget];
+    const added: MeiliTarget = { ...far, key: 'far' };
+    const both = await pipeline.startIndexer({ targets: [near, added], sweepAfterMs: 500 });
+    await vi.waitFor(async () => {
+      const { hits } = await added.client.index(TERMS_INDEX).search('older');
+      expect(hits.map(({ id }) => id)).toEqual([older._id]);
+      expect(await findDrift(added)).toMatchObject({ missing: [], extra: [], outdated: [] });
+      expect(await termOutbox.oldestDirty()).toBeUndefined();
+    }, WAIT);
+    await both.stop();
+    await second.stop();
+    // Changes that only the second one lacks are nothing to wait for once it is taken away.
+    const without = await pipeline.startIndexer({ targets: [near, added], sweepAfterMs: 500 });
+    const term = await repository.create(someTerm('later'));
+    await vi.waitFor(async () => expect(await pipeline.search('later')).toEqual([term._id]), WAIT);
+    await vi.waitFor(async () => {
+      const { indexed, rev } = (await termOutbox.read([term._id]))[0] ?? {};
+      expect(indexed?.[near.key]).toBe(rev);
+    }, WAIT);
+    await without.stop();
+    expect(await termOutbox.oldestDirty()).toBeDefined();
+    await pipeline.startIndexer({ targets: [near], sweepAfterMs: 500 });
+    await vi.waitFor(async () => expect(await termOutbox.oldestDirty()).toBeUndefined(), WAIT);
   });
 });

@@ -61,8 +61,9 @@ async function checkAgain(
   for (const id of ids) {
     const rev = revs.get(id);
     const term = terms.get(id);
-    // The outbox knows about it, or Meilisearch refused it: both are shown elsewhere.
-    if (term && term.indexed?.[target.key] !== term.rev) continue;
+    // The outbox knows about it, or Meilisearch refused it: both are shown elsewhere. A term that is not
+    // dirty and was never sent here is older than this target.
+    if (term?.dirtySince && term.indexed?.[target.key] !== term.rev) continue;
     if (!term || !isSearchable(term)) {
       if (rev !== undefined) drift.extra.push(id);
     } else if (rev === undefined) drift.missing.push(id);

@@ -21,6 +21,11 @@ export async function sweep(
     if (page.length === 0) break;
     last = page.at(-1)?.id;
     await termOutbox.requeued(page.map(({ id }) => id));
+    const [first] = senders;
+    const keys = senders.map(({ key }) => key);
+    // What waits for a target that is not there any more waits for nothing.
+    const everywhere = page.filter(({ rev, indexed }) => keys.every((key) => indexed[key] === rev));
+    if (first) await termOutbox.confirm(first.key, keys, everywhere);
     await Promise.all(
       senders.map((sender) => {
         const due = page.filter(({ rev, indexed }) => indexed[sender.key] !== rev);

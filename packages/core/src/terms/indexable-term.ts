@@ -25,6 +25,7 @@ export type IndexableTerm = Pick<
   | 'rev'
   | 'seq'
   | 'deletedAt'
+  | 'dirtySince'
   | 'indexed'
   | 'indexRefusal'
 >;
@@ -53,6 +54,7 @@ export const INDEXABLE_FIELDS: Record<keyof IndexableTerm, 1> = {
   rev: 1,
   seq: 1,
   deletedAt: 1,
+  dirtySince: 1,
   indexed: 1,
   indexRefusal: 1,
 };
