@@ -1,6 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import { expectAccessible, launchBrowser, newVisitor, searchBox } from './support/browser.js';
+import {
+  expectAccessible,
+  expectTargets,
+  launchBrowser,
+  newVisitor,
+  searchBox,
+} from './support/browser.js';
 
 describe('accessibility', () => {
   let browser: Browser;
@@ -21,6 +27,7 @@ describe('accessibility', () => {
       await page.goto(path, { waitUntil: 'networkidle' });
       await page.getByRole('heading', { level: 1 }).first().waitFor();
       await expectAccessible(page, `${name}, ${colorScheme}`);
+      await expectTargets(page, name);
       await visitor.close();
     });
 

@@ -1,7 +1,12 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminPage } from './support/back-office.js';
-import { expectAccessible, expectNoSidewaysScroll, launchBrowser } from './support/browser.js';
+import {
+  expectAccessible,
+  expectNoSidewaysScroll,
+  expectTargets,
+  launchBrowser,
+} from './support/browser.js';
 
 const TABS = [
   'dashboard',
@@ -46,6 +51,7 @@ describe('accessibility of the back office', () => {
         await expect.poll(() => page.getByText('Yükleniyor').count()).toBe(0);
         await expectAccessible(page, `${tab}, ${colorScheme}`);
         await expectNoSidewaysScroll(page);
+        await expectTargets(page, `${tab}, ${width} px`);
       }
       await page.context().close();
     },

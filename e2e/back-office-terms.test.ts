@@ -74,7 +74,7 @@ describe('terms in the back office', () => {
       .nth(1)
       .check();
     await page.getByRole('button', { name: 'Durumu değiştir' }).click();
-    const dialog = page.getByRole('dialog');
+    const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Yayın durumu').selectOption('rejected');
     await dialog.getByLabel('Reddetme nedeni').fill('Kaynak yok');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();

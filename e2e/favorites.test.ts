@@ -153,6 +153,19 @@ describe('the page of favorites', () => {
     await page.context().close();
   });
 
+  it('goes back to a page that there is when the last page empties', async () => {
+    const account = await newAccount();
+    expect(await addFavorites(account.token, 21)).toBe(21);
+    const page = await visit(browser, '/favorites', deviceOf(account));
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await page.getByRole('button', { name: 'Sonraki' }).click();
+    await expect.poll(() => rows(page).count()).toBe(1);
+    await rows(page).first().click();
+    await shows(page, 'Toplam 20 favori terim');
+    await expect.poll(() => rows(page).count()).toBe(20);
+    await page.context().close();
+  });
+
   it('hands out files that somebody else can read in, once', async () => {
     const [owner, other] = [await newAccount(), await newAccount()];
     const total = await addFavorites(owner.token, 4);

@@ -75,6 +75,26 @@ describe('sharing a term', () => {
   });
 });
 
+it('the category that an editor added has its name, on the page and in its HTML', async () => {
+  const word = uniqueName('kategorili');
+  const newCategory = `Ölçme Bilimi ${word}`;
+  const { data } = await callApi('POST', '/admin/terms', {
+    token: await adminToken(),
+    body: { englishTerm: word, turkishDefinition: 'Deneme.', category: 'other', newCategory },
+  });
+  // The list of categories may be some seconds old.
+  const listed = async () =>
+    (await callApi('GET', '/terms/categories/list')).data.map(({ tr }: { tr: string }) => tr);
+  await expect.poll(listed, { timeout: 15_000 }).toContain(newCategory);
+  const page = await visit(browser, `/${data.slug}`);
+  await page.getByRole('main').getByText(newCategory).first().waitFor();
+  const html = await (await page.request.get(`/${data.slug}?hl=tr`)).text();
+  expect(html).toContain(`>${newCategory}</a>`);
+  await page.goto(`/c/${data.category}`);
+  await page.getByRole('heading', { level: 1, name: newCategory }).waitFor();
+  await page.context().close();
+});
+
 it('a citation names the entry, its address and the day', async () => {
   const page = await openTerm();
   await press(page, 'Alıntıla');

@@ -82,3 +82,34 @@ interface AxeViolation {
   impact: string;
   nodes: { target: string[] }[];
 }
+
+/**
+ * Fails on controls of less than 24 px in either direction, which fingers and unsteady hands miss
+ * (WCAG 2.2, 2.5.8). Links within a sentence may be as high as its lines.
+ */
+export async function expectTargets(page: Page, what: string): Promise<void> {
+  const small = await page.evaluate(() => {
+    const shown = (element: Element) => {
+      const { clipPath, opacity } = getComputedStyle(element);
+      return (
+        element.checkVisibility({ checkVisibilityCSS: true }) &&
+        clipPath === 'none' &&
+        opacity !== '0'
+      );
+    };
+    const inSentence = (link: Element) => {
+      const around = link.parentElement?.textContent?.trim() ?? '';
+      return getComputedStyle(link).display === 'inline' && around !== link.textContent?.trim();
+    };
+    return [...document.querySelectorAll('a[href], button, select, input, textarea, summary')]
+      .filter((element) => shown(element) && !element.closest('[inert], [aria-hidden="true"]'))
+      .filter((element) => element.tagName !== 'A' || !inSentence(element))
+      .map((element) => ({
+        element,
+        box: (element.closest('label') ?? element).getBoundingClientRect(),
+      }))
+      .filter(({ box }) => box.width > 0 && (box.width < 23.5 || box.height < 23.5))
+      .map(({ element, box }) => `${element.outerHTML.slice(0, 120)} ${box.width}×${box.height}`);
+  });
+  expect(small, what).toEqual([]);
+}

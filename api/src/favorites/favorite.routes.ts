@@ -34,8 +34,11 @@ export function bindFavoriteRoutes(
   handle(router, 'POST /favorites', async ({ body }, context) => {
     const { termId } = body;
     const { term, added } = await favorites.add(context.user.id, termId);
-    const { category } = term;
-    if (added) analytics.favorites(actorOf(context), 'add_favorite', [termId], { category });
+    const { category, englishTerm, turkishTerm } = term;
+    if (added) {
+      const details = { category, metadata: { englishTerm, turkishTerm } };
+      analytics.favorites(actorOf(context), 'add_favorite', [termId], details);
+    }
     return { data: { termId }, message: MESSAGES.added[context.language] };
   });
 

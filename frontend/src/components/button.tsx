@@ -3,42 +3,51 @@ import styles from './button.module.css';
 
 type Variant = 'primary' | 'outline' | 'ghost' | 'danger';
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface Pausable {
+  /** Does nothing for now, but keeps the focus, which a disabled button would lose. */
+  paused?: boolean;
+  /** Paused while it works. */
+  busy?: boolean;
+}
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pausable {
   variant?: Variant;
   size?: 'medium' | 'small';
 }
 
 /** A labelled button. `type` is `button` unless said otherwise, so that none submits a form by accident. */
-export function Button({
-  variant = 'outline',
-  size = 'medium',
-  className,
-  type = 'button',
-  ...rest
-}: ButtonProps) {
-  return (
-    <button
-      type={type}
-      className={[styles.button, styles[variant], styles[size], className].join(' ')}
-      {...rest}
-    />
-  );
+export function Button({ variant = 'outline', size = 'medium', className, ...rest }: ButtonProps) {
+  const look = [styles.button, styles[variant], styles[size], className].join(' ');
+  return <PausableButton className={look} {...rest} />;
 }
 
-interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'> {
+interface IconButtonProps
+  extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>,
+    Pausable {
   /** The accessible name, shown as a hint too. */
   label: string;
   children: ReactNode;
 }
 
 /** A button that shows an icon alone. */
-export function IconButton({ label, className, type = 'button', ...rest }: IconButtonProps) {
+export function IconButton({ label, className, ...rest }: IconButtonProps) {
+  const look = [styles.icon, className].join(' ');
+  return <PausableButton aria-label={label} title={label} className={look} {...rest} />;
+}
+
+function PausableButton({
+  busy = false,
+  paused = busy,
+  type = 'button',
+  onClick,
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & Pausable) {
   return (
     <button
       type={type}
-      aria-label={label}
-      title={label}
-      className={[styles.icon, className].join(' ')}
+      aria-disabled={paused || undefined}
+      aria-busy={busy || undefined}
+      onClick={paused ? (event) => event.preventDefault() : onClick}
       {...rest}
     />
   );

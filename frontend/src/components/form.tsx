@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useErrorFocus } from '../lib/use-error-focus.js';
 import { Button } from './button.js';
 import styles from './form.module.css';
 
@@ -16,19 +17,23 @@ interface FormProps {
 
 /** A column of fields with one submit button; checks are the form's own, not the browser's. */
 export function Form({ onSubmit, busy, submitLabel, error, footer, children }: FormProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const focusError = useErrorFocus(form);
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (busy) return;
+    onSubmit();
+    focusError();
   }
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
       {children}
       {error && (
         <p className={styles.error} role="alert">
           {error}
         </p>
       )}
-      <Button type="submit" variant="primary" disabled={busy} aria-busy={busy}>
+      <Button type="submit" variant="primary" busy={busy}>
         {submitLabel}
       </Button>
       {footer && <div className={styles.footer}>{footer}</div>}

@@ -21,12 +21,12 @@ export function Pager({ page, pages, onPage, stay = false }: PagerProps) {
   };
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <Button size="small" disabled={page <= 1} onClick={() => go(page - 1)}>
+      <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>
         <ChevronLeft aria-hidden="true" />
         {t('pager.previous')}
       </Button>
       <span className={styles.place}>{t('pager.place', { page, pages })}</span>
-      <Button size="small" disabled={page >= pages} onClick={() => go(page + 1)}>
+      <Button size="small" paused={page >= pages} onClick={() => go(page + 1)}>
         {t('pager.next')}
         <ChevronRight aria-hidden="true" />
       </Button>

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';
@@ -17,6 +18,7 @@ export function Layout() {
   const { t } = useTranslation();
   useShortcuts();
   useTagManager();
+  useRouteFocus('main');
   return (
     <>
       <a className={styles.skip} href="#main">

@@ -54,3 +54,8 @@ export function textOr(t: Texts, key: string, name: string): string {
   const text = t(key as TextKey);
   return text === key ? name : text;
 }
+
+/** The name of a member of a term or of an entry of the audit trail. */
+export function fieldName(field: string, t: Texts): string {
+  return textOr(t, `fields.${field}`, textOr(t, `audit.fields.${field}`, field));
+}

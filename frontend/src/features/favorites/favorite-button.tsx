@@ -33,7 +33,7 @@ export function FavoriteButton({ termId }: { termId: string }) {
     <IconButton
       label={t(favorite ? 'favorites.remove' : 'favorites.add')}
       aria-pressed={favorite}
-      disabled={busy}
+      busy={busy}
       className={styles.heart}
       onClick={() => void toggle()}
     >

@@ -76,13 +76,13 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
         <>
           <span>{t('favorites.export')}</span>
           {FORMATS.map((format) => (
-            <Button key={format} size="small" disabled={busy} onClick={() => void exportAs(format)}>
+            <Button key={format} size="small" busy={busy} onClick={() => void exportAs(format)}>
               {t(`favorites.formats.${format}`)}
             </Button>
           ))}
         </>
       )}
-      <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
+      <Button size="small" busy={busy} onClick={() => input.current?.click()}>
         {t('favorites.import')}
       </Button>
       <input

@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -24,6 +24,18 @@ export function FavoritesList() {
   const navigate = useNavigate();
   const { list, stats, filters, filtered, refresh, ...set } = useFavorites();
   const [asking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const removedAt = useRef<number>(undefined);
+
+  // The button that had the focus has gone with its row: the next one takes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the list
+  useEffect(() => {
+    const place = removedAt.current;
+    removedAt.current = undefined;
+    if (place === undefined || document.activeElement !== document.body) return;
+    const rest = box.current?.querySelectorAll<HTMLButtonElement>('li button');
+    (rest?.[Math.min(place, rest.length - 1)] ?? box.current)?.focus();
+  }, [list.data]);
 
   /** Searches for the favorite, as its term may have moved since. */
   async function openFavorite(term: TermName) {
@@ -37,6 +49,7 @@ export function FavoritesList() {
 
   async function remove(term: TermName) {
     if (!(await setFavorite(term._id, false))) return;
+    removedAt.current = list.data?.favorites.findIndex(({ _id }) => _id === term._id);
     await refresh();
     toast({
       title: t('favorites.removed', { term: headword(term, language) }),
@@ -68,7 +81,7 @@ export function FavoritesList() {
   const total = stats?.totalFavorites ?? pagination?.total ?? favorites.length;
 
   return (
-    <>
+    <div ref={box} tabIndex={-1} className={styles.list}>
       {(total > 0 || filtered) && (
         <>
           <p className={styles.total}>{t('favorites.total', { count: total })}</p>
@@ -86,7 +99,16 @@ export function FavoritesList() {
           title={t(filtered ? 'favorites.noneFound' : 'favorites.empty')}
           icon={filtered ? undefined : <Heart aria-hidden="true" />}
         >
-          {!filtered && <p>{t('favorites.emptyHint')}</p>}
+          {filtered ? (
+            <Button onClick={set.clearFilters}>{t('favorites.showAll')}</Button>
+          ) : (
+            <>
+              <p>{t('favorites.emptyHint')}</p>
+              <Button variant="primary" onClick={() => void navigate('/')}>
+                {t('history.start')}
+              </Button>
+            </>
+          )}
         </Notice>
       ) : (
         <TermList
@@ -120,6 +142,6 @@ export function FavoritesList() {
         onConfirm={() => void clear()}
         onCancel={() => setAsking(false)}
       />
-    </>
+    </div>
   );
 }

@@ -38,6 +38,9 @@ export function useFavorites() {
     },
     { keepPreviousData: true, dedupingInterval: 0 },
   );
+  // The last favorite of the last page may have been removed.
+  const last = Math.max(1, list.data?.pagination?.pages ?? page);
+  if (page > last) setPage(last);
   const stats = useSWR(
     'favorite-stats',
     async () => (await orThrow(call('GET /favorites/stats'))).data,
@@ -56,6 +59,12 @@ export function useFavorites() {
     },
     setCategory: (next: string) => {
       setCategory(next);
+      setPage(1);
+    },
+    clearFilters: () => {
+      setSearch('');
+      setSettled('');
+      setCategory('all');
       setPage(1);
     },
     refresh: async () => {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { Notice } from '../../components/notice.js';
@@ -16,6 +16,7 @@ const SHORT = 8;
 /** Recent searches, grouped by day. */
 export function HistoryPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const items = useHistory();
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
@@ -31,6 +32,9 @@ export function HistoryPage() {
       {items.length === 0 ? (
         <Notice title={t('history.empty')}>
           <p>{t('history.emptyHint')}</p>
+          <Button variant="primary" onClick={() => void navigate('/')}>
+            {t('history.start')}
+          </Button>
         </Notice>
       ) : (
         <>

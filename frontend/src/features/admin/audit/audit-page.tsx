@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { cut, formatDateTimeSeconds } from '../data/format.js';
 import { useCall } from '../data/use-call.js';
 import { useFilters } from '../data/use-filters.js';
-import { type Texts, textOr, useTexts } from '../texts.js';
+import { fieldName, type Texts, textOr, useTexts } from '../texts.js';
 import type { Column } from '../ui/data-table.js';
 import { Dialog } from '../ui/dialog.js';
 import { Diff } from '../ui/diff.js';
@@ -51,7 +51,7 @@ export function AuditPage() {
       cell: (entry) =>
         cut(
           changesOf(entry)
-            .map((change) => change.field)
+            .map((change) => fieldName(change.field, t))
             .join(', '),
           SUMMARY_LENGTH,
         ) || '–',

@@ -1,15 +1,16 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 
-// Dates are Turkish in both languages of the interface, as the specification has it.
+// Dates are written the Turkish way in both languages of the interface, as the specification has it;
+// in digits, since the name of a month would be a Turkish word on an English page.
 const dateTime = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'short', timeStyle: 'short' });
 const dateTimeSeconds = new Intl.DateTimeFormat('tr-TR', {
   dateStyle: 'short',
   timeStyle: 'medium',
 });
-const date = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'short' });
 const shortDay = new Intl.DateTimeFormat('tr-TR', {
-  day: 'numeric',
-  month: 'short',
+  day: '2-digit',
+  month: '2-digit',
   timeZone: 'UTC',
 });
 const numbers = { tr: new Intl.NumberFormat('tr-TR'), en: new Intl.NumberFormat('en') };
@@ -23,7 +24,7 @@ export const formatDateTime = (instant: string | null | undefined) => formatted(
 export const formatDateTimeSeconds = (instant: string | null | undefined) =>
   formatted(dateTimeSeconds, instant);
 export const formatDate = (instant: string | null | undefined) => formatted(date, instant);
-/** A day (`2026-11-20`) as `20 Kas`; an hour (`2026-11-20T14…`) as `14:00`. */
+/** A day (`2026-11-20`) as `20/11`; an hour (`2026-11-20T14…`) as `14:00`. */
 export function formatTick(at: string): string {
   return at.length > 10 ? `${at.slice(11, 13)}:00` : formatted(shortDay, at);
 }

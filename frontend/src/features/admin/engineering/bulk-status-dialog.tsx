@@ -1,12 +1,11 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { TERM_STATUSES, TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
-import { Button } from '../../../components/button.js';
 import { call } from '../../../lib/api.js';
 import { toast } from '../../../lib/toast.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
+import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import { SelectField, TextField } from '../ui/fields.js';
 
 interface BulkStatusDialogProps {
@@ -52,23 +51,13 @@ export function BulkStatusDialog({ terms, onClose, onDone }: BulkStatusDialogPro
   }
 
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('engineering.setStatus')}
+      confirm={t('engineering.setStatusCount', { value: number(changing.length) })}
+      busy={busy}
+      disabled={needsReason && reason.trim() === ''}
+      onConfirm={() => void apply()}
       onClose={onClose}
-      footer={
-        <>
-          <Button onClick={onClose}>{t('actions.cancel')}</Button>
-          <Button
-            variant="primary"
-            disabled={busy || (needsReason && reason.trim() === '')}
-            onClick={() => void apply()}
-          >
-            {busy
-              ? t('actions.saving')
-              : t('engineering.setStatusCount', { value: number(changing.length) })}
-          </Button>
-        </>
-      }
     >
       <SelectField
         label={t('engineering.statusLabel')}
@@ -88,6 +77,6 @@ export function BulkStatusDialog({ terms, onClose, onDone }: BulkStatusDialogPro
       {others > 0 && (
         <p>{t('engineering.statusOthers', { count: others, value: number(others) })}</p>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { ColumnMenu } from '../ui/column-menu.js';
 import type { Column } from '../ui/data-table.js';
-import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
+import { ListFilters } from '../ui/list-filters.js';
 import { Page } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { RowMenu } from '../ui/row-menu.js';
@@ -42,7 +42,8 @@ export function EngineeringPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const categories = useCategories();
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const state = useFilters(DEFAULTS);
+  const { filters, set } = state;
   const [params, setParams] = useSearchParams();
   const [deleting, setDeleting] = useState<readonly AdminTerm[]>();
   const [merging, setMerging] = useState<AdminTerm>();
@@ -133,29 +134,19 @@ export function EngineeringPage() {
       }
     >
       <EngineeringViews />
-      <Filters
-        onReset={isFiltered ? reset : undefined}
+      <ListFilters
+        state={state}
+        searchLabel={t('engineering.searchLabel')}
+        choices={[
+          {
+            name: 'status',
+            label: t('table.status'),
+            options: TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
+          },
+          { name: 'category', label: t('table.category'), all: '', options: categories },
+        ]}
         end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
-      >
-        <SearchField
-          label={t('engineering.searchLabel')}
-          value={search}
-          onSearch={(value) => set({ search: value }, { replace: true })}
-        />
-        <ChoiceField
-          label={t('table.status')}
-          value={status}
-          onChange={(value) => set({ status: value })}
-          options={TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
-        />
-        <ChoiceField
-          label={t('table.category')}
-          value={category}
-          onChange={(value) => set({ category: value })}
-          all=""
-          options={categories}
-        />
-      </Filters>
+      />
       <PagedTable
         label={t('engineering.title')}
         columns={columns}

@@ -10,7 +10,7 @@ import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import type { Column } from '../ui/data-table.js';
-import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
+import { ListFilters } from '../ui/list-filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -25,7 +25,8 @@ const DEFAULTS = { status: 'all', type: 'all', search: '', page: '1' };
 export function FeedbacksPage() {
   const t = useTexts();
   const mayAct = useMay('contributor');
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const state = useFilters(DEFAULTS);
+  const { filters, set } = state;
   const [changing, setChanging] = useState<readonly Feedback[]>();
   const list = useCall('GET /analytics/feedbacks', {
     query: {
@@ -107,28 +108,25 @@ export function FeedbacksPage() {
   ];
   return (
     <Page title={t('feedbacks.title')}>
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('feedbacks.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search }, { replace: true })}
-        />
-        <ChoiceField
-          label={t('table.status')}
-          value={filters.status}
-          onChange={(status) => set({ status })}
-          options={FEEDBACK_STATUSES.map((value) => ({
-            value,
-            label: t(`feedbackStatus.${value}`),
-          }))}
-        />
-        <ChoiceField
-          label={t('feedbacks.type')}
-          value={filters.type}
-          onChange={(type) => set({ type })}
-          options={FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) }))}
-        />
-      </Filters>
+      <ListFilters
+        state={state}
+        searchLabel={t('feedbacks.searchLabel')}
+        choices={[
+          {
+            name: 'status',
+            label: t('table.status'),
+            options: FEEDBACK_STATUSES.map((value) => ({
+              value,
+              label: t(`feedbackStatus.${value}`),
+            })),
+          },
+          {
+            name: 'type',
+            label: t('feedbacks.type'),
+            options: FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) })),
+          },
+        ]}
+      />
       <PagedTable
         label={t('feedbacks.title')}
         columns={columns}

@@ -1,7 +1,8 @@
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { useErrorFocus } from '../../../lib/use-error-focus.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
 import { useFormat } from '../data/use-format.js';
@@ -23,6 +24,8 @@ export function BulkAddPage() {
   const { run, busy } = useAction();
   const { values, change, discard } = useDraft('bulk', { text: '' });
   const [file, setFile] = useState<JsonFile>();
+  const box = useRef<HTMLDivElement>(null);
+  const focusError = useErrorFocus(box);
   const [checked, setChecked] = useState(false);
   const [trial, setTrial] = useState<{ rows: readonly unknown[]; result: BulkResult }>();
   const source = file ? file.text : values.text;
@@ -32,7 +35,7 @@ export function BulkAddPage() {
 
   async function send(dryRun: boolean) {
     setChecked(true);
-    if (!parsed.rows) return;
+    if (!parsed.rows) return focusError();
     const reply = await run(
       'POST /admin/terms/bulk',
       {
@@ -56,19 +59,21 @@ export function BulkAddPage() {
   return (
     <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>
       <TermViews />
-      <JsonInput
-        text={values.text}
-        onText={(text) => {
-          change({ text });
-          setTrial(undefined);
-        }}
-        file={file}
-        onFile={(next) => {
-          setFile(next);
-          setTrial(undefined);
-        }}
-        error={error}
-      />
+      <div ref={box}>
+        <JsonInput
+          text={values.text}
+          onText={(text) => {
+            change({ text });
+            setTrial(undefined);
+          }}
+          file={file}
+          onFile={(next) => {
+            setFile(next);
+            setTrial(undefined);
+          }}
+          error={error}
+        />
+      </div>
       <Row>
         <Button disabled={busy} onClick={() => void send(true)}>
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}

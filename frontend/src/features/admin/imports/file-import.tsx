@@ -1,5 +1,5 @@
 import { BULK_BODY_MAX, type BulkResult } from '@terimce/contract/routes/admin/imports';
-import { useId, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { toast } from '../../../lib/toast.js';
@@ -14,7 +14,8 @@ import styles from './imports.module.css';
 export function FileImport() {
   const t = useTexts();
   const id = useId();
-  const { number } = useFormat();
+  const input = useRef<HTMLInputElement>(null);
+  const { number, bytes } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const [file, setFile] = useState<File>();
@@ -47,7 +48,6 @@ export function FileImport() {
       return;
     }
     setFile(chosen);
-    if (chosen) setTrial(undefined);
   }
 
   return (
@@ -56,17 +56,25 @@ export function FileImport() {
         {t('imports.fileText')}
       </p>
       <Row>
-        <label className={styles.fileLabel} htmlFor={id}>
-          {t('imports.file')}
-        </label>
         <input
-          id={id}
-          className={styles.fileInput}
+          ref={input}
           type="file"
-          aria-describedby={`${id}-hint`}
+          hidden
+          aria-label={t('imports.choose')}
           accept=".json,.csv,.tbx,.xml,application/json,text/csv"
-          onChange={(event) => choose(event.target.files?.[0])}
+          onChange={(event) => {
+            choose(event.target.files?.[0]);
+            event.target.value = '';
+          }}
         />
+        <Button aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          {t('imports.choose')}
+        </Button>
+        <span className={styles.fileName} role="status">
+          {file ? t('bulk.file', { name: file.name, size: bytes(file.size) }) : t('imports.noFile')}
+        </span>
+      </Row>
+      <Row>
         <Button disabled={!file || busy} onClick={() => void send(true)}>
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
         </Button>

@@ -9,6 +9,7 @@ import { call } from '../../../lib/api.js';
 import { dropSession } from '../../../lib/auth/session.js';
 import { chooseLanguage, useLanguage } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
+import { useRouteFocus } from '../../../lib/use-route-focus.js';
 import { forgetReplies } from '../data/use-call.js';
 import { clearDrafts } from '../data/use-draft.js';
 import { LOGIN_PATH, rememberInside, useAdminUser, useMay } from '../session/admin-session.js';
@@ -41,6 +42,8 @@ export function AdminLayout({ children }: { children: ReactNode }) {
     await forgetReplies();
     navigate(LOGIN_PATH, { replace: true });
   }
+
+  useRouteFocus('admin-content');
 
   return (
     <div className={styles.frame}>

@@ -1,7 +1,9 @@
 import { Button } from '../../../components/button.js';
+import { useLanguage } from '../../../lib/i18n.js';
 import { cut } from '../data/format.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
+import { Breakable } from '../ui/breakable.js';
 import type { Column } from '../ui/data-table.js';
 import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
@@ -18,6 +20,7 @@ interface LogColumnOptions {
 /** Columns of a list of activities. */
 export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activity>[] {
   const t = useTexts();
+  const language = useLanguage();
   return [
     {
       id: 'time',
@@ -33,7 +36,11 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
         log.userId ? (
           <>
             {log.userId.fullName || log.userId.username}
-            {log.userId.email && <div className={styles.minor}>{log.userId.email}</div>}
+            {log.userId.email && (
+              <div className={styles.minor}>
+                <Breakable text={log.userId.email} />
+              </div>
+            )}
           </>
         ) : (
           t('logs.guestSession', { session: log.sessionId.slice(0, SESSION_LENGTH) || '–' })
@@ -57,7 +64,7 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
       id: 'detail',
       header: t('logs.detail'),
       cell: (log) => {
-        const text = detailText(log, t);
+        const text = detailText(log, t, language);
         return <span title={text}>{cut(text, DETAIL_LENGTH) || '–'}</span>;
       },
     },

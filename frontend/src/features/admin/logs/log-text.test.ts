@@ -8,22 +8,37 @@ const activity = (action: string, details: Record<string, unknown>) =>
 
 describe('detailText', () => {
   it('tells a search and its results, none included', () => {
-    expect(detailText(activity('search', { query: 'ısı', resultsCount: 0 }), t)).toBe(
+    expect(detailText(activity('search', { query: 'ısı', resultsCount: 0 }), t, 'tr')).toBe(
       'logDetail.query(ısı) · logDetail.results(0)',
     );
   });
 
   it('tells registrations, which have no filter of their own', () => {
-    expect(detailText(activity('register', { username: 'ada' }), t)).toBe(
+    expect(detailText(activity('register', { username: 'ada' }), t, 'tr')).toBe(
       'logDetail.registered() · logDetail.username(ada)',
     );
   });
 
+  it('names terms, categories and ways to log in, in the language of the reader', () => {
+    const metadata = { englishTerm: 'spring', turkishTerm: 'yay' };
+    const opened = activity('view_term', { termId: 'a', category: 'civil', metadata });
+    expect(detailText(opened, t, 'tr')).toBe(
+      'logDetail.term(yay) · logDetail.category(İnşaat Mühendisliği)',
+    );
+    expect(detailText(opened, t, 'en')).toContain('spring');
+    expect(detailText(activity('remove_favorite', { termId: 'a' }), t, 'tr')).toBe(
+      'logDetail.term(a)',
+    );
+    expect(detailText(activity('login', { loginMethod: 'password' }), t, 'tr')).toBe(
+      'logDetail.method(logMethod.password())',
+    );
+  });
+
   it('falls back to the address of the call', () => {
-    expect(detailText(activity('x', { method: 'GET', url: '/terms' }), t)).toBe('GET /terms');
+    expect(detailText(activity('x', { method: 'GET', url: '/terms' }), t, 'tr')).toBe('GET /terms');
   });
 });
 
 it('shows unknown activities as they are', () => {
-  expect(actionName('teleport', t)).toBe('teleport');
+  expect(actionName('teleport', t, 'tr')).toBe('teleport');
 });

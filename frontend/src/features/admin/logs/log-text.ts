@@ -1,7 +1,9 @@
+import { categoryName } from '@terimce/contract/categories';
+import type { UiLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
-import type { TextKey, Texts } from '../texts.js';
+import { type TextKey, type Texts, textOr } from '../texts.js';
 
 export type Activity = z.output<typeof activity>;
 
@@ -18,7 +20,7 @@ export function actionName(action: string, t: Texts): string {
 }
 
 /** The details of an activity in words, uncut. */
-export function detailText({ action, details }: Activity, t: Texts): string {
+export function detailText({ action, details }: Activity, t: Texts, language: UiLanguage): string {
   const text = (name: string) => {
     const value = details[name];
     return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
@@ -27,10 +29,12 @@ export function detailText({ action, details }: Activity, t: Texts): string {
   if (action === 'register') parts.push(t('logDetail.registered'));
   if (text('query')) parts.push(t('logDetail.query', { value: text('query') }));
   if (text('resultsCount')) parts.push(t('logDetail.results', { value: text('resultsCount') }));
-  if (text('termName')) parts.push(t('logDetail.term', { value: text('termName') }));
-  else if (text('termId')) parts.push(t('logDetail.term', { value: text('termId') }));
+  const term = termName(details.metadata, language) || text('termId');
+  if (term) parts.push(t('logDetail.term', { value: term }));
   const method = text('loginMethod') || text('registrationMethod');
-  if (method) parts.push(t('logDetail.method', { value: method }));
+  if (method) {
+    parts.push(t('logDetail.method', { value: textOr(t, `logMethod.${method}`, method) }));
+  }
   if (text('username')) parts.push(t('logDetail.username', { value: text('username') }));
   const type = text('type');
   if (type) {
@@ -38,7 +42,16 @@ export function detailText({ action, details }: Activity, t: Texts): string {
     parts.push(t('logDetail.type', { value: known ? t(`feedbackType.${type}` as TextKey) : type }));
   }
   if (details.hasRating === true) parts.push(t('logDetail.rating'));
-  if (text('category')) parts.push(t('logDetail.category', { value: text('category') }));
+  const category = text('category');
+  if (category) {
+    parts.push(t('logDetail.category', { value: categoryName(category, language) }));
+  }
   if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
   return parts.join(' · ');
+}
+
+/** The name of the term that an entry is about, the reader's language first. */
+function termName(metadata: unknown, language: UiLanguage): string {
+  const { englishTerm = '', turkishTerm = '' } = (metadata ?? {}) as Record<string, string>;
+  return language === 'en' ? englishTerm || turkishTerm : turkishTerm || englishTerm;
 }

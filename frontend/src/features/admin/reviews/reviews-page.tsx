@@ -10,7 +10,7 @@ import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Badge, type Tone } from '../ui/badge.js';
 import type { Column } from '../ui/data-table.js';
-import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
+import { ListFilters } from '../ui/list-filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page, Row } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -27,7 +27,8 @@ export function ReviewsPage() {
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const { filters, set, isFiltered, reset } = useFilters({ status: 'all', search: '', page: '1' });
+  const state = useFilters({ status: 'all', search: '', page: '1' });
+  const { filters, set } = state;
   const list = useCall('GET /admin/reviews', {
     query: {
       status: filters.status as 'all',
@@ -103,19 +104,20 @@ export function ReviewsPage() {
   ];
   return (
     <Page title={t('reviews.title')}>
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('reviews.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search }, { replace: true })}
-        />
-        <ChoiceField
-          label={t('table.status')}
-          value={filters.status}
-          onChange={(status) => set({ status })}
-          options={REVIEW_STATUSES.map((value) => ({ value, label: t(`reviews.status.${value}`) }))}
-        />
-      </Filters>
+      <ListFilters
+        state={state}
+        searchLabel={t('reviews.searchLabel')}
+        choices={[
+          {
+            name: 'status',
+            label: t('table.status'),
+            options: REVIEW_STATUSES.map((value) => ({
+              value,
+              label: t(`reviews.status.${value}`),
+            })),
+          },
+        ]}
+      />
       <PagedTable
         label={t('reviews.title')}
         columns={columns}

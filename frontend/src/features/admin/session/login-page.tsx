@@ -72,7 +72,7 @@ export function LoginPage() {
             {error}
           </p>
         )}
-        <Button type="submit" variant="primary" disabled={busy}>
+        <Button type="submit" variant="primary" busy={busy}>
           {busy ? t('login.busy') : t('login.submit')}
         </Button>
         <Link className={styles.back} to="/">

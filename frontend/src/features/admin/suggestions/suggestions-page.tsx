@@ -8,8 +8,9 @@ import { useFilters } from '../data/use-filters.js';
 import { useSelection } from '../data/use-selection.js';
 import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
+import { Breakable } from '../ui/breakable.js';
 import type { Column } from '../ui/data-table.js';
-import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
+import { ListFilters } from '../ui/list-filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
@@ -31,7 +32,8 @@ const DEFAULTS = { status: 'all', category: 'all', search: '', page: '1' };
 /** Terms that visitors suggested: approved into the term form, or rejected with a reason. */
 export function SuggestionsPage() {
   const t = useTexts();
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const state = useFilters(DEFAULTS);
+  const { filters, set } = state;
   const [rejecting, setRejecting] = useState<readonly Suggestion[]>();
   const list = useCall('GET /analytics/suggestions', {
     query: {
@@ -124,31 +126,28 @@ export function SuggestionsPage() {
   ];
   return (
     <Page title={t('suggestions.title')}>
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('suggestions.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search }, { replace: true })}
-        />
-        <ChoiceField
-          label={t('table.status')}
-          value={filters.status}
-          onChange={(status) => set({ status })}
-          options={SUGGESTION_STATUSES.map((value) => ({
-            value,
-            label: t(`suggestionStatus.${value}`),
-          }))}
-        />
-        <ChoiceField
-          label={t('table.category')}
-          value={filters.category}
-          onChange={(category) => set({ category })}
-          options={[...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({
-            value,
-            label: value,
-          }))}
-        />
-      </Filters>
+      <ListFilters
+        state={state}
+        searchLabel={t('suggestions.searchLabel')}
+        choices={[
+          {
+            name: 'status',
+            label: t('table.status'),
+            options: SUGGESTION_STATUSES.map((value) => ({
+              value,
+              label: t(`suggestionStatus.${value}`),
+            })),
+          },
+          {
+            name: 'category',
+            label: t('table.category'),
+            options: [...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({
+              value,
+              label: value,
+            })),
+          },
+        ]}
+      />
       <PagedTable
         label={t('suggestions.title')}
         columns={columns}
@@ -195,7 +194,7 @@ function Source({ text }: { text: string }) {
   if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
   return (
     <a href={text} target="_blank" rel="noreferrer nofollow">
-      {text}
+      <Breakable text={text} />
     </a>
   );
 }

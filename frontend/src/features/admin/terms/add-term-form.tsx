@@ -2,11 +2,12 @@ import type { AdminTerm } from '@terimce/contract/admin-term';
 import type { CallFailure } from '@terimce/contract/client';
 import { errorMessage } from '@terimce/contract/errors';
 import { Ban } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
+import { useErrorFocus } from '../../../lib/use-error-focus.js';
 import { failureMessage, useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
 import { useTexts } from '../texts.js';
@@ -48,6 +49,8 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const { values, change, discard, restored } = useDraft(draftKey, initial);
+  const form = useRef<HTMLFormElement>(null);
+  const focusError = useErrorFocus(form);
   const [rule, setRule] = useState<TermRule>();
   const [failure, setFailure] = useState<CallFailure>();
   const [added, setAdded] = useState<AdminTerm>();
@@ -67,7 +70,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     const broken = brokenRule(values);
     setRule(broken);
     setFailure(undefined);
-    if (broken) return;
+    if (broken) return focusError();
     const reply = await run(
       'POST /admin/terms',
       { body: { ...filledFields(values), confirm } },
@@ -99,7 +102,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     likeness?: string;
   };
   return (
-    <form className={styles.columns} onSubmit={submit} noValidate>
+    <form ref={form} className={styles.columns} onSubmit={submit} noValidate>
       <div>
         {suggestion && (
           <p className={styles.note}>
@@ -146,7 +149,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
               )}
             </div>
           )}
-          <Button type="submit" variant="primary" disabled={busy}>
+          <Button type="submit" variant="primary" busy={busy}>
             {busy ? t('terms.adding') : suggestion ? t('terms.submitApprove') : t('terms.submit')}
           </Button>
           <Button

@@ -53,7 +53,8 @@ export function ConfirmDialog({
               <Button
                 type="submit"
                 variant={danger ? 'danger' : 'primary'}
-                disabled={busy || disabled}
+                busy={busy}
+                disabled={disabled}
               >
                 {confirm}
               </Button>

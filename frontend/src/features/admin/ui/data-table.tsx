@@ -8,10 +8,12 @@ import {
 } from '@tanstack/react-table';
 import type { CallFailure } from '@terimce/contract/client';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useRef } from 'react';
 import { useTexts } from '../texts.js';
 import styles from './data-table.module.css';
 import { Empty, Failed, Loading } from './states.js';
+import { useFits } from './use-fits.js';
+import { useRowFocus } from './use-row-focus.js';
 
 export interface Column<T> {
   readonly id: string;
@@ -97,6 +99,9 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   const shown = table.getRowModel().rows;
   const t = useTexts();
+  const box = useRef<HTMLElement>(null);
+  const fits = useFits(box, shown.length > 0 && !props.loading);
+  const keepFocus = useRowFocus(box, rows ?? NONE);
 
   if (props.failure && !rows) {
     return (
@@ -113,23 +118,32 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (shown.length === 0) return <Empty text={props.empty}>{props.emptyMore}</Empty>;
 
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls sideways must be reachable by keyboard
-    <section className={styles.scroll} aria-label={label} tabIndex={0}>
+    // A region that scrolls sideways must be reachable by keyboard.
+    <section
+      ref={box}
+      className={styles.scroll}
+      data-fits={fits || undefined}
+      aria-label={label}
+      tabIndex={fits ? undefined : 0}
+      {...keepFocus}
+    >
       <table className={styles.table}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
               {selection && (
                 <th scope="col" className={styles.select}>
-                  <input
-                    type="checkbox"
-                    aria-label={t('table.selectAll')}
-                    checked={table.getIsAllRowsSelected()}
-                    ref={(box) => {
-                      if (box) box.indeterminate = table.getIsSomeRowsSelected();
-                    }}
-                    onChange={table.getToggleAllRowsSelectedHandler()}
-                  />
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      aria-label={t('table.selectAll')}
+                      checked={table.getIsAllRowsSelected()}
+                      ref={(box) => {
+                        if (box) box.indeterminate = table.getIsSomeRowsSelected();
+                      }}
+                      onChange={table.getToggleAllRowsSelectedHandler()}
+                    />
+                  </label>
                 </th>
               )}
               {group.headers.map((header) => {
@@ -159,12 +173,14 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
             >
               {selection && (
                 <td className={styles.select}>
-                  <input
-                    type="checkbox"
-                    aria-label={selection.label(row.id)}
-                    checked={row.getIsSelected()}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
+                  <label className={styles.tick}>
+                    <input
+                      type="checkbox"
+                      aria-label={selection.label(row.id)}
+                      checked={row.getIsSelected()}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </label>
                 </td>
               )}
               {row.getVisibleCells().map((cell) => {

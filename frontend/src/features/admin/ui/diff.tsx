@@ -1,4 +1,4 @@
-import { type TextKey, useTexts } from '../texts.js';
+import { fieldName, useTexts } from '../texts.js';
 import styles from './diff.module.css';
 
 export interface FieldDiff {
@@ -102,10 +102,4 @@ function textOf(value: unknown): string {
       .join('; ');
   }
   return String(value);
-}
-
-function fieldName(field: string, t: ReturnType<typeof useTexts>): string {
-  const key = `fields.${field}`;
-  const name = t(key as TextKey);
-  return name === key ? field : name;
 }

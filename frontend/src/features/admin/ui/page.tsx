@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { NavLink } from 'react-router-dom';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { NavLink, useLocation } from 'react-router-dom';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { useTexts } from '../texts.js';
 import styles from './page.module.css';
@@ -60,8 +60,18 @@ export function SubNav({
   label: string;
   links: readonly { to: string; text: string }[];
 }) {
+  const strip = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the address decides which one is the present one
+  useEffect(() => {
+    const present = strip.current?.querySelector<HTMLElement>('[aria-current="page"]');
+    if (!strip.current || !present) return;
+    // On narrow screens the strip scrolls; what is open stands in its middle.
+    const middle = present.offsetLeft + present.offsetWidth / 2;
+    strip.current.scrollLeft = middle - strip.current.offsetLeft - strip.current.clientWidth / 2;
+  }, [pathname]);
   return (
-    <nav aria-label={label} className={styles.subnav}>
+    <nav ref={strip} aria-label={label} className={styles.subnav}>
       {links.map((link) => (
         <NavLink key={link.to} to={link.to} end className={styles.sublink ?? ''}>
           {link.text}

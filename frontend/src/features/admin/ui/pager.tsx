@@ -29,10 +29,10 @@ export function Pager({ pagination: { page, pages, total }, onPage, text }: Page
       </p>
       {pages > 1 && (
         <div className={styles.buttons}>
-          <Button size="small" disabled={page <= 1} onClick={() => onPage(String(page - 1))}>
+          <Button size="small" paused={page <= 1} onClick={() => onPage(String(page - 1))}>
             <ChevronLeft aria-hidden="true" /> {t('table.previous')}
           </Button>
-          <Button size="small" disabled={page >= pages} onClick={() => onPage(String(page + 1))}>
+          <Button size="small" paused={page >= pages} onClick={() => onPage(String(page + 1))}>
             {t('table.next')} <ChevronRight aria-hidden="true" />
           </Button>
         </div>

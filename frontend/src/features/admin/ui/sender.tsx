@@ -1,4 +1,5 @@
 import { useTexts } from '../texts.js';
+import { Breakable } from './breakable.js';
 import styles from './sender.module.css';
 
 interface SenderProps {
@@ -17,7 +18,11 @@ export function Sender({ user, contactName, email }: SenderProps) {
   return (
     <span className={styles.sender}>
       <span>{user?.fullName || user?.username || contactName || t('table.guest')}</span>
-      {email && <a href={`mailto:${email}`}>{email}</a>}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Breakable text={email} />
+        </a>
+      )}
     </span>
   );
 }

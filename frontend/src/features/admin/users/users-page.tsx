@@ -10,9 +10,10 @@ import { useFormat } from '../data/use-format.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { Badge, type Tone } from '../ui/badge.js';
+import { Breakable } from '../ui/breakable.js';
 import { ConfirmDialog } from '../ui/confirm-dialog.js';
 import type { Column } from '../ui/data-table.js';
-import { ChoiceField, Filters, SearchField } from '../ui/filters.js';
+import { ListFilters } from '../ui/list-filters.js';
 import { Page } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { UserDialog } from './user-dialog.js';
@@ -32,7 +33,8 @@ export function UsersPage() {
   const self = useAdminUser();
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
+  const state = useFilters(DEFAULTS);
+  const { filters, set } = state;
   const [editing, setEditing] = useState<User>();
   const [disabling, setDisabling] = useState<User>();
   const list = useCall('GET /analytics/users', {
@@ -67,7 +69,11 @@ export function UsersPage() {
         </>
       ),
     },
-    { id: 'email', header: t('users.email'), cell: (user) => user.email || '–' },
+    {
+      id: 'email',
+      header: t('users.email'),
+      cell: (user) => <Breakable text={user.email || '–'} />,
+    },
     { id: 'username', header: t('users.username'), cell: (user) => user.username },
     {
       id: 'role',
@@ -128,28 +134,25 @@ export function UsersPage() {
   ];
   return (
     <Page title={t('users.title')}>
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('users.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search }, { replace: true })}
-        />
-        <ChoiceField
-          label={t('users.role')}
-          value={filters.role}
-          onChange={(role) => set({ role })}
-          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-        />
-        <ChoiceField
-          label={t('users.status')}
-          value={filters.status}
-          onChange={(status) => set({ status })}
-          options={[
-            { value: 'active', label: t('users.active') },
-            { value: 'inactive', label: t('users.inactive') },
-          ]}
-        />
-      </Filters>
+      <ListFilters
+        state={state}
+        searchLabel={t('users.searchLabel')}
+        choices={[
+          {
+            name: 'role',
+            label: t('users.role'),
+            options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+          },
+          {
+            name: 'status',
+            label: t('users.status'),
+            options: [
+              { value: 'active', label: t('users.active') },
+              { value: 'inactive', label: t('users.inactive') },
+            ],
+          },
+        ]}
+      />
       <PagedTable
         label={t('users.title')}
         columns={columns}

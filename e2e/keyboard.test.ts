@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminPage } from './support/back-office.js';
+import { launchBrowser, searchBox } from './support/browser.js';
+import { deviceOf, dialog, newAccount, shows, uniqueName, visit } from './support/visitor.js';
+
+const PASSWORD = 'yeterince uzun';
+/** More stops than any page has. */
+const MANY_STOPS = 150;
+
+/** What has the focus, as a screen reader would call it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLInputElement | null;
+    if (!element || element === document.body) return '';
+    const label = element.labels?.[0]?.textContent ?? '';
+    return `${element.tagName} ${element.getAttribute('aria-label') ?? (label || (element.textContent ?? ''))}`.trim();
+  });
+
+/** Presses Tab until something of that name has the focus. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let stop = 0; stop < MANY_STOPS; stop += 1) {
+    await page.keyboard.press('Tab');
+    if (name.test(await focused(page))) return;
+  }
+  throw new Error(`Tab never came to ${name}`);
+}
+
+async function type(page: Page, text: string): Promise<void> {
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.type(text);
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('with the keyboard alone', () => {
+  it('somebody registers, searches, keeps a favorite and logs out', async () => {
+    const page = await visit(browser);
+    const username = uniqueName('tus_');
+    await page.keyboard.press('Tab');
+    expect(await focused(page)).toBe('A İçeriğe geç');
+    await page.keyboard.press('Enter');
+    await tabTo(page, /INPUT Terim ara/);
+    await page.goto('/');
+    await searchBox(page).waitFor();
+    await tabTo(page, /BUTTON Kayıt ol/);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await tabTo(page, /BUTTON Kayıt ol/);
+    await page.keyboard.press('Enter');
+    await shows(page, 'Kullanıcı adı gereklidir');
+    await expect
+      .poll(() => focused(page), { message: 'the first wrong field' })
+      .toMatch(/Kullanıcı adı/);
+    await type(page, username);
+    for (const value of [PASSWORD, PASSWORD, 'Ayşe']) {
+      await page.keyboard.press('Tab');
+      await type(page, value);
+    }
+    await page.keyboard.press('Enter');
+    await shows(page, 'Kayıt başarılı!');
+    await dialog(page).getByRole('heading', { name: 'Giriş yap' }).waitFor();
+    await expect.poll(() => focused(page), { message: 'inside the dialog' }).not.toBe('');
+    await tabTo(page, /Kullanıcı adı/);
+    await type(page, username);
+    await tabTo(page, /Şifre$/);
+    await type(page, PASSWORD);
+    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByRole('link', { name: username }).waitFor();
+    await page.keyboard.press('Control+k');
+    await page.keyboard.type('ısıl iletkenlik');
+    await page.getByRole('option').first().waitFor();
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/thermal-conductivity');
+    await tabTo(page, /Favorilere ekle/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => focused(page)).toMatch(/Favorilerden çıkar/);
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+    await tabTo(page, /Çıkış yap/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).waitFor();
+    await page.context().close();
+  });
+
+  it('an administrator adds, edits and deletes a term and imports others', async () => {
+    const page = await adminPage(browser);
+    const term = uniqueName('tusword ');
+    const goTo = async (name: RegExp, path: string) => {
+      await tabTo(page, name);
+      await page.keyboard.press('Enter');
+      await page.waitForURL(`**${path}`);
+    };
+    await goTo(/^A Terim ekle/, '/admin/terms');
+    await expect.poll(() => focused(page), { message: 'the new page' }).toMatch(/^MAIN/);
+    await tabTo(page, /BUTTON Terimi ekle/);
+    await page.keyboard.press('Enter');
+    await expect
+      .poll(() => focused(page), { message: 'the first wrong field' })
+      .toMatch(/İngilizce terim/);
+    await type(page, term);
+    await tabTo(page, /Türkçe tanım/);
+    await type(page, 'Tuşlarla yazıldı.');
+    await tabTo(page, /SELECT Kategori/);
+    await page.keyboard.type('Makine');
+    await tabTo(page, /BUTTON Terimi ekle/);
+    await page.keyboard.press('Enter');
+    await shows(page, 'Terim başarıyla eklendi');
+
+    await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
+    await page.getByRole('button', { name: `Düzenle: ${term}` }).waitFor();
+    await tabTo(page, new RegExp(`Düzenle: ${term}`));
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await page.keyboard.press('Escape');
+    await expect
+      .poll(() => focused(page), { message: 'back from the dialog' })
+      .toMatch(/Düzenle: /);
+    await page.keyboard.press('Enter');
+    await dialog(page).waitFor();
+    await tabTo(page, /Türkçe tanım/);
+    await type(page, 'Tuşlarla değiştirildi.');
+    await tabTo(page, /BUTTON Kaydet/);
+    await page.keyboard.press('Enter');
+    await shows(page, 'Terim başarıyla güncellendi');
+
+    await page.goto('/admin/terms/bulk');
+    await tabTo(page, /JSON verisi/);
+    await type(page, `[{"englishTerm":"${term} b","turkishDefinition":"x","category":"civil"}]`);
+    await tabTo(page, /BUTTON 1 terimi içe aktar/);
+    await page.keyboard.press('Enter');
+    await page.waitForURL('**/admin/imports/*');
+    await shows(page, '1 terim başarıyla eklendi');
+
+    await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
+    const rows = page.getByRole('button', { name: /^Düzenle: / });
+    await expect.poll(() => rows.count()).toBe(2);
+    await tabTo(page, /Diğer işlemler/);
+    await page.keyboard.press('Enter');
+    await page.getByRole('menuitem', { name: 'Sil' }).waitFor();
+    await page.keyboard.press('End');
+    await page.keyboard.press('Enter');
+    await page.getByRole('alertdialog').waitFor();
+    await tabTo(page, /BUTTON 1 terimi sil/);
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => focused(page), { message: 'the row that is left' }).toMatch(/tusword/);
+    await page.context().close();
+  });
+});
+
+it('the focus stays in the list when a favorite is removed', async () => {
+  const account = await newAccount();
+  const page = await visit(browser, '/thermal-conductivity', deviceOf(account));
+  await page.getByRole('button', { name: 'Favorilere ekle' }).click();
+  await page.getByRole('button', { name: 'Favorilerden çıkar' }).waitFor();
+  await page.goto('/strain');
+  await page.getByRole('button', { name: 'Favorilere ekle' }).click();
+  await page.getByRole('button', { name: 'Favorilerden çıkar' }).waitFor();
+  await page.goto('/favorites');
+  const remove = page.getByRole('button', { name: /terimini favorilerden çıkar/ });
+  await remove.first().focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(() => remove.count()).toBe(1);
+  await expect.poll(() => focused(page)).toMatch(/ısıl iletkenlik terimini favorilerden çıkar/);
+  await page.keyboard.press('Enter');
+  await shows(page, 'Henüz favori teriminiz yok');
+  await expect.poll(() => focused(page)).not.toBe('');
+  await page.context().close();
+});
