@@ -34,8 +34,8 @@ const MOST_UNDER_WAY = 4;
  * together save most; it works them off one after the other, so that more of them only wait.
  */
 const MOST_QUERIES = 4;
-/** With more asks than this in the queue it does not keep up. */
-const MANY = 32;
+/** With more asks than this in the queue that nobody waits for it does not keep up. */
+const MANY = 8;
 
 /**
  * Sends queries to one Meilisearch node: alone and at once as long as few are under way, else those
@@ -55,7 +55,7 @@ export class AskQueue<List> {
 
   /** Whether more comes in than is answered. */
   get isBehind(): boolean {
-    return this.#asks.length > MANY;
+    return this.#asks.filter(({ waiting }) => !waiting.isWaitedFor).length > MANY;
   }
 
   /** For how long requests have been under way without any answer, in milliseconds. */
