@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { IndexStateModel } from '@terimce/core/models/index-state';
-import { applySettings } from '@terimce/core/search/index-settings';
-import { targetStateId } from '@terimce/core/search/index-version';
+import { applySettings, isIndexNotFound } from '@terimce/core/search/index-settings';
+import { noteBehind, targetStateId } from '@terimce/core/search/index-version';
 import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
 
 /**
@@ -11,11 +12,22 @@ import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target
 export async function prepareTarget(
   target: MeiliTarget,
 ): Promise<{ settings: string[]; unknownIndex: string | undefined }> {
+  const state = await IndexStateModel.findById(targetStateId(target.key)).lean();
+  const present = await indexCreatedAt(target).catch((error) => {
+    if (!isIndexNotFound(error)) throw error;
+    return undefined;
+  });
+  if (present === undefined || present !== state?.indexCreatedAt)
+    await noteBehind(target.key, true);
+  // Before an empty index answers, everybody who searches should know that it is to be asked last.
+  if (present === undefined) await sleep(NOTICED_MS);
   const settings = await applySettings(target.client, TERMS_INDEX);
   const createdAt = await indexCreatedAt(target);
-  const state = await IndexStateModel.findById(targetStateId(target.key)).lean();
   return { settings, unknownIndex: state?.indexCreatedAt === createdAt ? undefined : createdAt };
 }
+
+/** API processes look four times a second. */
+const NOTICED_MS = 400;
 
 export async function indexCreatedAt(target: MeiliTarget): Promise<string> {
   return String((await target.client.getRawIndex(TERMS_INDEX)).createdAt);

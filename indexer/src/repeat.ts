@@ -8,7 +8,10 @@ export interface Repeated {
   stop(): Promise<void>;
 }
 
-/** Runs `work` every `everyMs` after the end of the last run. A failure is logged and changes nothing. */
+/** What has failed is done again after this long at most, in milliseconds. */
+const RETRY_MS = 5_000;
+
+/** Runs `work` every `everyMs` after the end of the last run, sooner after a failure, which is logged. */
 export function repeat(
   name: string,
   everyMs: number,
@@ -21,10 +24,14 @@ export function repeat(
   const loop = async () => {
     while (!stopping) {
       again = false;
-      await work().catch((error) => logger.warn({ err: error }, `${name} failed`));
+      let pauseMs = everyMs;
+      await work().catch((error) => {
+        logger.warn({ err: error }, `${name} failed`);
+        pauseMs = Math.min(everyMs, RETRY_MS);
+      });
       if (again || stopping) continue;
       await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, everyMs);
+        const timer = setTimeout(resolve, pauseMs);
         timer.unref();
         wake = () => {
           clearTimeout(timer);

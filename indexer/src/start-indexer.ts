@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { forgetOtherTargets, noteBehind } from '@terimce/core/search/index-version';
 import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
 import { TermRepository } from '@terimce/core/terms/term-repository';
@@ -97,6 +98,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       unknownIndexes.delete(sender.key);
     }
     await sweep(senders, new Date(), stopped);
+    for (const { key, isAway } of senders) {
+      if (!isAway && !unknownIndexes.has(key)) await noteBehind(key, false);
+    }
   });
 
   async function check(sender: TargetSender, due: DueCheck = { repair: true }): Promise<void> {
@@ -116,7 +120,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
     await reportAlive(holder);
     keeper = await isKeeper(holder);
-    if (keeper) await Promise.all(senders.map(reportTarget));
+    if (!keeper) return;
+    await Promise.all(senders.map(reportTarget));
+    for (const { key, isAway } of senders) if (isAway) await noteBehind(key, true);
   });
   // On its own, because a comparison of large indexes takes longer than the keeper's lease.
   const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
@@ -154,7 +160,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   const terms = new TermRepository({ queue, logger });
   const tidying = repeat('Tidying up', TIDY_EVERY_MS, logger, async () => {
-    if (keeper) await tidyUp(terms);
+    if (!keeper) return;
+    await tidyUp(terms);
+    await forgetOtherTargets(targets.map(({ key }) => key));
   });
   const loops: Repeated[] = [catchUp, watch, inspection, sweeper, rebuilds, tidying];
 

@@ -111,6 +111,24 @@ describe('Engine', () => {
     expect((await engine.search(request))?.hits).toHaveLength(2);
   });
 
+  it('takes another node in time when one hangs', async () => {
+    const engine = await engineOn(PATIENT / 5, () => {}, works);
+    expect((await engine.search(request))?.hits).toHaveLength(2);
+  });
+
+  it('asks a node last that lacks changes, and still where the others are away', async () => {
+    const empty: RequestListener = (_req, res) => res.end(JSON.stringify({ hits: [] }));
+    const engine = await engineOn(PATIENT, empty, works);
+    expect((await engine.search(request))?.hits).toHaveLength(0);
+    engine.leaveForLast([true, false]);
+    expect((await engine.search(request))?.hits).toHaveLength(2);
+    servers[1]?.closeAllConnections();
+    servers[1]?.close();
+    expect((await engine.search(request))?.hits).toHaveLength(0);
+    engine.leaveForLast([false, false]);
+    expect((await engine.search(request))?.hits).toHaveLength(0);
+  });
+
   it('takes another node when one is away', async () => {
     const engine = await engineOn(PATIENT, (req) => req.destroy(), works);
     expect((await engine.search(request))?.hits).toHaveLength(2);

@@ -34,6 +34,8 @@ const ALONE_DEADLINE_MS = 5_000;
 /** Searches on the first Meilisearch node that works. Never takes longer than its deadline. */
 export class Engine {
   readonly #nodes: readonly Node[];
+  /** The order in which they are asked. */
+  #order: readonly Node[];
   readonly #deadlineMs: number;
 
   constructor({ hosts, apiKey, deadlineMs, logger }: EngineOptions) {
@@ -56,6 +58,7 @@ export class Engine {
       });
       return { host, asks, close, circuit };
     });
+    this.#order = this.#nodes;
   }
 
   /** Circuit state of each node by address. */
@@ -79,7 +82,14 @@ export class Engine {
   }
 
   get #asked(): Node | undefined {
-    return this.#nodes.find(({ circuit }) => circuit.isClosed);
+    return this.#order.find(({ circuit }) => circuit.isClosed);
+  }
+
+  /** @param behind for each node whether it lacks changes that others may have; such are asked last. */
+  leaveForLast(behind: readonly boolean[]): void {
+    const is = (isBehind: boolean) =>
+      this.#nodes.filter((_, i) => (behind[i] ?? false) === isBehind);
+    this.#order = [...is(false), ...is(true)];
   }
 
   /**
@@ -93,12 +103,15 @@ export class Engine {
     const queries = engineQueries(request);
     const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
     const deadline = performance.now() + wait;
-    for (const { circuit, asks } of this.#nodes) {
+    for (const [i, { circuit, asks }] of this.#order.entries()) {
       if (!circuit.isClosed && !request.alone) continue;
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
+      // One that hangs leaves the next one time to answer.
+      const hasNext = this.#order.slice(i + 1).some((next) => next.circuit.isClosed);
+      const share = hasNext ? left / 2 : left;
       try {
-        return mergeLists(await asks.ask(queries, left, waiting), request);
+        return mergeLists(await asks.ask(queries, share, waiting), request);
       } catch {
         // The next node, if there is one; the circuit knows.
       }

@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import { indexVersion } from '@terimce/core/search/index-version';
+import { indexStanding } from '@terimce/core/search/index-version';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { Engine } from './engine.js';
@@ -88,13 +88,14 @@ export class LiveSearch {
   /** Looks for changes now, for whoever has just made one. */
   async refresh(): Promise<void> {
     const { targetKeys } = this.#options;
-    const [versions] = await Promise.all([
-      Promise.all(targetKeys.map((key) => indexVersion(key))),
+    const [standings] = await Promise.all([
+      Promise.all(targetKeys.map((key) => indexStanding(key))),
       this.titles.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
       this.#refreshPopularity(),
     ]);
-    this.#engineVersion = versions.join('.');
+    this.#engineVersion = standings.map(({ version }) => version).join('.');
+    this.engine?.leaveForLast(standings.map(({ behind }) => behind));
   }
 
   async stop(): Promise<void> {

@@ -38,6 +38,8 @@ export interface IndexStateRecord {
   /** Meilisearch's creation time of the index; another value means that the volume was wiped. */
   indexCreatedAt?: string;
   host?: string;
+  /** Others may have changes that this node lacks: it was away, or its index is being filled. */
+  behind?: boolean;
   healthy?: boolean;
   /** Documents that the engine counts. */
   documents?: number;
@@ -101,6 +103,7 @@ const schema = new Schema<IndexStateRecord>(
     version: { type: Number, default: 0 },
     indexCreatedAt: String,
     host: String,
+    behind: Boolean,
     healthy: Boolean,
     documents: Number,
     healthError: String,
