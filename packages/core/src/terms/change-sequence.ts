@@ -19,7 +19,7 @@ export interface SequencePosition {
   readonly settled: number;
 }
 
-/** The highest number this process has seen: a lower bound for whatever it is handed next. */
+/** The highest number that this process knows to be handed out: whatever it is handed next lies above it. */
 let seen = 0;
 
 /**
@@ -28,14 +28,22 @@ let seen = 0;
  */
 export async function takeChangeNumbers(size: number): Promise<ChangeNumbers> {
   const token = randomBytes(9).toString('base64url');
+  const from = seen;
   const counter = await CounterModel.findOneAndUpdate(
     { _id: COUNTER_ID },
-    { $inc: { value: size }, $set: { [`pending.${token}`]: { from: seen, at: new Date() } } },
+    { $inc: { value: size }, $set: { [`pending.${token}`]: { from, at: new Date() } } },
     { upsert: true, returnDocument: 'after' },
   ).lean();
   if (!counter) throw new Error('The change sequence could not be advanced');
-  seen = Math.max(seen, counter.value - size);
-  return { first: counter.value - size + 1, token };
+  const before = counter.value - size;
+  if (from > before) {
+    // The database was restored to an earlier state under our feet.
+    const own = { [`pending.${token}.from`]: before };
+    await CounterModel.updateOne({ _id: COUNTER_ID }, { $set: own });
+    seen = before;
+  }
+  seen = Math.max(seen, counter.value);
+  return { first: before + 1, token };
 }
 
 /** Says that the writes under these numbers have ended, one way or the other. */
@@ -47,6 +55,7 @@ export async function releaseChangeNumbers({ token }: ChangeNumbers): Promise<vo
 export async function sequencePosition(now = Date.now()): Promise<SequencePosition> {
   const counter = await CounterModel.findById(COUNTER_ID).lean();
   if (!counter) return { max: 0, settled: 0 };
+  seen = Math.max(seen, counter.value);
   let settled = counter.value;
   for (const { from, at } of Object.values(counter.pending ?? {})) {
     if (now - at.getTime() < WRITER_TIMEOUT_MS) settled = Math.min(settled, from);

@@ -2,6 +2,7 @@ import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRepository, termInput, word } from '../../test/repository.js';
 import { TermModel } from '../models/term.js';
+import { CounterModel } from '../models/term-history.js';
 import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { findNeighbours } from './duplicates.js';
 import type { TermRepository } from './term-repository.js';
@@ -336,6 +337,17 @@ describe('TermRepository', () => {
       const seen = new Set(page.changes.map(({ _id }) => _id));
       expect(stored.filter(({ _id }) => !seen.has(String(_id)))).toEqual([]);
       await releaseChangeNumbers(dead);
+    });
+
+    it('steps over nothing after the database was restored to an earlier state', async () => {
+      await terms.createMany(Array.from({ length: 5 }, () => termInput()));
+      const last = await terms.maxSeq();
+      await CounterModel.updateOne({ _id: 'terms' }, { $inc: { value: -3 } });
+      const mine = await takeChangeNumbers(1);
+      expect(mine.first).toBe(last - 2);
+      expect((await terms.changesSince(0)).cursor).toBeLessThan(mine.first);
+      await releaseChangeNumbers(mine);
+      await CounterModel.updateOne({ _id: 'terms' }, { $set: { value: last } });
     });
 
     it('never steps over a write that is on its way', async () => {
