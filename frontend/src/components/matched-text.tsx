@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react';
 import { matchPieces } from '../lib/match.js';
 import styles from './matched-text.module.css';
 
-/** A text with the letters that the query matches in accent weight. */
-export function MatchedText({ text, query }: { text: string; query: string }) {
+/** A text with the letters that the query matches in accent weight. A plain function: lists of results show thirty. */
+export function matchedText(text: string, query: string): ReactNode {
   let position = 0;
   return matchPieces(text, query).map((piece) => {
     const key = position;

@@ -7,9 +7,18 @@ import { useLanguage } from './i18n.js';
 
 const CACHE_MS = 10 * 60_000;
 
+const shortNames = new Map<string, string>();
+
 /** A discipline's name without the word "engineering", for places where it stands in a row of others. */
 export function shortCategoryName(category: string, language: UiLanguage): string {
-  return categoryName(category, language).replace(/ (Engineering|Mühendisliği)$/, '');
+  const name = categoryName(category, language);
+  // Remembered by the whole name: a list of results asks some thirty times at every key press.
+  let short = shortNames.get(name);
+  if (short === undefined) {
+    short = name.replace(/ (Engineering|Mühendisliği)$/, '');
+    shortNames.set(name, short);
+  }
+  return short;
 }
 
 /** All categories with their names and numbers of terms; undefined until they are there, or while not wanted. */

@@ -97,9 +97,22 @@ const translators = new Map<UiLanguage, TFunction>();
 function translator(language: UiLanguage): TFunction {
   const known = translators.get(language);
   if (known) return known;
-  const made = i18n.getFixedT(language);
-  translators.set(language, made);
-  return made;
+  const fixed = i18n.getFixedT(language) as unknown as (...args: unknown[]) => unknown;
+  const texts = new Map<string, string>();
+  // The search box asks for the same twenty texts at every letter: those without values are remembered.
+  const made = (...args: unknown[]): unknown => {
+    const [key] = args;
+    if (args.length > 1 || typeof key !== 'string') return fixed(...args);
+    const remembered = texts.get(key);
+    if (remembered !== undefined) return remembered;
+    const text = fixed(key);
+    // A text that is not there yet reads as its key.
+    if (typeof text === 'string' && text !== key) texts.set(key, text);
+    return text;
+  };
+  const translate = made as unknown as TFunction;
+  translators.set(language, translate);
+  return translate;
 }
 
 /** Texts in the interface language; re-renders when it changes. */

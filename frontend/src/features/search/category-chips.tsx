@@ -1,6 +1,6 @@
 import { knownCategory } from '@terimce/contract/categories';
-import { CategoryName } from '../../components/category-name.js';
-import { useTranslation } from '../../lib/i18n.js';
+import { categoryNameIn } from '../../components/category-name.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {
@@ -13,6 +13,7 @@ interface CategoryChipsProps {
 /** Narrows the results to one discipline; shown where there is a choice. */
 export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation();
+  const language = useLanguage();
   const categories = Object.entries(facets)
     .filter(([, count]) => count > 0)
     .sort(([, a], [, b]) => b - a);
@@ -37,7 +38,7 @@ export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsPr
           aria-pressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
-          <CategoryName category={category} quiet /> <span className={styles.count}>{count}</span>
+          {categoryNameIn(category, language)} <span className={styles.count}>{count}</span>
         </button>
       ))}
     </fieldset>

@@ -80,6 +80,18 @@ describe('the search box', () => {
     expect(calls).not.toHaveBeenCalled();
   });
 
+  it('counts the wait from the key press, however late its letter comes', async () => {
+    answerCalls(() => FOUND);
+    await press(box(), 'g');
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const waits = vi.spyOn(globalThis, 'setTimeout');
+    await fill(box(), 'ge');
+    const longest = Math.max(...waits.mock.calls.map(([, delay = 0]) => delay));
+    waits.mockRestore();
+    expect(longest).toBeGreaterThan(0);
+    expect(longest).toBeLessThanOrEqual(190);
+  });
+
   it('says so when the search fails', async () => {
     answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
     await fill(box(), 'ge');

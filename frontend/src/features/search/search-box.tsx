@@ -7,6 +7,8 @@ import { optionId, SuggestionList } from './suggestion-list.js';
 import { type OpenedFrom, useSearch } from './use-search.js';
 
 const root = document.documentElement;
+/** Longest time from a key press to its letter on a busy device; later ones were pasted or spoken. */
+const KEY_TO_LETTER_MS = 100;
 
 interface SearchBoxProps {
   /** `hero`: large and alone; `bar`: above an open term; `header`: the secondary box of other pages. */
@@ -23,6 +25,8 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
+  /** When the key went down whose letter is on its way; a letter comes some milliseconds later. */
+  const pressedAt = useRef<number>(undefined);
   const secondary = variant === 'header';
   const search = useSearch({
     minLength: secondary ? 1 : 2,
@@ -89,10 +93,15 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           placeholder={t(secondary ? 'search.placeholderShort' : 'search.placeholder')}
           value={search.query}
           onChange={(event) => {
-            type(event.target.value, {}, event.timeStamp);
+            const pressed = pressedAt.current ?? 0;
+            const isOfKey = event.timeStamp - pressed < KEY_TO_LETTER_MS;
+            type(event.target.value, {}, isOfKey ? pressed : event.timeStamp);
             makeRoom(container.current);
           }}
-          onKeyDown={search.onKeyDown}
+          onKeyDown={(event) => {
+            pressedAt.current = event.timeStamp;
+            search.onKeyDown(event);
+          }}
           onFocus={search.reopen}
           onClick={search.reopen}
         />

@@ -54,6 +54,8 @@ export class SuggestionFeed {
   readonly #options: FeedOptions;
   readonly #cache = new Map<string, SuggestionPage>();
   readonly #seen = new Map<string, TermName>();
+  /** Headwords as they are compared; a visit sees hundreds of terms, and every letter compares them all. */
+  readonly #folded = new Map<string, string>();
   /** Of the last answer without a category: what the list can be narrowed to. */
   #facets: SuggestionPage['facets'];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -136,10 +138,18 @@ export class SuggestionFeed {
       .filter(
         (term) =>
           (!category || term.category === category) &&
-          (foldKey(term.englishTerm).startsWith(start) ||
-            foldKey(term.turkishTerm).startsWith(start)),
+          (this.#fold(term.englishTerm).startsWith(start) ||
+            this.#fold(term.turkishTerm).startsWith(start)),
       )
       .slice(0, this.#options.limit);
+  }
+
+  #fold(text: string): string {
+    const known = this.#folded.get(text);
+    if (known !== undefined) return known;
+    const folded = foldKey(text);
+    this.#folded.set(text, folded);
+    return folded;
   }
 }
 

@@ -8,8 +8,8 @@ import { SuggestionOption } from './suggestion-option.js';
 import { usePainted } from './use-painted.js';
 import type { SearchList } from './use-search.js';
 
-/** Rows that fill the list; those below its fold follow after the first frame. */
-const FIRST_ROWS = 9;
+/** Rows that fill the list above its fold, below the categories or without; the others follow a frame later. */
+const FIRST_ROWS = { belowCategories: 8, alone: 9 };
 
 interface SuggestionListProps {
   id: string;
@@ -37,6 +37,8 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
 
   const count = expanded && !nothingFound ? state.items.length : 0;
   const whole = usePainted(state.items) === state.items;
+  const hasCategories = Object.keys(state.facets ?? {}).length > 1;
+  const firstRows = FIRST_ROWS[hasCategories ? 'belowCategories' : 'alone'];
   return (
     <>
       <div className="visually-hidden" role="status">
@@ -92,23 +94,21 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
             tabIndex={-1}
             hidden={count === 0}
           >
-            {state.items
-              .slice(0, whole ? count : Math.min(count, FIRST_ROWS))
-              .map((term, index) => (
-                <SuggestionOption
-                  // By place: a new list changes the texts of the rows instead of making rows anew.
-                  // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
-                  key={index}
-                  id={optionId(id, index)}
-                  term={term}
-                  index={index}
-                  query={state.corrected ?? state.shown?.query ?? ''}
-                  highlighted={index === highlighted}
-                  language={language}
-                  onHighlight={actions.highlight}
-                  onChoose={actions.choose}
-                />
-              ))}
+            {state.items.slice(0, whole ? count : Math.min(count, firstRows)).map((term, index) => (
+              <SuggestionOption
+                // By place: a new list changes the texts of the rows instead of making rows anew.
+                // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
+                key={index}
+                id={optionId(id, index)}
+                term={term}
+                index={index}
+                query={state.corrected ?? state.shown?.query ?? ''}
+                highlighted={index === highlighted}
+                language={language}
+                onHighlight={actions.highlight}
+                onChoose={actions.choose}
+              />
+            ))}
           </div>
           {count > 0 && (
             <div className={styles.hints} aria-hidden="true">

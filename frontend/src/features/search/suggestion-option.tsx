@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { memo } from 'react';
-import { CategoryBadge } from '../../components/category-badge.js';
-import { MatchedText } from '../../components/matched-text.js';
+import { quietBadge } from '../../components/category-badge.js';
+import { matchedText } from '../../components/matched-text.js';
 import type { TermName } from '../../lib/terms.js';
 import styles from './suggestion-option.module.css';
 
@@ -13,7 +13,7 @@ interface OptionProps {
   /** What is marked in the headwords. */
   query: string;
   highlighted: boolean;
-  /** Of the interface; a new one draws the discipline's name anew. */
+  /** Of the interface, for the discipline's name. */
   language: UiLanguage;
   onHighlight: (index: number) => void;
   onChoose: (term: TermName, position: number) => void;
@@ -21,7 +21,7 @@ interface OptionProps {
 
 /** One hit of the list. Drawn again only when something in it changes: typing must not redraw fifteen of them. */
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
-  const { id, term, index, query, highlighted, onHighlight, onChoose } = props;
+  const { id, term, index, query, highlighted, language, onHighlight, onChoose } = props;
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
     // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
@@ -37,14 +37,12 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       onClick={() => onChoose(term, index + 1)}
     >
       <span className={styles.english} lang="en">
-        <MatchedText text={term.englishTerm} query={query} />
+        {matchedText(term.englishTerm, query)}
       </span>
       <span className={styles.turkish} lang="tr">
-        <MatchedText text={term.turkishTerm} query={query} />
+        {matchedText(term.turkishTerm, query)}
       </span>
-      <span className={styles.category}>
-        <CategoryBadge category={term.category} quiet />
-      </span>
+      <span className={styles.category}>{quietBadge(term.category, language)}</span>
     </div>
   );
 });

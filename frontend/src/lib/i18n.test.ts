@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import i18n from 'i18next';
+import { act, createElement } from 'react';
+import { createRoot } from 'react-dom/client';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { chooseLanguage, startI18n, useTranslation } from './i18n.js';
+
+Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+
+type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+async function translate(): Promise<Translate> {
+  let t: Translate | undefined;
+  function Probe() {
+    t = useTranslation().t as unknown as Translate;
+    return null;
+  }
+  const root = createRoot(document.createElement('div'));
+  await act(async () => root.render(createElement(Probe)));
+  await act(async () => root.unmount());
+  if (!t) throw new Error('Nothing was drawn');
+  return t;
+}
+
+describe('useTranslation', () => {
+  beforeEach(async () => {
+    startI18n();
+    await chooseLanguage('tr');
+  });
+
+  it('gives the same function each time, one per language', async () => {
+    const turkish = await translate();
+    expect(await translate()).toBe(turkish);
+    await chooseLanguage('en');
+    const english = await translate();
+    expect(english).not.toBe(turkish);
+    expect(english('search.clear')).not.toBe(turkish('search.clear'));
+    expect(turkish('search.clear')).toBe(turkish('search.clear'));
+  });
+
+  it('fills in values at every call', async () => {
+    const t = await translate();
+    expect(t('search.noResults', { query: 'pompa' })).toContain('pompa');
+    expect(t('search.noResults', { query: 'vana' })).toContain('vana');
+  });
+
+  it('finds a text that came after it was first asked for', async () => {
+    const t = await translate();
+    expect(t('later.text')).toBe('later.text');
+    i18n.addResourceBundle('tr', 'translation', { later: { text: 'sonra' } }, true);
+    expect(t('later.text')).toBe('sonra');
+  });
+});
