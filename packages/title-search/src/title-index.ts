@@ -4,11 +4,11 @@ import { Synonyms } from './synonyms.js';
 import { Tables } from './tables.js';
 
 export interface SliceOptions {
-  /** Longest time, in milliseconds, that other work has to wait. Default 5. */
+  /** Longest time, in milliseconds, that other work has to wait. Default 4. */
   sliceMs?: number;
 }
 
-const DEFAULT_SLICE_MS = 5;
+const DEFAULT_SLICE_MS = 4;
 /** Documents handled between two looks at the clock; one takes about 10 µs. */
 const BATCH = 16;
 const FEWEST_DEAD = 1000;
