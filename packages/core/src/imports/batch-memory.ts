@@ -1,46 +1,43 @@
-import type { TermContent } from '@terimce/contract/term';
-import { pairKeys } from '../terms/duplicates.js';
+import type { GoodRow } from './check-row.js';
 
-type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
+type Named = Pick<GoodRow, 'index' | 'keys'> & { content: Pick<GoodRow['content'], 'category'> };
 
 /** Finds rows of one import that repeat or resemble an earlier one. */
 export class BatchMemory {
   readonly #pairs = new Map<string, Map<string, number>>();
-  readonly #folds = new Map<string, number>();
+  readonly #english = new Map<string, number>();
+  readonly #turkish = new Map<string, number>();
 
   /** The earlier row with the same headwords: of the same category, else of another one. */
-  repeated(term: Named): { index: number; sameCategory: boolean } | undefined {
-    const categories = this.#pairs.get(pairOf(term));
-    const same = categories?.get(term.category);
+  repeated(row: Named): { index: number; sameCategory: boolean } | undefined {
+    const categories = this.#pairs.get(pairOf(row));
+    const same = categories?.get(row.content.category);
     if (same !== undefined) return { index: same, sameCategory: true };
     const [other] = categories?.values() ?? [];
     return other === undefined ? undefined : { index: other, sameCategory: false };
   }
 
   /** The earlier row that has one headword, spelled alike, in common. */
-  similar(term: Named): number | undefined {
-    for (const fold of foldsOf(term)) {
-      const index = this.#folds.get(fold);
-      if (index !== undefined) return index;
-    }
-    return undefined;
+  similar({ keys }: Named): number | undefined {
+    return this.#english.get(keys.englishFold) ?? this.#turkish.get(keys.turkishFold);
   }
 
-  remember(term: Named, index: number): void {
-    const pair = pairOf(term);
-    const categories = this.#pairs.get(pair) ?? new Map<string, number>();
-    categories.set(term.category, index);
-    this.#pairs.set(pair, categories);
-    for (const fold of foldsOf(term)) if (!this.#folds.has(fold)) this.#folds.set(fold, index);
+  remember(row: Named): void {
+    const { index, keys, content } = row;
+    const pair = pairOf(row);
+    const categories = this.#pairs.get(pair);
+    if (categories) categories.set(content.category, index);
+    else this.#pairs.set(pair, new Map([[content.category, index]]));
+    keep(this.#english, keys.englishFold, index);
+    keep(this.#turkish, keys.turkishFold, index);
   }
 }
 
-function pairOf(term: Named): string {
-  const { englishKey, turkishKey } = pairKeys(term);
-  return `${englishKey}\u0001${turkishKey}`;
+function pairOf({ keys }: Named): string {
+  return `${keys.englishKey}\u0001${keys.turkishKey}`;
 }
 
-function foldsOf(term: Named): string[] {
-  const { englishFold, turkishFold } = pairKeys(term);
-  return [englishFold && `en ${englishFold}`, turkishFold && `tr ${turkishFold}`].filter(Boolean);
+/** Notes the first row of each fold; an empty one is like no other. */
+function keep(folds: Map<string, number>, fold: string, index: number): void {
+  if (fold !== '' && !folds.has(fold)) folds.set(fold, index);
 }

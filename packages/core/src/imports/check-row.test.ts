@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { pairKeys } from '../terms/duplicates.js';
 import { BatchMemory } from './batch-memory.js';
 import { checkRow } from './check-row.js';
 
@@ -63,18 +64,24 @@ describe('checkRow', () => {
 describe('BatchMemory', () => {
   it('tells repetitions, homonyms and look-alikes apart', () => {
     const memory = new BatchMemory();
-    memory.remember({ englishTerm: 'Angle', turkishTerm: 'Açı', category: 'general' }, 0);
-    expect(
-      memory.repeated({ englishTerm: 'ANGLE', turkishTerm: 'açı', category: 'general' }),
-    ).toEqual({ index: 0, sameCategory: true });
-    expect(
-      memory.repeated({ englishTerm: 'Angle', turkishTerm: 'açı', category: 'civil' }),
-    ).toEqual({ index: 0, sameCategory: false });
-    const bitter = { englishTerm: 'Bitter', turkishTerm: 'Acı', category: 'general' };
+    const row = (englishTerm: string, turkishTerm: string, category = 'general', index = 0) => ({
+      index,
+      keys: pairKeys({ englishTerm, turkishTerm }),
+      content: { category },
+    });
+    memory.remember(row('Angle', 'Açı'));
+    expect(memory.repeated(row('ANGLE', 'açı'))).toEqual({ index: 0, sameCategory: true });
+    expect(memory.repeated(row('Angle', 'açı', 'civil'))).toEqual({
+      index: 0,
+      sameCategory: false,
+    });
+    const bitter = row('Bitter', 'Acı', 'general', 1);
     expect(memory.repeated(bitter)).toBeUndefined();
     expect(memory.similar(bitter)).toBe(0);
-    expect(
-      memory.similar({ englishTerm: '', turkishTerm: 'Çelik', category: 'general' }),
-    ).toBeUndefined();
+    memory.remember(bitter);
+    expect(memory.similar(row('Bitter', 'Çelik'))).toBe(1);
+    expect(memory.similar(row('', 'Çelik'))).toBeUndefined();
+    memory.remember(row('', 'Demir'));
+    expect(memory.similar(row('', 'Çelik'))).toBeUndefined();
   });
 });

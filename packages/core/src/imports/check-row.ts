@@ -1,6 +1,7 @@
 import { NEW_CATEGORY } from '@terimce/contract/admin-term';
 import { categorySlug, knownCategory } from '@terimce/contract/categories';
 import { fromEdgeTerm, type TermContentInput, termContentInput } from '@terimce/contract/term';
+import { type PairKeys, pairKeys } from '../terms/duplicates.js';
 
 /** A row that may be stored. */
 export interface GoodRow {
@@ -10,6 +11,8 @@ export interface GoodRow {
     turkishTerm: string;
     category: string;
   };
+  /** What tells whether another term is the same. */
+  readonly keys: PairKeys;
   /** Name of the category as it was written, for creating it. */
   readonly categoryName: string;
   readonly isNewCategory: boolean;
@@ -58,6 +61,7 @@ export function checkRow(raw: unknown, index: number): GoodRow | BadRow {
   return {
     index,
     content: { ...parsed.data, englishTerm, turkishTerm, category },
+    keys: pairKeys({ englishTerm, turkishTerm }),
     categoryName: categoryName.slice(0, 100),
     isNewCategory: knownCategory(categoryName) === undefined,
     confirmed: confirm === true,

@@ -32,13 +32,17 @@ export class DuplicateSieve {
     const accepted: GoodRow[] = [];
     const noted: Row[] = [];
     let alreadyStored = 0;
-    const neighbours = await findNeighbours(rows.map(({ content }) => content));
+    const neighbours = await findNeighbours(
+      rows.map(({ content }) => content),
+      undefined,
+      rows.map(({ keys }) => keys),
+    );
     const own = await this.#storedEarlier(neighbours.flat().map(({ term }) => term._id));
     for (const [i, row] of rows.entries()) {
       await this.#pace();
       const [closest] = neighbours[i] ?? [];
-      const repeated = this.#memory.repeated(row.content);
-      const similar = this.#memory.similar(row.content);
+      const repeated = this.#memory.repeated(row);
+      const similar = this.#memory.similar(row);
       const note = (kind: Row['kind'], reason: RowReason, other?: Neighbour | { index: number }) =>
         noted.push(noteOf(this.#importId, row, kind, reason, other));
       if (repeated?.sameCategory) {
@@ -53,7 +57,7 @@ export class DuplicateSieve {
         note('duplicate', 'HOMONYM_IN_FILE', { index: repeated.index });
         continue;
       }
-      this.#memory.remember(row.content, row.index);
+      this.#memory.remember(row);
       if (closest?.likeness === 'same') {
         if (own.has(closest.term._id)) alreadyStored += 1;
         else note('duplicate', 'TERM_EXISTS', closest.term);

@@ -45,21 +45,14 @@ export interface PairKeys {
   readonly turkishFold: string;
 }
 
-/** The keys of a term; computed once for each object, which must not change afterwards. */
 export function pairKeys(term: Pick<TermContent, 'englishTerm' | 'turkishTerm'>): PairKeys {
-  const known = computed.get(term);
-  if (known) return known;
-  const keys = {
+  return {
     englishKey: headwordKey(term.englishTerm, 'en'),
     turkishKey: headwordKey(term.turkishTerm, 'tr'),
     englishFold: foldKey(term.englishTerm),
     turkishFold: foldKey(term.turkishTerm),
   };
-  computed.set(term, keys);
-  return keys;
 }
-
-const computed = new WeakMap<object, PairKeys>();
 
 /** The relation between two pairs, undefined if they have nothing in common. */
 export function compareTerms(
@@ -78,12 +71,13 @@ export function compareTerms(
 /**
  * For each given term the existing terms that are like it, closest first.
  * @param own id of a term that is not compared with itself.
+ * @param keys of the given terms, where they are known already.
  */
 export async function findNeighbours(
   terms: readonly Named[],
   own?: string,
+  keys: readonly PairKeys[] = terms.map(pairKeys),
 ): Promise<Array<Array<{ likeness: Likeness; term: Neighbour }>>> {
-  const keys = terms.map(pairKeys);
   const english = [...new Set(keys.map((key) => key.englishFold).filter(Boolean))];
   const turkish = [...new Set(keys.map((key) => key.turkishFold).filter(Boolean))];
   const [byEnglish, byTurkish] = await Promise.all([
