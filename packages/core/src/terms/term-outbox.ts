@@ -1,5 +1,6 @@
 import { isValidObjectId, Types } from 'mongoose';
 import { TermModel } from '../models/term.js';
+import { chunks } from '../queue/index-queue.js';
 import { INDEXABLE_FIELDS as FIELDS, type IndexableTerm } from './indexable-term.js';
 import { NEVER_QUEUED } from './outbox-mark.js';
 
@@ -10,6 +11,8 @@ export interface IdAndRev {
 
 const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
+/** Ids in one query: of longer lists a database may not look each up in its index. */
+const LOOKED_UP = 1_000;
 /** In this form rather than with $exists, an index alone answers how many there are. */
 const PUBLIC = { isPublic: true as const };
 const DIRTY = { dirtySince: { $gt: new Date(0) } };
@@ -69,7 +72,7 @@ export const termOutbox = {
     const alone = targets.every((key) => key === target);
     let noted = 0;
     // Most terms of a batch share a rev, so that a few statements do instead of hundreds.
-    for (const [rev, list] of byRev(sent)) {
+    for (const { rev, list } of byRev(sent)) {
       const { matchedCount } = await TermModel.updateMany(
         { _id: { $in: list }, rev },
         { $set: { [`indexed.${target}`]: rev }, ...(alone ? { $unset: clean } : {}) },
@@ -85,25 +88,28 @@ export const termOutbox = {
 
   /** Which terms have another rev by now than the given one. */
   async moved(sent: readonly IdAndRev[]): Promise<string[]> {
-    const revs = new Map(sent.map(({ id, rev }) => [id, rev]));
-    const now = await TermModel.find({ _id: { $in: ids([...revs.keys()]) } }, { rev: 1 }).lean();
-    return now
-      .filter((term) => revs.get(String(term._id)) !== term.rev)
-      .map((term) => String(term._id));
+    const moved: string[] = [];
+    for (const part of chunks(sent, LOOKED_UP)) {
+      const revs = new Map(part.map(({ id, rev }) => [id, rev]));
+      const now = await TermModel.find({ _id: { $in: ids([...revs.keys()]) } }, { rev: 1 }).lean();
+      for (const { _id, rev } of now) if (revs.get(String(_id)) !== rev) moved.push(String(_id));
+    }
+    return moved;
   },
 
   /** Marks terms as not indexed at `target`, whatever was noted before. */
   async remark(target: string, list: readonly string[]): Promise<void> {
-    if (list.length === 0) return;
     const now = new Date();
-    await TermModel.updateMany(
-      { _id: { $in: ids(list) } },
-      {
-        $unset: { [`indexed.${target}`]: '', indexRefusal: '' },
-        $set: { queuedAt: now },
-        $min: { dirtySince: now },
-      },
-    );
+    for (const part of chunks(list, LOOKED_UP)) {
+      await TermModel.updateMany(
+        { _id: { $in: ids(part) } },
+        {
+          $unset: { [`indexed.${target}`]: '', indexRefusal: '' },
+          $set: { queuedAt: now },
+          $min: { dirtySince: now },
+        },
+      );
+    }
   },
 
   /** Keeps the reason why `target` refused a term, unless it has changed since. */
@@ -184,12 +190,15 @@ export const termOutbox = {
   },
 };
 
-function byRev(sent: readonly IdAndRev[]): Map<number, Types.ObjectId[]> {
+/** Lists of ids that share a rev, none too long for one query. */
+function byRev(sent: readonly IdAndRev[]): Array<{ rev: number; list: Types.ObjectId[] }> {
   const groups = new Map<number, Types.ObjectId[]>();
   for (const { id, rev } of sent) {
     const group = groups.get(rev);
     if (group) group.push(new Types.ObjectId(id));
     else groups.set(rev, [new Types.ObjectId(id)]);
   }
-  return groups;
+  return [...groups].flatMap(([rev, group]) =>
+    [...chunks(group, LOOKED_UP)].map((list) => ({ rev, list })),
+  );
 }
