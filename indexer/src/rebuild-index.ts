@@ -1,4 +1,5 @@
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 import { indexRevs } from './index-documents.js';
@@ -66,4 +67,29 @@ export async function differences(client: Meilisearch, index: string): Promise<s
   }
   if (databaseSum.equals(indexSum)) return [];
   return [...different, ...inIndex.keys()];
+}
+
+/**
+ * What to send so that an index agrees with the database on these ids. Left out are refused terms, and those
+ * that have changed behind `cursor` of the change sequence, of which there are always some under edits.
+ */
+export async function repairOf(
+  ids: readonly string[],
+  cursor: number,
+): Promise<{ terms: IndexableTerm[]; unknownIds: string[] }> {
+  const found = await termOutbox.read(ids);
+  const known = new Set(found.map((term) => String(term._id)));
+  return {
+    terms: found.filter((term) => term.seq <= cursor && !term.indexRefusal),
+    unknownIds: ids.filter((id) => !known.has(id)),
+  };
+}
+
+/** @throws when an index is obviously short: edits may be on their way, terms not missing. */
+export async function assertNothingMissing(client: Meilisearch, index: string): Promise<void> {
+  const { numberOfDocuments } = await client.index(index).getStats();
+  const { approved, dirty } = await termOutbox.counts();
+  if (Math.abs(numberOfDocuments - approved) > dirty) {
+    throw new Error(`The new index has ${numberOfDocuments} documents for ${approved} terms`);
+  }
 }

@@ -7,6 +7,7 @@ import {
   rebuildState,
   requestRebuild,
 } from '@terimce/core/search/rebuild-requests';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { indexCreatedAt } from './prepare-target.js';
@@ -55,6 +56,29 @@ describe('rebuilding the index', () => {
     expect(await indexCreatedAt(pipeline.target)).not.toBe(before);
     expect(await indexes()).toEqual([TERMS_INDEX]);
     expect((await search(edited.length > 0 ? 'meanwhile' : '')).length).toBe(edited.length);
+  });
+
+  it('ends although more is edited while it compares than it would wait for', async () => {
+    const { repository } = pipeline;
+    const { stored } = await repository.createMany(
+      Array.from({ length: 150 }, () => someTerm('restless')),
+    );
+    await pipeline.untilAgreed();
+    const revs = termOutbox.approvedRevs;
+    let edits = 0;
+    const spy = vi.spyOn(termOutbox, 'approvedRevs').mockImplementation(async function* (...args) {
+      // Between its look at the index and its look at the database.
+      edits += 1;
+      for (const { _id } of stored) {
+        await repository.update(_id, { englishDefinition: `Edited ${edits} times.` });
+      }
+      yield* revs.apply(termOutbox, args);
+    });
+    await requestRebuild();
+    await ended('done');
+    spy.mockRestore();
+    expect(edits).toBeGreaterThan(0);
+    await pipeline.untilAgreed();
   });
 
   it('can be cancelled, which leaves everything as it was', async () => {

@@ -8,8 +8,16 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { BatchSize } from './batch-size.js';
 import { adoptIndex } from './prepare-target.js';
 import type { ToDocument } from './ready-documents.js';
-import { differences, dropLeftovers, rebuildIndexName, untilSwapped } from './rebuild-index.js';
+import {
+  assertNothingMissing,
+  differences,
+  dropLeftovers,
+  rebuildIndexName,
+  repairOf,
+  untilSwapped,
+} from './rebuild-index.js';
 import { RebuildRecord } from './rebuild-record.js';
+import { isConnectionFailure, leastFillBatch } from './rebuild-rules.js';
 import { sendBatch } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
 
@@ -65,14 +73,16 @@ class Rebuild {
     if (!resumed) await this.#begin(sender);
     await this.#fill(sender);
     await this.#record.save({ phase: 'replaying' });
-    let cursor = await this.#replay(sender, this.#record.state.fromSeq ?? 0);
+    const from = this.#record.state.fromSeq ?? 0;
+    let cursor = await this.#replay(from, (page) => this.#send(sender, page));
     await this.#record.save({ phase: 'comparing' });
-    await this.#compare(sender);
+    await this.#compare(sender, cursor);
     this.#check();
     await this.#record.save({ phase: 'swapping' });
     const swapIn = async () => {
-      cursor = await this.#replayNow(sender, cursor);
-      await this.#compareCounts(sender);
+      // Nothing else is sent meanwhile.
+      cursor = await this.#replay(cursor, (page) => this.#sendNow(sender, page));
+      await assertNothingMissing(sender.client, this.#index());
       await this.#swap(sender);
     };
     // The lease keeps other processes from sending, the exclusive turn this one.
@@ -109,9 +119,11 @@ class Rebuild {
 
   async #fill(sender: TargetSender): Promise<void> {
     const size = new BatchSize(this.#deps.chunkMs);
+    const least = leastFillBatch(this.#record.state.total);
     for (;;) {
       this.#check();
-      const page = await termOutbox.approvedPage(this.#record.state.lastId, size.current);
+      const limit = Math.max(least, size.current);
+      const page = await termOutbox.approvedPage(this.#record.state.lastId, limit);
       if (page.length === 0) return;
       size.learn(page.length, await this.#send(sender, page));
       const lastId = String(page.at(-1)?._id);
@@ -119,65 +131,39 @@ class Rebuild {
     }
   }
 
-  /** Brings over what changed behind `cursor`; returns up to where every change is known to be in. */
-  async #replay(sender: TargetSender, from: number): Promise<number> {
+  /** Brings over what changed behind `from`; returns up to where every change is known to be in. */
+  async #replay(from: number, send: (page: IndexableTerm[]) => Promise<unknown>): Promise<number> {
     let cursor = from;
     for (let seq = from; ; ) {
-      this.#check();
       const { settled } = await sequencePosition();
       const page = await termOutbox.changedPage(seq, REPLAY_PAGE);
-      if (page.length > 0) await this.#send(sender, page);
+      if (page.length > 0) await send(page);
       seq = page.at(-1)?.seq ?? seq;
       cursor = Math.max(cursor, Math.min(settled, seq));
       if (page.length < REPLAY_PAGE) return cursor;
     }
   }
 
-  /** The same, from inside the lease: nothing else is sent meanwhile. */
-  async #replayNow(sender: TargetSender, from: number): Promise<number> {
-    let cursor = from;
-    for (let seq = from; ; ) {
-      const { settled } = await sequencePosition();
-      const page = await termOutbox.changedPage(seq, REPLAY_PAGE);
-      if (page.length > 0) await this.#sendNow(sender, page);
-      seq = page.at(-1)?.seq ?? seq;
-      cursor = Math.max(cursor, Math.min(settled, seq));
-      if (page.length < REPLAY_PAGE) return cursor;
-    }
-  }
-
-  /** Compares count and checksum of the new index with the database; sends again what differs. */
-  async #compare(sender: TargetSender): Promise<void> {
+  /**
+   * Compares count and checksum of the new index with the database; sends again what differs of the changes
+   * up to `cursor`. What has changed since is brought over by the last replay.
+   */
+  async #compare(sender: TargetSender, cursor: number): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
       const different = await this.#persist(sender, () =>
         differences(sender.client, this.#index()),
       );
-      if (different.length === 0) return;
       let sent = 0;
       for (const ids of chunks(different, REPLAY_PAGE)) {
-        const terms = await termOutbox.read(ids);
-        const known = new Set(terms.map((term) => String(term._id)));
-        const unknownIds = ids.filter((id) => !known.has(id));
-        const accepted = terms.filter((term) => !term.indexRefusal);
-        await this.#send(sender, accepted, unknownIds);
-        sent += accepted.length + unknownIds.length;
+        const { terms, unknownIds } = await repairOf(ids, cursor);
+        if (terms.length + unknownIds.length === 0) continue;
+        await this.#send(sender, terms, unknownIds);
+        sent += terms.length + unknownIds.length;
       }
-      // What remains are terms that Meilisearch refuses anywhere.
       if (sent === 0) return;
-      // Under a steady stream of edits there are always a few; the last replay brings those over.
-      if (different.length < 100 && round > 0) return;
     }
     throw new Error('The new index does not come to agree with the database');
-  }
-
-  /** Refuses to swap in an index that is obviously short: edits may be on their way, terms not missing. */
-  async #compareCounts(sender: TargetSender): Promise<void> {
-    const { numberOfDocuments } = await sender.client.index(this.#index()).getStats();
-    const { approved, dirty } = await termOutbox.counts();
-    if (Math.abs(numberOfDocuments - approved) > dirty) {
-      throw new Error(`The new index has ${numberOfDocuments} documents for ${approved} terms`);
-    }
   }
 
   async #swap(sender: TargetSender): Promise<void> {
@@ -257,9 +243,4 @@ class Rebuild {
     if (this.#record.isCancelled) throw new Cancelled();
     if (this.#record.isLost || this.#deps.stopped()) throw new Stopped();
   }
-}
-
-function isConnectionFailure(error: unknown): boolean {
-  const name = (error as Error).name ?? '';
-  return name === 'MeilisearchRequestError' || name === 'MeilisearchRequestTimeOutError';
 }
