@@ -8,7 +8,7 @@ export interface SearchDocument {
   id: string;
   englishTerm: string;
   turkishTerm: string;
-  /** Headwords of several words without separators, so that `thermalconductivity` is found. */
+  /** Headwords of three words or more without separators, so that `heattransfercoefficient` is found. */
   joined: string[];
   searchKeywords: string[];
   /** Turkish headword and keywords with their suffixes taken off, so that `iletkenliği` is found. */

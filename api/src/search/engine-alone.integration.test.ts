@@ -38,6 +38,7 @@ describe('above the ceiling of the title index, the engine', () => {
     ['ÇELİK', 'steel'],
     ['açı', 'angle'],
     ['thermalconductivity', 'thermal-conductivity'],
+    ['programmablelogiccontroller', 'programmable-logic-controller'],
     ['thermal conductvity', 'thermal-conductivity'],
     ['ısıl iletkenliği', 'thermal-conductivity'],
     ['PLC', 'programmable-logic-controller'],
