@@ -42,7 +42,11 @@ function setUp() {
     onFailed: () => told.push('failed'),
   });
   const ask = (word: string, waiting: Waiting = { isWaitedFor: true }, waitMs = WAIT_MS) => {
-    const asking = queue.ask([{ indexUid: 'terms', q: word }], waitMs, waiting);
+    const asking = queue.ask([{ indexUid: 'terms', q: word }], {
+      waitMs,
+      waiting,
+      isLastResort: word === 'last resort',
+    });
     asking.catch(() => undefined);
     return asking;
   };
@@ -81,7 +85,11 @@ describe('AskQueue', () => {
     ask('a');
     ask('b');
     const both = ['c', 'd', 'e'].map((q) => ({ indexUid: 'terms', q }));
-    const asking = queue.ask(both, WAIT_MS, { isWaitedFor: true });
+    const asking = queue.ask(both, {
+      waitMs: WAIT_MS,
+      waiting: { isWaitedFor: true },
+      isLastResort: false,
+    });
     await sent[0]?.answer();
     expect(sent[4]?.words).toEqual(['a', 'b']);
     await sent[1]?.answer();
@@ -107,7 +115,7 @@ describe('AskQueue', () => {
     expect(sent[5]?.words).toEqual(['left', 'old']);
   });
 
-  it('does not send what is too late, and sends none of it when the server is away', async () => {
+  it('does not send what is too late, and lets nobody wait when the server is away', async () => {
     const { queue, sent, ask, told } = setUp();
     for (const word of ['1', '2', '3', '4']) ask(word);
     const late = ask('late', { isWaitedFor: true }, 1);
@@ -117,12 +125,15 @@ describe('AskQueue', () => {
     await expect(late).rejects.toThrow();
     expect(sent[4]?.words).toEqual(['next']);
     const waiting = ask('waiting');
-    queue.clear();
+    const lastResort = ask('last resort');
+    queue.giveUp();
     await expect(waiting).rejects.toThrow();
-    await sent[4]?.fail();
     await expect(next).rejects.toThrow();
-    expect(sent).toHaveLength(5);
-    expect(told).toEqual(['answered', 'failed']);
+    await sent[4]?.fail();
+    expect(sent[5]?.words).toEqual(['last resort']);
+    await sent[5]?.answer();
+    expect(await lastResort).toEqual(['last resort']);
+    expect(told).toEqual(['answered', 'failed', 'answered']);
   });
 
   it('takes a list that is none for a failure', async () => {

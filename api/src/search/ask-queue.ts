@@ -8,10 +8,16 @@ export interface Waiting {
   isWaitedFor: boolean;
 }
 
-/** The queries of one search, and what becomes of them. */
-interface Ask<List> {
-  readonly queries: readonly EngineQuery[];
+export interface AskOptions {
+  readonly waitMs: number;
   readonly waiting: Waiting;
+  /** Nothing else can answer: it is waited for even when the server seems to be away. */
+  readonly isLastResort: boolean;
+}
+
+/** The queries of one search, and what becomes of them. */
+interface Ask<List> extends Omit<AskOptions, 'waitMs'> {
+  readonly queries: readonly EngineQuery[];
   /** When its answer is of no use any more, as `performance.now()` counts. */
   readonly until: number;
   readonly resolve: (lists: List[]) => void;
@@ -45,8 +51,8 @@ const MANY = 8;
 export class AskQueue<List> {
   readonly #options: AskQueueOptions<List>;
   #asks: Ask<List>[] = [];
-  /** When each request under way was sent, oldest first. */
-  readonly #sent = new Set<{ readonly at: number }>();
+  /** What is under way and when it was sent, oldest first. */
+  readonly #sent = new Set<{ readonly at: number; readonly batch: readonly Ask<List>[] }>();
   #answeredAt = 0;
 
   constructor(options: AskQueueOptions<List>) {
@@ -68,16 +74,21 @@ export class AskQueue<List> {
    * The answer to each query. Rejects when there is none after `waitMs`; for one that could not be sent
    * until then, as soon as a request ends.
    */
-  ask(queries: readonly EngineQuery[], waitMs: number, waiting: Waiting): Promise<List[]> {
+  ask(queries: readonly EngineQuery[], { waitMs, ...options }: AskOptions): Promise<List[]> {
     return new Promise((resolve, reject) => {
-      this.#asks.push({ queries, waiting, until: performance.now() + waitMs, resolve, reject });
+      const until = performance.now() + waitMs;
+      this.#asks.push({ ...options, queries, until, resolve, reject });
       this.#send();
     });
   }
 
-  /** Gives up what has not been sent. */
-  clear(): void {
-    for (const { reject } of this.#asks.splice(0)) reject(new Error('Meilisearch is away'));
+  /** Gives up what has not been answered, unless it is the last resort. */
+  giveUp(): void {
+    const asks = [...this.#sent].flatMap(({ batch }) => batch).concat(this.#asks);
+    this.#asks = this.#asks.filter(({ isLastResort }) => isLastResort);
+    for (const { isLastResort, reject } of asks) {
+      if (!isLastResort) reject(new Error('Meilisearch is away'));
+    }
   }
 
   #send(): void {
@@ -88,7 +99,7 @@ export class AskQueue<List> {
   }
 
   async #post(batch: readonly Ask<List>[]): Promise<void> {
-    const sent = { at: performance.now() };
+    const sent = { at: performance.now(), batch };
     this.#sent.add(sent);
     try {
       const longest = Math.max(...batch.map(({ until }) => until));

@@ -46,8 +46,8 @@ export class Engine {
       const onChange = (state: CircuitState) => {
         if (state === 'open') logger.warn({ host }, 'Meilisearch is left out of searches');
         if (state === 'closed') logger.info({ host }, 'Meilisearch answers searches again');
-        // What waits its turn need not find out one by one.
-        if (state === 'open') asks.clear();
+        // The others need not find out one by one.
+        if (state === 'open') asks.giveUp();
       };
       const circuit = new Circuit({ probe, onChange });
       const asks = new AskQueue({
@@ -109,9 +109,10 @@ export class Engine {
       if (left <= 0) return undefined;
       // One that hangs leaves the next one time to answer.
       const hasNext = this.#order.slice(i + 1).some((next) => next.circuit.isClosed);
-      const share = hasNext ? left / 2 : left;
+      const waitMs = hasNext ? left / 2 : left;
+      const options = { waitMs, waiting, isLastResort: request.alone };
       try {
-        return mergeLists(await asks.ask(queries, share, waiting), request);
+        return mergeLists(await asks.ask(queries, options), request);
       } catch {
         // The next node, if there is one; the circuit knows.
       }
