@@ -60,13 +60,15 @@ async function checkAgain(
   const terms = new Map((await termOutbox.read(ids)).map((term) => [String(term._id), term]));
   for (const id of ids) {
     const rev = revs.get(id);
+    // A document that somebody else has put there need not have a rev.
+    const isThere = revs.has(id);
     const term = terms.get(id);
     // The outbox knows about it, or Meilisearch refused it: both are shown elsewhere. A term that is not
     // dirty and was never sent here is older than this target.
     if (term?.dirtySince && term.indexed?.[target.key] !== term.rev) continue;
     if (!term || !isSearchable(term)) {
-      if (rev !== undefined) drift.extra.push(id);
-    } else if (rev === undefined) drift.missing.push(id);
+      if (isThere) drift.extra.push(id);
+    } else if (!isThere) drift.missing.push(id);
     else if (rev !== term.rev) drift.outdated.push(id);
   }
 }

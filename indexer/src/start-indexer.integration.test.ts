@@ -70,21 +70,27 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     const [missing, outdated] = terms.map((term) => term._id);
     const index = target.client.index(TERMS_INDEX);
     await taskSuccess(target.client, (await index.deleteDocument(missing ?? '')).taskUid);
-    const foreign = [{ id: 'abcabcabcabcabcabcabcabc', rev: 1, englishTerm: 'stranger' }];
+    const foreign = [
+      { id: 'abcabcabcabcabcabcabcabc', rev: 1, englishTerm: 'stranger' },
+      { id: 'not-one-of-ours', englishTerm: 'stranger' },
+    ];
     await taskSuccess(target.client, (await index.addDocuments(foreign)).taskUid);
     const stale = [{ id: outdated, rev: 0 }] as unknown as Record<string, unknown>[];
     await taskSuccess(target.client, (await index.updateDocuments(stale)).taskUid);
     expect(await findDrift(target)).toMatchObject({
       missing: [missing],
       outdated: [outdated],
-      extra: ['abcabcabcabcabcabcabcabc'],
+      extra: expect.arrayContaining(['abcabcabcabcabcabcabcabc', 'not-one-of-ours']),
     });
+    const fewer = await index.updateSettings({ sortableAttributes: [] });
+    await taskSuccess(target.client, fewer.taskUid);
     await requestDriftCheck(true);
     await pipeline.untilAgreed();
     await vi.waitFor(async () => {
       const { targets } = await pipelineStatus(pipeline.queue);
-      expect(targets[0]?.drift).toMatchObject({ missing: 1, outdated: 1, extra: 1, repaired: 3 });
+      expect(targets[0]?.drift).toMatchObject({ missing: 1, outdated: 1, extra: 2, repaired: 4 });
     }, WAIT);
+    expect((await index.getSettings()).sortableAttributes).toContain('popularity');
   });
 
   it('fills an index that was wiped, settings included', async () => {

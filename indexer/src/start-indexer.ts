@@ -137,6 +137,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
         continue;
       }
       const due = await dueDriftCheck(sender, driftEveryMs);
+      if (due?.repair) await prepareAgain(sender);
       if (due) await check(sender, due);
     }
   });

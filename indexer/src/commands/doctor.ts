@@ -1,14 +1,17 @@
+import { driftStates, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
-import { findDrift, reconcile } from '../reconcile.js';
+import { findDrift } from '../reconcile.js';
 import { startIndexer } from '../start-indexer.js';
 
 /**
- * Compares every index with the database, says what differs and sends that again, through a running
- * indexer, else from this process. `--check` only says it, and exits with 1 if something is wrong.
+ * Compares every index with the database, says what differs, and has it repaired by a running indexer,
+ * else by one in this process; waits for that. `--check` only says it. Exits with 1 if something is
+ * wrong at the end.
  */
+const REPAIR_LIMIT_MS = 120_000;
 const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
 const { logger, queue, targets } = pipeline;
@@ -40,22 +43,35 @@ for (const target of targets) {
   }
 }
 if (wrong && repair) {
-  const own = status.workers.length === 0;
-  const indexer = own ? await startIndexer({ queue, targets, logger }) : undefined;
-  const deadline = Date.now() + 15_000;
-  while (indexer?.senders.some((sender) => sender.isAway) && Date.now() < deadline) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  for (const target of targets) {
-    const sent: string[] = [];
-    await reconcile(target, (ids) => sent.push(...ids));
-    if (indexer) {
-      await Promise.all(indexer.senders.map((sender) => sender.add(sent, 'sweep')));
-    } else await queue.enqueue(sent, 'bulk');
-    say(`${target.key}: ${sent.length} sent again`);
-  }
+  const noWorker = status.workers.length === 0;
+  const own = noWorker ? await startIndexer({ queue, targets, logger }) : undefined;
   await termOutbox.allowRefused();
-  await indexer?.stop();
-} else if (!wrong) say('Everything agrees.');
-process.exitCode = wrong && !repair ? 1 : 0;
+  // Whoever keeps the index repairs it: only that process knows what it is sending.
+  await requestDriftCheck(true);
+  wrong = !(await isMended(Date.now() + REPAIR_LIMIT_MS));
+  for (const { key, pending, drift } of await driftStates()) {
+    say(`${key}: ${pending ? 'does not answer' : `${drift?.repaired ?? 0} sent again`}`);
+  }
+  if (wrong) say('Something is still wrong; what is not refused goes on by itself.');
+  await own?.stop();
+}
+if (!wrong) say('Everything agrees.');
+process.exitCode = wrong ? 1 : 0;
 await pipeline.close();
+
+/** Waits until every index has been compared and agrees, and nothing is dirty or refused. */
+async function isMended(deadline: number): Promise<boolean> {
+  for (;;) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    const pending = (await driftStates()).some((state) => state.pending);
+    const { dirty, refused } = await termOutbox.counts();
+    if (!pending && dirty === refused) {
+      const drifts = await Promise.all(targets.map((target) => findDrift(target)));
+      const agree = drifts.every(
+        (d) => d.missing.length + d.extra.length + d.outdated.length === 0,
+      );
+      if (agree) return refused === 0;
+    }
+    if (Date.now() > deadline) return false;
+  }
+}
