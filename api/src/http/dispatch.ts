@@ -69,7 +69,8 @@ async function answer(
     key = call.key;
     deadline.limit(call.route.timeoutMs);
     const reply = await deadline.race(perform(options, call, params, request, context));
-    if (reply && !res.headersSent) sendReply(req, res, reply, request.compress);
+    const sending = reply && !res.headersSent && sendReply(req, res, reply, request.compress);
+    if (sending) await sending;
   } catch (thrown) {
     const error = asSlowBody(thrown, req, res);
     const mapped = mapError(error, context.language);

@@ -1,16 +1,19 @@
 import { hash } from 'node:crypto';
-import { gzipSync } from 'node:zlib';
+import { promisify } from 'node:util';
+import { gzip, gzipSync } from 'node:zlib';
 
 /** Smallest reply that is worth compressing, in bytes. */
 export const COMPRESS_FROM = 1_400;
-/** Above this many bytes a reply is not compressed in one piece, which would hold up the others. */
-const COMPRESS_AT_ONCE = 64_000;
+/** Up to this many bytes to compress at once takes less than to hand it to another thread. */
+const COMPRESS_AT_ONCE = 8_000;
+
+const compress = promisify(gzip);
 
 /** A successful reply in the form in which it goes over the wire, for replies that are sent often. */
 export class PreparedReply {
   readonly body: Buffer;
   readonly etag: string;
-  #gzip: Buffer | undefined;
+  #gzip: Buffer | Promise<Buffer> | undefined;
 
   /** @param data JSON of the member `data` in parts, some of which may be made once for many replies. */
   constructor(data: readonly (string | Buffer)[], more: Readonly<Record<string, unknown>> = {}) {
@@ -22,12 +25,18 @@ export class PreparedReply {
     this.etag = etagOf(this.body);
   }
 
-  /** The body compressed, made when it is first asked for and kept; undefined where its size is against it. */
-  get gzip(): Buffer | undefined {
-    const { length } = this.body;
-    if (length < COMPRESS_FROM || length > COMPRESS_AT_ONCE) return undefined;
-    this.#gzip ??= gzipSync(this.body);
+  /** The body compressed, made when it is first asked for and kept; undefined where it is too small. */
+  get gzip(): Buffer | Promise<Buffer> | undefined {
+    const { body } = this;
+    if (body.length < COMPRESS_FROM) return undefined;
+    this.#gzip ??= body.length <= COMPRESS_AT_ONCE ? gzipSync(body) : this.#compressLarge();
     return this.#gzip;
+  }
+
+  async #compressLarge(): Promise<Buffer> {
+    const packed = await compress(this.body);
+    this.#gzip = packed;
+    return packed;
   }
 
   /** Bytes that it takes in a cache, the compressed form included, which is about a third. */

@@ -5,7 +5,7 @@ import { etagOf, PreparedReply } from './prepared-reply.js';
 type Reply = { readonly data: unknown; readonly message?: string } | PreparedReply;
 
 /**
- * Sends a successful reply, or 304 where the caller has it already.
+ * Sends a successful reply, or 304 where the caller has it already; at once, unless it is still to be compressed.
  * @param compress called before a body is sent that has no compressed form of its own.
  */
 export function sendReply(
@@ -13,7 +13,7 @@ export function sendReply(
   res: ServerResponse,
   reply: Reply,
   compress: () => void = () => undefined,
-): void {
+): void | Promise<void> {
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   const body =
     reply instanceof PreparedReply
@@ -31,9 +31,15 @@ export function sendReply(
     }
   } else res.setHeader('cache-control', 'no-store');
   const gzip = reply instanceof PreparedReply && takesGzip(req) ? reply.gzip : undefined;
-  if (gzip) res.setHeader('content-encoding', 'gzip');
-  else compress();
-  sendBody(req, res, gzip ?? body);
+  if (gzip instanceof Promise) return gzip.then((packed) => sendPacked(req, res, packed));
+  if (gzip) return sendPacked(req, res, gzip);
+  compress();
+  sendBody(req, res, body);
+}
+
+function sendPacked(req: IncomingMessage, res: ServerResponse, packed: Buffer): void {
+  res.setHeader('content-encoding', 'gzip');
+  sendBody(req, res, packed);
 }
 
 const GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?<weight>[\d.]+)\s*)?(?=,|$)/i;
