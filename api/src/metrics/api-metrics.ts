@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchStatus } from '@terimce/contract/routes/admin/search';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 
@@ -29,22 +30,20 @@ export class ApiMetrics {
       labelNames: ['code'],
       registers,
     });
-    new Gauge({
-      name: 'terimce_search_cache_hits',
-      help: 'Searches answered from the cache since the process started',
-      registers,
-      collect() {
-        this.set(sources.cache.hits);
-      },
-    });
-    new Gauge({
-      name: 'terimce_search_cache_misses',
-      help: 'Searches not answered from the cache since the process started',
-      registers,
-      collect() {
-        this.set(sources.cache.misses);
-      },
-    });
+    for (const [kind, help] of [
+      ['hits', 'Searches answered from the cache'],
+      ['misses', 'Searches not answered from the cache'],
+    ] as const) {
+      new Counter({
+        name: `terimce_search_cache_${kind}_total`,
+        help,
+        registers,
+        collect() {
+          this.reset();
+          this.inc(sources.cache[kind]);
+        },
+      });
+    }
     pipelineGauges(registers, sources.status);
   }
 
@@ -57,14 +56,31 @@ export class ApiMetrics {
 
 /** Figures fetched together come from one reading of the pipeline, in milliseconds. */
 const READING_MS = 500;
+/** Prometheus waits for ten seconds; the other figures should come even while the database hangs. */
+const PATIENCE_MS = 3_000;
 
-function readTogether(status: MetricSources['status']): MetricSources['status'] {
-  let last: { readonly at: number; readonly state: Promise<SearchStatus> } | undefined;
+type Read = () => Promise<SearchStatus | undefined>;
+
+/** The state of the pipeline; undefined when the database does not tell it in time. */
+function readTogether(status: MetricSources['status']): Read {
+  let last: { readonly at: number; readonly state: ReturnType<Read> } | undefined;
   return () => {
     const now = Date.now();
-    if (!last || now - last.at > READING_MS) last = { at: now, state: status() };
+    if (!last || now - last.at > READING_MS) last = { at: now, state: inTime(status()) };
     return last.state;
   };
+}
+
+async function inTime(state: Promise<SearchStatus>): ReturnType<Read> {
+  const timer = new AbortController();
+  const late = sleep(PATIENCE_MS, undefined, { signal: timer.signal });
+  const known = state.catch(() => undefined);
+  try {
+    return await Promise.race([known, late]);
+  } finally {
+    timer.abort();
+    late.catch(() => undefined);
+  }
 }
 
 /** Gauges of the index pipeline. */
@@ -76,9 +92,19 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
       help,
       registers,
       async collect() {
-        this.set(pick(await read()));
+        const state = await read();
+        if (state) this.set(pick(state));
+        else this.remove();
       },
     });
+  new Gauge({
+    name: 'terimce_pipeline_known',
+    help: '1 while the database tells the state of the pipeline; 0 while its other figures are left out',
+    registers,
+    async collect() {
+      this.set((await read()) ? 1 : 0);
+    },
+  });
   gauge('terimce_terms_stored', 'Public terms in MongoDB', ({ stored }) => stored);
   gauge(
     'terimce_terms_indexed',
@@ -111,7 +137,8 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     registers,
     async collect() {
       this.reset();
-      for (const { host, healthy } of (await read()).targets) this.set({ host }, healthy ? 1 : 0);
+      const state = await read();
+      for (const { host, healthy } of state?.targets ?? []) this.set({ host }, healthy ? 1 : 0);
     },
   });
   new Gauge({
@@ -120,7 +147,9 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     labelNames: ['lane'],
     registers,
     async collect() {
-      const { queue } = await read();
+      this.reset();
+      const queue = (await read())?.queue;
+      if (!queue?.reachable) return;
       this.set({ lane: 'edits' }, queue.edits);
       this.set({ lane: 'bulk' }, queue.bulk);
     },

@@ -206,7 +206,7 @@ describe('GET /metrics', () => {
     for (const line of [
       /^terimce_request_seconds_count\{call="GET \/terms\/search",status="200"\} \d/m,
       /^terimce_errors_total\{code="INVALID_ID"\} 1/m,
-      /^terimce_search_cache_misses \d/m,
+      /^terimce_search_cache_misses_total \d/m,
       /^terimce_queue_depth\{lane="edits"\} \d/m,
       /^terimce_outbox_age_seconds \d/m,
       /^terimce_terms_stored 3$/m,
