@@ -11,13 +11,22 @@ export const DUPLICATE_STATUS_MS = 5000;
 /** `Hata: …` for what the server says, `Hata (502): …` for a reply without a message, else the fallback. */
 export function failureMessage(failure: CallFailure, t: Texts, fallback: string): string {
   if (failure.code === 'INVALID_RESPONSE') {
-    return t('errors.withStatus', { status: failure.status, text: failure.message.slice(0, 80) });
+    return t('errors.withStatus', {
+      status: failure.status,
+      text: plainText(failure.message) || fallback,
+    });
   }
   if (failure.status === 0 || !failure.message) return fallback;
   const issues = (failure.issues ?? []).map((issue) => `${issue.path}: ${issue.message}`);
   const details =
     failure.code === 'VALIDATION_FAILED' && issues.length > 0 ? ` (${issues.join(', ')})` : '';
   return t('errors.withMessage', { message: failure.message + details });
+}
+
+/** The beginning of what a server between answered, which may be a page of HTML. */
+function plainText(reply: string): string {
+  const text = reply.replace(/<[^>]*>?/g, ' ').replace(/\s+/g, ' ');
+  return text.trim().slice(0, 80);
 }
 
 interface ActionOptions {

@@ -1,6 +1,8 @@
+import { categorySlug } from '@terimce/contract/categories';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { useMemo, useState } from 'react';
 import { CategoryName } from '../../../components/category-name.js';
+import { useCategories } from '../../../lib/category-name.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useFormat } from '../data/use-format.js';
 import { TermLinks } from '../terms/term-check.js';
@@ -36,6 +38,7 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
   const [only, setOnly] = useState<'all' | Outcome>('all');
   const all = useMemo(() => outcomeRows(result, rows), [result, rows]);
   const chosen = only === 'all' ? all : all.filter((row) => row.outcome === only);
+  const categories = useCategories(result.newCategories.length > 0);
   const countOf = (outcome: Outcome) => all.filter((row) => row.outcome === outcome).length;
   const figures = { ok: number(result.successful), failed: number(result.failed) };
   const unknown = Object.entries(result.unknownFields);
@@ -79,6 +82,11 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
       cell: (row) => (row.existing?._id ? <TermLinks terms={[row.existing]} /> : '–'),
     },
   ];
+  // A trial stores nothing: its new categories have names in the rows alone.
+  const nameOfCategory = (slug: string) =>
+    categories?.find((category) => category.slug === slug)?.[language] ||
+    all.find(({ category }) => category && categorySlug(category) === slug)?.category ||
+    slug;
   const outcomes = (['new', 'duplicate', 'rejected', 'warning'] as const).filter(
     (outcome) => countOf(outcome) > 0,
   );
@@ -92,7 +100,9 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
         <p>{t('bulk.alreadyStored', { value: number(result.alreadyStored) })}</p>
       )}
       {result.newCategories.length > 0 && (
-        <p>{t('bulk.newCategories', { names: result.newCategories.join(', ') })}</p>
+        <p>
+          {t('bulk.newCategories', { names: result.newCategories.map(nameOfCategory).join(', ') })}
+        </p>
       )}
       {unknown.length > 0 && (
         <p className={styles.warn}>
