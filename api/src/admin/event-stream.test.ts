@@ -99,3 +99,23 @@ it('lets a slow reader skip states instead of keeping them', async () => {
   socket.destroy();
   await vi.waitFor(() => expect(feed.size).toBe(0));
 });
+
+it('gets rid of a reader that has stopped reading', async () => {
+  const filler = 'x'.repeat(20_000_000);
+  const brief = new StateFeed({ read: async () => ({ filler }), longestMs: 100 });
+  const stuck = createServer((_req, res) => {
+    void brief.follow(res, new AbortController().signal);
+  });
+  stuck.listen(0, '127.0.0.1');
+  await once(stuck, 'listening');
+  const socket = connect((stuck.address() as AddressInfo).port, '127.0.0.1');
+  socket.on('error', () => undefined);
+  socket.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+  socket.pause();
+  await vi.waitFor(() => expect(brief.size).toBe(1));
+  const open = () =>
+    new Promise<number>((resolve) => stuck.getConnections((_error, count) => resolve(count)));
+  await vi.waitFor(async () => expect(await open()).toBe(0));
+  socket.destroy();
+  stuck.close();
+});

@@ -6,9 +6,10 @@ export interface StateSource<T> {
   /** Nothing more will come after this state. */
   readonly isFinal?: (state: T) => boolean;
   readonly everyMs?: number;
+  /** A connection is closed after this long and opened again by its reader; a log-in that has ended meanwhile is noticed then. */
+  readonly longestMs?: number;
 }
 
-/** A connection is closed after this long, and opened again by its reader; a log-in that has ended meanwhile is noticed then. */
 const LONGEST_MS = 120_000;
 const HEARTBEAT_MS = 15_000;
 
@@ -59,7 +60,7 @@ export class StateFeed<T> {
     await new Promise<void>((resolve) => {
       const reader: Reader = { res, end: () => leave(), sent: -1 };
       this.#readers.add(reader);
-      const limit = setTimeout(() => leave(), LONGEST_MS);
+      const limit = setTimeout(() => leave(), this.#source.longestMs ?? LONGEST_MS);
       const beat = setInterval(() => this.#write(reader, ': still here\n\n'), HEARTBEAT_MS);
       const leave = () => {
         clearTimeout(limit);
@@ -73,7 +74,9 @@ export class StateFeed<T> {
       this.#send(reader);
       this.#schedule();
     });
-    res.end();
+    // A reader that has stopped reading would never take the end either.
+    if (res.writableNeedDrain) res.destroy();
+    else res.end();
   }
 
   #schedule(): void {
