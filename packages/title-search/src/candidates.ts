@@ -57,6 +57,11 @@ export class Candidates {
     return this.#best;
   }
 
+  /** Counts a match that is not wanted as a hit, so that a filter never decides how a query is read. */
+  saw(cost: number): void {
+    if (cost < this.#best) this.#best = cost;
+  }
+
   cost(slot: number): number {
     return this.#bySlot.get(slot)?.cost ?? Number.POSITIVE_INFINITY;
   }
@@ -64,7 +69,7 @@ export class Candidates {
   put(candidate: Candidate): void {
     if (candidate.cost >= this.cost(candidate.slot)) return;
     this.#bySlot.set(candidate.slot, candidate);
-    if (candidate.cost < this.#best) this.#best = candidate.cost;
+    this.saw(candidate.cost);
   }
 
   /** How many have at most this cost. */

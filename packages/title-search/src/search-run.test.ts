@@ -54,3 +54,15 @@ describe('what is no misspelling', () => {
     expect(ids('hidrit')).toContain('hydrate');
   });
 });
+
+describe('a filter', () => {
+  const filtered = (query: string, wanted: string) =>
+    searchTitles(index, query, { mode: 'finished', filter: (id) => id === wanted }).hits;
+
+  it('leaves out hits, and adds none that the whole list lacks', () => {
+    expect(filtered('motor', 'motor')).toHaveLength(1);
+    expect(ids('hibrit')).toEqual(['hybrid']);
+    expect(filtered('hibrit', 'hydrate')).toEqual([]);
+    expect(filtered('harç nedir', 'water')).toEqual([]);
+  });
+});

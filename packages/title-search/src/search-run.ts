@@ -63,13 +63,9 @@ export class SearchRun {
     this.#synonym = parent !== undefined;
   }
 
-  /** Whether hits by this row are wanted at all. */
-  accepts(row: number): boolean {
-    if (this.#languages && this.tables.isTitle(row)) {
-      const language = this.tables.languages[this.tables.kind(row)] ?? '';
-      if (!this.#languages.includes(language)) return false;
-    }
-    return this.#filter === undefined || this.#filter(this.tables.id(this.tables.slot(row)));
+  #isInLanguage(row: number): boolean {
+    if (!this.#languages || !this.tables.isTitle(row)) return true;
+    return this.#languages.includes(this.tables.languages[this.tables.kind(row)] ?? '');
   }
 
   /**
@@ -99,7 +95,9 @@ export class SearchRun {
     const popularity = counts ? -COSTS.popularity * this.tables.popularity(slot) : 0;
     const cost = Math.max(counts ? COSTS.inflected : 0, bare + keyword + popularity);
     if (path.startsWith('corrected') && this.#isShortName(row)) return NOT_OFFERED;
-    if (cost > WORST_COST || cost >= into.cost(slot) || !this.accepts(row)) return cost;
+    if (cost > WORST_COST || cost >= into.cost(slot) || !this.#isInLanguage(row)) return cost;
+    into.saw(cost);
+    if (this.#filter !== undefined && !this.#filter(this.tables.id(slot))) return cost;
     const parts = { match: match.match, words, length, missing, keyword, popularity, accents: 0 };
     into.put({ slot, row, path: shownPath, cost, parts, tie: -1 } satisfies Candidate);
     return cost;

@@ -72,7 +72,7 @@ export function searchTitles(
   const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing' };
   let run = new SearchRun(index.tables, query, runOptions);
   let { readings, best } = searchLiterally(run);
-  const topic = run.literal.size === 0 ? topicOf(query) : undefined;
+  const topic = run.literal.best > NO_MATCH ? topicOf(query) : undefined;
   if (topic) {
     run = new SearchRun(index.tables, topic, runOptions);
     ({ readings, best } = searchLiterally(run));
