@@ -21,6 +21,7 @@ const status: SearchStatus = {
     {
       host: 'http://a"b\\c:7700',
       healthy: true,
+      behind: false,
       error: null,
       version: '1.21.0',
       documents: 3,

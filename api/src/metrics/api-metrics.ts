@@ -130,17 +130,24 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     'Terms in the title index of this process',
     ({ search }) => search.titleIndexTerms,
   );
-  new Gauge({
-    name: 'terimce_index_target_healthy',
-    help: '1 while a Meilisearch node is healthy',
-    labelNames: ['host'],
-    registers,
-    async collect() {
-      this.reset();
-      const state = await read();
-      for (const { host, healthy } of state?.targets ?? []) this.set({ host }, healthy ? 1 : 0);
-    },
-  });
+  for (const [name, help, pick] of [
+    ['healthy', '1 while a Meilisearch node is healthy', ({ healthy }) => healthy],
+    ['behind', '1 while a Meilisearch node lacks changes that others may have', (t) => t.behind],
+  ] as Array<[string, string, (target: SearchStatus['targets'][number]) => boolean]>) {
+    new Gauge({
+      name: `terimce_index_target_${name}`,
+      help,
+      labelNames: ['host'],
+      registers,
+      async collect() {
+        this.reset();
+        const state = await read();
+        for (const target of state?.targets ?? []) {
+          this.set({ host: target.host }, pick(target) ? 1 : 0);
+        }
+      },
+    });
+  }
   new Gauge({
     name: 'terimce_queue_depth',
     help: 'Messages in the index queue',

@@ -50,7 +50,9 @@ describe('GET /admin/search/status', () => {
       stored: 3,
       failed: 0,
       queue: { kind: 'in-process', reachable: true },
-      targets: [{ healthy: true, error: null, version: expect.stringMatching(/^1\./) }],
+      targets: [
+        { healthy: true, behind: false, error: null, version: expect.stringMatching(/^1\./) },
+      ],
       search: { circuit: 'closed', titleIndexTerms: 3, titleIndexReady: true },
     });
     const { data } = await call('GET', '/admin/dashboard');

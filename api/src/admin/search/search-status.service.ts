@@ -42,6 +42,7 @@ export async function searchStatus({ queue, search }: StatusSources): Promise<Se
     targets: status.targets.map((target) => ({
       host: target.host || target.key,
       healthy: target.healthy,
+      behind: target.behind,
       error: target.healthError ?? null,
       version: target.engineVersion ?? null,
       documents: target.documents ?? null,

@@ -14,6 +14,8 @@ export interface TargetStatus {
   host: string;
   documents?: number;
   healthy: boolean;
+  /** Others may have changes that this node lacks. */
+  behind: boolean;
   healthError?: string;
   engineVersion?: string;
   checkedAt?: Date;
@@ -98,6 +100,7 @@ function toTargetStatus(state: {
   host?: string;
   documents?: number;
   healthy?: boolean;
+  behind?: boolean;
   healthError?: string;
   engineVersion?: string;
   checkedAt?: Date;
@@ -112,6 +115,7 @@ function toTargetStatus(state: {
     host: state.host ?? '',
     ...(documents === undefined ? {} : { documents }),
     healthy: state.healthy ?? false,
+    behind: state.behind ?? false,
     ...(healthError ? { healthError } : {}),
     ...(engineVersion ? { engineVersion } : {}),
     ...(checkedAt ? { checkedAt } : {}),

@@ -87,6 +87,8 @@ export const searchStatus = z
       z.object({
         host: z.string(),
         healthy: z.boolean(),
+        /** Was away, wiped or just added, and lacks changes that others may have: searches go to it last. */
+        behind: z.boolean(),
         error: z.string().nullable(),
         version: z.string().nullable(),
         documents: z.number().nullable(),
