@@ -21,6 +21,7 @@ export function TargetTable({ status }: { status: SearchStatus }) {
           <Badge tone={target.healthy ? 'success' : 'danger'}>
             {target.healthy ? t('search.healthy') : t('search.unhealthy')}
           </Badge>
+          {target.healthy && target.behind && <Badge tone="warning">{t('search.behind')}</Badge>}
           {target.error && <div>{target.error}</div>}
         </>
       ),
