@@ -28,7 +28,12 @@ function serviceOn({ lateMs }: { lateMs: number }) {
     },
   };
   const titles = { isReady: true, index, summaries: new Map() };
-  return { asked, engine, service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }) };
+  return {
+    asked,
+    engine,
+    index,
+    service: new SearchService({ engine, titles, deadlineMs: DEADLINE_MS }),
+  };
 }
 
 const input: SearchInput = {
@@ -46,6 +51,16 @@ describe('SearchService', () => {
     const { hits, degraded } = await service.search(input);
     expect(hits.map(({ id }) => id)).toEqual(['pump', 'text']);
     expect(degraded).toBe(false);
+  });
+
+  it('leaves out what the engine finds for the letters of symbols', async () => {
+    const { index, service } = serviceOn({ lateMs: 0 });
+    index.add({ id: 'c++', titles: [{ text: 'C++', lang: 'en' }], keywords: [] });
+    const ids = async (query: string) =>
+      (await service.search({ ...input, query })).hits.map(({ id }) => id);
+    expect(await ids('c++')).toEqual(['c++']);
+    expect(await ids('c++ pump')).toContain('text');
+    expect(await ids('f#')).toEqual(['text']);
   });
 
   it('answers with titles alone when the engine is later than the deadline', async () => {

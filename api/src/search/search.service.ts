@@ -114,7 +114,9 @@ export class SearchService {
       answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
     }
     const engine = answer ? performance.now() - asked : null;
-    return this.#outcome(input, titles, answer, { titleIndex, engine, degraded: !answer });
+    const degraded = !answer;
+    if (titles.hits.length > 0 && !hasWord(normalised)) answer = undefined;
+    return this.#outcome(input, titles, answer, { titleIndex, engine, degraded });
   }
 
   /**
@@ -209,6 +211,14 @@ const NOTHING: SearchOutcome = {
   facets: undefined,
   tookMs: { engine: null, titleIndex: 0 },
 };
+
+/**
+ * Whether the engine reads a word of more than one letter. It takes `c++`, `i/o` and `g/ç` for single letters, and
+ * finds all that begins with them.
+ */
+function hasWord(normalised: string): boolean {
+  return normalised.split(' ').some((word) => word.replace(/[+#]/g, '').length > 1);
+}
 
 function wantedCategory(category: string | undefined): string | undefined {
   const name = category?.trim();

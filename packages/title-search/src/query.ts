@@ -45,7 +45,8 @@ export function normalizeQuery(text: string): string {
 
 /** The stems of a query's words, to be asked on the documents' `stem` field. */
 export function stemmedQuery(text: string): string {
-  return parseQuery(text).words.map(lightStem).join(' ');
+  const query = parseQuery(text);
+  return (topicOf(query) ?? query).words.map(lightStem).join(' ');
 }
 
 /** Meilisearch takes two joined words apart by itself. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { normalizeQuery, parseQuery, topicOf } from './query.js';
+import { normalizeQuery, parseQuery, stemmedQuery, topicOf } from './query.js';
 import { searchTitles } from './search-titles.js';
 import { TitleIndex } from './title-index.js';
 
@@ -28,6 +28,10 @@ describe('topicOf', () => {
       expect(topicOf(parseQuery(query))).toBeUndefined();
     },
   );
+});
+
+it('stems what is asked about', () => {
+  expect(stemmedQuery('torkun anlamı nedir')).toBe('tork');
 });
 
 describe('a question', () => {
