@@ -1,5 +1,4 @@
 import { loadavg } from 'node:os';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { TitleEntry } from '@terimce/title-search/entry';
 import { hostileQueries } from '@terimce/title-search/hostile-queries';
 import { searchTitles } from '@terimce/title-search/search-titles';
@@ -8,6 +7,7 @@ import { buildCollection } from '../relevance/collection/collection.js';
 import { toTitleEntry } from '../relevance/engines/title-index-engine.js';
 import { buildClasses } from '../relevance/queries/classes.js';
 import { Random } from '../relevance/random.js';
+import { watchTurns } from './turns.js';
 
 const SIZES = [20_000, 200_000];
 const CHANGES = 2000;
@@ -33,14 +33,16 @@ async function main(): Promise<void> {
 }
 
 async function build(entries: readonly TitleEntry[]): Promise<TitleIndex> {
+  const before = heapBytes();
   let index = new TitleIndex();
-  let before = 0;
+  await index.addAll(entries);
+  const memory = heapBytes() - before;
   await blocking('build in slices', async () => {
     index = new TitleIndex();
-    before = heapBytes();
+    globalThis.gc?.();
     return () => index.addAll(entries);
   });
-  console.log(`  memory            ${((heapBytes() - before) / 2 ** 20).toFixed(0)} MB`);
+  console.log(`  memory            ${(memory / 2 ** 20).toFixed(0)} MB`);
   return index;
 }
 
@@ -53,25 +55,28 @@ function heapBytes(): number {
 
 /**
  * Runs a long task several times and says how long it took and for how long it held up other work at
- * most: in the best run, which is its own doing, and in the worst, which is the machine's as well.
+ * most: in the best run, which is its own doing, and in the worst, which is the machine's as well; and
+ * what is left of that without the pauses of the garbage collector.
  */
 async function blocking(label: string, prepare: () => Promise<() => Promise<void>>): Promise<void> {
   const took: number[] = [];
   const longest: number[] = [];
+  const working: number[] = [];
+  const collecting: number[] = [];
   for (let run = 0; run < RUNS; run += 1) {
     const task = await prepare();
-    const delay = monitorEventLoopDelay({ resolution: 1 });
-    delay.enable();
     const start = performance.now();
-    await task();
+    const turns = await watchTurns(task);
     took.push(performance.now() - start);
-    delay.disable();
-    longest.push(delay.max / 1e6);
+    longest.push(turns.longest);
+    working.push(turns.longestWithoutCollecting);
+    collecting.push(turns.longestCollection);
   }
-  const ms = (times: number[], pick: (...values: number[]) => number) => pick(...times).toFixed(1);
+  const range = (times: number[]) =>
+    `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)} ms`;
   console.log(
-    `${label.padEnd(20)}${ms(took, Math.min)} ms, blocked at most ${ms(longest, Math.min)} ms ` +
-      `(${ms(longest, Math.max)} in the worst of ${RUNS} runs)`,
+    `${label.padEnd(20)}${range(took)}, blocked at most ${range(longest)} in ${RUNS} runs ` +
+      `(collecting garbage ${range(collecting)}, without ${range(working)})`,
   );
 }
 

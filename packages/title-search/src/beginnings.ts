@@ -12,17 +12,9 @@ const CHUNK = 16;
 const COUNT = 1;
 const KEYS = 2;
 const CHUNK_KEYS = (CHUNK - KEYS) / 2;
-const THIRD = 2;
+const TWO = 2;
+const THREE = 3;
 const PACKED_LETTERS = 4;
-
-/** Keys with the same first two letters (a key of one letter has one). */
-interface Group {
-  readonly first: string;
-  /** Length of keys → first and last one + 1, 0 where there is none. */
-  readonly byLength: Int32Array;
-  /** Third letter → list number. */
-  readonly byThird: Map<string, number>;
-}
 
 /**
  * Keys by their beginning. Under two letters they are sorted by length: where thousands of keys begin
@@ -30,35 +22,43 @@ interface Group {
  */
 export class Beginnings {
   readonly #letters: KeyLetters;
-  readonly #groups = new Map<string, Group>();
+  /** First two letters (of a key of one letter: one) → group. */
+  readonly #groups = new Map<string, number>();
+  /** Group and length of keys → first and last one + 1, 0 where there is none. */
+  readonly #byLength = new PagedInts();
   /** Key → next key + 1 of the same two letters and length. */
   readonly #next = new PagedInts();
   readonly #chunks = new PagedInts();
   #chunkCount = 0;
-  /** List of three letters → its first and last chunk. */
+  /** Three letters → list; list → its first and last chunk. */
+  readonly #listNumbers = new Map<string, number>();
   readonly #lists = new PagedInts();
-  #listCount = 0;
 
   constructor(letters: KeyLetters) {
     this.#letters = letters;
   }
 
   add(key: number, text: string): void {
-    const group = this.#group(text.slice(0, THIRD));
-    const at = 2 * this.#letters.length(key);
-    const last = group.byLength[at + 1] ?? 0;
+    const first = text.slice(0, TWO);
+    let group = this.#groups.get(first);
+    if (group === undefined) {
+      group = this.#groups.size;
+      this.#groups.set(first, group);
+    }
+    const at = PLACES * group + 2 * this.#letters.length(key);
+    const last = this.#byLength.at(at + 1);
     if (last > 0) this.#next.set(last - 1, key + 1);
-    else group.byLength[at] = key + 1;
-    group.byLength[at + 1] = key + 1;
-    if (text.length > THIRD) this.#addThird(group, key, text);
+    else this.#byLength.set(at, key + 1);
+    this.#byLength.set(at + 1, key + 1);
+    if (text.length >= THREE) this.#addToList(key, text);
   }
 
-  #addThird(group: Group, key: number, text: string): void {
-    const letter = text.charAt(THIRD);
-    let list = group.byThird.get(letter);
+  #addToList(key: number, text: string): void {
+    const beginning = text.slice(0, THREE);
+    let list = this.#listNumbers.get(beginning);
     if (list === undefined) {
-      list = this.#listCount++;
-      group.byThird.set(letter, list);
+      list = this.#listNumbers.size;
+      this.#listNumbers.set(beginning, list);
       this.#lists.set(2 * list, this.#chunkCount);
       this.#lists.set(2 * list + 1, this.#chunkCount++);
     }
@@ -74,22 +74,12 @@ export class Beginnings {
     this.#chunks.set(CHUNK * chunk + KEYS + 2 * count + 1, packed(text));
   }
 
-  #group(first: string): Group {
-    let group = this.#groups.get(first);
-    if (group === undefined) {
-      group = { first, byLength: new Int32Array(PLACES), byThird: new Map() };
-      this.#groups.set(first, group);
-    }
-    return group;
-  }
-
   /** Calls `visit` with every key that begins with these three letters or more. */
   forEach(beginning: string, visit: (key: number) => void): void {
-    const group = this.#groups.get(beginning.slice(0, THIRD));
-    const list = group?.byThird.get(beginning.charAt(THIRD));
+    const list = this.#listNumbers.get(beginning.slice(0, THREE));
     if (list === undefined) return;
     const wanted = packed(beginning);
-    const more = Math.min(PACKED_LETTERS, beginning.length - THIRD - 1);
+    const more = Math.min(PACKED_LETTERS, beginning.length - THREE);
     const mask = more === PACKED_LETTERS ? -1 : (1 << (8 * more)) - 1;
     let chunk = this.#lists.at(2 * list);
     while (chunk >= 0) {
@@ -116,28 +106,30 @@ export class Beginnings {
     const groups = this.#groupsOf(beginning);
     for (let length = beginning.length; length <= MAX_KEY_LENGTH; length++) {
       for (const group of groups) {
-        let key = (group.byLength[2 * length] ?? 0) - 1;
+        let key = this.#byLength.at(PLACES * group + 2 * length) - 1;
         for (; key >= 0; key = this.#next.at(key) - 1) visit(key);
       }
       if (isEnough(length)) return;
     }
   }
 
-  #groupsOf(beginning: string): Group[] {
-    if (beginning.length === THIRD) {
+  #groupsOf(beginning: string): number[] {
+    if (beginning.length === TWO) {
       const group = this.#groups.get(beginning);
       return group === undefined ? [] : [group];
     }
-    return [...this.#groups.values()].filter(({ first }) => first.startsWith(beginning));
+    const groups: number[] = [];
+    for (const [first, group] of this.#groups) if (first.startsWith(beginning)) groups.push(group);
+    return groups;
   }
 }
 
 /** The classes of the four letters after the third, a byte each. */
 function packed(text: string): number {
   let letters = 0;
-  const end = Math.min(text.length, THIRD + 1 + PACKED_LETTERS);
-  for (let i = THIRD + 1; i < end; i++) {
-    letters |= letterCode(text.charCodeAt(i)) << (8 * (i - THIRD - 1));
+  const end = Math.min(text.length, THREE + PACKED_LETTERS);
+  for (let i = THREE; i < end; i++) {
+    letters |= letterCode(text.charCodeAt(i)) << (8 * (i - THREE));
   }
   return letters;
 }

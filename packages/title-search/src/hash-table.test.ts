@@ -61,6 +61,12 @@ describe('HashTable', () => {
     expect(texts.find('1')).toBeUndefined();
   });
 
+  it('finds all members after each way of growing', () => {
+    const texts = new Texts();
+    for (let n = 0; n < 5000; n++) texts.add(`${n}`);
+    for (let n = 0; n < 5000; n++) expect(texts.find(`${n}`)).toBe(n);
+  });
+
   it('hashes letters as it hashes the text they spell', () => {
     const letters = Uint8Array.from('..valve', (letter) => letter.charCodeAt(0));
     expect(hashLetters(letters, 2, 7)).toBe(hashText('valve'));

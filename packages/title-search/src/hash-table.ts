@@ -1,5 +1,7 @@
 const SHARD_BITS = 6;
-const FIRST_PLACES = 8;
+const FIRST_PLACES = 16;
+/** Up to here there is a single part: an index of thirty titles is built for a single search. */
+const FEW = 1000;
 const REMOVED = -1;
 
 /**
@@ -12,7 +14,7 @@ const REMOVED = -1;
  * other is a member + 1 that may be the one.
  */
 export class HashTable {
-  readonly #shards: Int32Array[] = [];
+  #shards: Int32Array[] = [new Int32Array(FIRST_PLACES)];
   /** Places of each shard that are not free, removed members included. */
   readonly #used = new Int32Array(1 << SHARD_BITS);
   readonly #hashOf: (member: number) => number;
@@ -20,17 +22,21 @@ export class HashTable {
   /** @param hashOf the hash of a member, asked again when a shard grows */
   constructor(hashOf: (member: number) => number) {
     this.#hashOf = hashOf;
-    for (let i = 0; i < 1 << SHARD_BITS; i++) this.#shards.push(new Int32Array(FIRST_PLACES));
   }
 
   /** The places among which members with this hash are. */
   shard(hash: number): Int32Array {
-    return this.#shards[hash >>> (32 - SHARD_BITS)] as Int32Array;
+    return this.#shards[this.#number(hash)] as Int32Array;
+  }
+
+  #number(hash: number): number {
+    return this.#shards.length === 1 ? 0 : hash >>> (32 - SHARD_BITS);
   }
 
   /** Adds a member that is not there yet. */
   add(hash: number, member: number): void {
-    const number = hash >>> (32 - SHARD_BITS);
+    if (this.#shards.length === 1 && (this.#used[0] ?? 0) > FEW) this.#split();
+    const number = this.#number(hash);
     const used = (this.#used[number] ?? 0) + 1;
     let shard = this.shard(hash);
     // Fuller tables need long probes.
@@ -51,6 +57,13 @@ export class HashTable {
       at = (at + 1) & last;
     }
     shard[at] = REMOVED;
+  }
+
+  #split(): void {
+    const members = this.#shards[0]?.filter((entry) => entry > 0) ?? [];
+    this.#used.fill(0);
+    this.#shards = Array.from({ length: 1 << SHARD_BITS }, () => new Int32Array(FIRST_PLACES));
+    for (const entry of members) this.add(this.#hashOf(entry - 1), entry - 1);
   }
 
   #rehashed(shard: Int32Array, number: number): Int32Array {
