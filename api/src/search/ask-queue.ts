@@ -36,8 +36,8 @@ export interface AskQueueOptions<List> {
 /** Requests under way at once; more of them only share the same cores. */
 const MOST_UNDER_WAY = 4;
 /**
- * Queries in one request. A request alone costs Meilisearch half of what a search does, of which four
- * together save most; it works them off one after the other, so that more of them only wait.
+ * Queries in one request. A request of its own is a fifth of what a search costs Meilisearch, of which
+ * four together save most; it works them off one after the other, so that more of them only wait.
  */
 const MOST_QUERIES = 4;
 /** With more asks than this in the queue that nobody waits for it does not keep up. */
