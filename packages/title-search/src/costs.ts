@@ -21,8 +21,11 @@ export const COSTS = {
   abbreviation: 0.25,
   /** A declared keyword in the form of an abbreviation (`PLA`): a name, but initials explain more. */
   acronym: 0.28,
-  /** On top while typing: the same letters may begin a word, and come after one that many open. */
-  abbreviationWhileTyping: 0.17,
+  /**
+   * On top while typing in small letters: they sooner begin a word of which a letter or two are missing (`cha`-in,
+   * `sta`-r) than spell an abbreviation.
+   */
+  abbreviationWhileTyping: 0.28,
   /** An inflected word; then per suffix taken off; more for short words, where chance is high. */
   inflected: 0.3,
   perSuffix: 0.04,

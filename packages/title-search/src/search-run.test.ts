@@ -55,6 +55,19 @@ describe('what is no misspelling', () => {
   });
 });
 
+describe('an abbreviation while typing', () => {
+  const typing = new TitleIndex();
+  typing.add({ id: 'chain', titles: [{ text: 'chain', lang: 'en' }] });
+  typing.add({ id: 'cha', titles: [{ text: 'chemical analysis', lang: 'en' }], keywords: ['CHA'] });
+  const order = (query: string) =>
+    searchTitles(typing, query, { mode: 'typing' }).hits.map(({ id }) => id);
+
+  it('comes after a word that is nearly complete, unless typed in capitals', () => {
+    expect(order('cha')).toEqual(['chain', 'cha']);
+    expect(order('CHA')).toEqual(['cha', 'chain']);
+  });
+});
+
 describe('a filter', () => {
   const filtered = (query: string, wanted: string) =>
     searchTitles(index, query, { mode: 'finished', filter: (id) => id === wanted }).hits;

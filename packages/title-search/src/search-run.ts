@@ -88,7 +88,9 @@ export class SearchRun {
       if (whole) this.knownKeyword = true;
     } else if (!this.tables.isTitle(row)) {
       keyword = kind === KIND.acronym ? COSTS.acronym : COSTS.abbreviation;
-      if (!this.finished) keyword += COSTS.abbreviationWhileTyping;
+      if (!this.finished && !this.isName(this.query.joined)) {
+        keyword += COSTS.abbreviationWhileTyping;
+      }
       if (whole) shownPath = 'abbreviation';
     }
     const counts = match.match >= COSTS.prefix || into !== this.literal;
