@@ -70,7 +70,7 @@ describe('rebuilding the index', () => {
       // Between its look at the index and its look at the database.
       edits += 1;
       for (const { _id } of stored) {
-        await repository.update(_id, { englishDefinition: `Edited ${edits} times.` });
+        await repository.update(String(_id), { englishDefinition: `Edited ${edits} times.` });
       }
       yield* revs.apply(termOutbox, args);
     });
