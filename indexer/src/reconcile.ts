@@ -22,8 +22,13 @@ const SAMPLE = 100;
 /**
  * Compares an index with the database by (id, rev). What is on its way to the index is no drift, so
  * each difference is looked at once more on both sides.
+ * @param onFound told of what differs, some hundred ids at a time; the comparison goes on afterwards.
  */
-export async function findDrift(target: MeiliTarget, index = TERMS_INDEX): Promise<Drift> {
+export async function findDrift(
+  target: MeiliTarget,
+  index = TERMS_INDEX,
+  onFound?: (ids: string[]) => Promise<void>,
+): Promise<Drift> {
   const inIndex = new Map<string, number>();
   const indexSum = new RevsChecksum();
   for await (const page of indexRevs(target.client, index)) {
@@ -45,17 +50,24 @@ export async function findDrift(target: MeiliTarget, index = TERMS_INDEX): Promi
   const drift: Drift = { missing: [], extra: [], outdated: [], ...counts };
   if (databaseSum.equals(indexSum)) return drift;
   for (const part of chunks([...suspects, ...inIndex.keys()], CHECKED_AT_ONCE)) {
-    await checkAgain(target, index, part, drift);
+    const found = await checkAgain(target, index, part, drift);
+    if (found.length > 0) await onFound?.(found);
   }
   return drift;
 }
 
+/** @returns which of these differ indeed. */
 async function checkAgain(
   target: MeiliTarget,
   index: string,
   ids: string[],
   drift: Drift,
-): Promise<void> {
+): Promise<string[]> {
+  const found: string[] = [];
+  const note = (list: string[], id: string) => {
+    list.push(id);
+    found.push(id);
+  };
   const revs = await revsOf(target.client, index, ids);
   const terms = new Map((await termOutbox.read(ids)).map((term) => [String(term._id), term]));
   for (const id of ids) {
@@ -67,15 +79,16 @@ async function checkAgain(
     // dirty and was never sent here is older than this target.
     if (term?.dirtySince && term.indexed?.[target.key] !== term.rev) continue;
     if (!term || !isSearchable(term)) {
-      if (isThere) drift.extra.push(id);
-    } else if (!isThere) drift.missing.push(id);
-    else if (rev !== term.rev) drift.outdated.push(id);
+      if (isThere) note(drift.extra, id);
+    } else if (!isThere) note(drift.missing, id);
+    else if (rev !== term.rev) note(drift.outdated, id);
   }
+  return found;
 }
 
 /**
  * Finds drift, marks what differs as not indexed and keeps the report.
- * @param resend takes the ids to send again, after they are marked; without it nothing is repaired.
+ * @param resend takes ids to send again, some hundred at a time, after they are marked; without it nothing is repaired.
  * @param requestedAt the request that this answers.
  */
 export async function reconcile(
@@ -83,12 +96,14 @@ export async function reconcile(
   resend?: (ids: string[]) => void,
   requestedAt?: Date,
 ): Promise<DriftReport> {
-  const drift = await findDrift(target);
-  const all = [...drift.missing, ...drift.outdated, ...drift.extra];
-  if (resend && all.length > 0) {
-    for (const part of chunks(all, CHECKED_AT_ONCE * 10)) await termOutbox.remark(target.key, part);
-    resend(all);
-  }
+  let repaired = 0;
+  // At once: to look through and mark all of a wiped index takes minutes.
+  const repair = async (ids: string[], send: (ids: string[]) => void) => {
+    await termOutbox.remark(target.key, ids);
+    send(ids);
+    repaired += ids.length;
+  };
+  const drift = await findDrift(target, TERMS_INDEX, resend && ((ids) => repair(ids, resend)));
   const report: DriftReport = {
     checkedAt: new Date(),
     databaseCount: drift.databaseCount,
@@ -101,7 +116,7 @@ export async function reconcile(
       extra: drift.extra.slice(0, SAMPLE),
       outdated: drift.outdated.slice(0, SAMPLE),
     },
-    repaired: resend ? all.length : 0,
+    repaired,
   };
   const _id = targetStateId(target.key);
   await IndexStateModel.updateOne({ _id }, { $set: { drift: report } });
