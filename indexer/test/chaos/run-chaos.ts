@@ -84,6 +84,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     if (wrong.length > 0) {
       for (const victim of victims) options.say(`${victim.name}: ${victim.recentOutput()}`);
     }
+    for (const { name, lastWords } of victims) {
+      for (const words of lastWords) options.say(`${name} ended by itself: ${words}`);
+    }
     const sum = (member: 'acknowledged' | 'unanswered') =>
       everybody.reduce((total, writer) => total + writer[member], 0);
     return {

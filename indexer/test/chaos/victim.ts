@@ -1,6 +1,8 @@
 import type { EngineProcess } from '@terimce/engines/engine-process';
 
 const RESTART_MS = 500;
+/** Characters kept of what a process said before it ended by itself. */
+const LAST_WORDS = 600;
 
 /**
  * A server process that can be killed without warning and comes back with its data and address. One
@@ -15,6 +17,8 @@ export class Victim {
   kills = 0;
   /** How often it ended by itself. */
   crashes = 0;
+  /** What it said last before each of these ends. */
+  readonly lastWords: string[] = [];
 
   constructor(name: string, start: () => Promise<EngineProcess>) {
     this.name = name;
@@ -63,6 +67,7 @@ export class Victim {
     if (this.#process !== which) return;
     this.#process = undefined;
     this.crashes += 1;
+    this.lastWords.push(which.recentOutput().slice(-LAST_WORDS));
     setTimeout(() => {
       if (!this.#stopped) void this.start().catch(() => undefined);
     }, RESTART_MS);

@@ -90,8 +90,21 @@ export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
   [...TERM_CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
 );
 
+const UNWRITTEN = {
+  ...EMPTY,
+  rev: 0,
+  seq: 0,
+  createdAt: new Date(0),
+  updatedAt: new Date(0),
+  clickCount: 0,
+  favoriteCount: 0,
+  searchCount: 0,
+};
+
+/** A record that was written past the product may lack members: it must not stop whoever reads them all. */
 export function toTerm(record: TermRecord): Term {
-  const term: Record<string, unknown> = { _id: String(record._id), ...contentOf(record) };
+  const term: Record<string, unknown> = { ...UNWRITTEN, _id: String(record._id) };
+  for (const field of TERM_CONTENT_FIELDS) term[field] = record[field] ?? EMPTY[field];
   for (const field of BOOKKEEPING) {
     if (record[field] !== undefined && record[field] !== null) term[field] = record[field];
   }

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import type { TermRecord } from '../models/term.js';
+import { publicTerm, toTerm } from './term.js';
+
+describe('toTerm', () => {
+  it('completes a record that was written past the product', () => {
+    const record = { _id: 'a', englishTerm: 'pump', status: 'approved' } as unknown as TermRecord;
+    const term = toTerm(record);
+    expect(term).toMatchObject({
+      englishTerm: 'pump',
+      turkishTerm: '',
+      tags: [],
+      translations: {},
+    });
+    expect(term).toMatchObject({ rev: 0, seq: 0, clickCount: 0, favoriteCount: 0 });
+    expect(publicTerm(term).createdAt).toBeInstanceOf(Date);
+  });
+
+  it('keeps what is there and leaves out what is not', () => {
+    const createdAt = new Date('2026-01-02');
+    const term = toTerm({ _id: 'a', rev: 3, createdAt, tags: ['x'] } as unknown as TermRecord);
+    expect(term).toMatchObject({ rev: 3, createdAt, tags: ['x'] });
+    expect(term).not.toHaveProperty('deletedAt');
+  });
+});
