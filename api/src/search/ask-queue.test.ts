@@ -50,13 +50,24 @@ function setUp() {
     asking.catch(() => undefined);
     return asking;
   };
-  return { queue, sent, told, ask, settle };
+  /** Has four requests under way. */
+  const beBusy = async () => {
+    for (const word of ['1', '2', '3', '4']) {
+      ask(word);
+      await settle();
+    }
+  };
+  return { queue, sent, told, ask, settle, beBusy };
 }
 
+const NOBODY: Waiting = { isWaitedFor: false };
+
 describe('AskQueue', () => {
-  it('sends each query alone and at once while few are under way', async () => {
-    const { sent, ask } = setUp();
+  it('sends the first query alone and at once, the next ones at the end of the turn', async () => {
+    const { sent, ask, settle } = setUp();
     const asking = [ask('a'), ask('b')];
+    expect(sent).toHaveLength(1);
+    await settle();
     expect(sent.map(({ path, words }) => [path, words])).toEqual([
       ['/indexes/terms/search', ['a']],
       ['/indexes/terms/search', ['b']],
@@ -66,8 +77,8 @@ describe('AskQueue', () => {
   });
 
   it('gathers what comes in meanwhile and gives each its own answer', async () => {
-    const { sent, ask } = setUp();
-    for (const word of ['1', '2', '3', '4']) ask(word);
+    const { sent, ask, beBusy } = setUp();
+    await beBusy();
     const later = ['a', 'b', 'c', 'd', 'e', 'f'].map((word) => ask(word));
     expect(sent).toHaveLength(4);
     await sent[0]?.answer();
@@ -80,8 +91,8 @@ describe('AskQueue', () => {
   });
 
   it('keeps the queries of one search together', async () => {
-    const { queue, sent, ask } = setUp();
-    for (const word of ['1', '2', '3', '4']) ask(word);
+    const { queue, sent, ask, beBusy } = setUp();
+    await beBusy();
     ask('a');
     ask('b');
     const both = ['c', 'd', 'e'].map((q) => ({ indexUid: 'terms', q }));
@@ -98,26 +109,40 @@ describe('AskQueue', () => {
     expect(await asking).toEqual(['c', 'd', 'e']);
   });
 
-  it('asks first what somebody waits for, then the newest of the rest', async () => {
-    const { sent, ask } = setUp();
-    for (const word of ['1', '2', '3', '4']) ask(word);
+  it('sends what somebody waits for first, and nothing else with it', async () => {
+    const { sent, ask, beBusy } = setUp();
+    await beBusy();
     const mayChange = { isWaitedFor: true };
-    ask('old', { isWaitedFor: false });
     ask('left', mayChange);
     ask('first');
-    ask('new', { isWaitedFor: false });
+    ask('new', NOBODY);
     ask('second');
-    ask('third');
     mayChange.isWaitedFor = false;
     await sent[0]?.answer();
-    expect(sent[4]?.words).toEqual(['first', 'second', 'third', 'new']);
+    expect(sent[4]?.words).toEqual(['first', 'second']);
+    for (const one of sent.slice(1)) await one.answer();
+    expect(sent[5]?.words).toEqual(['new', 'left']);
+  });
+
+  it('gathers what nobody waits for while others are under way', async () => {
+    const { sent, ask, settle } = setUp();
+    ask('waited for');
+    const words = Array.from({ length: 9 }, (_, i) => String(i));
+    for (const word of words.slice(0, 7)) ask(word, NOBODY);
+    await settle();
+    expect(sent).toHaveLength(1);
+    for (const word of words.slice(7)) ask(word, NOBODY);
+    await settle();
+    expect(sent[1]?.words).toEqual(words.slice(1).reverse());
+    await sent[0]?.answer();
+    expect(sent).toHaveLength(2);
     await sent[1]?.answer();
-    expect(sent[5]?.words).toEqual(['left', 'old']);
+    expect(sent[2]?.words).toEqual(['0']);
   });
 
   it('does not send what is too late, and lets nobody wait when the server is away', async () => {
-    const { queue, sent, ask, told } = setUp();
-    for (const word of ['1', '2', '3', '4']) ask(word);
+    const { queue, sent, ask, told, settle, beBusy } = setUp();
+    await beBusy();
     const late = ask('late', { isWaitedFor: true }, 1);
     const next = ask('next');
     await expect.poll(() => queue.silentMs).toBeGreaterThan(2);
@@ -130,6 +155,7 @@ describe('AskQueue', () => {
     await expect(waiting).rejects.toThrow();
     await expect(next).rejects.toThrow();
     await sent[4]?.fail();
+    await settle();
     expect(sent[5]?.words).toEqual(['last resort']);
     await sent[5]?.answer();
     expect(await lastResort).toEqual(['last resort']);
@@ -153,7 +179,7 @@ describe('AskQueue', () => {
     expect(queue.silentMs).toBe(0);
     for (let i = 0; i < 20; i += 1) ask(String(i));
     expect(queue.isBehind).toBe(false);
-    for (let i = 20; i < 40; i += 1) ask(String(i), { isWaitedFor: false });
+    for (let i = 20; i < 50; i += 1) ask(String(i), NOBODY);
     expect(queue.isBehind).toBe(true);
     while (sent.some(({ words }) => words.includes('20')) === false) {
       for (const one of [...sent]) await one.answer();

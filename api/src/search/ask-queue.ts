@@ -40,13 +40,16 @@ const MOST_UNDER_WAY = 4;
  * four together save most; it works them off one after the other, so that more of them only wait.
  */
 const MOST_QUERIES = 4;
-/** With more asks than this in the queue that nobody waits for it does not keep up. */
-const MANY = 8;
+/** Asks that nobody waits for gather up to this many while others are under way. */
+const MOST_UNHURRIED = 8;
+/** With more of those than this in the queue it does not keep up. */
+const MANY = 24;
 
 /**
- * Sends queries to one Meilisearch node: alone and at once as long as few are under way, else those
- * that have gathered, together in one request. What somebody waits for goes first, oldest first; then
- * what nobody waits for, newest first.
+ * Sends queries to one Meilisearch node: alone and at once while none is under way, else those of one turn of
+ * the event loop or of as long as many are under way, together. What somebody waits for goes first, oldest
+ * first. What nobody waits for goes in a request of its own, newest first, when enough has gathered
+ * or nothing else is under way.
  */
 export class AskQueue<List> {
   readonly #options: AskQueueOptions<List>;
@@ -54,6 +57,7 @@ export class AskQueue<List> {
   /** What is under way and when it was sent, oldest first. */
   readonly #sent = new Set<{ readonly at: number; readonly batch: readonly Ask<List>[] }>();
   #answeredAt = 0;
+  #isSendingSoon = false;
 
   constructor(options: AskQueueOptions<List>) {
     this.#options = options;
@@ -61,7 +65,7 @@ export class AskQueue<List> {
 
   /** Whether more comes in than is answered. */
   get isBehind(): boolean {
-    return this.#asks.filter(({ waiting }) => !waiting.isWaitedFor).length > MANY;
+    return this.#asks.length > MANY && this.#asks.filter(isUnhurried).length > MANY;
   }
 
   /** For how long requests have been under way without any answer, in milliseconds. */
@@ -78,7 +82,8 @@ export class AskQueue<List> {
     return new Promise((resolve, reject) => {
       const until = performance.now() + waitMs;
       this.#asks.push({ ...options, queries, until, resolve, reject });
-      this.#send();
+      if (this.#sent.size === 0) this.#send();
+      else this.#sendSoon();
     });
   }
 
@@ -91,10 +96,21 @@ export class AskQueue<List> {
     }
   }
 
+  /** At the end of this turn, when it is known which of its asks nobody waits for. */
+  #sendSoon(): void {
+    if (this.#isSendingSoon) return;
+    this.#isSendingSoon = true;
+    setImmediate(() => {
+      this.#isSendingSoon = false;
+      this.#send();
+    });
+  }
+
   #send(): void {
     while (this.#asks.length > 0 && this.#sent.size < MOST_UNDER_WAY) {
       const batch = this.#take(performance.now());
-      if (batch.length > 0) void this.#post(batch);
+      if (batch.length === 0) return;
+      void this.#post(batch);
     }
   }
 
@@ -141,17 +157,29 @@ export class AskQueue<List> {
   #take(now: number): Ask<List>[] {
     const late = this.#asks.filter(({ until }) => until <= now);
     for (const { reject } of late) reject(new Error('The answer is late'));
-    const asks = late.length > 0 ? this.#asks.filter(({ until }) => until > now) : this.#asks;
-    const waitedFor = asks.filter(({ waiting }) => waiting.isWaitedFor);
-    const others = asks.filter(({ waiting }) => !waiting.isWaitedFor).reverse();
-    const batch: Ask<List>[] = [];
-    let count = 0;
-    for (const ask of [...waitedFor, ...others]) {
-      count += ask.queries.length;
-      if (batch.length > 0 && count > MOST_QUERIES) break;
-      batch.push(ask);
+    if (late.length > 0) this.#asks = this.#asks.filter(({ until }) => until > now);
+    const unhurried = this.#asks.filter(isUnhurried);
+    const waitedFor = this.#asks.filter((ask) => !isUnhurried(ask));
+    let batch: Ask<List>[] = [];
+    if (waitedFor.length > 0) batch = firstOf(waitedFor, MOST_QUERIES);
+    else if (this.#sent.size === 0 || unhurried.length >= MOST_UNHURRIED) {
+      batch = firstOf(unhurried.reverse(), MOST_UNHURRIED);
     }
-    this.#asks = asks.filter((ask) => !batch.includes(ask));
+    this.#asks = this.#asks.filter((ask) => !batch.includes(ask));
     return batch;
   }
+}
+
+function isUnhurried({ waiting }: { readonly waiting: Waiting }): boolean {
+  return !waiting.isWaitedFor;
+}
+
+/** The first asks that have no more queries than `most` together, but one at least. */
+function firstOf<List>(asks: readonly Ask<List>[], most: number): Ask<List>[] {
+  let count = 0;
+  const end = asks.findIndex(({ queries }, i) => {
+    count += queries.length;
+    return i > 0 && count > most;
+  });
+  return end < 0 ? [...asks] : asks.slice(0, end);
 }
