@@ -40,5 +40,5 @@ describe('detailText', () => {
 });
 
 it('shows unknown activities as they are', () => {
-  expect(actionName('teleport', t, 'tr')).toBe('teleport');
+  expect(actionName('teleport', t)).toBe('teleport');
 });
