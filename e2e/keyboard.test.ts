@@ -129,6 +129,7 @@ describe('with the keyboard alone', () => {
     await shows(page, 'Terim başarıyla güncellendi');
 
     await page.goto('/admin/terms/bulk');
+    await page.getByLabel('JSON verisi').waitFor();
     await tabTo(page, /JSON verisi/);
     await type(page, `[{"englishTerm":"${term} b","turkishDefinition":"x","category":"civil"}]`);
     await tabTo(page, /BUTTON 1 terimi içe aktar/);

@@ -64,7 +64,7 @@ export function UsersPage() {
       primary: true,
       cell: (user) => (
         <>
-          {user.fullName || '–'}
+          <span className={styles.anywhere}>{user.fullName || '–'}</span>
           {user._id === self._id && <span className={styles.minor}> ({t('users.self')})</span>}
         </>
       ),
@@ -72,9 +72,17 @@ export function UsersPage() {
     {
       id: 'email',
       header: t('users.email'),
-      cell: (user) => <Breakable text={user.email || '–'} />,
+      cell: (user) => (
+        <span className={styles.word}>
+          <Breakable text={user.email || '–'} />
+        </span>
+      ),
     },
-    { id: 'username', header: t('users.username'), cell: (user) => user.username },
+    {
+      id: 'username',
+      header: t('users.username'),
+      cell: (user) => <span className={styles.word}>{user.username}</span>,
+    },
     {
       id: 'role',
       header: t('users.role'),
