@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { BatchMetrics } from '@terimce/core/metrics/sender-metrics';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';

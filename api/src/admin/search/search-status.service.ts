@@ -1,4 +1,4 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import type { DriftReport, RebuildState } from '@terimce/core/models/index-state';
 import type { TermRecord } from '@terimce/core/models/term';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';

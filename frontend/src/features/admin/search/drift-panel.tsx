@@ -1,4 +1,4 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';

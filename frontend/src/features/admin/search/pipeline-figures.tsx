@@ -1,4 +1,4 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { formatDateTime } from '../data/format.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';

@@ -1,4 +1,4 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { formatDateTime } from '../data/format.js';

@@ -1,4 +1,4 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { useCall } from '../data/use-call.js';
 import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { instant } from '../common.js';
+
+export const drift = z.object({
+  checkedAt: instant,
+  databaseCount: z.number(),
+  indexCount: z.number(),
+  missing: z.number(),
+  extra: z.number(),
+  outdated: z.number(),
+  repaired: z.number(),
+  sample: z.object({
+    missing: z.array(z.string()),
+    extra: z.array(z.string()),
+    outdated: z.array(z.string()),
+  }),
+});
+
+/** A term that Meilisearch refused. */
+export const failure = z.object({
+  termId: z.string(),
+  englishTerm: z.string(),
+  turkishTerm: z.string(),
+  target: z.string(),
+  reason: z.string(),
+  at: instant,
+});
+
+export const rebuild = z
+  .object({
+    id: z.string(),
+    phase: z.string(),
+    requestedAt: instant,
+    requestedBy: z.string(),
+    finishedAt: instant.nullable(),
+    filled: z.number(),
+    total: z.number(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Rebuild' });
+
+/** The whole state of the index pipeline. */
+export const searchStatus = z
+  .object({
+    /** Public terms in MongoDB. */
+    stored: z.number(),
+    /** Of them, those whose last change every index target holds. */
+    indexed: z.number(),
+    failed: z.number(),
+    /** The last twenty of them; all are in `GET /admin/search/failures`. */
+    failures: z.array(failure),
+    /** Messages of the queue that failed at every try, newest first; what they carried is swept up. */
+    failedJobs: z.array(
+      z.object({
+        id: z.string(),
+        lane: z.enum(['edits', 'bulk']),
+        terms: z.number(),
+        reason: z.string(),
+        attempts: z.number(),
+        failedAt: instant,
+      }),
+    ),
+    docsPerSecond: z.number(),
+    remainingSeconds: z.number().nullable(),
+    queue: z.object({
+      kind: z.enum(['redis', 'in-process']),
+      reachable: z.boolean(),
+      edits: z.number(),
+      bulk: z.number(),
+    }),
+    /** Age of the oldest change that is not searchable yet, in seconds. */
+    oldestUnindexedSeconds: z.number(),
+    indexVersion: z.number(),
+    targets: z.array(
+      z.object({
+        host: z.string(),
+        healthy: z.boolean(),
+        /** Was away, wiped or just added, and lacks changes that others may have: searches go to it last. */
+        behind: z.boolean(),
+        error: z.string().nullable(),
+        version: z.string().nullable(),
+        documents: z.number().nullable(),
+        lastIndexedAt: instant.nullable(),
+        drift: drift.nullable(),
+      }),
+    ),
+    rebuild: rebuild.nullable(),
+    search: z.object({
+      circuit: z.enum(['closed', 'open', 'half-open', 'none']),
+      titleIndexTerms: z.number(),
+      titleIndexReady: z.boolean(),
+    }),
+    workers: z.array(z.object({ name: z.string(), seenAt: instant })),
+  })
+  .meta({ id: 'SearchStatus' });
+export type SearchStatus = z.output<typeof searchStatus>;
