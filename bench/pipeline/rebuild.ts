@@ -3,6 +3,7 @@ import { buildCollection } from '../relevance/collection/collection.js';
 import { type AdminCall, signIn, untilSearchable } from '../relevance/engines/product-engine.js';
 import { Random } from '../relevance/random.js';
 import { BenchFolder } from '../scale/bench-folder.js';
+import { readScaleEnv } from '../scale/env.js';
 import { EditStream, idsOf } from './edit-stream.js';
 import { processorSeconds } from './processor-time.js';
 import { SearchStream } from './search-stream.js';
@@ -12,7 +13,7 @@ import { SearchStream } from './search-stream.js';
  * starts it: none may fail, come back empty, or be lost. `TERMS` says how many terms there are; 200,000 by
  * default. With `BENCH_FOLDER` the filled product is kept for the next run.
  */
-const TERMS = Number(process.env.TERMS ?? 200_000);
+const { TERMS } = readScaleEnv();
 const EDITED = 3_000;
 /** The same load without a rebuild, to compare with. */
 const BEFORE_MS = 15_000;

@@ -7,6 +7,7 @@ import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js
 import { type LocalProduct, startLocalProduct } from '../relevance/engines/local-product.js';
 import { fillDefaultIndex } from '../relevance/engines/meilisearch-engine.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
+import { readScaleEnv } from './env.js';
 
 /** Index of the bare Meilisearch. */
 export const BARE_INDEX = 'bench';
@@ -21,7 +22,7 @@ export class BenchFolder {
   readonly #terms: readonly BenchTerm[];
   readonly #fingerprint: string;
 
-  constructor(terms: readonly BenchTerm[], keptIn = process.env.BENCH_FOLDER) {
+  constructor(terms: readonly BenchTerm[], keptIn = readScaleEnv().BENCH_FOLDER) {
     this.#terms = terms;
     this.#isKept = Boolean(keptIn);
     this.#fingerprint = createHash('sha256').update(JSON.stringify(terms)).digest('hex');
@@ -43,7 +44,7 @@ export class BenchFolder {
   openBare(): ReturnType<typeof startBenchMeilisearch> {
     return this.#open(
       'bare',
-      () => startBenchMeilisearch(join(this.#path, 'bare'), process.env.PATH ?? ''),
+      () => startBenchMeilisearch(join(this.#path, 'bare'), readScaleEnv().PATH),
       (engine) => fillDefaultIndex(engine, BARE_INDEX, this.#terms),
     );
   }

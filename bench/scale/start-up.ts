@@ -9,6 +9,7 @@ import type { LocalProduct } from '../relevance/engines/local-product.js';
 import { signIn } from '../relevance/engines/product-engine.js';
 import { Random } from '../relevance/random.js';
 import { BenchFolder } from './bench-folder.js';
+import { readScaleEnv } from './env.js';
 import { residentMb } from './memory.js';
 
 /**
@@ -16,7 +17,7 @@ import { residentMb } from './memory.js';
  * takes, how soon an edit is found while nothing else goes on; and all of it once more after Meilisearch's
  * volume was wiped, until the index is whole again. `TERMS` says how many terms there are.
  */
-const TERMS = Number(process.env.TERMS ?? 200_000);
+const { TERMS } = readScaleEnv();
 const EDIT_EVERY_MS = 300;
 const EDITING_MS = 20_000;
 const POLL_MS = 20;
