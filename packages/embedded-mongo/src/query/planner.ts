@@ -33,7 +33,7 @@ export interface PlanRequest {
   readonly sequence: number;
 }
 
-/** Entries are counted no further than this to compare plans. */
+/** Entries are counted no further than this to compare plans, and no further than could still matter. */
 const countLimit = 1000;
 /** Of so many ranges of an index the entries are counted. */
 const sampledRanges = 16;
@@ -69,14 +69,21 @@ interface Candidate {
 /**
  * About how many entries are within some bounds; of many ranges a few stand for all. Where there
  * are more than are counted, a good part of the collection is taken to be there.
+ * @param most entries beyond which the number makes no difference.
  */
-function entriesWithin(kv: KvReader, collection: Collection, { ranges }: Bounds): number {
+function entriesWithin(
+  kv: KvReader,
+  collection: Collection,
+  { ranges }: Bounds,
+  most: number,
+): number {
   const step = Math.ceil(ranges.length / sampledRanges);
+  const limit = Math.min(countLimit, Math.ceil(most / step) + 1);
   let total = 0;
   for (let i = 0; i < ranges.length; i += step) {
     const { start, end } = ranges[i] as KeyRange;
-    total += kv.count('entries', { start, end, limit: countLimit - total });
-    if (total >= countLimit) return Math.max(countLimit * step, collection.count / 3);
+    total += kv.count('entries', { start, end, limit: limit - total });
+    if (total >= limit) return Math.max(limit * step, collection.count / 3);
   }
   return Math.max(total * step, step > 1 ? ranges.length : 0);
 }
@@ -152,11 +159,11 @@ function entriesOf(
   kv: KvReader,
   collection: Collection,
   { index, bounds }: IndexScan,
-  confined: boolean,
+  { confined, most }: { confined: boolean; most: number },
 ): number {
   if (!confined) return collection.count;
   if (index.unique && bounds.points && !index.multikey) return bounds.ranges.length;
-  return entriesWithin(kv, collection, bounds);
+  return entriesWithin(kv, collection, bounds, most);
 }
 
 function best(
@@ -181,13 +188,17 @@ function best(
     ) {
       return { scan: { ...scan, sorted: true }, cost: 1 };
     }
-    const found = entriesOf(kv, collection, scan, confined);
-    let cost = found * 2;
-    if (request.sort !== undefined && !scan.sorted) cost += found * 2;
-    else if (request.wanted !== undefined) {
-      const needed = bounds.exact ? request.wanted : request.wanted * 10;
-      cost = Math.min(cost, needed * 2);
-    }
+    const needsSort = request.sort !== undefined && !scan.sorted;
+    const perEntry = needsSort ? 4 : 2;
+    const needed =
+      needsSort || request.wanted === undefined
+        ? Number.POSITIVE_INFINITY
+        : request.wanted * (bounds.exact ? 1 : 10);
+    // What costs more than the best so far need not be counted: with a dozen indexes over a large
+    // collection to count them all takes longer than most queries.
+    const most = Math.min(needed, (chosen?.cost ?? Number.POSITIVE_INFINITY) / perEntry + 1);
+    const found = entriesOf(kv, collection, scan, { confined, most });
+    let cost = Math.min(found, needed) * perEntry;
     cost -= bounds.equalities * 0.01 + Number(bounds.interval) * 0.005;
     if (chosen === undefined || cost < chosen.cost) chosen = { scan, cost };
   }
