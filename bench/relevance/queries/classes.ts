@@ -1,6 +1,7 @@
 import type { BenchTerm } from '../collection/collection.js';
 import type { Random } from '../random.js';
 import { HALF_TYPED, HALF_TYPED_MISSPELT, prefixClass } from './half-typed-classes.js';
+import { HAND_DERIVED } from './hand-derived.js';
 import { HAND_INFLECTED } from './hand-inflected.js';
 import { HAND_MISSPELT } from './hand-misspelt.js';
 import { CHAINS, INFLECTED, INFLECTED_MISSPELT } from './inflection-classes.js';
@@ -49,5 +50,6 @@ export function buildClasses(terms: readonly BenchTerm[], random: Random): Query
     handClass('inflected, by hand', terms, HAND_INFLECTED),
     handClass('misspelt, by hand', terms, HAND_MISSPELT),
     ...drawClasses(LAST, pools, random),
+    handClass('derived, by hand', terms, HAND_DERIVED),
   ];
 }

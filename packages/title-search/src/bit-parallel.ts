@@ -1,6 +1,10 @@
+import { bitCount } from './masks.js';
+
 /** Longest pattern of the bit-parallel test: one bit per letter in a signed 32-bit integer. */
 export const MAX_PATTERN = 30;
 const ALPHABET = 128;
+/** Letters beyond the edits after which a stem is looked at in between. */
+const CHECKED_AFTER = 1;
 
 /**
  * What is compared: whole key with whole query; the query with some beginning of the key; or the key
@@ -42,7 +46,10 @@ export class BitPattern {
     let d0 = 0;
     let previous = 0;
     let score = n;
-    for (let j = from; j < to; j++) {
+    // What comes later can lower the distance by one a letter, so that a key is left as soon as too few are to come.
+    const end = reach === 'query-begins-key' ? Math.min(to, from + n + limit) : to;
+    const checked = from + limit + CHECKED_AFTER;
+    for (let j = from; j < end; j++) {
       const matches = this.#positions[letters[j] ?? 0] ?? 0;
       const swaps = ((~d0 & matches) << 1) & previous;
       d0 = ((((matches & vp) + vp) ^ vp) | matches | vn | swaps) & full;
@@ -55,22 +62,33 @@ export class BitPattern {
       vp = (hn | ~(d0 | hp)) & full;
       vn = hp & d0 & full;
       previous = matches;
-      if (reach === 'whole') {
-        if (score - (to - j - 1) > limit) return false;
-      } else if (reach === 'query-begins-key') {
-        if (score <= limit) return true;
-        if (j - from > n + limit) return false;
+      if (reach === 'key-begins-query') {
+        if (j === checked && !hasNear(vp, vn, j - from + 1, n, limit)) return false;
+      } else {
+        if (reach === 'query-begins-key' && score <= limit) return true;
+        if (score - (end - j - 1) > limit) return false;
       }
     }
     if (reach === 'whole') return score <= limit;
     if (reach === 'query-begins-key') return false;
     // The last column holds the distance of the key to every beginning of the query.
-    let distance = to - from;
-    for (let i = 0; i < n; i++) {
-      if (vp & (1 << i)) distance++;
-      else if (vn & (1 << i)) distance--;
-      if (distance <= limit) return true;
-    }
-    return false;
+    return hasNear(vp, vn, to - from, n, limit);
   }
+}
+
+/**
+ * Whether a column of the matrix, that after so many letters of the key, has a value within the limit: only near the
+ * diagonal can it have one. A column without leaves none to those after it.
+ */
+function hasNear(vp: number, vn: number, column: number, n: number, limit: number): boolean {
+  const first = Math.max(0, column - limit);
+  const above = (1 << Math.min(first, n)) - 1;
+  let distance = column + bitCount(vp & above) - bitCount(vn & above);
+  if (first > 0 && first <= n && distance <= limit) return true;
+  for (let i = first; i < Math.min(n, column + limit); i++) {
+    if (vp & (1 << i)) distance++;
+    else if (vn & (1 << i)) distance--;
+    if (distance <= limit) return true;
+  }
+  return false;
 }

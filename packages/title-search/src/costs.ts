@@ -107,3 +107,10 @@ export const TIERS = {
 
 /** Above this the best literal hit is weak enough to look for corrections. */
 export const CORRECT_ABOVE = 0.45;
+/** Corrections that cost so much more than what has the query's words as they are explain nothing. */
+export const FAR_BEHIND = 1;
+
+/** Doublings of the number of titles with a word that count. */
+export const MOST_FREQUENT = 6;
+/** No single edit costs less. */
+export const CHEAPEST_EDIT = EDIT_COSTS.doubled;

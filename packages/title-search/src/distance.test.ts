@@ -104,6 +104,18 @@ describe('weightedDistance', () => {
     expect(weightedDistance(likelier, meant, 6)).toBeLessThan(weightedDistance(rarer, meant, 6));
   });
 
+  it('does not depend on how far it looks', () => {
+    // Between the sums of edit costs, which are rounded.
+    const limits = fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10 + 0.04);
+    fc.assert(
+      fc.property(word, word, limits, (a, b, limit) => {
+        const distance = weightedDistance(a, b, 30);
+        expect(weightedDistance(a, b, limit)).toBe(distance <= limit ? distance : TOO_FAR);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('measures to the nearest beginning, whatever was measured before', () => {
     weightedDistance('zzzzzzzz', 'zzzzzzzzzzzzzzzzzzzz', 6);
     expect(weightedDistance('ilet', 'iletkenlik', 6, true)).toBe(0);
@@ -130,6 +142,50 @@ describe('KeyTable.near', () => {
         expect(texts).toEqual(expected);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  const keyLists = fc.uniqueArray(
+    word.filter((w) => w.length > 1),
+    { minLength: 1, maxLength: 60 },
+  );
+  const all = (): boolean => true;
+
+  it('leaves out what is farther than wanted, and nothing else', () => {
+    const limits = fc.integer({ min: 4, max: 40 }).map((tenths) => tenths / 10);
+    fc.assert(
+      fc.property(
+        keyLists,
+        word,
+        fc.integer({ min: 1, max: 3 }),
+        limits,
+        (keys, query, n, limit) => {
+          const table = new KeyTable();
+          for (const key of keys) table.add(key, 'word');
+          const near = table.near(query, n, 'whole', 'word', all);
+          const nearer = table.near(query, n, 'whole', 'word', all, limit);
+          expect(nearer).toEqual(near.filter(({ distance }) => distance <= limit + 1e-3));
+        },
+      ),
+      { numRuns: 1000, examples: [[['ec', 'aa'], 'ec', 1, 0.4]] },
+    );
+  });
+
+  it('finds stems within as many edits as their length allows', () => {
+    fc.assert(
+      fc.property(keyLists, word, fc.integer({ min: 0, max: 255 }), (keys, query, lengths) => {
+        const table = new KeyTable();
+        for (const key of keys) table.add(key, 'word');
+        const editsAt = (length: number): number => ((lengths >> (length & 7)) & 1) + 1;
+        const near = (edits: number) => table.near(query, edits, 'key-begins-query', 'word', all);
+        const expected = [1, 2].flatMap((edits) =>
+          near(edits).filter(({ length }) => editsAt(length) === edits),
+        );
+        const byKey = (a: { key: number }, b: { key: number }): number => a.key - b.key;
+        const found = table.nearStems(query, editsAt, 'word', all);
+        expect(found.sort(byKey)).toEqual(expected.sort(byKey));
+      }),
+      { numRuns: 1000 },
     );
   });
 

@@ -1,7 +1,8 @@
 import { Beginnings } from './beginnings.js';
 import { BitPattern, MAX_PATTERN, type Reach } from './bit-parallel.js';
+import { CHEAPEST_EDIT, EDIT_COSTS } from './costs.js';
 import { HashTable, hashText } from './hash-table.js';
-import { KeyBucket, type ScanPattern, scanPattern } from './key-bucket.js';
+import { KeyBucket, lengthsInReach, type ScanPattern, scanPattern } from './key-bucket.js';
 import { KeyLetters } from './key-letters.js';
 import { PagedInts } from './paged.js';
 import { distanceOfCodes, MAX_KEY_LENGTH, TOO_FAR } from './weighted-distance.js';
@@ -23,6 +24,7 @@ export type KeyKind = 'word' | 'joined' | 'stem';
 const PREFIX_LETTERS = 3;
 /** Edits that the weighted distance may still add up to for what passed the unweighted test. */
 const DISTANCE_LIMIT = 6;
+const ROUNDING = 1e-3;
 const IS_WORD = 1;
 const HAS_STEM = 2;
 
@@ -140,7 +142,7 @@ export class KeyTable {
 
   /**
    * Keys within `edits` (one to three) insertions, deletions, substitutions and transpositions of the
-   * query, the query itself included, with weighted distances. Queries over 64 letters find nothing.
+   * query, the query itself included, with weighted distances up to `farthest`. Queries over 64 letters find nothing.
    */
   near(
     query: string,
@@ -148,46 +150,100 @@ export class KeyTable {
     reach: Reach,
     kind: KeyKind,
     isLive: (key: number) => boolean,
+    farthest = DISTANCE_LIMIT,
   ): NearKey[] {
-    const found: NearKey[] = [];
     const n = query.length;
-    if (n < 2 || n > MAX_KEY_LENGTH) return found;
-    const bitParallel = n <= MAX_PATTERN;
-    if (!bitParallel && reach === 'key-begins-query') return found;
-    if (bitParallel) this.#pattern.set(query);
-    for (let i = 0; i < n; i++) queryCodes[i] = query.charCodeAt(i);
-    const pattern: ScanPattern = scanPattern(query, edits, reach);
-    const buckets = this.#buckets[kind];
-    const [shortest, longest] = lengths(n, edits, reach, buckets.length - 1);
+    const found: NearKey[] = [];
+    const limit = farthest + ROUNDING;
+    if (limit < 0 || !this.#setQuery(query, reach)) return found;
+    // The scan asks for one at least; the query itself is near whatever is wanted.
+    const most = Math.max(1, Math.min(edits, Math.floor(limit / CHEAPEST_EDIT)));
+    const pattern = scanPattern(query, most, reach, limit);
+    const [shortest, longest] = lengthsInReach(n, most, reach, this.#buckets[kind].length - 1);
     for (let length = shortest; length <= longest; length++) {
-      buckets[length]?.scan(pattern, (key) => {
-        if (bitParallel) {
-          const from = this.#letters.from(key);
-          const page = this.#letters.page(key);
-          if (!this.#pattern.within(page, from, from + length, edits, reach)) return;
-        }
-        if (!isLive(key)) return;
-        const distance = this.#distance(key, length, n, reach);
-        if (distance < TOO_FAR) found.push({ key, distance, length });
-      });
+      this.#scan(n, length, pattern, kind, isLive, found);
+    }
+    return farthest < DISTANCE_LIMIT ? found.filter(({ distance }) => distance <= limit) : found;
+  }
+
+  /**
+   * {@link near} with the reach `key-begins-query`, within as many edits as the length of a stem allows: one or two.
+   * Most endings are none of the language, which leaves few lengths at which two slips are worth the scan.
+   */
+  nearStems(
+    query: string,
+    editsAt: (length: number) => number,
+    kind: KeyKind,
+    isLive: (key: number) => boolean,
+  ): NearKey[] {
+    const reach = 'key-begins-query';
+    const n = query.length;
+    const found: NearKey[] = [];
+    if (!this.#setQuery(query, reach)) return found;
+    const patterns = [1, 2].map((edits) => scanPattern(query, edits, reach, DISTANCE_LIMIT));
+    const [shortest, longest] = lengthsInReach(n, 2, reach, this.#buckets[kind].length - 1);
+    for (let length = shortest; length <= longest; length++) {
+      const pattern = patterns[editsAt(length) - 1];
+      if (pattern !== undefined) this.#scan(n, length, pattern, kind, isLive, found);
     }
     return found;
   }
 
-  #distance(key: number, length: number, n: number, reach: Reach): number {
-    this.#letters.copy(key, length, keyCodes);
-    if (reach === 'key-begins-query') {
-      return distanceOfCodes(keyCodes, length, queryCodes, n, DISTANCE_LIMIT, true);
+  /** Returns whether anything can be near. */
+  #setQuery(query: string, reach: Reach): boolean {
+    const n = query.length;
+    if (n < 2 || n > MAX_KEY_LENGTH) return false;
+    if (n <= MAX_PATTERN) this.#pattern.set(query);
+    else if (reach === 'key-begins-query') return false;
+    for (let i = 0; i < n; i++) queryCodes[i] = query.charCodeAt(i);
+    return true;
+  }
+
+  /** Adds the keys of one length to those found. */
+  #scan(
+    n: number,
+    length: number,
+    pattern: ScanPattern,
+    kind: KeyKind,
+    isLive: (key: number) => boolean,
+    found: NearKey[],
+  ): void {
+    const bucket = this.#buckets[kind][length];
+    if (bucket === undefined) return;
+    const { edits, reach } = pattern;
+    const { keys, count } = bucket.scan(pattern);
+    for (let i = 0; i < count; i++) {
+      const key = keys[i] as number;
+      if (n <= MAX_PATTERN) {
+        const from = this.#letters.from(key);
+        const page = this.#letters.page(key);
+        if (!this.#pattern.within(page, from, from + length, edits, reach)) continue;
+      }
+      if (!isLive(key)) continue;
+      const distance = this.#distance(key, length, n, edits, reach);
+      if (distance < TOO_FAR) found.push({ key, distance, length });
     }
-    const isOpen = reach === 'query-begins-key';
-    return distanceOfCodes(queryCodes, n, keyCodes, length, DISTANCE_LIMIT, isOpen);
+  }
+
+  #distance(key: number, length: number, n: number, edits: number, reach: Reach): number {
+    this.#letters.copy(key, length, keyCodes);
+    // What is within the edits costs no more than so many of the dearest ones, which leaves a third to a half of the
+    // matrix's band to fill. Only letters that share a class may be farther apart.
+    const most =
+      n <= MAX_PATTERN
+        ? edits * EDIT_COSTS.wrong + EDIT_COSTS.firstLetter + ROUNDING
+        : DISTANCE_LIMIT;
+    const distance = weigh(length, n, reach, most);
+    return distance === TOO_FAR && most < DISTANCE_LIMIT
+      ? weigh(length, n, reach, DISTANCE_LIMIT)
+      : distance;
   }
 }
 
-/** The lengths of keys that can be in reach, shortest and longest. */
-function lengths(n: number, edits: number, reach: Reach, longest: number): [number, number] {
-  if (reach === 'whole') return [Math.max(2, n - edits), Math.min(longest, n + edits)];
-  if (reach === 'query-begins-key') return [Math.max(2, n - edits), longest];
-  // A stem has at least three letters, and endings are seldom longer than one and a half stems.
-  return [Math.max(3, Math.ceil(n * 0.3)), Math.min(longest, n - 1)];
+/** The weighted distance of the two that are in the tables of codes, key and query. */
+function weigh(length: number, n: number, reach: Reach, limit: number): number {
+  if (reach === 'key-begins-query') {
+    return distanceOfCodes(keyCodes, length, queryCodes, n, limit, true);
+  }
+  return distanceOfCodes(queryCodes, n, keyCodes, length, limit, reach === 'query-begins-key');
 }

@@ -55,6 +55,41 @@ const DERIVED = [
   ['sayısallaştırma', 'sayısal'],
 ];
 
+/** Forms of a verb, and nouns and adjectives of two suffixes or more, with what a dictionary has, one line a rule. */
+const DERIVED_TWICE = [
+  // Participles, infinitive, adverb, agent.
+  ['kırılmış', 'kırılma'],
+  ['kırılan', 'kırılma'],
+  ['özyineleyen', 'özyineleme'],
+  ['kırıldık', 'kırılma'],
+  ['damıtacak', 'damıtma'],
+  ['damıtmak', 'damıtma'],
+  ['damıtarak', 'damıtma'],
+  ['damıtıcı', 'damıtma'],
+  ['derleyici', 'derleme'],
+  ['derlemek', 'derleyici'],
+  // Passive, causative, ability.
+  ['damıtılan', 'damıtma'],
+  ['şifrelenmiş', 'şifreleme'],
+  ['bölünen', 'bölme'],
+  ['pekleştirme', 'pekleşme'],
+  ['yavaşlatılan', 'yavaşlama'],
+  ['tornalanabilir', 'tornalama'],
+  ['dövülebilirlik', 'dövme'],
+  ['ölçeklenen', 'ölçeklenebilirlik'],
+  // A noun made a verb, and the quality.
+  ['şekillendirilmiş', 'şekil'],
+  ['sertleştirilmiş', 'sertlik'],
+  ['kompostlaşma', 'kompostlaştırma'],
+  ['gözeneksiz', 'gözeneklilik'],
+  ['hatasızlık', 'hata'],
+  ['yağlamasız', 'yağlama'],
+  // Inflected on top.
+  ['tavlanmasından', 'tavlama'],
+  ['yalıtkanlığı', 'yalıtkan'],
+  ['kaynaklanabilirliğinin', 'kaynak'],
+] as const;
+
 describe('lemmas', () => {
   it.each(INFLECTED)('%s → %s', (inflected, lemma) => {
     expect([...lemmas(fold(inflected)).keys()]).toContain(fold(lemma));
@@ -82,6 +117,19 @@ describe('lemmas', () => {
     expect(lemmas(fold(derived)).get(fold(base))).toBeGreaterThan(4);
   });
 
+  it.each(DERIVED_TWICE)('%s → %s, long after an inflected form', (derived, base) => {
+    expect(lemmas(fold(derived)).get(fold(base))).toBeGreaterThan(4);
+  });
+
+  it.each([
+    ['kırılmuş', 'kırılma', 'vowel harmony'],
+    ['damatan', 'dame', 'vowel harmony'],
+    ['şifreleen', 'şifreleme', 'a letter between two vowels'],
+    ['damıtyan', 'damıtma', 'no letter after a consonant'],
+  ])('%s is not of %s: %s', (word, base) => {
+    expect(lemmas(fold(word)).has(fold(base))).toBe(false);
+  });
+
   it('prefers the analysis that keeps vowel harmony', () => {
     const found = lemmas('motori');
     expect(found.get('motor')).toBeGreaterThan(lemmas('motoru').get('motor') ?? 0);
@@ -95,6 +143,8 @@ describe('lemmas', () => {
   it('stays small for long and repetitive words', () => {
     expect(lemmas('lar'.repeat(21)).size).toBeLessThan(40);
     expect(lemmas('a'.repeat(10_000)).size).toBe(0);
+    expect(lemmas('landirilabilirlik'.repeat(3)).size).toBeLessThan(100);
+    expect(lemmas(`sert${'lestir'.repeat(9)}ilmis`).size).toBeLessThan(100);
   });
 });
 

@@ -1,9 +1,10 @@
+import { derivations } from './derivations.js';
 import {
   CASE,
   CASE_AFTER_POSSESSIVE,
   COPULA,
-  DERIVATION,
   dentalFits,
+  harmonicVowel,
   isVowel,
   PLURAL,
   POSSESSIVE_3,
@@ -19,7 +20,6 @@ const DISHARMONY = 0.25;
 const PERSONAL = 0.5;
 /** Another word of the dictionary, with a meaning of its own: looked for, but long after inflected ones. */
 const DERIVED = 5;
-const SHORTEST_DERIVED = 3;
 const PRONOMINAL = /^(.+[ae]ki|.+inki|.+unki)(|l[ae]r.*|n.+|yl[ae])$/;
 const SHORTEST_WORD = 4;
 const SHORTEST_LEMMA = 2;
@@ -142,13 +142,15 @@ class Analyses {
     if (word !== undefined && ending !== '') this.nominal(word, 1);
   }
 
-  /** With, without, -ness, -er, -al, and becoming or making so: motorlu, titreşimsiz, deneysel. */
+  /** What the word and each of its dictionary forms is derived from: motorlu, tavlanmasından. */
   derived(): void {
-    for (const ending of DERIVATION) {
-      if (!this.#word.endsWith(ending)) continue;
-      const stem = this.#word.slice(0, -ending.length);
-      if (stem.length >= SHORTEST_DERIVED) this.put(stem, DERIVED);
-    }
+    const inflected = [...this.#found];
+    this.#derivedFrom(this.#word, 0);
+    for (const [lemma, steps] of inflected) this.#derivedFrom(lemma, steps);
+  }
+
+  #derivedFrom(word: string, steps: number): void {
+    derivations(word, (base, suffixes) => this.put(base, DERIVED - 1 + suffixes + steps));
   }
 
   /** pumps → pump, boxes → box, assemblies → assembly: titles stand in the singular. */
@@ -179,15 +181,6 @@ function harmonious(stem: string, ending: string): boolean {
 
 function firstHighVowel(ending: string): 'i' | 'u' | undefined {
   for (const letter of ending) if (letter === 'i' || letter === 'u') return letter;
-  return undefined;
-}
-
-/** Folded vowel harmony: after a, e, i the high vowel is i, after o, u it is u. */
-function harmonicVowel(stem: string): 'i' | 'u' | undefined {
-  for (let at = stem.length - 1; at >= 0; at--) {
-    const letter = stem[at];
-    if (isVowel(letter)) return letter === 'o' || letter === 'u' ? 'u' : 'i';
-  }
   return undefined;
 }
 

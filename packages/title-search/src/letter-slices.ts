@@ -25,14 +25,15 @@ export class LetterSlices {
   }
 
   /**
-   * Rows of a block of 32, a bit each, that lack more than `edits` of the letters in `wanted`, or have
-   * more than `edits` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} edits.
+   * Rows of a block of 32, a bit each, that lack more than `mostLacking` of the letters in `wanted`, or have
+   * more than `mostUnwanted` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} of either.
    */
   outOfReach(
     block: number,
     wanted: readonly number[],
     unwanted: readonly number[],
-    edits: number,
+    mostLacking: number,
+    mostUnwanted: number,
   ): number {
     const slices = this.#slices;
     const from = block * LETTERS;
@@ -48,7 +49,7 @@ export class LetterSlices {
       more |= twos & carry;
       twos ^= carry;
     }
-    out = over(ones, twos, more, edits);
+    out = over(ones, twos, more, mostLacking);
     if (out === ALL) return out;
     ones = 0;
     twos = 0;
@@ -60,12 +61,13 @@ export class LetterSlices {
       more |= twos & carry;
       twos ^= carry;
     }
-    return out | over(ones, twos, more, edits);
+    return out | over(ones, twos, more, mostUnwanted);
   }
 }
 
 /** The rows whose counter stands above the number of edits. */
 function over(ones: number, twos: number, more: number, edits: number): number {
+  if (edits === 0) return more | twos | ones;
   if (edits === 1) return more | twos;
   if (edits === 2) return more | (twos & ones);
   return more;

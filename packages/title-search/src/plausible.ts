@@ -2,6 +2,8 @@ import { EDIT_COSTS } from './costs.js';
 
 const NO_DIGIT = /\P{N}+/gu;
 const HAS_DIGIT = /\p{N}/u;
+const SMALL_A = 97;
+const SMALL_Z = 122;
 
 /**
  * Whether `typed` may be a misspelling of `meant`. Numbers have no redundancy: 304 and 316 are two steels, M6 and M8
@@ -10,7 +12,18 @@ const HAS_DIGIT = /\p{N}/u;
  */
 export function isPlausible(typed: string, meant: string, distance: number): boolean {
   if (meant.length < 3 && distance >= EDIT_COSTS.missing) return false;
+  // Nearly all words: looked at letter by letter, since rules of Unicode for each key took as long as its distance.
+  if (isPlain(typed) && isPlain(meant)) return true;
   const digits = typed.replace(NO_DIGIT, '');
   if (digits === meant.replace(NO_DIGIT, '')) return true;
   return digits.length === 1 && typed.length > 4 && !HAS_DIGIT.test(meant);
+}
+
+/** Whether a word is of the letters a to z alone. */
+function isPlain(word: string): boolean {
+  for (let i = 0; i < word.length; i++) {
+    const code = word.charCodeAt(i);
+    if (code < SMALL_A || code > SMALL_Z) return false;
+  }
+  return true;
 }

@@ -1,6 +1,6 @@
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
-import { COSTS } from './costs.js';
+import { COSTS, FAR_BEHIND, MOST_FREQUENT } from './costs.js';
 import type { NearKey } from './key-table.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
@@ -16,6 +16,8 @@ export interface RunOptions {
   limit: number;
   languages?: readonly string[];
   filter?: (id: string) => boolean;
+  /** Looks also for what would come after a full pool, since a filter may leave little of it. */
+  exhaustive?: boolean;
 }
 
 /** The parts of a cost that a stage knows. */
@@ -26,6 +28,8 @@ export interface Match {
   missing?: number;
 }
 
+/** Candidates kept for queries that begin very many titles. */
+export const POOL = 60;
 /** No hit may be so bad; keeps the title index below the engine's tiers. */
 const WORST_COST = 9;
 const NOT_OFFERED = 99;
@@ -40,6 +44,8 @@ export class SearchRun {
   readonly query: Query;
   readonly finished: boolean;
   readonly limit: number;
+  /** So many literal hits that others, which would come after them, are not looked for. */
+  readonly pool: number;
   /** Hits that contain what was typed. */
   readonly literal: Candidates;
   /** Hits that contain something near to what was typed. */
@@ -56,6 +62,7 @@ export class SearchRun {
     this.query = query;
     this.finished = options.mode === 'finished';
     this.limit = options.limit;
+    this.pool = options.exhaustive === true ? Number.POSITIVE_INFINITY : POOL;
     this.#languages = options.languages;
     this.#filter = options.filter;
     this.literal = parent?.literal ?? new Candidates();
@@ -151,7 +158,7 @@ export class SearchRun {
   }
 
   frequencyBonus(key: number): number {
-    return COSTS.frequency * Math.min(6, Math.log2(1 + this.tables.frequency(key)));
+    return COSTS.frequency * Math.min(MOST_FREQUENT, Math.log2(1 + this.tables.frequency(key)));
   }
 
   /** Words of titles (or joined titles) within the edits that the word may contain, nearest first. */
@@ -162,14 +169,26 @@ export class SearchRun {
     const { keys, isLive } = this.tables;
     const isName = this.isName(word);
     const edits = isName ? 1 : editsAllowed(word.length);
-    let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive);
+    const farthest = word === this.query.joined ? this.#farthest : undefined;
+    let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive, farthest);
     // Two slips in four letters leave little to go by: only when one slip explains nothing.
     if (found.length === 0 && word.length === 4 && !isName)
-      found = keys.near(word, 2, 'whole', kind, isLive);
+      found = keys.near(word, 2, 'whole', kind, isLive, farthest);
     found = found.filter((near) => isPlausible(word, keys.text(near.key), near.distance));
     found.sort((a, b) => a.distance - b.distance);
     this.#near.set(memoKey, found);
     return found;
+  }
+
+  /**
+   * The longest distance at which a key near the whole query can still be a hit. What costs {@link FAR_BEHIND} more than
+   * the best literal hit is left out in the end, and never decides which stages follow. Fewer letters may differ then,
+   * which leaves the scan of all joined titles with a fraction of the keys.
+   */
+  get #farthest(): number {
+    const worst = this.literal.best + FAR_BEHIND;
+    const popularity = this.tables.anyPopular ? COSTS.popularity : 0;
+    return worst - COSTS.corrected + MOST_FREQUENT * COSTS.frequency + popularity;
   }
 }
 

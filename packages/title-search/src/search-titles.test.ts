@@ -240,6 +240,50 @@ describe('options', () => {
   });
 });
 
+describe('a list of all', () => {
+  /** A hundred titles that begin with the query, and some in which an inner word does. */
+  const many = new TitleIndex();
+  const add = (id: string, text: string) => many.add({ id, titles: [{ text, lang: 'en' }] });
+  for (let i = 0; i < 100; i++) add(`first ${i}`, `motor ${i}`);
+  for (let i = 0; i < 5; i++) add(`inner ${i}`, `electric motor ${i}`);
+  many.setPopularity('inner 0', 1);
+  const all = (query: string, options: SearchOptions = {}) =>
+    searchTitles(many, query, { mode: 'finished', listAll: true, ...options }).all ?? new Set();
+
+  it('has what the limit cut off, and what stands behind a full pool', () => {
+    expect(all('motor', { limit: 1 }).size).toBe(105);
+    expect(all('mtoor', { limit: 1 }).size).toBe(105);
+    expect(all('mot').has('inner 4')).toBe(true);
+    expect(all('qqqqqq').size).toBe(0);
+    expect(all('').size).toBe(0);
+  });
+
+  it('is not there unless asked for', () => {
+    expect(searchTitles(many, 'motor')).not.toHaveProperty('all');
+  });
+
+  it.each(['motor', 'mtoor', 'mot', 'mto', 'motorlar', 'electric motr', 'motor 7'])(
+    'has for %s all that a filter leaves, and is not narrowed by it',
+    (query) => {
+      const filter = (id: string) => id.startsWith('inner');
+      const { hits, all: found } = searchTitles(many, query, {
+        ...{ mode: 'finished', limit: 50, listAll: true, filter },
+      });
+      expect(found).toEqual(all(query));
+      for (const { id } of hits) expect(found).toContain(id);
+    },
+  );
+
+  it('changes nothing in the hits', () => {
+    for (const query of ['motor', 'mot', 'mtoor', 'electric motr']) {
+      for (const mode of ['typing', 'finished'] as const) {
+        const { hits } = searchTitles(many, query, { mode });
+        expect(searchTitles(many, query, { mode, listAll: true }).hits).toEqual(hits);
+      }
+    }
+  });
+});
+
 describe('synonyms', () => {
   const withSynonyms = build();
   withSynonyms.setSynonyms([

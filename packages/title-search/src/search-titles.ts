@@ -1,7 +1,7 @@
 import { accentCost } from './accents.js';
 import { best } from './best.js';
 import type { Candidate, CostParts, Path } from './candidates.js';
-import { CORRECT_ABOVE, COSTS, EDIT_COSTS } from './costs.js';
+import { CORRECT_ABOVE, COSTS, EDIT_COSTS, FAR_BEHIND, MOST_FREQUENT } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
 import { parseQuery, type Query, topicOf } from './query.js';
 import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
@@ -24,6 +24,8 @@ export interface SearchOptions {
   languages?: readonly string[];
   /** Only documents for which this holds. */
   filter?: (id: string) => boolean;
+  /** Also lists all that was found; takes up to twice the time. */
+  listAll?: boolean;
 }
 
 export interface SearchHit {
@@ -43,6 +45,11 @@ export interface SearchResult {
   hits: SearchHit[];
   /** "Did you mean": set when the best hit needed a correction. */
   corrected?: string;
+  /**
+   * With `listAll`: the ids of everything found, in no order, whatever the limit and the filter. In `finished` mode
+   * the first {@link POOL} hits of any filtered search are among them.
+   */
+  all?: ReadonlySet<string>;
 }
 
 const DEFAULT_LIMIT = 10;
@@ -54,11 +61,9 @@ const FEW_LITERAL = 3;
 const TAIL = 2;
 /** Suggestions shown at once; a page full of literal hits leaves no room for corrections. */
 const SHOWN = 15;
-/** Corrections that cost so much more than what has the query's words as they are explain nothing. */
-const FAR_BEHIND = 1;
 const TAIL_FROM_LETTERS = 4;
 /** The lowest cost that a correction can have: one doubled letter in a frequent word. */
-const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - 6 * COSTS.frequency;
+const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - MOST_FREQUENT * COSTS.frequency;
 
 /** Searches the titles. Synchronous and bounded whatever the query: well under 20 ms. */
 export function searchTitles(
@@ -68,26 +73,58 @@ export function searchTitles(
 ): SearchResult {
   const query = parseQuery(text);
   const limit = options.limit ?? DEFAULT_LIMIT;
-  if (query.words.length === 0 || !(limit > 0)) return { hits: [] };
+  if (query.words.length === 0 || !(limit > 0)) {
+    return options.listAll ? { hits: [], all: new Set() } : { hits: [] };
+  }
+  const { listAll = false, correct = true, explain = false } = options;
   const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing' };
-  let run = new SearchRun(index.tables, query, runOptions);
+  const run = find(index, query, runOptions, correct);
+  const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
+  // What the query should have been is said of the best hit alone, unless all are to be explained.
+  const hits = ranked.map((candidate, i) => toHit(run, candidate, explain, i === 0));
+  const corrected = hits[0]?.correctedQuery;
+  return {
+    hits,
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(listAll ? { all: allFound(index, run, query, runOptions, correct) } : {}),
+  };
+}
+
+/** Everything that may be a hit of the query, not ranked yet. */
+function find(index: TitleIndex, query: Query, options: RunOptions, correct: boolean): SearchRun {
+  let run = new SearchRun(index.tables, query, options);
   let { readings, best } = searchLiterally(run);
   const topic = run.literal.best > NO_MATCH ? topicOf(query) : undefined;
   if (topic) {
-    run = new SearchRun(index.tables, topic, runOptions);
+    run = new SearchRun(index.tables, topic, options);
     ({ readings, best } = searchLiterally(run));
   }
-  searchSynonyms(run, index, runOptions);
-  if (options.correct !== false && wantsCorrections(run, limit)) {
-    offerCorrections(run, readings, best);
+  searchSynonyms(run, index, options);
+  if (correct && wantsCorrections(run, options.limit)) offerCorrections(run, readings, best);
+  return run;
+}
+
+/** Ids of what a run found, and of what it would have found but for a filter and for a full pool. */
+function allFound(
+  index: TitleIndex,
+  run: SearchRun,
+  query: Query,
+  { filter, ...options }: RunOptions,
+  correct: boolean,
+): Set<string> {
+  const slots = slotsFound(run);
+  if (filter !== undefined || run.literal.size >= run.pool) {
+    const whole = find(index, query, { ...options, exhaustive: true }, correct);
+    for (const slot of slotsFound(whole)) slots.add(slot);
   }
-  const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
-  // What the query should have been is said of the best hit alone, unless all are to be explained.
-  const hits = ranked.map((candidate, i) =>
-    toHit(run, candidate, options.explain === true, i === 0),
-  );
-  const corrected = hits[0]?.correctedQuery;
-  return corrected === undefined ? { hits } : { hits, corrected };
+  return new Set(Array.from(slots, (slot) => index.tables.id(slot)));
+}
+
+function slotsFound(run: SearchRun): Set<number> {
+  const slots = new Set<number>();
+  for (const { slot } of run.literal.values()) slots.add(slot);
+  for (const { slot } of betterCorrected(run)) slots.add(slot);
+  return slots;
 }
 
 /** Whether corrections could appear in the page: not where an exact hit or a full page explains all. */
@@ -122,13 +159,7 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
 
 function rank(run: SearchRun, count: number): Candidate[] {
   const order = (a: Candidate, b: Candidate): number => compare(run, a, b);
-  const better: Candidate[] = [];
-  for (const candidate of run.corrected.values()) {
-    const { cost, slot } = candidate;
-    const isNear = cost < run.literal.best + FAR_BEHIND;
-    if (isNear && cost < run.literal.cost(slot)) better.push(candidate);
-  }
-  const tail = best(better, Math.min(count, roomForCorrections(run)), order);
+  const tail = best(betterCorrected(run), Math.min(count, roomForCorrections(run)), order);
   const corrected = new Set(tail.map((candidate) => candidate.slot));
   const either = [...tail];
   for (const candidate of run.literal.values()) {
@@ -137,6 +168,17 @@ function rank(run: SearchRun, count: number): Candidate[] {
   const ranked = best(either, count, order);
   for (const candidate of ranked) addAccents(run, candidate);
   return ranked.sort(order);
+}
+
+/** Corrections that explain more than what a title has as it was typed. */
+function betterCorrected(run: SearchRun): Candidate[] {
+  const better: Candidate[] = [];
+  for (const candidate of run.corrected.values()) {
+    const { cost, slot } = candidate;
+    const isNear = cost < run.literal.best + FAR_BEHIND;
+    if (isNear && cost < run.literal.cost(slot)) better.push(candidate);
+  }
+  return better;
 }
 
 function roomForCorrections(run: SearchRun): number {

@@ -1,10 +1,8 @@
 import { COSTS } from './costs.js';
 import { lemmas } from './lemmas.js';
-import type { SearchRun } from './search-run.js';
+import { POOL, type SearchRun } from './search-run.js';
 import { offerTitlesWithWords, type Readings } from './word-match.js';
 
-/** Candidates kept for queries that begin very many titles. */
-const POOL = 60;
 const MAX_INNER = 2000;
 const ROUNDING = 1e-6;
 
@@ -53,7 +51,7 @@ export function offerBeginnings(run: SearchRun): void {
     if (extraLetters(run, key) <= longest) offerBegun(run, key, () => true);
   }
   if (run.tables.anyPopular) offerPopular(run, begun, longest);
-  if (run.query.words.length > 1 || run.literal.size >= POOL) return;
+  if (run.query.words.length > 1 || run.literal.size >= run.pool) return;
   const words = begun.filter((key) => keys.isWord(key) && extraLetters(run, key) <= longest);
   offerInnerBeginnings(run, words);
 }
@@ -119,7 +117,7 @@ function offerBegun(run: SearchRun, key: number, isWanted: (row: number) => bool
 /** Longer titles that are popular enough to come before some of the shortest. */
 function offerPopular(run: SearchRun, begun: readonly number[], longest: number): void {
   const { tables } = run;
-  const worst = run.literal.costAt(Math.max(POOL, run.limit));
+  const worst = run.literal.costAt(Math.max(run.pool, run.limit));
   for (const key of begun) {
     const extra = extraLetters(run, key);
     if (extra <= longest) continue;

@@ -1,6 +1,7 @@
 import { COSTS } from './costs.js';
 import { MAX_CORRECTED, type SearchRun } from './search-run.js';
-import type { Readings } from './word-match.js';
+import { WordCover } from './word-cover.js';
+import type { OpenReading, Readings } from './word-match.js';
 
 /** Titles and keywords of one document that are looked at. */
 const MAX_ROWS = 64;
@@ -13,6 +14,9 @@ export function offerMixed(run: SearchRun, readings: readonly Readings[]): void 
   const pivot = rarest(run, readings);
   if (pivot === undefined) return;
   const seen = new Set<number>();
+  const open = openReading(run);
+  const covers = new WordCover(run.tables, readings, open);
+  const all = (1 << readings.length) - 1;
   let visited = 0;
   for (const key of pivot.keys()) {
     const goOn = run.tables.everyRowWithWord(key, (row) => {
@@ -20,7 +24,9 @@ export function offerMixed(run: SearchRun, readings: readonly Readings[]): void 
       const slot = run.tables.slot(row);
       if (seen.has(slot)) return true;
       seen.add(slot);
-      offerDocument(run, readings, row);
+      const rows = rowsBeside(run, row);
+      const covered = rows.reduce((words, beside) => words | covers.of(beside), 0);
+      if (covered === all) offerDocument(run, readings, row, rows, open);
       return true;
     });
     if (!goOn) return;
@@ -43,14 +49,24 @@ function rarest(run: SearchRun, readings: readonly Readings[]): Readings | undef
   return best;
 }
 
-function offerDocument(run: SearchRun, readings: readonly Readings[], oneRow: number): void {
+function openReading({ tables, query, finished }: SearchRun): OpenReading | undefined {
+  const last = query.words.at(-1) ?? '';
+  if (finished) return undefined;
+  return (key) => (tables.keys.startsWith(key, last) ? COSTS.openWord : undefined);
+}
+
+function offerDocument(
+  run: SearchRun,
+  readings: readonly Readings[],
+  oneRow: number,
+  rows: readonly number[],
+  open: OpenReading | undefined,
+): void {
   const { tables, query } = run;
-  const rows = rowsBeside(run, oneRow);
   const used = new Set<number>();
   let words = 0;
   for (const [i, keys] of readings.entries()) {
-    const begins = !run.finished && i === readings.length - 1 ? query.words[i] : undefined;
-    const found = cheapest(run, rows, keys, begins);
+    const found = cheapest(run, rows, keys, i === readings.length - 1 ? open : undefined);
     if (found === undefined) return;
     words += found.cost;
     used.add(found.row);
@@ -77,15 +93,13 @@ function cheapest(
   { tables }: SearchRun,
   rows: readonly number[],
   readings: Readings,
-  begins: string | undefined,
+  open: OpenReading | undefined,
 ): { row: number; cost: number } | undefined {
   let best: { row: number; cost: number } | undefined;
   for (const row of rows) {
     for (let p = 0; p < tables.wordCount(row); p++) {
       const key = tables.wordKey(row, p);
-      const cost =
-        readings.get(key) ??
-        (begins !== undefined && tables.keys.startsWith(key, begins) ? COSTS.openWord : undefined);
+      const cost = readings.get(key) ?? open?.(key);
       if (cost !== undefined && (best === undefined || cost < best.cost)) best = { row, cost };
     }
   }

@@ -42,14 +42,6 @@ export const CASE_AFTER_POSSESSIVE = forms(
 /** The copula `-DIr` ("is"), which definitions and questions end in. */
 export const COPULA = forms('DIr');
 
-/**
- * Derivational suffixes that make a noun or adjective of any noun (Göksel & Kerslake 2005, § 7.2), and the verbal
- * nouns of "become" and "make": motor-lu, titreşim-siz, sünek-lik, deney-sel, sayısal-laştırma.
- */
-export const DERIVATION = [
-  ...forms('lI', 'sIz', 'lIk', 'cI', 'sAl', 'lAmA', 'lAnmA', 'lAşmA'.replace('ş', 's'), 'lAstIrmA'),
-];
-
 /** Voiceless consonants, after which D is t (folded; "fıstıkçı şahap"). */
 const VOICELESS = new Set('fstkchp');
 
@@ -60,6 +52,19 @@ export function dentalFits(stem: string, ending: string): boolean {
 
 export function isVowel(letter: string | undefined): boolean {
   return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
+}
+
+/** The last vowel of a folded word, undefined where it has none. */
+export function lastVowel(word: string): string | undefined {
+  for (let at = word.length - 1; at >= 0; at--) if (isVowel(word[at])) return word[at];
+  return undefined;
+}
+
+/** Folded vowel harmony: after a, e, i the high vowel is i, after o, u it is u. */
+export function harmonicVowel(stem: string): 'i' | 'u' | undefined {
+  const last = lastVowel(stem);
+  if (last === undefined) return undefined;
+  return last === 'o' || last === 'u' ? 'u' : 'i';
 }
 
 const SHORTEST_STEM = 3;

@@ -1,4 +1,4 @@
-import { EDIT_COSTS } from './costs.js';
+import { CHEAPEST_EDIT, EDIT_COSTS } from './costs.js';
 import { SUBSTITUTION } from './letters.js';
 
 /** Longest key that is compared, in UTF-16 units; longer ones are cut. */
@@ -6,7 +6,6 @@ export const MAX_KEY_LENGTH = 64;
 /** What the functions return for "too far". */
 export const TOO_FAR = 99;
 
-const CHEAPEST_EDIT = 0.6;
 /** Three rows of the dynamic programme, reused: the search is synchronous. */
 let beforeLast = new Float32Array(MAX_KEY_LENGTH + 2);
 let last = new Float32Array(MAX_KEY_LENGTH + 2);
@@ -43,8 +42,11 @@ export function distanceOfCodes(
   limit: number,
   prefix: boolean,
 ): number {
-  const band = Math.ceil(limit / CHEAPEST_EDIT);
-  if (!prefix && Math.abs(rows - columns) > band) return TOO_FAR;
+  const indels = Math.ceil(limit / CHEAPEST_EDIT);
+  const apart = Math.abs(rows - columns);
+  if (!prefix && apart > indels) return TOO_FAR;
+  // A way that strays from the diagonal has to come back as well, all but by what the lengths differ.
+  const band = prefix ? indels : (indels + apart) >> 1;
   last[0] = 0;
   for (let j = 1; j <= columns; j++) {
     last[j] = at(last, j - 1) + EDIT_COSTS.missing + (j === 1 ? EDIT_COSTS.firstLetter : 0);

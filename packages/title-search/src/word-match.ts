@@ -2,6 +2,7 @@ import type { Candidates, Path } from './candidates.js';
 import { COSTS } from './costs.js';
 import { lemmas, possessiveForms } from './lemmas.js';
 import { MAX_CORRECTED, MAX_VISITED, type SearchRun } from './search-run.js';
+import { WordCover } from './word-cover.js';
 
 /** For a word of the query: keys of title words it may stand for, with the cost of each reading. */
 export type Readings = Map<number, number>;
@@ -71,16 +72,17 @@ export function offerTitlesWithWords(
 ): number {
   const missable = options.missable ?? 0;
   const lastWord = run.query.words.at(-1) ?? '';
-  const open = memoized(
+  const open =
     options.open ??
-      ((key) => (run.tables.keys.startsWith(key, lastWord) ? AS_BEGINNING : undefined)),
-  );
+    ((key: number) => (run.tables.keys.startsWith(key, lastWord) ? AS_BEGINNING : undefined));
+  const covers = readings.length > 1 ? new WordCover(run.tables, readings, open) : undefined;
   const most = into === run.literal ? MAX_VISITED : MAX_CORRECTED;
   let best = NO_MATCH;
   for (const pivot of pivots(run, readings, missable)) {
     let visited = 0;
     const visit = (row: number): boolean => {
       if (visited++ > most) return false;
+      if (covers !== undefined && covers.lacking(row) > missable) return true;
       const score = scoreTitle(run, row, readings, missable, open);
       if (score === undefined) return true;
       const path = score.missing > 0 ? 'partial' : (options.path ?? score.path);
@@ -193,16 +195,6 @@ function scoreTitle(
     length: run.lengthCost(row),
     missing: missing * COSTS.missingWord,
     path: begins ? 'prefix' : 'inner',
-  };
-}
-
-function memoized(test: OpenReading): OpenReading {
-  const known = new Map<number, number | undefined>();
-  return (key) => {
-    if (known.has(key)) return known.get(key);
-    const answer = test(key);
-    known.set(key, answer);
-    return answer;
   };
 }
 
