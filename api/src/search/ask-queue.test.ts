@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { AskQueue, type Waiting } from './ask-queue.js';
+import { AskQueue, IN_FULL, type Need } from './ask-queue.js';
 
 const WAIT_MS = 5_000;
+
+interface SentQuery {
+  readonly q: string;
+  readonly limit: number;
+}
 
 interface Sent {
   readonly path: string;
   readonly words: string[];
+  readonly limits: number[];
   answer(): Promise<void>;
   fail(): Promise<void>;
 }
@@ -17,11 +23,12 @@ function setUp() {
   const settle = () => new Promise<void>((resolve) => setImmediate(resolve));
   const queue = new AskQueue<unknown>({
     post: (path, body) => {
-      const asked = JSON.parse(body) as { q: string; queries?: { q: string }[] };
+      const asked = JSON.parse(body) as SentQuery & { queries?: SentQuery[] };
       return new Promise((resolve, reject) => {
         sent.push({
           path,
           words: (asked.queries ?? [asked]).map(({ q }) => q),
+          limits: (asked.queries ?? [asked]).map(({ limit }) => limit),
           answer: () => {
             resolve(asked.queries ? { results: asked.queries } : asked);
             return settle();
@@ -41,10 +48,10 @@ function setUp() {
     onAnswered: () => told.push('answered'),
     onFailed: () => told.push('failed'),
   });
-  const ask = (word: string, waiting: Waiting = { isWaitedFor: true }, waitMs = WAIT_MS) => {
-    const asking = queue.ask([{ indexUid: 'terms', q: word }], {
+  const ask = (word: string, need: Readonly<Need> = IN_FULL, waitMs = WAIT_MS) => {
+    const asking = queue.ask([{ indexUid: 'terms', q: word, limit: 15 }], {
       waitMs,
-      waiting,
+      need,
       isLastResort: word === 'last resort',
     });
     asking.catch(() => undefined);
@@ -60,7 +67,7 @@ function setUp() {
   return { queue, sent, told, ask, settle, beBusy };
 }
 
-const NOBODY: Waiting = { isWaitedFor: false };
+const NOBODY: Need = { ...IN_FULL, isWaitedFor: false };
 
 describe('AskQueue', () => {
   it('sends the first query alone and at once, the next ones at the end of the turn', async () => {
@@ -98,7 +105,7 @@ describe('AskQueue', () => {
     const both = ['c', 'd', 'e'].map((q) => ({ indexUid: 'terms', q }));
     const asking = queue.ask(both, {
       waitMs: WAIT_MS,
-      waiting: { isWaitedFor: true },
+      need: IN_FULL,
       isLastResort: false,
     });
     await sent[0]?.answer();
@@ -112,7 +119,7 @@ describe('AskQueue', () => {
   it('sends what somebody waits for first, and nothing else with it', async () => {
     const { sent, ask, beBusy } = setUp();
     await beBusy();
-    const mayChange = { isWaitedFor: true };
+    const mayChange: Need = { ...IN_FULL };
     ask('left', mayChange);
     ask('first');
     ask('new', NOBODY);
@@ -122,6 +129,17 @@ describe('AskQueue', () => {
     expect(sent[4]?.words).toEqual(['first', 'second']);
     for (const one of sent.slice(1)) await one.answer();
     expect(sent[5]?.words).toEqual(['new', 'left']);
+  });
+
+  it('asks for no hits of what needs none by the time it is sent', async () => {
+    const { sent, ask, beBusy } = setUp();
+    await beBusy();
+    const mayChange: Need = { ...IN_FULL };
+    ask('full page', mayChange);
+    ask('room');
+    mayChange.wantsHits = false;
+    await sent[0]?.answer();
+    expect(sent[4]).toMatchObject({ words: ['full page', 'room'], limits: [0, 15] });
   });
 
   it('gathers what nobody waits for while others are under way', async () => {
@@ -143,7 +161,7 @@ describe('AskQueue', () => {
   it('does not send what is too late, and lets nobody wait when the server is away', async () => {
     const { queue, sent, ask, told, settle, beBusy } = setUp();
     await beBusy();
-    const late = ask('late', { isWaitedFor: true }, 1);
+    const late = ask('late', IN_FULL, 1);
     const next = ask('next');
     await expect.poll(() => queue.silentMs).toBeGreaterThan(2);
     await sent[0]?.answer();

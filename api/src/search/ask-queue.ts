@@ -3,14 +3,19 @@ import type { PostJson } from './engine-http.js';
 /** A query as Meilisearch takes it. */
 export type EngineQuery = { readonly indexUid: string } & Readonly<Record<string, unknown>>;
 
-/** Whether somebody waits for an answer; may change while it is under way. */
-export interface Waiting {
+/** What an answer is needed for; may change until it is there. */
+export interface Need {
+  /** Whether somebody waits for it. */
   isWaitedFor: boolean;
+  /** Whether its hits could still be shown. To find and send a page of them is a third of what a query costs. */
+  wantsHits: boolean;
 }
+
+export const IN_FULL: Readonly<Need> = { isWaitedFor: true, wantsHits: true };
 
 export interface AskOptions {
   readonly waitMs: number;
-  readonly waiting: Waiting;
+  readonly need: Readonly<Need>;
   /** Nothing else can answer: it is waited for even when the server seems to be away. */
   readonly isLastResort: boolean;
 }
@@ -119,10 +124,7 @@ export class AskQueue<List> {
     this.#sent.add(sent);
     try {
       const longest = Math.max(...batch.map(({ until }) => until));
-      const lists = await this.#search(
-        batch.flatMap(({ queries }) => queries),
-        longest - sent.at,
-      );
+      const lists = await this.#search(batch.flatMap(queriesOf), longest - sent.at);
       this.#answeredAt = performance.now();
       this.#options.onAnswered();
       let from = 0;
@@ -170,8 +172,13 @@ export class AskQueue<List> {
   }
 }
 
-function isUnhurried({ waiting }: { readonly waiting: Waiting }): boolean {
-  return !waiting.isWaitedFor;
+function isUnhurried({ need }: { readonly need: Readonly<Need> }): boolean {
+  return !need.isWaitedFor;
+}
+
+/** The queries of an ask as they are to be sent by now. */
+function queriesOf({ queries, need }: Pick<Ask<unknown>, 'queries' | 'need'>) {
+  return need.wantsHits ? queries : queries.map((query) => ({ ...query, limit: 0 }));
 }
 
 /** The first asks that have no more queries than `most` together, but one at least. */

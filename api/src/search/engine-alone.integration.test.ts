@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, seedTerms, startApiOnServices } from '../../test/api-on-services.js';
+import { spreadOfQueries, wrongCounts } from '../../test/category-counts.js';
 import { indexLag } from '../../test/index-lag.js';
 import { until } from '../../test/until.js';
 
@@ -66,6 +67,11 @@ describe('above the ceiling of the title index, the engine', () => {
     expect(some.data.every(({ category }) => category === 'aerospace')).toBe(true);
     expect(some.facets).toEqual(all.facets);
   });
+
+  it('counts in each category what it lists when it is chosen', async () => {
+    const searchBy = async (parameters: string) => (await get(`/terms/search?${parameters}`)).reply;
+    expect(await wrongCounts(searchBy, spreadOfQueries(16))).toEqual([]);
+  }, 60_000);
 
   it('is missed when it is away', async () => {
     await api.services.meilisearch?.stop();

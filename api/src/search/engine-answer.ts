@@ -4,6 +4,7 @@ interface SentHit {
   readonly englishTerm?: string;
   readonly turkishTerm?: string;
   readonly searchKeywords?: string[];
+  readonly category?: string;
   readonly _matchesPosition?: Readonly<Record<string, unknown>>;
 }
 
@@ -32,6 +33,7 @@ function isHit(value: unknown): boolean {
     isMissingOr(isText, value.englishTerm) &&
     isMissingOr(isText, value.turkishTerm) &&
     isMissingOr((keywords) => isListOf(keywords, isText), value.searchKeywords) &&
+    isMissingOr(isText, value.category) &&
     isMissingOr(isObject, value._matchesPosition)
   );
 }

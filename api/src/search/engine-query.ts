@@ -38,10 +38,19 @@ export interface EngineHit {
   readonly searchKeywords?: string[] | undefined;
 }
 
+/** All that one query of the engine found, whatever the category. */
+export interface CountedList {
+  /** The first hits. */
+  readonly hits: readonly { readonly id: string; readonly category?: string | undefined }[];
+  /** How many hits there are in all, per category slug. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
 export interface EngineAnswer {
   /** Best first, each term once. */
   readonly hits: EngineHit[];
-  readonly facets: Readonly<Record<string, number>> | undefined;
+  /** With `facets`. */
+  readonly counted: readonly CountedList[];
 }
 
 /** Hits asked for in each list when the engine's are ranked anew. */
@@ -98,34 +107,39 @@ function queriesBesideTitles(request: EngineRequest, q: string) {
       ? {}
       : { attributesToSearchOn: [...TITLES[language], 'searchKeywords', ...TEXTS[language]] }),
   };
-  const counted = facets ? { facets: ['category'] } : {};
-  if (category === undefined) return [{ ...query, ...counted }];
+  const counted = { ...query, facets: ['category'] };
+  if (category === undefined) return [facets ? counted : query];
   const filtered = { ...query, filter: categoryFilter(category) };
-  return facets ? [filtered, { ...query, ...counted, limit: 0 }] : [filtered];
+  return facets ? [filtered, counted] : [filtered];
 }
 
-/** Alone: titles and keywords; stems; tags and definitions, with all words required; counts. */
+/** Alone: titles and keywords; stems; tags and definitions, with all words required. */
 function queriesAlone({ normalised, language, category, exact, facets }: EngineRequest, q: string) {
-  const unfiltered = {
-    indexUid: TERMS_INDEX,
-    attributesToRetrieve: ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'],
-    limit: POOL,
-  };
-  const common =
-    category === undefined ? unfiltered : { ...unfiltered, filter: categoryFilter(category) };
+  const common = { indexUid: TERMS_INDEX, limit: POOL };
   const names = [...TITLES[language], ...(language === 'both' ? ['joined'] : []), 'searchKeywords'];
-  const queries: EngineQuery[] = [
+  const lists: EngineQuery[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];
   if (!exact && language !== 'en') {
-    queries.push({ ...common, q: stemmedQuery(normalised), attributesToSearchOn: ['stem'] });
+    lists.push({ ...common, q: stemmedQuery(normalised), attributesToSearchOn: ['stem'] });
   }
-  if (facets) {
-    queries.push({ ...unfiltered, q, limit: 0, facets: ['category'], matchingStrategy: 'all' });
+  const ranked = [...RANKED, ...(facets ? ['category'] : [])];
+  const counted = facets ? { facets: ['category'] } : {};
+  if (category === undefined) {
+    return lists.map((list) => ({ ...list, ...counted, attributesToRetrieve: ranked }));
   }
-  return queries;
+  const filter = categoryFilter(category);
+  return [
+    ...lists.map((list) => ({ ...list, filter, attributesToRetrieve: RANKED })),
+    ...(facets
+      ? lists.map((list) => ({ ...list, ...counted, attributesToRetrieve: ['id', 'category'] }))
+      : []),
+  ];
 }
+
+/** What ranking a hit anew takes. */
+const RANKED = ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'];
 
 const categoryFilter = (category: string) => `category = "${category}"`;
 
@@ -141,9 +155,11 @@ const ALONE = [
 
 /** Puts the answers to {@link engineQueries} on the scale of costs, each term once. */
 export function mergeLists(
-  answers: readonly EngineList[],
-  { alone }: { alone: boolean },
+  all: readonly EngineList[],
+  { alone, facets, category }: Pick<EngineRequest, 'alone' | 'facets' | 'category'>,
 ): EngineAnswer {
+  // With a category each list comes twice: filtered, and behind these as it is counted.
+  const answers = facets && category !== undefined ? all.slice(0, all.length / 2) : all;
   const lists = (alone ? ALONE : BESIDE_TITLES)
     .map(([tier, foundBy], i) => ({ tier, foundBy, found: answers[i]?.hits ?? [] }))
     .sort((a, b) => a.tier - b.tier);
@@ -156,6 +172,8 @@ export function mergeLists(
       hits.set(hit.id, { ...hit, foundBy: path, cost: tier + place * PLACE });
     });
   }
-  const facets = answers.find((list) => list.facetDistribution)?.facetDistribution?.category;
-  return { hits: [...hits.values()], facets };
+  const counted = all.flatMap(({ hits: found, facetDistribution }) =>
+    facetDistribution ? [{ hits: found, counts: facetDistribution.category ?? {} }] : [],
+  );
+  return { hits: [...hits.values()], counted };
 }

@@ -163,10 +163,22 @@ describe('engineQueries', () => {
   it('counts categories without the category filter', () => {
     const queries = engineQueries({ ...request, category: 'mechanical', facets: true });
     expect(queries).toMatchObject([
-      { filter: 'category = "mechanical"' },
-      { facets: ['category'], limit: 0 },
+      { filter: 'category = "mechanical"', limit: 15 },
+      { facets: ['category'], limit: 15 },
     ]);
     expect(queries[1]).not.toHaveProperty('filter');
+  });
+
+  it('counts each list where it serves alone', () => {
+    const of = (category?: string) =>
+      engineQueries({ ...request, category, facets: true, alone: true });
+    expect(of().map(({ facets }) => facets)).toEqual([['category'], ['category'], ['category']]);
+    const narrowed = of('mechanical');
+    expect(narrowed.slice(0, 3).every((query) => 'filter' in query && !('facets' in query))).toBe(
+      true,
+    );
+    expect(narrowed.slice(3).map(({ facets }) => facets)).toEqual(of().map(({ facets }) => facets));
+    expect(narrowed.slice(3).some((query) => 'filter' in query)).toBe(false);
   });
 
   it('keeps to the fields of the language', () => {
@@ -190,16 +202,26 @@ it('names each hit once, by the best list that has it', () => {
     { hits: [{ id: 'a' }, { id: 'b' }] },
     { hits: [{ id: 'b' }, { id: 'c' }, { id: 'd' }] },
     { hits: [{ id: 'c' }] },
-    { hits: [], facetDistribution: { category: { civil: 2 } } },
   ];
-  const answer = mergeLists(lists, { alone: true });
+  const answer = mergeLists(lists, { alone: true, facets: false, category: undefined });
   expect(answer.hits.map(({ id, foundBy }) => [id, foundBy])).toEqual([
     ['a', 'engine-title'],
     ['b', 'engine-title'],
     ['c', 'engine-title'],
     ['d', 'engine-text'],
   ]);
-  expect(answer.facets).toEqual({ civil: 2 });
+});
+
+it('lists what has the category and counts what has any', () => {
+  const counts = { civil: 1, mechanical: 1 };
+  const lists = [
+    { hits: [{ id: 'a' }] },
+    { hits: [{ id: 'a' }, { id: 'b' }], facetDistribution: { category: counts } },
+  ];
+  const asked = { alone: false, facets: true, category: 'civil' };
+  const { hits, counted } = mergeLists(lists, asked);
+  expect(hits.map(({ id }) => id)).toEqual(['a']);
+  expect(counted).toEqual([{ hits: [{ id: 'a' }, { id: 'b' }], counts }]);
 });
 
 describe('readEngineList', () => {

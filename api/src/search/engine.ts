@@ -1,6 +1,6 @@
 import type { Logger } from '@terimce/core/log';
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { AskQueue, type Waiting } from './ask-queue.js';
+import { AskQueue, IN_FULL, type Need } from './ask-queue.js';
 import { Circuit, type CircuitState } from './circuit.js';
 import { type EngineList, readEngineList } from './engine-answer.js';
 import { jsonPoster } from './engine-http.js';
@@ -94,11 +94,11 @@ export class Engine {
 
   /**
    * Undefined when no node answered in time.
-   * @param waiting what somebody waits for is asked first.
+   * @param need what somebody waits for is asked first; hits that nobody wants are not asked for.
    */
   async search(
     request: EngineRequest,
-    waiting: Waiting = { isWaitedFor: true },
+    need: Readonly<Need> = IN_FULL,
   ): Promise<EngineAnswer | undefined> {
     const queries = engineQueries(request);
     const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
@@ -110,7 +110,7 @@ export class Engine {
       // One that hangs leaves the next one time to answer.
       const hasNext = this.#order.slice(i + 1).some((next) => next.circuit.isClosed);
       const waitMs = hasNext ? left / 2 : left;
-      const options = { waitMs, waiting, isLastResort: request.alone };
+      const options = { waitMs, need, isLastResort: request.alone };
       try {
         return mergeLists(await asks.ask(queries, options), request);
       } catch {

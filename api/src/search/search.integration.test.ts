@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, seedTerms, startApiOnServices } from '../../test/api-on-services.js';
+import { spreadOfQueries, wrongCounts } from '../../test/category-counts.js';
 import { indexLag } from '../../test/index-lag.js';
 import { until } from '../../test/until.js';
 
@@ -76,6 +77,10 @@ describe('searching', () => {
     expect(reply.data.map(({ slug }) => slug)).toContain('angle-of-attack');
     expect(reply.facets?.aerospace).toBeGreaterThan(0);
   });
+
+  it('counts in each category what it lists when it is chosen', async () => {
+    expect(await wrongCounts(search, spreadOfQueries(24))).toEqual([]);
+  }, 60_000);
 
   it('filters by any name of a category, and knows no unknown one', async () => {
     const categories = async (name: string) => {

@@ -7,8 +7,10 @@ import {
   type SearchResult,
   searchTitles,
 } from '@terimce/title-search/search-titles';
+import { IN_FULL, type Need } from './ask-queue.js';
 import type { Engine } from './engine.js';
 import type { EngineAnswer, EngineHit, EngineRequest } from './engine-query.js';
+import { countByCategory } from './facets.js';
 import { type MergedHit, mergeHits } from './merge-hits.js';
 import type { LiveTitles } from './title-index.js';
 
@@ -55,8 +57,6 @@ interface SearchServiceOptions {
   readonly deadlineMs: number;
 }
 
-/** Hits of the title index that are counted by category. */
-const COUNTED = 50;
 /** Searches at once that wait for Meilisearch beyond the deadline: a server that hangs holds up no more. */
 const MOST_PATIENT = 4;
 
@@ -94,28 +94,29 @@ export class SearchService {
     if (alone) return this.#searchAlone(input, request, options);
     // The request is under way while the title index works.
     const asked = performance.now();
-    const waiting = { isWaitedFor: true };
-    const asking = this.#engine?.search(request, waiting);
+    const need: Need = { ...IN_FULL };
+    const asking = this.#engine?.search(request, need);
     const started = performance.now();
     const titles = searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    const isFull = input.mode === 'typing' && titles.hits.length >= input.limit;
-    if (isFull && !input.explain && !this.#engine?.isBehind) {
-      // Title hits fill the page, and by the table of tiers the engine's stand behind them: its answer
-      // is not waited for, and tells the circuit only whether it is there.
-      waiting.isWaitedFor = false;
+    // Where title hits fill the page, by the table of tiers the engine's stand behind it; counts need them.
+    const isFull = titles.hits.length >= input.limit && !input.explain;
+    need.wantsHits = !isFull || input.facets;
+    if (isFull && input.mode === 'typing' && !this.#engine?.isBehind) {
+      // Its answer is not waited for, and tells the circuit only whether it is there.
+      need.isWaitedFor = false;
       const degraded = !this.#engine?.isReachable;
       return this.#outcome(input, titles, undefined, { titleIndex, degraded });
     }
     input.onTitles?.(titles.hits.map(({ id }) => id));
     let answer = await this.#inTime(asking, titles.hits.length > 0);
-    const isEmpty = titles.hits.length === 0 && answer?.hits.length === 0;
-    if (isEmpty && !input.exact && normalised.includes(' ')) {
+    const hasTitle = titles.hits.length > 0 || (titles.all?.size ?? 0) > 0;
+    if (!hasTitle && isEmpty(answer) && !input.exact && normalised.includes(' ')) {
       answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
     }
     const engine = answer ? performance.now() - asked : null;
     const degraded = !answer;
-    if (titles.hits.length > 0 && !hasWord(normalised)) answer = undefined;
+    if (hasTitle && !hasWord(normalised)) answer = undefined;
     return this.#outcome(input, titles, answer, { titleIndex, engine, degraded });
   }
 
@@ -172,7 +173,7 @@ export class SearchService {
       hits,
       degraded,
       corrected: titles.corrected,
-      facets: input.facets ? this.#facets(answer, hits) : undefined,
+      facets: input.facets ? this.#facets(titles, answer) : undefined,
       tookMs: { engine, titleIndex },
     };
   }
@@ -180,9 +181,10 @@ export class SearchService {
   #titleOptions(input: SearchInput, category: string | undefined): SearchOptions {
     const { summaries } = this.#titles;
     return {
-      limit: input.facets ? Math.max(COUNTED, input.limit) : input.limit,
+      limit: input.limit,
       mode: input.mode,
       correct: !input.exact,
+      listAll: input.facets,
       ...(input.language === 'both' ? {} : { languages: [input.language] }),
       ...(category === undefined
         ? {}
@@ -190,17 +192,9 @@ export class SearchService {
     };
   }
 
-  /** The engine's counts, or the hits' own where these are more. */
-  #facets(answer: EngineAnswer | undefined, hits: readonly MergedHit[]): Record<string, number> {
-    const counts: Record<string, number> = {};
-    for (const { id } of hits) {
-      const category = this.#titles.summaries.get(id)?.category;
-      if (category) counts[category] = (counts[category] ?? 0) + 1;
-    }
-    for (const [category, count] of Object.entries(answer?.facets ?? {})) {
-      counts[category] = Math.max(count, counts[category] ?? 0);
-    }
-    return counts;
+  #facets({ all }: SearchResult, answer: EngineAnswer | undefined): Record<string, number> {
+    const { summaries } = this.#titles;
+    return countByCategory(all ?? [], answer?.counted ?? [], (id) => summaries.get(id)?.category);
   }
 }
 
@@ -211,6 +205,11 @@ const NOTHING: SearchOutcome = {
   facets: undefined,
   tookMs: { engine: null, titleIndex: 0 },
 };
+
+/** Whether the engine answered that it finds nothing, in whatever category. */
+function isEmpty(answer: EngineAnswer | undefined): boolean {
+  return answer?.hits.length === 0 && answer.counted.every(({ hits }) => hits.length === 0);
+}
 
 /**
  * Whether the engine reads a word of more than one letter. It takes `c++`, `i/o` and `g/ç` for single letters, and

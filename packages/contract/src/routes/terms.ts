@@ -36,7 +36,10 @@ export const searchExtra = z.object({
   degraded: z.boolean().optional(),
   /** What the query was corrected to, when the best hit needed a correction. */
   corrected: z.string().optional(),
-  /** Hits per category slug, without the category filter. */
+  /**
+   * Of a finished query: hits per category slug, without the category filter. Exact while Meilisearch finds no more than
+   * `limit`; above, those are left out of which it is not certain that the sources did not find the same ones.
+   */
   facets: z.record(z.string(), z.number()).optional(),
 });
 
