@@ -94,3 +94,18 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
   const nobody = { keepId: keep._id, mergeId: String(new Types.ObjectId()) };
   expect((await api.admin('POST', '/admin/engineering/merge', nobody)).status).toBe(404);
 });
+
+it('leaves both terms as they are when together they would be a third', async () => {
+  const third = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'mechanical' });
+  const gone = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'civil' });
+  const keep = await add({ englishTerm: 'Bushing', turkishTerm: '', category: 'mechanical' });
+  const reader = await api.withRole('ucuncu', 'user');
+  await api.call('POST', '/favorites', { body: { termId: gone._id }, token: reader.token });
+  const body = { keepId: keep._id, mergeId: gone._id };
+  const refused = await api.admin('POST', '/admin/engineering/merge', body);
+  const details = { term: { _id: third._id } };
+  expect(refused).toMatchObject({ status: 409, code: 'TERM_EXISTS', details });
+  expect((await api.admin('GET', `/admin/terms/${gone._id}`)).data.deletedAt).toBeUndefined();
+  const own = await api.call('GET', '/favorites', { token: reader.token });
+  expect(own.data.favorites[0].termId).toBe(gone._id);
+});

@@ -2,7 +2,8 @@ import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { TermContent, TermContentInput } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { contentOf } from '@terimce/core/terms/term';
+import { findNeighbours } from '@terimce/core/terms/duplicates';
+import { contentOf, withContent } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { moveReportSums } from '../../reports/keep-sums.js';
 import type { AdminActor } from '../actor.js';
@@ -15,7 +16,7 @@ const LIST_MAX = 100;
  * Merges one term into another. The kept one takes over what it has not: empty members, tags,
  * keywords, and the other's headwords as keywords; favorites, clicks, reviews and links follow, and
  * every old slug leads to it. The merged one is deleted softly.
- * @throws CodedError TERM_NOT_FOUND.
+ * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the two together would be a third term.
  */
 export async function mergeTerms(
   actor: AdminActor,
@@ -25,6 +26,7 @@ export async function mergeTerms(
   const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
   if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
   const patch = takenOver(contentOf(kept), contentOf(merged));
+  await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
   const favorites = await moveEngagement(mergeId, keepId);
   await moveReportSums(mergeId, keepId);
   await terms.softDelete([mergeId], { by: actor.username });
@@ -41,6 +43,15 @@ export async function mergeTerms(
     before: { merged: mergeId, slug: merged.slug },
     after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
   });
+}
+
+/** Asked before anything moves: what the database would refuse after it would leave both terms in pieces. */
+async function refuseThird(content: TermContent, keepId: string, mergeId: string): Promise<void> {
+  const [neighbours = []] = await findNeighbours([content], keepId);
+  const third = neighbours.find(
+    ({ likeness, term }) => likeness === 'same' && term._id !== mergeId,
+  );
+  if (third) throw new CodedError('TERM_EXISTS', third);
 }
 
 /** The members of a merged term that the kept one lacks. */

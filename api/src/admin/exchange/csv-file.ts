@@ -2,6 +2,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import { CsvError, parse } from 'csv-parse';
 import { BOM, cellList, cellText, csvLine, listCell } from './csv-text.js';
 import { EXCHANGE_FIELDS, type ExchangeRow, LIST_FIELDS } from './exchange-row.js';
+import { notUtf8, utf8Text } from './utf8-text.js';
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
@@ -22,7 +23,7 @@ function line(row: ExchangeRow): string {
 
 /**
  * The rows of a CSV file, with a comma, a semicolon or a tab between cells. Empty cells are left out.
- * @throws CodedError IMPORT_FILE_INVALID, with the line.
+ * @throws CodedError IMPORT_FILE_INVALID, with the line, or because the file is not UTF-8.
  */
 export async function* readCsv(
   source: AsyncIterable<Uint8Array>,
@@ -35,7 +36,7 @@ export async function* readCsv(
     skip_empty_lines: true,
     max_record_size: 2_000_000,
   });
-  const feeding = feed(source, parser);
+  const feeding = feed(utf8Text(source, notUtf8), parser);
   try {
     for await (const record of parser as AsyncIterable<Record<string, string>>) {
       yield Object.fromEntries(
@@ -55,7 +56,7 @@ export async function* readCsv(
 }
 
 async function feed(
-  source: AsyncIterable<Uint8Array>,
+  source: AsyncIterable<string>,
   parser: ReturnType<typeof parse>,
 ): Promise<void> {
   try {

@@ -120,6 +120,23 @@ describe('JSON', () => {
   });
 });
 
+describe('text that is not UTF-8', () => {
+  it.each([
+    ['CSV', readCsv, 'englishTerm,turkishTerm\r\nice,ýslak buz\r\n', 'IMPORT_FILE_INVALID'],
+    ['JSON', readJson, '[{"turkishTerm":"ýslak buz"}]', 'INVALID_JSON'],
+    ['TBX', readTbx, '<tbx><text>ý</text></tbx>', 'IMPORT_FILE_INVALID'],
+  ])(
+    'is refused in %s, rather than stored as replacement characters',
+    async (_name, read, text, code) => {
+      async function* windows1254() {
+        // ı has the byte there that ý has in Latin-1.
+        yield Buffer.from(text, 'latin1');
+      }
+      await expect(collect(read(windows1254()))).rejects.toMatchObject({ code });
+    },
+  );
+});
+
 describe('TBX', () => {
   const read = (text: string) => collect(readTbx(bytes(text, 50)));
 

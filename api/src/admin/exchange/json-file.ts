@@ -1,5 +1,7 @@
+import { CodedError } from '@terimce/core/coded-error';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import type { ExchangeRow } from './exchange-row.js';
+import { utf8Text } from './utf8-text.js';
 
 /** `{"terms": [...]}`, one term a line; can be imported as it is. */
 export async function* writeJson(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
@@ -15,12 +17,9 @@ export async function* writeJson(batches: AsyncIterable<ExchangeRow[]>): AsyncGe
 
 /** The rows of a JSON list, or of the list under `terms` in an object. @throws CodedError INVALID_JSON. */
 export function readJson(source: AsyncIterable<Uint8Array>): AsyncGenerator<unknown> {
-  return jsonRows(decoded(source));
+  return jsonRows(utf8Text(source, notJson));
 }
 
-async function* decoded(source: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
-  // Takes a byte order mark off; bytes that are no UTF-8 become replacement characters.
-  const decoder = new TextDecoder();
-  for await (const chunk of source) yield decoder.decode(chunk, { stream: true });
-  yield decoder.decode();
+function notJson(cause: unknown): CodedError {
+  return new CodedError('INVALID_JSON', { reason: 'the text is not UTF-8' }, { cause });
 }

@@ -1,6 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { TbxEntry } from './tbx-entry.js';
+import { notUtf8, utf8Text } from './utf8-text.js';
 
 const SLICE = 64 * 1024;
 
@@ -13,24 +14,15 @@ export async function* readTbx(
   source: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<Record<string, unknown>> {
   const reader = new TbxReader();
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  for await (const chunk of source) {
-    for (let at = 0; at < chunk.length; at += SLICE) {
-      reader.write(decode(decoder, chunk.subarray(at, at + SLICE)));
+  for await (const text of utf8Text(source, notUtf8)) {
+    for (let at = 0; at < text.length; at += SLICE) {
+      reader.write(text.slice(at, at + SLICE));
       yield* reader.take();
       await new Promise((resolve) => setImmediate(resolve));
     }
   }
   reader.close();
   yield* reader.take();
-}
-
-function decode(decoder: InstanceType<typeof TextDecoder>, bytes: Uint8Array): string {
-  try {
-    return decoder.decode(bytes, { stream: true });
-  } catch (cause) {
-    throw new CodedError('IMPORT_FILE_INVALID', { reason: 'the file is not UTF-8' }, { cause });
-  }
 }
 
 class TbxReader {

@@ -101,7 +101,7 @@ export const engineeringRoutes = {
     limit: 'admin',
     body: z.object({ keepId: objectId, mergeId: objectId }),
     data: adminTerm,
-    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
   }),
   'GET /admin/engineering/{id}/history': defineRoute({
     summary: 'Who changed what in a term, newest first',

@@ -95,7 +95,7 @@ export const importRoutes = {
     bodyLimit: BULK_BODY_MAX,
     query: z.object({ dryRun: flag.default(false), format: z.enum(EXCHANGE_FORMATS).optional() }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
-    errors: ['IMPORT_FILE_INVALID', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+    errors: ['IMPORT_FILE_INVALID', 'INVALID_JSON', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
   }),
   'GET /admin/terms/export': defineRoute({
     summary: 'Terms as a file: JSON, CSV or TBX (ISO 30042)',
