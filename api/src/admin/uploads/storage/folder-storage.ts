@@ -1,5 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import { constants } from 'node:fs';
-import { access, mkdir, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import express, { type RequestHandler } from 'express';
 import { StorageUnusable, type UploadStorage } from './upload-storage.js';
@@ -23,10 +24,14 @@ export class FolderStorage implements UploadStorage {
 
   async put(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
+    // Under its name only when it is whole: a full disk or a crash must leave nothing that is then kept for it.
+    const partial = join(this.#folder, `.${name}.${randomUUID()}`);
     try {
-      await writeFile(join(this.#folder, name), bytes, { flag: 'wx', mode: 0o644 });
+      await writeFile(partial, bytes, { mode: 0o644 });
+      await rename(partial, join(this.#folder, name));
     } catch (error) {
-      if (codeOf(error) !== 'EEXIST') throw error;
+      await rm(partial, { force: true });
+      throw error;
     }
   }
 
