@@ -77,6 +77,23 @@ it('reads only while somebody follows', async () => {
   expect(reads - before).toBeLessThanOrEqual(1);
 });
 
+it('does not wait for a reader who left while the state was read', async () => {
+  const left = new AbortController();
+  const read = async () => {
+    left.abort();
+    return { step: 1 };
+  };
+  const slow = new StateFeed({ read, longestMs: 60_000 });
+  const followed = vi.fn();
+  const away = createServer((_req, res) => void slow.follow(res, left.signal).then(followed));
+  away.listen(0, '127.0.0.1');
+  await once(away, 'listening');
+  await fetch(`http://127.0.0.1:${(away.address() as AddressInfo).port}`);
+  await vi.waitFor(() => expect(followed).toHaveBeenCalled());
+  expect(slow.size).toBe(0);
+  away.close();
+});
+
 it('lets a slow reader skip states instead of keeping them', async () => {
   const filler = 'x'.repeat(1_000_000);
   state = { step: 200, filler };

@@ -70,6 +70,8 @@ export class StateFeed<T> {
       };
       signal.addEventListener('abort', leave, { once: true });
       res.once('close', leave);
+      // Who left while the state was read is not heard of again.
+      if (signal.aborted || res.destroyed) return leave();
       reader.res.write('retry: 1000\n\n');
       this.#send(reader);
       this.#schedule();
