@@ -19,7 +19,7 @@ export function sendReply(
     reply instanceof PreparedReply
       ? reply.body
       : Buffer.from(JSON.stringify({ success: true, message: '', ...reply }));
-  res.setHeader('vary', 'Accept-Encoding');
+  if (!res.hasHeader('vary')) res.setHeader('vary', 'Accept-Encoding');
   if (isRead) {
     const etag = reply instanceof PreparedReply ? reply.etag : etagOf(body);
     res.setHeader('etag', etag);

@@ -35,6 +35,7 @@ export function browserSuggestions({ suggest, baseOf }: Options): Router {
     const names = terms.map((term) => namesOf(term, language));
     res
       .set('cache-control', 'public, max-age=60')
+      .vary('Accept-Language')
       .type('application/x-suggestions+json')
       .send(
         JSON.stringify([

@@ -131,6 +131,7 @@ describe('pages', () => {
 
   it('suggests terms in the browser’s own search field', async () => {
     const reply = await get('/opensearch/suggestions?q=cre');
+    expect(reply.headers.get('vary')).toMatch(/^Accept-Language\b/);
     expect(reply.headers.get('content-type')).toContain('application/x-suggestions+json');
     expect(await reply.json()).toEqual(['cre', ['sünme'], ['creep'], [`${app.url}/creep`]]);
     expect(await (await get('/opensearch/suggestions?q=x')).json()).toEqual(['x', [], [], []]);

@@ -1,0 +1,30 @@
+import type { TermReads } from '@terimce/core/terms/term-reads';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
+import { CategoryService } from './category.service.js';
+import { bindTermRoutes } from './terms.routes.js';
+
+const STEEL = { slug: 'steel', en: 'Steel', tr: 'Çelik', count: 1 };
+let app: AppOnFakes;
+
+beforeAll(async () => {
+  const terms = {} as TermReads;
+  const categories = new CategoryService(terms);
+  categories.list = async () => [STEEL];
+  app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories }));
+});
+afterAll(() => app.close());
+
+it.each([
+  ['tr', STEEL.tr],
+  ['en', STEEL.en],
+])(
+  'tells caches that the names of categories depend on the language (%s)',
+  async (language, name) => {
+    const headers = { 'accept-language': language };
+    const reply = await fetch(`${app.url}/api/terms/categories`, { headers });
+    expect(await reply.json()).toMatchObject({ data: [name] });
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=600');
+    expect(reply.headers.get('vary')).toBe('Accept-Language, Accept-Encoding');
+  },
+);
