@@ -1,6 +1,6 @@
 # Thin aliases; the work is in npm scripts and in infra/. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs admin seed test check build reindex doctor backup restore bench relevance chaos
+.PHONY: help up down status logs admin erase seed test check build reindex doctor backup restore bench relevance chaos
 
 # `make up PORT=8080` reaches the scripts as an environment variable.
 export
@@ -14,28 +14,31 @@ up: ## start everything and print the address (Docker where an engine answers, e
 down: ## stop everything; the data stays
 	@sh infra/down.sh
 
-status: build ## what runs, on which back ends, and how far the index lags
-	@node infra/dist/local/status.js
+status: ## what runs, on which back ends, and how far the index lags
+	@sh infra/command.sh status
 
-logs: build ## follow all logs
-	@node infra/dist/local/logs.js
+logs: ## follow all logs
+	@sh infra/command.sh logs
 
-admin: build ## make an administrator (ADMIN_USERNAME, ADMIN_PASSWORD or a generated one)
-	@node infra/dist/local/run.js infra/dist/local/admin.js
+admin: ## make an administrator (ADMIN_USERNAME, ADMIN_PASSWORD or a generated one)
+	@sh infra/command.sh admin
 
-seed: build ## add the seed terms that are missing
-	@node infra/dist/local/run.js infra/dist/seed/load.js
+erase: ## delete an account and what tells of it, on its owner's request (ACCOUNT=)
+	@sh infra/command.sh erase
 
-reindex: build ## rebuild the search index beside the live one and swap
-	@node infra/dist/local/run.js indexer/dist/commands/reindex.js
+seed: ## add the seed terms that are missing
+	@sh infra/command.sh seed
 
-doctor: build ## compare the search index with the database term by term and repair it (CHECK=1: only look)
-	@node infra/dist/local/run.js indexer/dist/commands/doctor.js $(if $(CHECK),--check)
+reindex: ## rebuild the search index beside the live one and swap
+	@sh infra/command.sh reindex
 
-backup: build ## write all data into one archive (FILE=, default in DATA_DIR/backups)
+doctor: ## compare the search index with the database term by term and repair it (CHECK=1: only look)
+	@sh infra/command.sh doctor $(if $(CHECK),--check)
+
+backup: ## write all data into one archive (FILE=, default in DATA_DIR/backups)
 	@sh infra/backup.sh backup $(FILE)
 
-restore: build ## load an archive in place of what is there (FILE=, REPLACE=1)
+restore: ## load an archive in place of what is there (FILE=, REPLACE=1)
 	@sh infra/backup.sh restore $(FILE)
 
 test: build ## run every test
@@ -64,6 +67,8 @@ build: node_modules/.installed frontend/dist/index.html
 	@npx --no-install tsc -b
 
 FRONTEND_SOURCES := $(shell find frontend packages/contract/src packages/title-search/src -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/.*' 2>/dev/null)
+# Hundreds of paths are nothing for the environment of every process.
+unexport FRONTEND_SOURCES
 frontend/dist/index.html: node_modules/.installed $(FRONTEND_SOURCES)
 	@echo "Building the front end"
 	@npm run --silent build -w @terimce/frontend

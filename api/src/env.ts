@@ -35,7 +35,7 @@ export const apiSettings = z
         'bearer token for GET /metrics (Prometheus); without it that address does not exist',
       ),
     LOG_RETENTION_DAYS: numberSetting(180, 1, 3_650).describe(
-      'entries of the activity log older than this are removed, in days',
+      'entries of the activity log, single searches and clicks older than this are removed, in days',
     ),
     LOG_ADDRESS_DAYS: numberSetting(30, 1, 3_650).describe(
       'addresses in entries of the activity log older than this are shortened, in days',

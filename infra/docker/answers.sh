@@ -1,6 +1,8 @@
 #!/bin/sh
 # Status 0 when a Docker engine with compose answers and TERIMCE_LOCAL=1 does not forbid its use.
-[ "${TERIMCE_LOCAL:-0}" != 1 ] || exit 1
+# The environment wins over .env, as with other settings.
+local=${TERIMCE_LOCAL:-$(sed -n 's/^TERIMCE_LOCAL=//p' .env 2>/dev/null | tail -n 1)}
+[ "$local" != 1 ] || exit 1
 command -v docker >/dev/null || exit 1
 timeout 10 docker info >/dev/null 2>&1 || exit 1
 docker compose version >/dev/null 2>&1

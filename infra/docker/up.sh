@@ -33,13 +33,10 @@ EOF
   mv "$secrets.new" "$secrets"
   first=1
 fi
-# Settings of the operator first; the generated secrets win.
-touch "$data/empty.env"
-settings="$data/empty.env"
-[ ! -f .env ] || settings=.env
-docker compose --project-name terimce --env-file "$settings" --env-file "$secrets" up --detach --build --wait
+sh infra/docker/compose.sh up --detach --build --wait
 printf '{\n  "mongo": "docker",\n  "redis": "docker",\n  "meilisearch": "docker"\n}\n' >"$data/backends.json"
 if [ "${first:-0}" = 1 ]; then
   echo "First admin: $(sed -n 's/^ADMIN_USERNAME=//p' "$secrets") / $(sed -n 's/^ADMIN_PASSWORD=//p' "$secrets")"
 fi
-echo "Terimce is at http://localhost:${PORT:-5000}"
+published=$(sh infra/docker/compose.sh port api 5000)
+echo "Terimce is at http://localhost:${published##*:}"

@@ -26,7 +26,8 @@ export async function makeAdmin({ username, password }: AdminRequest): Promise<s
   if (secret.length < 6 || Buffer.byteLength(secret) > 72) {
     throw new Error('ADMIN_PASSWORD must have at least 6 characters and at most 72 bytes');
   }
-  const passwordHash = await bcrypt.hash(secret, ROUNDS);
+  // Composed, as the log-in compares: some terminals send ç as two characters.
+  const passwordHash = await bcrypt.hash(secret.normalize('NFC'), ROUNDS);
   const account = { role: 'admin', isActive: true, passwordHash, sessionsValidAfter: new Date() };
   await UserModel.updateOne(
     { usernameKey: usernameKey(username) },

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { apiSettings } from '@terimce/api/env';
 import { expect, it } from 'vitest';
 import { envExample } from './env-example.js';
 
@@ -6,3 +7,17 @@ it('.env.example lists every setting as the processes read it', () => {
   const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   expect(file).toBe(envExample());
 });
+
+it.each(['en', 'tr'])(
+  'the privacy policy (%s) names the days after which records go by default',
+  (language) => {
+    const file = new URL(`../../frontend/src/locales/legal/${language}.json`, import.meta.url);
+    const { privacy } = JSON.parse(readFileSync(file, 'utf8'));
+    const { LOG_RETENTION_DAYS, LOG_ADDRESS_DAYS } = apiSettings.parse({
+      MONGODB_URI: 'mongodb://db',
+    });
+    expect(JSON.stringify(privacy)).toMatch(
+      new RegExp(`${LOG_RETENTION_DAYS} (days|gün).*${LOG_ADDRESS_DAYS} (days|gün)`),
+    );
+  },
+);

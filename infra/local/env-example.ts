@@ -10,7 +10,7 @@ const SECTIONS: readonly (readonly [title: string, names: RegExp])[] = [
     'The process',
     /^(NODE_ENV|LOG_LEVEL|DATA_DIR|HOST|PORT|STATIC_DIR|TRUST_PROXY|ALLOW_EMBEDDED)$/,
   ],
-  ['Back ends', /^(MONGODB_URI|REDIS_URL|MEILI_|MONGO_ENGINE|REDIS_ENGINE)/],
+  ['Back ends', /^(MONGODB_URI|REDIS_URL|MEILI_|MONGO_ENGINE|REDIS_ENGINE|TERIMCE_LOCAL)/],
   ['First run', /^(ADMIN_|SEED$)/],
   ['Secrets', /^(JWT_|METRICS_)/],
   ['Search and indexing', /^(SEARCH_|TITLE_|CHANGE_|INDEX_)/],

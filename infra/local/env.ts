@@ -18,6 +18,10 @@ export const localEnvSchema = z.object({
   MONGODB_URI: z.string().optional(),
   REDIS_URL: z.string().optional(),
   MEILI_HOST: z.string().optional(),
+  // Read by `infra/docker/answers.sh`, before anything of this runs.
+  TERIMCE_LOCAL: switchSetting(false).describe(
+    '1 keeps `make up` on this machine where a Docker engine answers',
+  ),
   MONGO_ENGINE: z
     .enum(['auto', 'mongod', 'embedded'])
     .default('auto')

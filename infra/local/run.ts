@@ -25,6 +25,6 @@ const child = spawn(process.execPath, [script, ...args], {
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
 
 function commandOverrides(source: Record<string, string>): Record<string, string> {
-  const names = ['ADMIN_USERNAME', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'REPLACE'];
+  const names = ['ACCOUNT', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'REPLACE'];
   return Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
 }

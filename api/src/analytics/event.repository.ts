@@ -30,6 +30,13 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
   await updateUsers(activities);
 }
 
+/** Removes single searches and clicks from before a moment; their sums stay. */
+export async function deleteEventsBefore(before: Date): Promise<void> {
+  const old = { at: { $lt: before } };
+  await SearchEventModel.deleteMany(old);
+  await TermClickModel.deleteMany(old);
+}
+
 /** Past mongoose's documents, which would cost more than the write itself at hundreds of events a second. */
 async function insert<T extends object>(
   model: { collection: { insertMany(docs: T[], options: { ordered: false }): Promise<unknown> } },

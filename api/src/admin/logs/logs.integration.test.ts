@@ -1,5 +1,6 @@
 import { SettingModel } from '@terimce/core/models/admin';
-import { ActivityLogModel } from '@terimce/core/models/events';
+import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
@@ -97,5 +98,23 @@ describe('retention', () => {
       '192.0.2.99',
     ]);
     expect(await applyRetention(limits)).toEqual({ deleted: 0, shortened: 0 });
+  });
+
+  it('forgets single searches and clicks as well, which name who made them', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const termId = new Types.ObjectId();
+    await SearchEventModel.create([
+      { at: ago(181), query: 'eski', sessionId: 's' },
+      { at: ago(179), query: 'yeni', sessionId: 's' },
+    ]);
+    await TermClickModel.create([
+      { at: ago(181), termId, searchQuery: 'eski' },
+      { at: ago(179), termId, searchQuery: 'yeni' },
+    ]);
+    await applyRetention({ logDays: 180, addressDays: 30 });
+    const searches = await SearchEventModel.find({ query: /^(eski|yeni)$/ }).lean();
+    expect(searches.map(({ query }) => query)).toEqual(['yeni']);
+    const clicks = await TermClickModel.find({ termId }).lean();
+    expect(clicks.map(({ searchQuery }) => searchQuery)).toEqual(['yeni']);
   });
 });

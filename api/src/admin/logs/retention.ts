@@ -1,10 +1,11 @@
 import type { Logger } from '@terimce/core/log';
+import { deleteEventsBefore } from '../../analytics/event.repository.js';
 import { dropOldDays } from '../../reports/keep-sums.js';
 import { daysBefore } from '../../reports/periods.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';
 
 export interface RetentionOptions {
-  /** Entries of the activity log older than this go, in days. */
+  /** Entries of the activity log, single searches and single clicks older than this go, in days. */
   readonly logDays: number;
   /** Addresses in entries older than this are shortened, in days. */
   readonly addressDays: number;
@@ -17,7 +18,9 @@ export async function applyRetention(
   { logDays, addressDays }: Pick<RetentionOptions, 'logDays' | 'addressDays'>,
   now = new Date(),
 ): Promise<{ deleted: number; shortened: number }> {
-  const deleted = await deleteLogsBefore(daysBefore(now, logDays));
+  const oldest = daysBefore(now, logDays);
+  const deleted = await deleteLogsBefore(oldest);
+  await deleteEventsBefore(oldest);
   const shortened = await shortenAddressesBefore(daysBefore(now, addressDays));
   await dropOldDays(now);
   return { deleted, shortened };

@@ -1,0 +1,58 @@
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { until } from '../../../test/until.js';
+import { eraseUser } from './erase-user.js';
+
+let api: AdminApi;
+beforeAll(async () => {
+  api = await startAdminApi();
+});
+afterAll(() => api.stop());
+
+it('leaves nothing in the database that tells of the account, and keeps what others need', async () => {
+  const { _id: termId } = (await api.admin('POST', '/admin/terms', termBody())).data;
+  const { id, token } = await api.withRole('silinecek', 'user');
+  const post = (path: string, body: unknown) => api.call('POST', path, { body, token });
+  await post('/favorites', { termId });
+  await post('/history', { items: [{ term: 'kiriş' }] });
+  await post('/analytics/search', { query: 'kiriş', resultsCount: 1, sessionId: 'cihaz-1' });
+  await post('/analytics/term-click', { termId, searchQuery: 'kiriş', sessionId: 'cihaz-1' });
+  const email = 'silinecek@example.org';
+  await post('/feedback/submit', { profession: 'Öğrenci', message: 'Teşekkürler', email });
+  const suggested = { englishTerm: 'beam', category: 'Makine', definition: 'd', email };
+  await post('/suggestions/submit', suggested);
+  await until('everything is written down', async () => {
+    const [clicks, logs] = await Promise.all([
+      TermClickModel.countDocuments({ termId }),
+      ActivityLogModel.countDocuments({ userId: id }),
+    ]);
+    return clicks === 1 && logs >= 6;
+  });
+
+  expect(await eraseUser('SILINECEK', api.terms)).toBe('silinecek');
+
+  const collections = await mongoose.connection.db?.collections();
+  for (const collection of collections ?? []) {
+    const text = JSON.stringify(await collection.find().toArray());
+    for (const trace of [id, 'silinecek', 'cihaz-1']) {
+      expect.soft(text.includes(trace), `${trace} in ${collection.collectionName}`).toBe(false);
+    }
+  }
+  expect(await FeedbackModel.countDocuments({ message: 'Teşekkürler' })).toBe(1);
+  expect(await SuggestionModel.countDocuments({ englishTerm: 'beam' })).toBe(1);
+  expect(await TermClickModel.countDocuments({ termId })).toBe(1);
+  expect(await SearchEventModel.countDocuments({ query: 'kiriş' })).toBe(1);
+  expect((await api.admin('GET', `/admin/terms/${termId}`)).data.favoriteCount).toBe(0);
+  expect((await api.call('GET', '/auth/verify', { token })).status).toBe(401);
+  // The name is free again.
+  expect(await api.signUp('silinecek')).toBeTruthy();
+});
+
+it('refuses who is not there and the last administrator', async () => {
+  await expect(eraseUser('kimse', api.terms)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
+  await expect(eraseUser('yonetici', api.terms)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
+  expect((await api.admin('GET', '/auth/verify')).status).toBe(200);
+});

@@ -1,0 +1,30 @@
+#!/bin/sh
+# make status, logs, admin, erase, seed, reindex and doctor: against what make up started, locally or in containers.
+set -eu
+cd "$(dirname "$0")/.."
+name=$1
+shift
+compose="sh infra/docker/compose.sh"
+if sh infra/docker/in-use.sh; then
+  case $name in
+    status)
+      $compose ps --all
+      exec $compose exec -T api node infra/dist/local/index-status.js
+      ;;
+    logs) exec $compose logs --follow --tail 20 ;;
+    admin)
+      exec $compose exec -T --env "ADMIN_USERNAME=${ADMIN_USERNAME:-}" --env "ADMIN_PASSWORD=${ADMIN_PASSWORD:-}" \
+        api node infra/dist/local/admin.js
+      ;;
+    erase) exec $compose exec -T --env "ACCOUNT=${ACCOUNT:-}" api node infra/dist/local/erase.js ;;
+    seed) exec $compose exec -T api node infra/dist/seed/load.js ;;
+    reindex | doctor) exec $compose exec -T indexer node "indexer/dist/commands/$name.js" "$@" ;;
+  esac
+fi
+make --no-print-directory build
+case $name in
+  status | logs) exec node "infra/dist/local/$name.js" ;;
+  admin | erase) exec node infra/dist/local/run.js "infra/dist/local/$name.js" ;;
+  seed) exec node infra/dist/local/run.js infra/dist/seed/load.js ;;
+  reindex | doctor) exec node infra/dist/local/run.js "indexer/dist/commands/$name.js" "$@" ;;
+esac

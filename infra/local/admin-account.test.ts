@@ -1,0 +1,13 @@
+import { UserModel } from '@terimce/core/models/user';
+import bcrypt from 'bcrypt';
+import { expect, it, vi } from 'vitest';
+import { makeAdmin } from './admin-account.js';
+
+it('lets in who types the password composed, whichever way the terminal sent it', async () => {
+  const written = vi.spyOn(UserModel, 'updateOne').mockResolvedValue({} as never);
+  await makeAdmin({ username: 'admin', password: 'gu\u0308c\u0327lu\u0308 parola' });
+  const [, update] = written.mock.calls[0] ?? [];
+  const { passwordHash } = (update as { $set: { passwordHash: string } }).$set;
+  // The log-in compares the composed form.
+  expect(await bcrypt.compare('güçlü parola', passwordHash)).toBe(true);
+});
