@@ -15,6 +15,10 @@ export type ExistingTerm = { readonly [K in keyof Shown]?: Shown[K] | undefined 
 /** Typing rests this long before the headwords are compared with the dictionary, in milliseconds. */
 const CHECK_DELAY_MS = 350;
 
+function isEmpty({ englishTerm, turkishTerm }: { englishTerm: string; turkishTerm: string }) {
+  return englishTerm.trim() === '' && turkishTerm.trim() === '';
+}
+
 /** Duplicates, near duplicates, slug and meta texts of headwords being typed. */
 export function useTermCheck(headwords: {
   englishTerm: string;
@@ -24,11 +28,13 @@ export function useTermCheck(headwords: {
 }) {
   const rested = useDebounced(JSON.stringify(headwords), CHECK_DELAY_MS);
   const asked = JSON.parse(rested) as typeof headwords;
-  const empty = asked.englishTerm.trim() === '' && asked.turkishTerm.trim() === '';
+  // A form that was emptied asks for nothing at once, so that nothing old stands beside it.
+  const empty = isEmpty(headwords) || isEmpty(asked);
   const called = useCall(
     'POST /admin/terms/check',
     empty ? null : { body: { ...asked, category: asked.category.slice(0, 100) } },
-    { dedupingInterval: 10_000 },
+    // Always asked anew: what was free a moment ago is taken once the form has added it.
+    { dedupingInterval: 0 },
   );
   return { ...called, data: empty ? undefined : called.data, empty };
 }
