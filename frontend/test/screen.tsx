@@ -6,6 +6,11 @@ import { vi } from 'vitest';
 import { loadPageTexts, startI18n } from '../src/lib/i18n.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+// The stand-in for a browser has no fonts, so that they never get ready.
+Object.defineProperty(document, 'fonts', {
+  configurable: true,
+  get: () => ({ ready: new Promise<void>(() => {}) }),
+});
 
 /** Draws a part of the site in Turkish, with caches of its own; returns how to take it away. */
 export async function show(element: ReactNode): Promise<() => Promise<void>> {

@@ -1,19 +1,26 @@
 import i18n from 'i18next';
 import { toast } from '../lib/toast.js';
+import { whenQuiet } from '../lib/when-quiet.js';
 
-/** Registers the service worker once the page has loaded. A new version is offered, never forced. */
+/**
+ * Registers the service worker once the page has loaded and nobody types: it fetches the whole shell, and the
+ * first search of a visit must not share processor and connections with that. A new version is offered, never forced.
+ */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const controlled = navigator.serviceWorker.controller !== null;
-  addEventListener('load', async () => {
-    const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
-    if (!registration) return;
-    if (registration.waiting && controlled) offer(registration.waiting);
-    registration.addEventListener('updatefound', () => {
-      const coming = registration.installing;
-      coming?.addEventListener('statechange', () => {
-        if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming);
-      });
+  addEventListener('load', () => whenQuiet(() => void register(controlled)));
+}
+
+/** `controlled`: a service worker had charge of the page when it started. */
+async function register(controlled: boolean): Promise<void> {
+  const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
+  if (!registration) return;
+  if (registration.waiting && controlled) offer(registration.waiting);
+  registration.addEventListener('updatefound', () => {
+    const coming = registration.installing;
+    coming?.addEventListener('statechange', () => {
+      if (coming.state === 'installed' && navigator.serviceWorker.controller) offer(coming);
     });
   });
 }

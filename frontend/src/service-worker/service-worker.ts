@@ -8,6 +8,8 @@ declare const __PRECACHE__: readonly string[];
 declare const __VERSION__: string;
 
 const SHELL = `terimce-shell-${__VERSION__}`;
+/** Files of the shell fetched at the same time: a search finds one of a browser's six connections free. */
+const SHELL_AT_ONCE = 2;
 const READ = 'terimce-read';
 /** Replies kept, the oldest leave first. */
 const READ_LENGTH = 400;
@@ -28,10 +30,18 @@ self.addEventListener('install', (event: RoutableInstallEvent) => {
   void event
     .addRoutes?.(direct.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })))
     .catch(() => {});
-  event.waitUntil(
-    caches.open(SHELL).then((cache) => cache.addAll(['/', '/theme.js', ...__PRECACHE__])),
-  );
+  event.waitUntil(keepShell());
 });
+
+/** A new worker is installed when it has every file; one that cannot be had fails it. */
+async function keepShell(): Promise<void> {
+  const cache = await caches.open(SHELL);
+  const files = ['/', '/theme.js', ...__PRECACHE__];
+  const fetchRest = async () => {
+    for (let file = files.shift(); file !== undefined; file = files.shift()) await cache.add(file);
+  };
+  await Promise.all(Array.from({ length: SHELL_AT_ONCE }, fetchRest));
+}
 
 self.addEventListener('activate', (event) => {
   event.waitUntil(

@@ -2,6 +2,7 @@ import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
+import { ListRehearsal } from './list-rehearsal.js';
 import styles from './search-box.module.css';
 import { optionId, SuggestionList } from './suggestion-list.js';
 import { type OpenedFrom, useSearch } from './use-search.js';
@@ -124,6 +125,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
         )}
       </div>
       <SuggestionList id={listId} list={search.list} />
+      <ListRehearsal />
     </search>
   );
 }

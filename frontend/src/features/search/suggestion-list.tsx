@@ -3,6 +3,7 @@ import { Button } from '../../components/button.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { CategoryChips } from './category-chips.js';
+import { KeyboardHints } from './keyboard-hints.js';
 import styles from './suggestion-list.module.css';
 import { SuggestionOption } from './suggestion-option.js';
 import { usePainted } from './use-painted.js';
@@ -110,19 +111,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
               />
             ))}
           </div>
-          {count > 0 && (
-            <div className={styles.hints} aria-hidden="true">
-              <span>
-                <kbd>↑</kbd> <kbd>↓</kbd> {t('search.hintNavigate')}
-              </span>
-              <span>
-                <kbd>↵</kbd> {t('search.hintSelect')}
-              </span>
-              <span>
-                <kbd>esc</kbd> {t('search.hintClose')}
-              </span>
-            </div>
-          )}
+          {count > 0 && <KeyboardHints />}
         </div>
       )}
     </>

@@ -1,0 +1,30 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { QUIET_MS } from '../lib/when-quiet.js';
+import { startServiceWorker } from './service-worker.js';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllEnvs();
+  vi.unstubAllGlobals();
+});
+
+it('registers the service worker only when the page has loaded and nobody types', () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  vi.stubEnv('PROD', true);
+  vi.stubGlobal('requestIdleCallback', (task: () => void) => task());
+  vi.stubGlobal('cancelIdleCallback', () => {});
+  const register = vi.fn(() => new Promise(() => {}));
+  vi.stubGlobal('navigator', { serviceWorker: { controller: null, register } });
+
+  startServiceWorker();
+  vi.advanceTimersByTime(2 * QUIET_MS);
+  expect(register).not.toHaveBeenCalled();
+  dispatchEvent(new Event('load'));
+  vi.advanceTimersByTime(QUIET_MS - 1);
+  dispatchEvent(new KeyboardEvent('keydown', { key: 'g' }));
+  vi.advanceTimersByTime(QUIET_MS - 1);
+  expect(register).not.toHaveBeenCalled();
+  vi.advanceTimersByTime(1);
+  expect(register).toHaveBeenCalledWith('/sw.js');
+});
