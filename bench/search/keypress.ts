@@ -2,8 +2,8 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { chromium, type Page } from 'playwright-core';
-import { buildCollection } from '../relevance/collection/collection.js';
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { type BenchTerm, buildCollection } from '../relevance/collection/collection.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
 import { Random } from '../relevance/random.js';
@@ -15,6 +15,9 @@ const DEBOUNCE_MS = 250;
 const SLOWER = 4;
 /** Words typed before the figures count: the page has loaded its parts and compiled what it runs often. */
 const WARM_UP = 5;
+/** Visitors who have never been here, and what each types as soon as the page has loaded. */
+const VISITS = 24;
+const WORDS_OF_VISIT = 5;
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
 /** From the last key press to the painted list, with the processor slowed down four times. */
@@ -27,33 +30,92 @@ async function main(): Promise<void> {
   const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] });
   try {
     await importTerms(product, terms);
-    const page = await browser.newPage({ locale: 'tr-TR' });
-    await page.addInitScript(watchPainting);
-    await page.goto(product.baseUrl);
-    const debuggerSession = await page.context().newCDPSession(page);
-    await debuggerSession.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
-    const random = new Random(3);
-    const typed: Typed[] = [];
-    for (let i = 0; i < WORDS; i += 1) {
-      const { en, tr } = random.pick(terms);
-      const title = random.next() < 0.5 ? en : tr;
-      typed.push(await timeTyping(page, title.slice(0, 4 + random.below(6)).trim()));
-    }
-    const counted = typed.slice(WARM_UP);
-    console.log(
-      `key press to painted list, processor ${SLOWER} times slower, beyond the ${DEBOUNCE_MS} ms of waiting ` +
-        `(${counted.length} words, load ${loadavg()[0]?.toFixed(1)}):`,
-    );
-    for (const [name, part] of Object.entries(PARTS))
-      console.log(`  ${name.padEnd(34)}${quantiles(counted.map(part))}`);
-    console.log(
-      `  ${'the first words, painted'.padEnd(34)}${quantiles(typed.slice(0, WARM_UP).map(PARTS.painted))}`,
-    );
+    printLongVisit(await typeForLong(browser, product.baseUrl, terms));
+    printFirstWords(await typeFirstWords(browser, product.baseUrl, terms));
   } finally {
     await browser.close();
     await product.stop();
     rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
+}
+
+/** One visit with many words; the page is loaded at full speed. */
+async function typeForLong(browser: Browser, url: string, terms: readonly BenchTerm[]) {
+  const page = await browser.newPage({ locale: 'tr-TR' });
+  await page.addInitScript(watchPainting);
+  await page.goto(url);
+  await slowDown(page);
+  const random = new Random(3);
+  const typed: Typed[] = [];
+  for (let i = 0; i < WORDS; i += 1) {
+    // It comes when nobody types for a while, and has charge of all later visits.
+    if (i === WARM_UP)
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    typed.push(await timeTyping(page, pickText(terms, random)));
+  }
+  await page.close();
+  return typed;
+}
+
+/** Fresh visits, each with nothing cached and the processor slow from the first byte on. */
+async function typeFirstWords(browser: Browser, url: string, terms: readonly BenchTerm[]) {
+  const random = new Random(4);
+  const visits: Typed[][] = [];
+  for (let i = 0; i < VISITS; i += 1) {
+    const context = await browser.newContext({ locale: 'tr-TR' });
+    const page = await context.newPage();
+    await page.addInitScript(watchPainting);
+    await slowDown(page);
+    await page.goto(url);
+    const typed: Typed[] = [];
+    for (let word = 0; word < WORDS_OF_VISIT; word += 1)
+      typed.push(await timeTyping(page, pickText(terms, random)));
+    visits.push(typed);
+    await context.close();
+  }
+  return visits;
+}
+
+async function slowDown(page: Page): Promise<void> {
+  const debuggerSession = await page.context().newCDPSession(page);
+  await debuggerSession.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
+
+/** The beginning of a headword, four to nine letters. */
+function pickText(terms: readonly BenchTerm[], random: Random): string {
+  const { en, tr } = random.pick(terms);
+  const title = random.next() < 0.5 ? en : tr;
+  return title.slice(0, 4 + random.below(6)).trim();
+}
+
+function printLongVisit(typed: readonly Typed[]): void {
+  const counted = typed.slice(WARM_UP);
+  console.log(
+    `key press to painted list, processor ${SLOWER} times slower, beyond the ${DEBOUNCE_MS} ms of waiting ` +
+      `(${counted.length} words, ${load()}):`,
+  );
+  for (const [name, part] of Object.entries(PARTS)) printRow(name, counted.map(part));
+  printRow('the first words, painted', typed.slice(0, WARM_UP).map(PARTS.painted));
+}
+
+function printFirstWords(visits: readonly Typed[][]): void {
+  console.log(`${visits.length} fresh visits, the page loaded as slowly (${load()}):`);
+  const groups = {
+    'first word': visits.map((typed) => typed.slice(0, 1)),
+    'later words': visits.map((typed) => typed.slice(1)),
+  };
+  for (const [group, typed] of Object.entries(groups)) {
+    for (const [name, part] of Object.entries(PARTS))
+      printRow(`${group}, ${name}`, typed.flat().map(part));
+  }
+}
+
+function printRow(name: string, times: readonly number[]): void {
+  console.log(`  ${name.padEnd(48)}${quantiles(times)}`);
+}
+
+function load(): string {
+  return `load ${loadavg()[0]?.toFixed(1)}`;
 }
 
 /** Milliseconds of one word, counted from its last key press but for `reply`. */

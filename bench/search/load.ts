@@ -16,6 +16,19 @@ export interface LoadResult {
   readonly failures: number;
 }
 
+/** What is fired at one server. */
+interface Aim {
+  readonly origin: string;
+  readonly shots: readonly Shot[];
+}
+
+/** Times of replies in milliseconds, and how long all took. */
+interface Fired {
+  readonly times: number[];
+  readonly seconds: number;
+  readonly failures: number;
+}
+
 /**
  * Sends the shots over keep-alive connections, `clients` at a time (each sends its next one when the
  * last was answered), and times each from its first byte sent to its last byte read, in milliseconds.
@@ -25,7 +38,45 @@ export async function fire(
   shots: readonly Shot[],
   clients: number,
 ): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: clients });
+  const agent = agentOf(clients);
+  const fired = await fireOnce({ origin, shots }, clients, agent);
+  agent.destroy();
+  return summary([fired]);
+}
+
+/**
+ * The same at several servers in turns, a part of the shots at a time: a machine whose speed changes while it is
+ * measured is as slow for one as for the other.
+ */
+export async function fireInTurns(
+  aims: readonly Aim[],
+  clients: number,
+  turns: number,
+): Promise<LoadResult[]> {
+  // Connections are kept from one turn to the next.
+  const sides = aims.map((aim) => ({
+    ...aim,
+    agent: agentOf(clients),
+    fired: [] as Fired[],
+  }));
+  for (let turn = 0; turn < turns; turn += 1) {
+    for (const { origin, shots, agent, fired } of sides) {
+      const part = shots.slice(
+        Math.floor((shots.length * turn) / turns),
+        Math.floor((shots.length * (turn + 1)) / turns),
+      );
+      fired.push(await fireOnce({ origin, shots: part }, clients, agent));
+    }
+  }
+  for (const { agent } of sides) agent.destroy();
+  return sides.map(({ fired }) => summary(fired));
+}
+
+function agentOf(clients: number): Agent {
+  return new Agent({ keepAlive: true, maxSockets: clients });
+}
+
+async function fireOnce({ origin, shots }: Aim, clients: number, agent: Agent): Promise<Fired> {
   const times: number[] = [];
   let next = 0;
   let failures = 0;
@@ -40,8 +91,13 @@ export async function fire(
   const start = performance.now();
   await Promise.all(Array.from({ length: clients }, client));
   const seconds = (performance.now() - start) / 1000;
-  agent.destroy();
-  times.sort((a, b) => a - b);
+  return { times, seconds, failures };
+}
+
+function summary(fired: readonly Fired[]): LoadResult {
+  const times = fired.flatMap((part) => part.times).sort((a, b) => a - b);
+  const seconds = fired.reduce((sum, part) => sum + part.seconds, 0);
+  const failures = fired.reduce((sum, part) => sum + part.failures, 0);
   const at = (share: number) =>
     times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0;
   return { p50: at(0.5), p99: at(0.99), rate: times.length / seconds, failures };

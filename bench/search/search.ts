@@ -5,7 +5,7 @@ import { BARE_INDEX, BenchFolder } from '../scale/bench-folder.js';
 import { readSearchBenchEnv } from './env.js';
 import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
-import { fire, type Shot } from './load.js';
+import { fire, fireInTurns, type Shot } from './load.js';
 import { measureMeans } from './means.js';
 import { startNaiveProxy } from './naive-proxy.js';
 import { printResult } from './print-result.js';
@@ -13,6 +13,8 @@ import { printResult } from './print-result.js';
 const COLD = 2000;
 const STREAM = 6000;
 const CLIENTS = [1, 16];
+/** Parts of the queries that the servers answer in turns. */
+const TURNS = 8;
 const NAIVE_SHARE = 0.1;
 /** Words of the vocabulary that the warm-up asks for, each time with another number. */
 const WARM_WORDS = ['pump', 'basınç', 'thermal con', 'elektrik', 'valve', 'iletkenliği', 'motro'];
@@ -97,14 +99,17 @@ async function table(
   clients: number,
 ): Promise<void> {
   console.log(`\n${title}`);
-  for (const target of targets) {
+  const aims = targets.map(({ origin, shot, share = 1 }) => {
     const queries = queriesFor();
-    const part = queries.slice(0, Math.ceil(queries.length * (target.share ?? 1)));
+    return { origin, shots: queries.slice(0, Math.ceil(queries.length * share)).map(shot) };
+  });
+  for (const { origin, shot, share = 1 } of targets) {
     // Connections and compiled code are warm, as in a process that has run for a minute; the queries are not.
-    const warmUp = WARM.slice(0, Math.ceil(WARM.length * (target.share ?? 1)));
-    await fire(target.origin, warmUp.map(target.shot), clients);
-    printResult(target.name, await fire(target.origin, part.map(target.shot), clients));
+    const warmUp = WARM.slice(0, Math.ceil(WARM.length * share));
+    await fire(origin, warmUp.map(shot), clients);
   }
+  const results = await fireInTurns(aims, clients, TURNS);
+  for (const [i, result] of results.entries()) printResult(targets[i]?.name ?? '', result);
 }
 
 const WARM = Array.from({ length: 1500 }, (_, i) => `${WARM_WORDS[i % WARM_WORDS.length]} ${i}`);
