@@ -87,6 +87,7 @@ type Texts = Readonly<Record<string, string>>;
 const TR: Texts = {
   suggestions: 'Öneriler getirilemedi',
   search: 'Arama sırasında hata oluştu',
+  terms: 'Terimler getirilemedi',
   random: 'Rastgele terim getirilemedi',
   randomButton: 'Rastgele terim',
   termLoad: 'Terim yüklenirken hata oluştu',
@@ -116,6 +117,7 @@ const TR: Texts = {
 const EN: Texts = {
   suggestions: 'Suggestions could not be fetched',
   search: 'An error occurred during the search',
+  terms: 'The terms could not be fetched',
   random: 'A random term could not be fetched',
   randomButton: 'Random term',
   termLoad: 'An error occurred while loading the term',
@@ -172,7 +174,7 @@ describe.each([
     await shows(page, text('popular'));
     await fail(page, '**/api/terms/browse?*', cut);
     await page.goto('/c/civil');
-    await shows(page, text('search'));
+    await shows(page, text('terms'));
     await page.context().close();
   });
 
@@ -205,11 +207,13 @@ describe.each([
     await page.goto('/bearing');
     await button(page, 'addButton').click();
     await shows(page, text('add'));
-    await fail(page, '**/api/auth/**', cut);
     await page.goto('/profile');
-    await shows(page, text('profile'));
+    await button(page, 'profileSaveButton').waitFor();
+    await fail(page, '**/api/auth/**', cut);
     await button(page, 'profileSaveButton').click();
     await shows(page, text('profileSave'));
+    await page.reload();
+    await shows(page, text('profile'));
     await page
       .getByRole('banner')
       .getByRole('button', { name: text('logoutButton') })

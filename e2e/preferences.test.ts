@@ -41,6 +41,24 @@ describe('theme and language', () => {
     await visitor.close();
   });
 
+  it.each([
+    ['en', false],
+    ['tr', true],
+  ])(
+    'the server’s Turkish text is seen before the application starts where %s is chosen: %s',
+    async (chosen, seen) => {
+      const visitor = await newVisitor(browser);
+      await visitor.addInitScript((stored) => localStorage.setItem('language', stored), chosen);
+      const page = await visitor.newPage();
+      await page.route('**/assets/*.js', (route) => route.abort());
+      await page.goto('/thermal-conductivity');
+      const text = page.getByText('ısıl iletkenlik').first();
+      await text.waitFor({ state: 'attached' });
+      expect(await text.isVisible()).toBe(seen);
+      await visitor.close();
+    },
+  );
+
   it('keeps the chosen language over a reload and shows the definition in it', async () => {
     const visitor = await newVisitor(browser);
     const page = await visitor.newPage();

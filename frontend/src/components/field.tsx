@@ -101,7 +101,7 @@ export function SelectField(
     <Field {...fieldProps({ label, hint, error, optional, aside })}>
       {(wiring) => (
         <select
-          className={styles.control}
+          className={`${styles.control} ${styles.select}`}
           {...rest}
           {...wiring}
           onChange={(event) => onText(event.target.value)}

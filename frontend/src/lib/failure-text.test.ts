@@ -11,7 +11,7 @@ import { failureText, type ToldCall } from './failure-text.js';
 /** The error catalogue of the specification: what each call says when it fails without a message. */
 const CATALOGUE: Readonly<Record<ToldCall, readonly [tr: string, en: string]>> = {
   'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
-  'GET /terms/browse': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
+  'GET /terms/browse': ['Terimler getirilemedi', 'The terms could not be fetched'],
   'GET /suggestions': ['Öneriler getirilemedi', 'Suggestions could not be fetched'],
   'GET /terms/{id}': ['Terim getirilemedi', 'The term could not be fetched'],
   'GET /terms/popular/list': [

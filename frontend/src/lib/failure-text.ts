@@ -11,7 +11,7 @@ const FALLBACKS = {
   'GET /terms/categories': 'errors.categories',
   'GET /terms/categories/list': 'errors.categories',
   'GET /terms/random/get': 'errors.random',
-  'GET /terms/browse': 'errors.search',
+  'GET /terms/browse': 'errors.terms',
   'GET /favorites': 'errors.favorites',
   'POST /favorites': 'errors.favoriteAdd',
   'DELETE /favorites/{termId}': 'errors.favoriteRemove',

@@ -20,6 +20,8 @@ interface Stored {
   readonly username?: string | undefined;
   readonly savedAt: number;
   readonly items: readonly HistoryItem[];
+  /** The account could not be reached: what is here may not be all, nor all of it there. */
+  readonly failed?: boolean;
 }
 
 function isItem(value: unknown): value is HistoryItem {
@@ -30,16 +32,18 @@ function isItem(value: unknown): value is HistoryItem {
 function read(): Stored {
   const value = readJson('searchHistory') as Partial<Stored> | undefined;
   const items = Array.isArray(value?.items) ? value.items.filter(isItem) : [];
-  return { username: value?.username, savedAt: Number(value?.savedAt) || 0, items };
+  const failed = value?.failed === true;
+  return { username: value?.username, savedAt: Number(value?.savedAt) || 0, items, failed };
 }
 
 const history = createStore<Stored>(read());
 
-function save(items: readonly HistoryItem[]): void {
+function save(items: readonly HistoryItem[], failed = false): void {
   const next = {
     username: authState().user?.username,
     savedAt: Date.now(),
     items: items.slice(0, HISTORY_LENGTH),
+    failed,
   };
   history.set(next);
   writeJson('searchHistory', next);
@@ -56,14 +60,16 @@ export function withSearch(
   return [{ term, date }, ...others].slice(0, HISTORY_LENGTH);
 }
 
-export function useHistory(): readonly HistoryItem[] {
-  return useStore(history).items;
+/** The searches that are known, and whether asking the account for them failed. */
+export function useHistory(): Pick<Stored, 'items' | 'failed'> {
+  return useStore(history);
 }
 
 /** Remembers a search on the device, and in the account of whoever is logged in. */
 export function rememberSearch(term: string): void {
   const date = new Date().toISOString();
-  save(withSearch(history.get().items, term, date));
+  const { items, failed } = history.get();
+  save(withSearch(items, term, date), failed);
   if (authState().isAuthenticated)
     void call('POST /history', { body: { items: [{ term, date }] } });
 }
@@ -81,20 +87,22 @@ export async function clearHistory(): Promise<boolean> {
 
 /** Keeps the list in step with who is logged in: a visitor's searches move into the account, an account's leave the device with it. */
 export function startHistory(): void {
-  const follow = () => {
-    const { user, isLoading } = authState();
-    if (isLoading) return;
-    const stored = history.get();
-    if (!user) {
-      if (stored.username !== undefined) save([]);
-      return;
-    }
-    const own = stored.username === user.username;
-    if (own && Date.now() - stored.savedAt < CACHE_MS) return;
-    void mergeIntoAccount(stored.username === undefined ? stored.items : []);
-  };
-  watchAuth(follow);
-  follow();
+  watchAuth(() => void syncHistory());
+  void syncHistory();
+}
+
+/** Asks the account for its list where the device's copy is old, another's or incomplete. */
+export async function syncHistory(): Promise<void> {
+  const { user, isLoading } = authState();
+  if (isLoading) return;
+  const { username, savedAt, items, failed } = history.get();
+  if (!user) {
+    if (username !== undefined) save([]);
+    return;
+  }
+  const own = username === user.username;
+  if (own && !failed && Date.now() - savedAt < CACHE_MS) return;
+  await mergeIntoAccount(username === undefined || (own && failed) ? items : []);
 }
 
 async function mergeIntoAccount(items: readonly HistoryItem[]): Promise<void> {
@@ -105,4 +113,5 @@ async function mergeIntoAccount(items: readonly HistoryItem[]): Promise<void> {
       ? await call('POST /history', { body: { items: [...items] } })
       : await call('GET /history');
   if (reply.success) save(reply.data);
+  else save(history.get().items, true);
 }

@@ -62,9 +62,16 @@ export function ProfilePage() {
     >
       <section className={styles.section}>
         <h2 className={styles.heading}>{t('profile.names')}</h2>
-        {failure && <p role="alert">{failureText('GET /auth/profile', failure)}</p>}
-        {profile.data || failure ? (
+        {profile.data ? (
           <ProfileForm key={user.username} user={user} />
+        ) : failure ? (
+          // No form: what the device keeps may lack what is stored, and saving would then erase it.
+          <div className={styles.failure} role="alert">
+            <p>{failureText('GET /auth/profile', failure)}</p>
+            <Button size="small" onClick={() => void profile.mutate()}>
+              {t('actions.retry')}
+            </Button>
+          </div>
         ) : (
           <p aria-busy="true">{t('actions.loading')}</p>
         )}

@@ -1,9 +1,12 @@
+import type { CallFailure } from '@terimce/contract/client';
 import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { call } from '../../lib/api.js';
+import { failureMessage } from '../../lib/failure-text.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { toast } from '../../lib/toast.js';
 import styles from './profile-page.module.css';
 
 /** Where the account is logged in, and a way to end that. */
@@ -17,14 +20,13 @@ export function Sessions() {
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   if (data.length === 0) return null;
 
-  async function end(sessionId: string) {
-    await call('DELETE /auth/sessions/{sessionId}', { params: { sessionId } });
+  async function settle(reply: { success: true } | CallFailure) {
+    if (!reply.success) toast({ title: failureMessage(reply, 'errors.unknown'), kind: 'error' });
     await mutate();
   }
-  async function endOthers() {
-    await call('DELETE /auth/sessions');
-    await mutate();
-  }
+  const end = async (sessionId: string) =>
+    settle(await call('DELETE /auth/sessions/{sessionId}', { params: { sessionId } }));
+  const endOthers = async () => settle(await call('DELETE /auth/sessions'));
 
   return (
     <section className={styles.section}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import en from '../../locales/admin/en.json';
 import tr from '../../locales/admin/tr.json';
+import { fieldValue, type Texts } from './texts.js';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -48,5 +49,22 @@ describe('texts of the panel', () => {
       return !sources.includes(`'${name}'`) && !sources.includes(`\`${parent || group}.\${`);
     });
     expect(unused).toEqual([]);
+  });
+});
+
+describe('values of members', () => {
+  const t = ((key: string) => turkish.get(key) ?? key) as Texts;
+
+  it.each([
+    ['status', 'approved', 'Onaylı'],
+    ['status', 'in_review', 'İnceleniyor'],
+    ['status', 'pending', 'Bekliyor'],
+    ['role', 'contributor', 'Editör'],
+    ['category', 'civil', 'İnşaat Mühendisliği'],
+    ['isActive', false, 'Hayır'],
+    ['status', 'unheard', 'unheard'],
+    ['slug', 'approved', 'approved'],
+  ])('writes %s %s as %s', (field, value, text) => {
+    expect(fieldValue(field, value, t, 'tr')).toBe(text);
   });
 });

@@ -1,3 +1,4 @@
+import { categoryName } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
 import { useMemo } from 'react';
@@ -58,4 +59,21 @@ export function textOr(t: Texts, key: string, name: string): string {
 /** The name of a member of a term or of an entry of the audit trail. */
 export function fieldName(field: string, t: Texts): string {
   return textOr(t, `fields.${field}`, textOr(t, `audit.fields.${field}`, field));
+}
+
+/** Where the names of a member's values stand, the more usual meaning first. */
+const VALUE_NAMES: Readonly<Record<string, readonly string[]>> = {
+  status: ['feedbackStatus', 'termStatus', 'suggestionStatus'],
+  role: ['roles'],
+};
+
+/** A member's value as the panel calls it: states, roles and categories by their names. */
+export function fieldValue(field: string, value: unknown, t: Texts, language: UiLanguage): string {
+  if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
+  const text = String(value);
+  if (field === 'category') return categoryName(text, language);
+  return (VALUE_NAMES[field] ?? []).reduceRight(
+    (name, place) => textOr(t, `${place}.${text}`, name),
+    text,
+  );
 }

@@ -43,7 +43,7 @@ export function BrowsedTerms({ category, letter }: BrowsedTermsProps) {
 
   if (error) {
     return (
-      <Notice title={t('errors.search')} tone="error">
+      <Notice title={t('errors.terms')} tone="error">
         <Button onClick={() => void mutate()}>{t('actions.retry')}</Button>
       </Notice>
     );

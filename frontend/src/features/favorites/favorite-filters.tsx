@@ -18,6 +18,7 @@ export function FavoriteFilters(props: FavoriteFiltersProps) {
     <div className={styles.filters}>
       <input
         type="search"
+        className={styles.control}
         aria-label={t('favorites.search')}
         placeholder={t('favorites.search')}
         maxLength={100}
@@ -25,6 +26,7 @@ export function FavoriteFilters(props: FavoriteFiltersProps) {
         onChange={(event) => onSearch(event.target.value)}
       />
       <select
+        className={`${styles.control} ${styles.select}`}
         aria-label={t('favorites.category')}
         value={category}
         onChange={(event) => onCategory(event.target.value)}

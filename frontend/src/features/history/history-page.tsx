@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { useDateFormat } from '../../lib/formats.js';
-import { clearHistory, useHistory } from '../../lib/history.js';
+import { clearHistory, syncHistory, useHistory } from '../../lib/history.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { groupByDay } from './group-by-day.js';
@@ -17,7 +17,7 @@ const SHORT = 8;
 export function HistoryPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const items = useHistory();
+  const { items, failed } = useHistory();
   const [all, setAll] = useState(false);
   const [asking, setAsking] = useState(false);
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
@@ -29,7 +29,11 @@ export function HistoryPage() {
 
   return (
     <Page title={t('history.title')} path="/history" noindex>
-      {items.length === 0 ? (
+      {items.length === 0 && failed ? (
+        <Notice title={t('errors.history')} tone="error">
+          <Button onClick={() => void syncHistory()}>{t('actions.retry')}</Button>
+        </Notice>
+      ) : items.length === 0 ? (
         <Notice title={t('history.empty')}>
           <p>{t('history.emptyHint')}</p>
           <Button variant="primary" onClick={() => void navigate('/')}>

@@ -79,7 +79,7 @@ export function OfflinePage() {
           </p>
         )
       )}
-      {offered.error && !present && <p>{t('offlinePage.unavailable')}</p>}
+      {offered.error && !present && <p role="alert">{t('offlinePage.unavailable')}</p>}
       {share !== undefined && (
         <progress
           className={styles.progress}
@@ -88,7 +88,12 @@ export function OfflinePage() {
         />
       )}
       <div className={styles.actions}>
-        {(!present || newer) && (
+        {offered.error && !present && (
+          <Button disabled={offered.isValidating} onClick={() => void offered.mutate()}>
+            {t('actions.retry')}
+          </Button>
+        )}
+        {(newer || (!present && !offered.error)) && (
           <Button
             variant="primary"
             disabled={share !== undefined || !offered.data}

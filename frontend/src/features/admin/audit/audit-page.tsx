@@ -48,6 +48,7 @@ export function AuditPage() {
     {
       id: 'changes',
       header: t('audit.changes'),
+      prose: true,
       cell: (entry) =>
         cut(
           changesOf(entry)
@@ -62,7 +63,7 @@ export function AuditPage() {
       cell: (entry) => (
         <Button
           size="small"
-          aria-label={`${t('actions.detail')}: ${entry.action} ${entry.subject}`}
+          aria-label={`${t('actions.detail')}: ${actionText(t, entry.action)} ${entry.subject}`}
           onClick={() => setOpen(entry)}
         >
           {t('actions.detail')}

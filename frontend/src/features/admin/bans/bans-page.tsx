@@ -51,6 +51,7 @@ export function BansPage() {
     {
       id: 'reason',
       header: t('bans.reason'),
+      prose: true,
       cell: (ban) => (
         <>
           {ban.reason}

@@ -13,6 +13,7 @@ import { useTexts } from '../texts.js';
 import type { Column } from '../ui/data-table.js';
 import { SelectField } from '../ui/fields.js';
 import { Filters, SearchField } from '../ui/filters.js';
+import { Headword } from '../ui/headword.js';
 import { Page, Section } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { Sparkline } from '../ui/sparkline.js';
@@ -71,10 +72,12 @@ export function ClicksPage() {
       primary: true,
       cell: (row) => (
         <Link to={termPath(row)} className={styles.term}>
-          <span lang="tr">{row.turkishTerm || row.termTurkish || '–'}</span>
-          <span lang="en" className={styles.english}>
-            {row.englishTerm || row.termEnglish || '–'}
-          </span>
+          <Headword lang="tr" text={row.turkishTerm || row.termTurkish} />
+          <Headword
+            lang="en"
+            text={row.englishTerm || row.termEnglish}
+            className={styles.english}
+          />
         </Link>
       ),
     },

@@ -99,7 +99,7 @@ export function TermClicksPage() {
             <Stat label={t('clicks.favoriteCount')} value={number(stat.favoriteCount)} />
             <Stat label={t('clicks.users')} value={number(stat.uniqueUserCount)} />
             <Stat
-              label={t('clicks.position')}
+              label={t(stat.avgClickPosition === null ? 'clicks.bounceRate' : 'clicks.position')}
               value={
                 stat.avgClickPosition === null
                   ? percent(bounceOf(stat) / 100)

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { formatDate } from '../data/format.js';
@@ -5,8 +6,9 @@ import { useAction } from '../data/use-action.js';
 import { refreshCalls } from '../data/use-call.js';
 import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
 import { Section } from '../ui/page.js';
+import { Empty } from '../ui/states.js';
+import { useRowFocus } from '../ui/use-row-focus.js';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './period-figures.js';
 
@@ -17,6 +19,8 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
+  const list = useRef<HTMLUListElement>(null);
+  const keepFocus = useRowFocus(list, searches);
 
   async function dismiss(query: string) {
     const reply = await run(
@@ -27,58 +31,38 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
     if (reply.success) refreshCalls('GET /analytics/dashboard-stats');
   }
 
-  const columns: Column<EmptySearch>[] = [
-    {
-      id: 'query',
-      header: t('dashboard.query'),
-      primary: true,
-      cell: (search) => <span className={styles.query}>{search.query}</span>,
-    },
-    {
-      id: 'count',
-      header: t('dashboard.count'),
-      align: 'end',
-      cell: (search) => number(search.count),
-    },
-    {
-      id: 'last',
-      header: t('dashboard.last'),
-      oneLine: true,
-      cell: (search) => formatDate(search.lastAt),
-    },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (search) => (
-        <span className={styles.actions}>
-          <Link
-            className={styles.action}
-            to={`/admin/terms?${new URLSearchParams({ term: search.query })}`}
-          >
-            {t('dashboard.addTerm')}
-          </Link>
-          <Button
-            size="small"
-            variant="ghost"
-            disabled={busy}
-            aria-label={`${t('dashboard.dismiss')}: ${search.query}`}
-            onClick={() => void dismiss(search.query)}
-          >
-            {t('dashboard.dismiss')}
-          </Button>
-        </span>
-      ),
-    },
-  ];
   return (
     <Section title={t('dashboard.emptySearches')}>
-      <DataTable
-        label={t('dashboard.emptySearches')}
-        columns={columns}
-        rows={searches}
-        rowId={(search) => search.query}
-        empty={t('dashboard.noEmptySearches')}
-      />
+      {searches.length === 0 ? (
+        <Empty text={t('dashboard.noEmptySearches')} />
+      ) : (
+        <ul ref={list} className={styles.ranked} {...keepFocus}>
+          {searches.map(({ query, count, lastAt }) => (
+            <li key={query} className={styles.rankedItem}>
+              <span className={styles.query}>{query}</span>
+              <span className={styles.figure}>
+                {t('dashboard.times', { count, value: number(count) })} · {formatDate(lastAt)}
+              </span>
+              <Link
+                className={styles.action}
+                to={`/admin/terms?${new URLSearchParams({ term: query })}`}
+                aria-label={`${t('dashboard.addTerm')}: ${query}`}
+              >
+                {t('dashboard.addTerm')}
+              </Link>
+              <Button
+                size="small"
+                variant="ghost"
+                disabled={busy}
+                aria-label={`${t('dashboard.dismiss')}: ${query}`}
+                onClick={() => void dismiss(query)}
+              >
+                {t('dashboard.dismiss')}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
     </Section>
   );
 }

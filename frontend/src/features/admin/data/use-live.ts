@@ -64,9 +64,11 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
       });
       return id;
     }
-    async function poll(): Promise<void> {
+    async function poll(first = false): Promise<void> {
       const reply = (await call(pollKey, ...([{ ...given, signal }] as never))) as CallReply<P>;
-      if (reply.success) take(reply.data as T, 'poll');
+      // The stream may have been faster, and says more than a picture that was asked for before it.
+      if (first && heardAt > 0) return;
+      if (reply.success) take(reply.data as T, first ? 'connecting' : 'poll');
       else if (!signal.aborted) setLive((current) => ({ ...current, connection: 'off' }));
     }
     async function follow(): Promise<void> {
@@ -82,7 +84,7 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
         pause = Math.min(pause * 2, RETRY_MAX_MS);
       }
     }
-    void poll();
+    void poll(true);
     void follow();
     const helper = setInterval(() => {
       if (Date.now() - heardAt > SILENCE_MS) void poll();

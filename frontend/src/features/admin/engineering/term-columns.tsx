@@ -6,6 +6,7 @@ import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
 import { Badge, type Tone } from '../ui/badge.js';
 import type { Column } from '../ui/data-table.js';
+import { Headword } from '../ui/headword.js';
 import styles from './engineering.module.css';
 
 const TONES: Readonly<Record<TermStatus, Tone>> = {
@@ -33,21 +34,13 @@ export function useTermColumns(): Column<AdminTerm>[] {
       header: t('fields.englishTerm'),
       primary: true,
       sortKey: 'englishTerm',
-      cell: (term) => (
-        <span className={styles.headword} lang="en">
-          {term.englishTerm || '–'}
-        </span>
-      ),
+      cell: (term) => <Headword lang="en" text={term.englishTerm} className={styles.headword} />,
     },
     {
       id: 'turkish',
       header: t('fields.turkishTerm'),
       sortKey: 'turkishTerm',
-      cell: (term) => (
-        <span className={styles.headword} lang="tr">
-          {term.turkishTerm || '–'}
-        </span>
-      ),
+      cell: (term) => <Headword lang="tr" text={term.turkishTerm} className={styles.headword} />,
     },
     {
       id: 'category',

@@ -48,6 +48,7 @@ export function FeedbacksPage() {
     {
       id: 'message',
       header: t('feedbacks.message'),
+      prose: true,
       primary: true,
       cell: (item) => (
         <>

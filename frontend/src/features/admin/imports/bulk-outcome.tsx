@@ -11,6 +11,7 @@ import { Badge, type Tone } from '../ui/badge.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { SelectField } from '../ui/fields.js';
 import { Filters } from '../ui/filters.js';
+import { Headword } from '../ui/headword.js';
 import { Section } from '../ui/page.js';
 import styles from './imports.module.css';
 import { type Outcome, type OutcomeRow, outcomeRows, reasonText } from './row-list.js';
@@ -54,12 +55,12 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
       id: 'english',
       header: t('fields.englishTerm'),
       primary: true,
-      cell: (row) => <span lang="en">{row.englishTerm || '–'}</span>,
+      cell: (row) => <Headword lang="en" text={row.englishTerm} />,
     },
     {
       id: 'turkish',
       header: t('fields.turkishTerm'),
-      cell: (row) => <span lang="tr">{row.turkishTerm || '–'}</span>,
+      cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
     },
     {
       id: 'category',

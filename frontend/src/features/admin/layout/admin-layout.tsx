@@ -17,7 +17,7 @@ import { useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
 
-/** The panel's frame: rail at the left, behind a menu button below 768 px; user and session above. */
+/** The panel's frame: rail at the left, behind a menu button below 960 px; user and session above. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts();
   const user = useAdminUser();

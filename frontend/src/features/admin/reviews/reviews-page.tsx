@@ -50,6 +50,7 @@ export function ReviewsPage() {
     {
       id: 'comment',
       header: t('reviews.comment'),
+      prose: true,
       primary: true,
       cell: (item) =>
         item.comment ? <LongText text={item.comment} /> : <em>{t('reviews.noComment')}</em>,

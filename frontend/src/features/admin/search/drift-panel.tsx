@@ -94,6 +94,9 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
                 database: number(drift.databaseCount),
                 index: number(drift.indexCount),
               })}
+              {KINDS.every((kind) => drift[kind] === 0) &&
+                drift.databaseCount !== drift.indexCount &&
+                ` · ${t('search.onTheWay')}`}
             </p>
             {KINDS.some((kind) => drift.sample[kind].length > 0) && (
               <details>

@@ -5,6 +5,7 @@ import { textOr, useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import { type Column, DataTable } from '../ui/data-table.js';
 import { type Fact, Facts } from '../ui/facts.js';
+import { Headword } from '../ui/headword.js';
 import styles from './search.module.css';
 
 type Explained = Extract<CallReply<'GET /admin/search/explain'>, { success: true }>['data'];
@@ -30,14 +31,14 @@ export function Explanation({ explained }: { explained: Explained }) {
       primary: true,
       cell: (hit) => (
         <Link to={`/admin/engineering?edit=${hit._id}`}>
-          <span lang="en">{hit.englishTerm || '–'}</span>
+          <Headword lang="en" text={hit.englishTerm} />
         </Link>
       ),
     },
     {
       id: 'turkish',
       header: t('fields.turkishTerm'),
-      cell: (hit) => <span lang="tr">{hit.turkishTerm || '–'}</span>,
+      cell: (hit) => <Headword lang="tr" text={hit.turkishTerm} />,
     },
     { id: 'cost', header: t('search.cost'), align: 'end', cell: (hit) => number(hit.cost, 2) },
     {

@@ -11,6 +11,7 @@ import { useSelection } from '../data/use-selection.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import type { Column } from '../ui/data-table.js';
+import { Headword } from '../ui/headword.js';
 import { Row } from '../ui/page.js';
 import { PagedTable } from '../ui/paged-table.js';
 import { SelectionBar } from '../ui/selection-bar.js';
@@ -58,16 +59,16 @@ export function FailuresView() {
       primary: true,
       cell: (row) => (
         <Link to={`/admin/engineering?edit=${row.termId}`} title={t('search.openTerm')}>
-          <span lang="en">{row.englishTerm || '–'}</span>
+          <Headword lang="en" text={row.englishTerm} />
         </Link>
       ),
     },
     {
       id: 'turkish',
       header: t('fields.turkishTerm'),
-      cell: (row) => <span lang="tr">{row.turkishTerm || '–'}</span>,
+      cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
     },
-    { id: 'reason', header: t('search.reason'), cell: (row) => row.reason },
+    { id: 'reason', header: t('search.reason'), prose: true, cell: (row) => row.reason },
     { id: 'target', header: t('search.target'), cell: (row) => row.target },
     { id: 'at', header: t('search.at'), oneLine: true, cell: (row) => formatDateTime(row.at) },
     ...(isAdmin

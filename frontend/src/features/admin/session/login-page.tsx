@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { Button } from '../../../components/button.js';
@@ -7,6 +7,7 @@ import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { adopt } from '../../../lib/auth/auth.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
+import { useErrorFocus } from '../../../lib/use-error-focus.js';
 import { forgetReplies } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
 import { TextField } from '../ui/fields.js';
@@ -22,13 +23,19 @@ export function LoginPage() {
   const [error, setError] = useState<string>();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [tried, setTried] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const focusError = useErrorFocus(form);
+  const missing = { username: username.trim() === '', password: password === '' };
   const back = (location.state as { from?: string } | null)?.from !== undefined;
   usePageMeta({ title: `${t('login.title')} · Terimce`, noindex: true });
 
   async function submit(event: FormEvent) {
     event.preventDefault();
-    setBusy(true);
     setError(undefined);
+    setTried(true);
+    if (missing.username || missing.password) return focusError();
+    setBusy(true);
     const reply = await call('POST /auth/login', { body: { username, password } });
     setBusy(false);
     if (!reply.success) {
@@ -46,7 +53,8 @@ export function LoginPage() {
 
   return (
     <main className={styles.page}>
-      <form className={styles.card} onSubmit={submit}>
+      {/* Checked here, so that what is missing is said in the language of the page, not of the browser. */}
+      <form ref={form} className={styles.card} onSubmit={submit} noValidate>
         <Mark size={36} />
         <h1 className={styles.title}>{t('login.title')}</h1>
         {back && <p className={styles.text}>{t('login.expired')}</p>}
@@ -54,6 +62,7 @@ export function LoginPage() {
           label={t('login.username')}
           value={username}
           onChange={setUsername}
+          error={tried && missing.username ? t('login.usernameRequired') : undefined}
           autoComplete="username"
           autoCapitalize="none"
           autoFocus
@@ -63,6 +72,7 @@ export function LoginPage() {
           label={t('login.password')}
           value={password}
           onChange={setPassword}
+          error={tried && missing.password ? t('login.passwordRequired') : undefined}
           type="password"
           autoComplete="current-password"
           required

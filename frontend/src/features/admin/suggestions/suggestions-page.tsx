@@ -10,6 +10,7 @@ import { useTexts } from '../texts.js';
 import { Badge } from '../ui/badge.js';
 import { Breakable } from '../ui/breakable.js';
 import type { Column } from '../ui/data-table.js';
+import { Headword } from '../ui/headword.js';
 import { ListFilters } from '../ui/list-filters.js';
 import { LongText } from '../ui/long-text.js';
 import { Page } from '../ui/page.js';
@@ -62,8 +63,8 @@ export function SuggestionsPage() {
       primary: true,
       cell: (item) => (
         <span className={styles.headwords}>
-          <span lang="en">{item.englishTerm || '–'}</span>
-          <span lang="tr">{item.turkishTerm || '–'}</span>
+          <Headword lang="en" text={item.englishTerm} />
+          <Headword lang="tr" text={item.turkishTerm} />
         </span>
       ),
     },
@@ -79,6 +80,7 @@ export function SuggestionsPage() {
     {
       id: 'definition',
       header: t('suggestions.definition'),
+      prose: true,
       cell: (item) => (
         <>
           <LongText text={item.definition} />

@@ -1,12 +1,19 @@
 import { Fragment } from 'react';
+import styles from './breakable.module.css';
 
-/** An address or a name without spaces that may go on in the next line behind its signs, not within its words. */
+/** Words beyond this length may be broken anywhere; no usual word of either language is as long. */
+const LONG = 24;
+
+/**
+ * A text that may go on in the next line behind its signs and spaces, not within its words, unless one
+ * is so long that it would push a table's other columns out of sight.
+ */
 export function Breakable({ text }: { text: string }) {
-  return text.split(/(?<=[@._/?&=-])/).map((part, place) => (
+  return text.split(/(?<=[@._/?&=\s-])/).map((part, place) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other names
     <Fragment key={place}>
       {place > 0 && <wbr />}
-      {part}
+      {part.length > LONG ? <span className={styles.long}>{part}</span> : part}
     </Fragment>
   ));
 }

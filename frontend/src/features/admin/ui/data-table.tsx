@@ -27,6 +27,8 @@ export interface Column<T> {
   readonly sortKey?: string;
   /** The column that names the row. */
   readonly primary?: boolean;
+  /** For running text, which becomes a ribbon of single words where the table is narrow. */
+  readonly prose?: boolean;
 }
 
 interface Sort {
@@ -69,8 +71,9 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const NONE: never[] = [];
 
 /**
- * A table of the panel: sticky head, sorting by the server, selection, chosen columns. Below 640 px
- * each row becomes a block with the column names beside the values.
+ * A table of the panel: sticky head, sorting by the server, selection, chosen columns. Where it scrolls
+ * sideways the column `actions` stays in sight. Below 640 px each row becomes a block with the column
+ * names beside the values.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, sort, selection, hidden = NONE, onOpen } = props;
@@ -191,6 +194,8 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     data-align={column.align}
                     data-primary={column.primary || undefined}
                     data-one-line={column.oneLine || undefined}
+                    data-prose={column.prose || undefined}
+                    data-actions={column.id === 'actions' || undefined}
                     data-label={column.header}
                   >
                     <div className={styles.value}>{column.cell(row.original)}</div>
@@ -210,7 +215,7 @@ function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }
   const active = sort !== undefined && sortKey === sort.by;
   if (!sort || !sortKey) {
     return (
-      <th scope="col" data-align={column.align}>
+      <th scope="col" data-align={column.align} data-actions={column.id === 'actions' || undefined}>
         {column.header}
       </th>
     );

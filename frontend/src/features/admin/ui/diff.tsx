@@ -1,4 +1,5 @@
-import { fieldName, useTexts } from '../texts.js';
+import { useLanguage } from '../../../lib/i18n.js';
+import { fieldName, fieldValue, useTexts } from '../texts.js';
 import styles from './diff.module.css';
 
 export interface FieldDiff {
@@ -18,6 +19,7 @@ interface DiffProps {
 /** Fields that differ, side by side, the differing part of each text marked. */
 export function Diff({ label, diffs, from, to }: DiffProps) {
   const t = useTexts();
+  const language = useLanguage();
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls sideways, so it must be reachable by keyboard
     <section className={styles.scroll} aria-label={label} tabIndex={0}>
@@ -31,8 +33,9 @@ export function Diff({ label, diffs, from, to }: DiffProps) {
         </thead>
         <tbody>
           {diffs.map((diff) => {
-            const before = textOf(diff.from);
-            const after = textOf(diff.to);
+            const named = (value: unknown) => fieldValue(diff.field, value, t, language);
+            const before = textOf(diff.from, named);
+            const after = textOf(diff.to, named);
             const { head, tail } = common(before, after);
             return (
               <tr key={diff.field}>
@@ -92,14 +95,16 @@ function common(a: string, b: string): { head: number; tail: number } {
   return { head, tail };
 }
 
-function textOf(value: unknown): string {
+/** @param named writes what is no list and no object. */
+function textOf(value: unknown, named: (value: unknown) => string): string {
   if (value === null || value === undefined) return '';
-  if (Array.isArray(value)) return value.map(textOf).join(', ');
+  if (Array.isArray(value)) return value.map((item) => textOf(item, named)).join(', ');
   if (typeof value === 'object') {
     return Object.entries(value)
-      .filter(([, part]) => textOf(part) !== '')
-      .map(([name, part]) => `${name}: ${textOf(part)}`)
+      .map(([name, part]) => [name, textOf(part, named)])
+      .filter(([, text]) => text !== '')
+      .map((pair) => pair.join(': '))
       .join('; ');
   }
-  return String(value);
+  return named(value);
 }

@@ -105,11 +105,15 @@ export function TimeChartDrawing({
   );
 }
 
-/** Shifts of the two end labels in pixels, so that lines that end near each other do not print over each other. */
+/**
+ * Shifts of the two end labels in pixels, so that lines that end near each other do not print over each
+ * other, nor over the last time under the axis.
+ */
 function spread(last: readonly number[], series: readonly TimeSeries[]): number[] {
   const [first = 0, second] = last;
   if (second === undefined) return [0];
   const top = Math.max(1, ...series.flatMap(({ values }) => values));
   if (Math.abs(first - second) / top > 0.1) return [0, 0];
-  return first >= second ? [-8, 8] : [8, -8];
+  const [up, down] = Math.min(first, second) / top > 0.1 ? [-8, 8] : [-18, -2];
+  return first >= second ? [up, down] : [down, up];
 }

@@ -1,8 +1,11 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
+/** The rows of a table, or the items of a list. */
+const ROWS = ':scope > li, :scope > table > tbody > tr';
+
 /**
- * Keeps the focus in a table whose focused row goes away, as after a deletion: the row in its place
- * takes it. Whoever has left the table by a click beside it is not called back.
+ * Keeps the focus in a table or list whose focused row goes away, as after a deletion: the row in its
+ * place takes it. Whoever has left the table by a click beside it is not called back.
  */
 export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
   const place = useRef<number>(undefined);
@@ -10,8 +13,8 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly u
   // biome-ignore lint/correctness/useExhaustiveDependencies: follows the rows
   useEffect(() => {
     if (place.current === undefined || document.activeElement !== document.body) return;
-    const left = box.current?.querySelectorAll('tbody tr');
-    const row = left?.[Math.min(place.current, left.length - 1)];
+    const left = rowsOf(box.current);
+    const row = left[Math.min(place.current, left.length - 1)];
     row?.querySelector<HTMLElement>('button, a, input')?.focus();
   }, [rows]);
 
@@ -20,10 +23,15 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly u
   return {
     onFocus: ({ target }: FocusEvent) => {
       if (!isInside(target)) return;
-      place.current = target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex;
+      const at = rowsOf(box.current).findIndex((row) => row.contains(target));
+      place.current = at < 0 ? undefined : at;
     },
     onBlur: ({ target, relatedTarget }: FocusEvent) => {
       if (isInside(target) && relatedTarget === null) place.current = undefined;
     },
   };
+}
+
+function rowsOf(box: HTMLElement | null): HTMLElement[] {
+  return [...(box?.querySelectorAll<HTMLElement>(ROWS) ?? [])];
 }

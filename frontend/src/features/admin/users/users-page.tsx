@@ -64,7 +64,7 @@ export function UsersPage() {
       primary: true,
       cell: (user) => (
         <>
-          <span className={styles.anywhere}>{user.fullName || '–'}</span>
+          <span className={styles.anywhere}>{user.fullName || user.username}</span>
           {user._id === self._id && <span className={styles.minor}> ({t('users.self')})</span>}
         </>
       ),
@@ -81,7 +81,11 @@ export function UsersPage() {
     {
       id: 'username',
       header: t('users.username'),
-      cell: (user) => <span className={styles.word}>{user.username}</span>,
+      cell: (user) => (
+        <span className={styles.word}>
+          <Breakable text={user.username} />
+        </span>
+      ),
     },
     {
       id: 'role',

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { show, texts, until } from '../../../../test/screen.js';
+import { useLive } from './use-live.js';
+
+let leave: () => Promise<void> = async () => {};
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+function Shown() {
+  const { data, connection } = useLive<{ lag: number }, never, never>(
+    'GET /admin/search/status/stream' as never,
+    'GET /admin/search/status' as never,
+    {} as never,
+  );
+  return <p>{`${connection} ${data?.lag ?? '-'}`}</p>;
+}
+
+/** Answers the plain call at once. */
+function answer(stream: () => Promise<Response>) {
+  vi.stubGlobal('fetch', async (address: string) =>
+    address.includes('stream')
+      ? stream()
+      : new Response(JSON.stringify({ success: true, message: '', data: { lag: 1 } })),
+  );
+}
+
+it('shows the first picture at once, without calling a stream lost that has yet to speak', async () => {
+  answer(() => new Promise(() => {}));
+  leave = await show(<Shown />);
+  await until(() => expect(texts('p')).toEqual(['connecting 1']));
+});
+
+it('says that it asks where the stream cannot be had', async () => {
+  answer(() => Promise.reject(new TypeError('cut')));
+  leave = await show(<Shown />);
+  await until(() => expect(texts('p')).toEqual(['poll 1']));
+});

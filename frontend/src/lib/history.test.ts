@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { answerCalls } from '../../test/screen.js';
+
+const ITEM = { term: 'tork', date: '2026-11-20T10:00:00.000Z' };
+const stored = () => JSON.parse(localStorage.getItem('searchHistory') ?? 'null');
+
+/** The modules as on a new visit, of somebody who is logged in. */
+async function visit() {
+  vi.resetModules();
+  localStorage.setItem('authToken', 'simge');
+  localStorage.setItem('authUser', JSON.stringify({ _id: '1', username: 'ada', role: 'user' }));
+  const { startAuth } = await import('./auth/auth.js');
+  startAuth();
+  return import('./history.js');
+}
+
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+it('asks the account again on the next visit where it could not be reached', async () => {
+  answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
+  await (await visit()).syncHistory();
+  expect(stored()).toMatchObject({ username: 'ada', items: [], failed: true });
+
+  answerCalls(() => ({ body: { success: true, message: '', data: [ITEM] } }));
+  await (await visit()).syncHistory();
+  expect(stored()).toMatchObject({ items: [ITEM], failed: false });
+});
+
+it('sends what the account has not got yet', async () => {
+  localStorage.setItem('searchHistory', JSON.stringify({ savedAt: 0, items: [ITEM] }));
+  answerCalls(() => Promise.reject(new TypeError('offline')));
+  await (await visit()).syncHistory();
+
+  const calls = answerCalls(() => ({ body: { success: true, message: '', data: [ITEM] } }));
+  await (await visit()).syncHistory();
+  const [, init] = calls.mock.calls.find(([address]) => address.includes('/history')) ?? [];
+  expect(init?.method).toBe('POST');
+  expect(init?.body).toBe(JSON.stringify({ items: [ITEM] }));
+});
