@@ -47,8 +47,11 @@ export const apiSettings = z
     SEARCH_DEADLINE_MS: numberSetting(40, 5, 5_000).describe(
       'how long title hits wait for Meilisearch before they answer alone, in milliseconds',
     ),
-    SEARCH_CACHE_MB: numberSetting(64, 0, 16_384).describe(
-      'memory for search results that are asked again, in megabytes; 0 switches the cache off',
+    SEARCH_CACHE_MB: numberSetting(32, 0, 16_384).describe(
+      'memory for replies to searches that are asked again, in megabytes; 0 keeps none',
+    ),
+    TERM_CACHE_MB: numberSetting(256, 0, 16_384).describe(
+      'memory for terms as searches show them, in megabytes; a thousand take 1 to 3, the others are read from the database',
     ),
     TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
       'above this many terms the title index is not used and Meilisearch serves alone',

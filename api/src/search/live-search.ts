@@ -16,7 +16,8 @@ export interface LiveSearchOptions {
   readonly targetKeys: readonly string[];
   readonly apiKey: string | undefined;
   readonly deadlineMs: number;
-  readonly cacheMb: number;
+  readonly replyCacheMb: number;
+  readonly termCacheMb: number;
   readonly maxTitles: number;
   readonly pollMs: number;
   readonly logger: Logger;
@@ -52,7 +53,7 @@ export class LiveSearch {
 
   constructor(options: LiveSearchOptions) {
     this.#options = options;
-    const { terms, hosts, apiKey, deadlineMs, logger, maxTitles, cacheMb } = options;
+    const { terms, hosts, apiKey, deadlineMs, logger, maxTitles } = options;
     const patienceMs = Math.max(deadlineMs, PATIENCE_MS);
     this.engine =
       hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs: patienceMs, logger }) : undefined;
@@ -67,10 +68,12 @@ export class LiveSearch {
       },
     });
     this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
-    // Half for whole replies, half for the terms that replies are made of.
-    const maxBytes = (cacheMb * 1_000_000) / 2;
-    this.cache = new ResultCache(maxBytes, ({ reply }) => reply.bytes);
-    this.terms = new TermCache({ terms, version: () => this.titles.version, maxBytes });
+    this.cache = new ResultCache(options.replyCacheMb * 1_000_000, ({ reply }) => reply.bytes);
+    this.terms = new TermCache({
+      terms,
+      version: () => this.titles.version,
+      maxBytes: options.termCacheMb * 1_000_000,
+    });
   }
 
   /** Names the state of both indexes: results of another state are stale. */

@@ -64,7 +64,8 @@ describe('TermCache', () => {
   it('is filled ahead as far as there is room, without asking', async () => {
     const { cache, asked } = cacheOver([a, b, c], 2 * size);
     cache.fill([a, b, c]);
-    await cache.find([b._id, c._id]);
+    const found = await cache.find([b._id, c._id]);
+    expect(found.map(({ json }) => JSON.parse(`${json}}`))).toEqual([b, c].map(presentTerm));
     expect(asked).toEqual([]);
     await cache.find([a._id]);
     expect(asked).toEqual([[a._id]]);

@@ -4,9 +4,41 @@ import { presentTerm } from '../terms/present-term.js';
 import { type TermSummary, toSummary } from './title-index.js';
 
 /** A term as replies carry it, made once. */
-export interface PresentedTerm extends TermSummary {
+export class PresentedTerm implements TermSummary {
+  readonly _id: string;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly category: string;
+  readonly slug: string;
+  readonly createdAt: number;
+  readonly clickCount: number;
+  readonly #block: Buffer;
+  readonly #start: number;
+  readonly #end: number;
+
+  /** @param block holds the term's JSON from `start` to `end`, and that of others */
+  constructor(summary: TermSummary, block: Buffer, start: number, end: number) {
+    this._id = summary._id;
+    this.englishTerm = summary.englishTerm;
+    this.turkishTerm = summary.turkishTerm;
+    this.category = summary.category;
+    this.slug = summary.slug;
+    this.createdAt = summary.createdAt;
+    this.clickCount = summary.clickCount;
+    this.#block = block;
+    this.#start = start;
+    this.#end = end;
+  }
+
   /** The whole term as JSON in UTF-8, but for the closing brace. */
-  readonly json: Buffer;
+  get json(): Buffer {
+    return this.#block.subarray(this.#start, this.#end);
+  }
+
+  /** What it takes in memory: its bytes of the block, the object with its fields, its place in the map. */
+  get bytes(): number {
+    return this.#end - this.#start + 300;
+  }
 }
 
 export interface TermCacheOptions {
@@ -14,13 +46,6 @@ export interface TermCacheOptions {
   /** Rises whenever changed terms were noticed. */
   readonly version: () => number;
   readonly maxBytes: number;
-}
-
-/** The object itself and its place in the map. */
-const BASE_BYTES = 500;
-
-function sizeOf({ json }: PresentedTerm): number {
-  return BASE_BYTES + json.length;
 }
 
 /**
@@ -45,10 +70,11 @@ export class TermCache {
   }
 
   /** Keeps these terms too as long as there is room. */
-  fill(terms: Iterable<Term>): void {
-    for (const term of terms) {
+  fill(terms: readonly Term[]): void {
+    if (this.#bytes >= this.#options.maxBytes) return;
+    for (const term of present(terms)) {
       if (this.#bytes >= this.#options.maxBytes) return;
-      this.#keep(present(term));
+      this.#keep(term);
     }
   }
 
@@ -57,7 +83,7 @@ export class TermCache {
       const term = this.#terms.get(id);
       if (!term) continue;
       this.#terms.delete(id);
-      this.#bytes -= sizeOf(term);
+      this.#bytes -= term.bytes;
     }
   }
 
@@ -71,7 +97,7 @@ export class TermCache {
     const fetched = await this.#options.terms.findPublicByIds(missing);
     // A term that changed while it was read may be the old one.
     const fresh = version === this.#options.version();
-    for (const term of fetched.map(present)) {
+    for (const term of present(fetched)) {
       found.set(term._id, term);
       if (fresh) this.#keep(term);
     }
@@ -81,7 +107,7 @@ export class TermCache {
   #keep(term: PresentedTerm): void {
     this.forget([term._id]);
     this.#terms.set(term._id, term);
-    this.#bytes += sizeOf(term);
+    this.#bytes += term.bytes;
     for (const oldest of this.#terms.keys()) {
       if (this.#bytes <= this.#options.maxBytes) return;
       this.forget([oldest]);
@@ -89,7 +115,14 @@ export class TermCache {
   }
 }
 
-function present(term: Term): PresentedTerm {
-  const json = JSON.stringify(presentTerm(term));
-  return { ...toSummary(term), json: Buffer.from(json.slice(0, -1)) };
+/** A buffer for each term would take as much memory again as its text; those that come together share one. */
+function present(terms: readonly Term[]): PresentedTerm[] {
+  const texts = terms.map((term) => JSON.stringify(presentTerm(term)).slice(0, -1));
+  const block = Buffer.from(texts.join(''));
+  let end = 0;
+  return terms.map((term, i) => {
+    const start = end;
+    end += Buffer.byteLength(texts[i] ?? '');
+    return new PresentedTerm(toSummary(term), block, start, end);
+  });
 }
