@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { startDeadline } from './deadline.js';
+import { Deadline } from './deadline.js';
 
 const fakeResponse = (writableFinished: boolean) =>
   Object.assign(new EventEmitter(), { writableFinished }) as unknown as ServerResponse;
@@ -11,7 +11,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 it('ends a call after ten seconds unless its route says otherwise', async () => {
-  const deadline = startDeadline(fakeResponse(false));
+  const deadline = new Deadline(fakeResponse(false));
   deadline.limit();
   const outcome = deadline.race(never).catch((error: { code: string }) => error.code);
   await vi.advanceTimersByTimeAsync(9_999);
@@ -23,7 +23,7 @@ it('ends a call after ten seconds unless its route says otherwise', async () => 
 });
 
 it('never ends a stream', async () => {
-  const deadline = startDeadline(fakeResponse(false));
+  const deadline = new Deadline(fakeResponse(false));
   deadline.limit(0);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(deadline.signal.aborted).toBe(false);
@@ -31,7 +31,7 @@ it('never ends a stream', async () => {
 
 it('notices a caller who has gone', () => {
   const response = fakeResponse(false);
-  const deadline = startDeadline(response);
+  const deadline = new Deadline(response);
   response.emit('close');
   expect(deadline.disconnected).toBe(true);
   expect(deadline.signal.aborted).toBe(true);
@@ -39,7 +39,7 @@ it('notices a caller who has gone', () => {
 
 it('does not take the end of a reply for a caller who has gone', () => {
   const response = fakeResponse(true);
-  const deadline = startDeadline(response);
+  const deadline = new Deadline(response);
   response.emit('close');
   expect(deadline.disconnected).toBe(false);
 });

@@ -5,11 +5,11 @@ import type { ApiRouter, BoundCall } from './api-router.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
 import type { BanList, SessionReader } from './context.js';
-import { startDeadline } from './deadline.js';
+import { Deadline } from './deadline.js';
 import { logError, mapError } from './errors.js';
 import { PreparedReply } from './prepared-reply.js';
 import type { RateLimits } from './rate-limits.js';
-import { createContext, requestIdOf } from './request-context.js';
+import { CallContext, requestIdOf } from './request-context.js';
 import { sendError, sendReply } from './send.js';
 import { parseQuery, validate } from './validate.js';
 
@@ -60,8 +60,8 @@ async function answer(
 ): Promise<void> {
   const { req, res, path } = request;
   const started = performance.now();
-  const deadline = startDeadline(res);
-  const context = createContext(request, { requestId, logger: options.logger, deadline });
+  const deadline = new Deadline(res);
+  const context = new CallContext(request, { requestId, logger: options.logger, deadline });
   let key = 'unknown';
   let code: string | undefined;
   try {
@@ -114,7 +114,7 @@ async function perform(
   call: BoundCall,
   params: Record<string, string>,
   { req, res, url }: ApiRequest,
-  context: ReturnType<typeof createContext>,
+  context: CallContext,
 ) {
   const { route } = call;
   if (options.bans.isBanned(context.ip)) throw new CodedError('IP_BANNED');

@@ -59,8 +59,11 @@ const MANY = 24;
 export class AskQueue<List> {
   readonly #options: AskQueueOptions<List>;
   #asks: Ask<List>[] = [];
-  /** What is under way and when it was sent, oldest first. */
-  readonly #sent = new Set<{ readonly at: number; readonly batch: readonly Ask<List>[] }>();
+  /**
+   * What is under way and when it was sent, oldest first. No Set: one that is added to and deleted from for ever leaves
+   * a chain of its former tables behind, and with them every answer until the next full garbage collection.
+   */
+  #sent: { readonly at: number; readonly batch: readonly Ask<List>[] }[] = [];
   #answeredAt = 0;
   #isSendingSoon = false;
 
@@ -87,14 +90,14 @@ export class AskQueue<List> {
     return new Promise((resolve, reject) => {
       const until = performance.now() + waitMs;
       this.#asks.push({ ...options, queries, until, resolve, reject });
-      if (this.#sent.size === 0) this.#send();
+      if (this.#sent.length === 0) this.#send();
       else this.#sendSoon();
     });
   }
 
   /** Gives up what has not been answered, unless it is the last resort. */
   giveUp(): void {
-    const asks = [...this.#sent].flatMap(({ batch }) => batch).concat(this.#asks);
+    const asks = this.#sent.flatMap(({ batch }) => batch).concat(this.#asks);
     this.#asks = this.#asks.filter(({ isLastResort }) => isLastResort);
     for (const { isLastResort, reject } of asks) {
       if (!isLastResort) reject(new Error('Meilisearch is away'));
@@ -112,7 +115,7 @@ export class AskQueue<List> {
   }
 
   #send(): void {
-    while (this.#asks.length > 0 && this.#sent.size < MOST_UNDER_WAY) {
+    while (this.#asks.length > 0 && this.#sent.length < MOST_UNDER_WAY) {
       const batch = this.#take(performance.now());
       if (batch.length === 0) return;
       void this.#post(batch);
@@ -121,7 +124,7 @@ export class AskQueue<List> {
 
   async #post(batch: readonly Ask<List>[]): Promise<void> {
     const sent = { at: performance.now(), batch };
-    this.#sent.add(sent);
+    this.#sent.push(sent);
     try {
       const longest = Math.max(...batch.map(({ until }) => until));
       const lists = await this.#search(batch.flatMap(queriesOf), longest - sent.at);
@@ -136,7 +139,7 @@ export class AskQueue<List> {
       this.#options.onFailed();
       for (const { reject } of batch) reject(error as Error);
     }
-    this.#sent.delete(sent);
+    this.#sent = this.#sent.filter((other) => other !== sent);
     this.#send();
   }
 
@@ -164,7 +167,7 @@ export class AskQueue<List> {
     const waitedFor = this.#asks.filter((ask) => !isUnhurried(ask));
     let batch: Ask<List>[] = [];
     if (waitedFor.length > 0) batch = firstOf(waitedFor, MOST_QUERIES);
-    else if (this.#sent.size === 0 || unhurried.length >= MOST_UNHURRIED) {
+    else if (this.#sent.length === 0 || unhurried.length >= MOST_UNHURRIED) {
       batch = firstOf(unhurried.reverse(), MOST_UNHURRIED);
     }
     this.#asks = this.#asks.filter((ask) => !batch.includes(ask));
