@@ -13,7 +13,7 @@ const listOf = (named: readonly string[], counts: Record<string, number>) => ({
 describe('countByCategory', () => {
   it('counts a term once that both found', () => {
     const list = listOf(['civil 1', 'civil 2'], { civil: 2 });
-    expect(countByCategory(['civil 1', 'general 1'], [list], categoryOf)).toEqual({
+    expect(countByCategory(new Set(['civil 1', 'general 1']), [list], categoryOf)).toEqual({
       civil: 2,
       general: 1,
     });
@@ -21,19 +21,25 @@ describe('countByCategory', () => {
 
   it('counts of what the engine does not name only what is certain', () => {
     const list = listOf(['civil 1'], { civil: 3 });
-    expect(countByCategory(['civil 1', 'civil 7'], [list], categoryOf)).toEqual({ civil: 3 });
-    expect(countByCategory(ids('civil', 0, 30), [list], categoryOf)).toEqual({ civil: 30 });
-    expect(countByCategory([], [listOf([], { civil: 900 })], categoryOf)).toEqual({ civil: 900 });
+    expect(countByCategory(new Set(['civil 1', 'civil 7']), [list], categoryOf)).toEqual({
+      civil: 3,
+    });
+    expect(countByCategory(new Set(ids('civil', 0, 30)), [list], categoryOf)).toEqual({
+      civil: 30,
+    });
+    expect(countByCategory(new Set(), [listOf([], { civil: 900 })], categoryOf)).toEqual({
+      civil: 900,
+    });
   });
 
   it('adds the lists of an engine that serves alone, whose hits say their category', () => {
     const list = (id: string) => ({ hits: [{ id, category: 'civil' }], counts: { civil: 1 } });
-    expect(countByCategory([], [list('a'), list('b'), list('b')], () => undefined)).toEqual({
+    expect(countByCategory(new Set(), [list('a'), list('b'), list('b')], () => undefined)).toEqual({
       civil: 2,
     });
   });
 
   it('leaves out terms of which no category is known', () => {
-    expect(countByCategory(['a'], [], () => undefined)).toEqual({});
+    expect(countByCategory(new Set(['a']), [], () => undefined)).toEqual({});
   });
 });

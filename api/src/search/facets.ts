@@ -11,22 +11,26 @@ import type { CountedList } from './engine-query.js';
  * @param categoryOf of a term of the title index.
  */
 export function countByCategory(
-  titles: Iterable<string>,
+  titles: ReadonlySet<string>,
   lists: readonly CountedList[],
   categoryOf: (id: string) => string | undefined,
 ): Record<string, number> {
-  const known = new Map<string, string | undefined>();
-  for (const id of titles) known.set(id, categoryOf(id));
-  for (const { hits } of lists) {
-    for (const { id, category = categoryOf(id) } of hits) known.set(id, category);
-  }
   const counts = new Map<string, number>();
-  for (const category of known.values()) {
+  const count = (category: string | undefined) => {
     if (category !== undefined) counts.set(category, (counts.get(category) ?? 0) + 1);
+  };
+  for (const id of titles) count(categoryOf(id));
+  const named = new Set<string>();
+  for (const { hits } of lists) {
+    for (const { id, category = categoryOf(id) } of hits) {
+      if (titles.has(id) || named.has(id)) continue;
+      named.add(id);
+      count(category);
+    }
   }
   for (const list of lists) {
-    for (const [category, count] of Object.entries(list.counts)) {
-      counts.set(category, Math.max(count, counts.get(category) ?? 0));
+    for (const [category, found] of Object.entries(list.counts)) {
+      counts.set(category, Math.max(found, counts.get(category) ?? 0));
     }
   }
   return Object.fromEntries(counts);

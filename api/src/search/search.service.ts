@@ -194,9 +194,11 @@ export class SearchService {
 
   #facets({ all }: SearchResult, answer: EngineAnswer | undefined): Record<string, number> {
     const { summaries } = this.#titles;
-    return countByCategory(all ?? [], answer?.counted ?? [], (id) => summaries.get(id)?.category);
+    return countByCategory(all ?? NONE, answer?.counted ?? [], (id) => summaries.get(id)?.category);
   }
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 const NOTHING: SearchOutcome = {
   hits: [],
