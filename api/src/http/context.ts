@@ -1,6 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Role } from '@terimce/contract/roles';
-import type { Logger } from '@terimce/core/log';
 
 /** Who makes a call, as read from a valid bearer token. */
 export interface AuthenticatedUser {
@@ -27,7 +26,6 @@ export interface RequestContext {
   readonly user: AuthenticatedUser | undefined;
   /** Ends when the reply is no longer wanted: connection closed or time over. */
   readonly signal: AbortSignal;
-  readonly logger: Logger;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
   /** Answers with another success status than the route's. */

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { CodedError } from '@terimce/core/coded-error';
+import { createLogger } from '@terimce/core/log';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
 import { handle } from './api-router.js';
@@ -13,6 +14,7 @@ const person = (role: AuthenticatedUser['role']): AuthenticatedUser => ({
   sessionId: 's',
 });
 let app: AppOnFakes;
+const lines: string[] = [];
 
 beforeAll(async () => {
   app = await startAppOnFakes(
@@ -37,6 +39,7 @@ beforeAll(async () => {
       handle(router, 'GET /favorites/stats', async () => ({ data: 'wrong' as never }));
     },
     {
+      logger: createLogger('test', 'info', { write: (line) => void lines.push(line) }),
       sessions: {
         authenticate: async (token) =>
           ['admin', 'contributor', 'user', 'viewer'].includes(token)
@@ -224,6 +227,15 @@ describe('replies', () => {
     expect(policy).toContain("script-src 'self';");
     expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     expect(response.headers.get('x-powered-by')).toBeNull();
+  });
+
+  it('leave their request id in the log when they failed', async () => {
+    const response = await call(`/terms/${ID}`);
+    const requestId = response.headers.get('x-request-id');
+    const logged = lines.map((line) => JSON.parse(line) as Record<string, unknown>);
+    expect(logged.filter((line) => line.requestId === requestId)).toMatchObject([
+      { msg: 'Request failed', code: 'INTERNAL', path: `/terms/${ID}` },
+    ]);
   });
 });
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CodedError } from '@terimce/core/coded-error';
-import { type Logger, withRequestId } from '@terimce/core/log';
+import type { Logger } from '@terimce/core/log';
 import type { ApiRouter, BoundCall } from './api-router.js';
 import { authenticate } from './authenticate.js';
 import { readBody } from './body.js';
@@ -49,7 +49,7 @@ export function dispatch(options: DispatchOptions): ApiListener {
   return (request) => {
     const requestId = requestIdOf(request.req);
     request.res.setHeader('x-request-id', requestId);
-    void withRequestId(requestId, () => answer(options, request, requestId));
+    void answer(options, request, requestId);
   };
 }
 
@@ -61,7 +61,7 @@ async function answer(
   const { req, res, path } = request;
   const started = performance.now();
   const deadline = new Deadline(res);
-  const context = new CallContext(request, { requestId, logger: options.logger, deadline });
+  const context = new CallContext(request, { requestId, deadline });
   let key = 'unknown';
   let code: string | undefined;
   try {
@@ -77,7 +77,7 @@ async function answer(
     code = mapped.reply.code;
     const { method = '' } = req;
     if (!deadline.disconnected) {
-      logError(options.logger, error, mapped, { method, path, ip: context.ip });
+      logError(options.logger, error, mapped, { requestId, method, path, ip: context.ip });
     }
     if (res.headersSent) res.destroy();
     else {

@@ -61,7 +61,12 @@ export function logError(
   logger: Logger,
   error: unknown,
   { status, reply }: MappedError,
-  request: { readonly method: string; readonly path: string; readonly ip: string },
+  request: {
+    readonly requestId?: string;
+    readonly method: string;
+    readonly path: string;
+    readonly ip: string;
+  },
 ): void {
   const facts = { code: reply.code, status, ...request, path: request.path.slice(0, 200) };
   if (status < 500) logger.info(facts, 'Request refused');

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
-import type { Logger } from '@terimce/core/log';
 import type { AuthenticatedUser, RequestContext } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { ApiRequest } from './dispatch.js';
@@ -41,7 +40,6 @@ function readLanguage(header: string): UiLanguage {
 /** The context of a request before anybody is logged in. A class for the same reason as {@link Deadline}. */
 export class CallContext implements RequestContext {
   readonly requestId: string;
-  readonly logger: Logger;
   readonly language: UiLanguage;
   readonly ip: string;
   readonly userAgent: string;
@@ -53,12 +51,11 @@ export class CallContext implements RequestContext {
 
   constructor(
     { req, res, ip }: Pick<ApiRequest, 'req' | 'res' | 'ip'>,
-    { requestId, logger, deadline }: { requestId: string; logger: Logger; deadline: Deadline },
+    { requestId, deadline }: { requestId: string; deadline: Deadline },
   ) {
     const { headers } = req;
     const guest = headers['x-session-id'];
     this.requestId = requestId;
-    this.logger = logger;
     this.language = requestLanguage(headers['accept-language']);
     this.ip = ip;
     this.userAgent = String(headers['user-agent'] ?? '').slice(0, 300);

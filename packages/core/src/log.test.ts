@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLogger, hideCredentials, withRequestId } from './log.js';
+import { createLogger, hideCredentials } from './log.js';
 
 function capture() {
   const lines: string[] = [];
@@ -18,14 +18,6 @@ describe('createLogger', () => {
     });
     expect(lines.join()).not.toMatch(/pw\d/);
     expect(lines.join()).toContain('***');
-  });
-
-  it('puts the request id on every line of a request', () => {
-    const { logger, lines } = capture();
-    withRequestId('r-1', () => logger.info('inside'));
-    logger.info('outside');
-    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ requestId: 'r-1', msg: 'inside' });
-    expect(JSON.parse(lines[1] ?? '')).not.toHaveProperty('requestId');
   });
 
   it('hides credentials in the addresses of errors', () => {

@@ -1,4 +1,3 @@
-import { AsyncLocalStorage } from 'node:async_hooks';
 import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger } from 'pino';
@@ -26,13 +25,6 @@ const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
 });
 const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
 
-const context = new AsyncLocalStorage<{ readonly requestId: string }>();
-
-/** Runs `work`; every line logged inside carries `requestId`. */
-export function withRequestId<T>(requestId: string, work: () => T): T {
-  return context.run({ requestId }, work);
-}
-
 /** Hides user name and password in addresses such as MONGODB_URI. */
 export function hideCredentials(text: string): string {
   return text.replace(URL_CREDENTIALS, '$1***@');
@@ -52,7 +44,6 @@ export function createLogger(
     level,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET_PATHS, censor: '***' },
-    mixin: () => context.getStore() ?? {},
     serializers: {
       err: plainError,
     },
