@@ -274,6 +274,18 @@ describe('a list of all', () => {
     },
   );
 
+  it('has a hit that its accents have put behind what is listed of corrections', () => {
+    const paper = new TitleIndex();
+    const addTurkish = (text: string, popularity = 0) =>
+      paper.add({ id: text, titles: [{ text, lang: 'tr' }], popularity });
+    addTurkish('kavitasyon', 0.6);
+    addTurkish('kâğıt', 0.95);
+    for (let i = 0; i < 12; i++) addTurkish(`geri kâğıt ${i}`);
+    const { hits, all } = searchTitles(paper, 'kavita', { mode: 'finished', listAll: true });
+    expect(hits.map(({ id }) => id)).toEqual(['kavitasyon', 'kâğıt']);
+    expect(all).toContain('kâğıt');
+  });
+
   it('changes nothing in the hits', () => {
     for (const query of ['motor', 'mot', 'mtoor', 'electric motr']) {
       for (const mode of ['typing', 'finished'] as const) {

@@ -24,7 +24,7 @@ export interface SearchOptions {
   languages?: readonly string[];
   /** Only documents for which this holds. */
   filter?: (id: string) => boolean;
-  /** Also lists all that was found; takes up to twice the time. */
+  /** Also lists all that was found; takes longer, with a filter twice as long. */
   listAll?: boolean;
 }
 
@@ -77,8 +77,12 @@ export function searchTitles(
     return options.listAll ? { hits: [], all: new Set() } : { hits: [] };
   }
   const { listAll = false, correct = true, explain = false } = options;
-  const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing' };
+  // What a full pool leaves out comes after its hits, so that these are the same where it is looked for as well.
+  const exhaustive = listAll && options.filter === undefined;
+  const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing', exhaustive };
   const run = find(index, query, runOptions, correct);
+  // Before the costs of accents are added to some.
+  const all = listAll ? { all: allFound(index, run, query, runOptions, correct) } : {};
   const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
   // What the query should have been is said of the best hit alone, unless all are to be explained.
   const hits = ranked.map((candidate, i) => toHit(run, candidate, explain, i === 0));
@@ -86,7 +90,7 @@ export function searchTitles(
   return {
     hits,
     ...(corrected === undefined ? {} : { corrected }),
-    ...(listAll ? { all: allFound(index, run, query, runOptions, correct) } : {}),
+    ...all,
   };
 }
 
@@ -104,7 +108,7 @@ function find(index: TitleIndex, query: Query, options: RunOptions, correct: boo
   return run;
 }
 
-/** Ids of what a run found, and of what it would have found but for a filter and for a full pool. */
+/** Ids of what a run found, and of what it would have found but for a filter. */
 function allFound(
   index: TitleIndex,
   run: SearchRun,
@@ -113,7 +117,7 @@ function allFound(
   correct: boolean,
 ): Set<string> {
   const slots = slotsFound(run);
-  if (filter !== undefined || run.literal.size >= run.pool) {
+  if (filter !== undefined) {
     const whole = find(index, query, { ...options, exhaustive: true }, correct);
     for (const slot of slotsFound(whole)) slots.add(slot);
   }
