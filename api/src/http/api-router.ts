@@ -81,14 +81,18 @@ export class ApiRouter {
     | { readonly call: BoundCall; readonly params: Record<string, string> }
     | { readonly allowed: string[] }
     | undefined {
+    const verb = method === 'HEAD' ? 'GET' : method;
+    // Nearly all requests are for paths without parameters.
+    const literal = this.#shapes.get(path)?.get(verb);
+    if (literal?.names.length === 0) return { call: literal.call, params: {} };
     const segments = path.split('/').slice(1);
     const allowed = new Set<string>();
     for (const shape of shapesOf(segments)) {
       const verbs = this.#shapes.get(shape);
       if (!verbs) continue;
-      const found = verbs.get(method === 'HEAD' ? 'GET' : method);
+      const found = verbs.get(verb);
       if (found) return { call: found.call, params: readParams(shape, segments, found.names) };
-      for (const verb of verbs.keys()) allowed.add(verb);
+      for (const other of verbs.keys()) allowed.add(other);
     }
     return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
   }
