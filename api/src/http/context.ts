@@ -25,7 +25,7 @@ export interface RequestContext {
   /** Set for every call that needs a log-in, and for others when a valid token came along. */
   readonly user: AuthenticatedUser | undefined;
   /** Ends when the reply is no longer wanted: connection closed or time over. */
-  readonly signal: AbortSignal;
+  signal(): AbortSignal;
   /** Sets a header of the reply. */
   header(name: string, value: string): void;
   /** Answers with another success status than the route's. */

@@ -17,9 +17,9 @@ async function start(options: Options = {}): Promise<void> {
         const data = { large: LARGE, 'very large': VERY_LARGE }[query.query ?? ''] ?? [];
         return new PreparedReply([JSON.stringify(data)], { count: query.limit, message: language });
       });
-      handle(router, 'GET /terms/categories', async (_input, context) => {
-        context.header('x-of-the-call', 'yes');
-        return { data: [context.ip] };
+      handle(router, 'GET /terms/categories', async (_input, { ip, header }) => {
+        header('x-of-the-call', 'yes');
+        return { data: [ip] };
       });
       handle(router, 'GET /favorites', async () => ({ data: [], ...PAGE }) as never);
     },

@@ -9,7 +9,7 @@ import { Deadline } from './deadline.js';
 import { logError, mapError } from './errors.js';
 import { PreparedReply } from './prepared-reply.js';
 import type { RateLimits } from './rate-limits.js';
-import { CallContext, requestIdOf } from './request-context.js';
+import { createContext, requestIdOf } from './request-context.js';
 import { sendError, sendReply } from './send.js';
 import { parseQuery, validate } from './validate.js';
 
@@ -61,7 +61,7 @@ async function answer(
   const { req, res, path } = request;
   const started = performance.now();
   const deadline = new Deadline(res);
-  const context = new CallContext(request, { requestId, deadline });
+  const context = createContext(request, { requestId, deadline });
   let key = 'unknown';
   let code: string | undefined;
   try {
@@ -114,7 +114,7 @@ async function perform(
   call: BoundCall,
   params: Record<string, string>,
   { req, res, url }: ApiRequest,
-  context: CallContext,
+  context: ReturnType<typeof createContext>,
 ) {
   const { route } = call;
   if (options.bans.isBanned(context.ip)) throw new CodedError('IP_BANNED');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
-import type { AuthenticatedUser, RequestContext } from './context.js';
+import type { RequestContext } from './context.js';
 import type { Deadline } from './deadline.js';
 import type { ApiRequest } from './dispatch.js';
 
@@ -37,43 +37,28 @@ function readLanguage(header: string): UiLanguage {
   return preferredLanguage(wanted.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag));
 }
 
-/** The context of a request before anybody is logged in. A class for the same reason as {@link Deadline}. */
-export class CallContext implements RequestContext {
-  readonly requestId: string;
-  readonly language: UiLanguage;
-  readonly ip: string;
-  readonly userAgent: string;
-  readonly guestSessionId: string;
-  readonly doNotTrack: boolean;
-  user: AuthenticatedUser | undefined;
-  readonly #res: ServerResponse;
-  readonly #deadline: Deadline;
+/** As it is until the call is run. */
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
-  constructor(
-    { req, res, ip }: Pick<ApiRequest, 'req' | 'res' | 'ip'>,
-    { requestId, deadline }: { requestId: string; deadline: Deadline },
-  ) {
-    const { headers } = req;
-    const guest = headers['x-session-id'];
-    this.requestId = requestId;
-    this.language = requestLanguage(headers['accept-language']);
-    this.ip = ip;
-    this.userAgent = String(headers['user-agent'] ?? '').slice(0, 300);
-    this.guestSessionId = typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest) ? guest : '';
-    this.doNotTrack = headers.dnt === '1' || headers['sec-gpc'] === '1';
-    this.#res = res;
-    this.#deadline = deadline;
-  }
-
-  get signal(): AbortSignal {
-    return this.#deadline.signal;
-  }
-
-  header(name: string, value: string): void {
-    this.#res.setHeader(name, value);
-  }
-
-  status(code: number): void {
-    this.#res.statusCode = code;
-  }
+/** The context of a request before anybody is logged in. Without getters, for the same reason as {@link Deadline}. */
+export function createContext(
+  { req, res, ip }: Pick<ApiRequest, 'req' | 'res' | 'ip'>,
+  { requestId, deadline }: { requestId: string; deadline: Deadline },
+): Writable<RequestContext> {
+  const { headers } = req;
+  const guest = headers['x-session-id'];
+  return {
+    requestId,
+    signal: () => deadline.signal,
+    language: requestLanguage(headers['accept-language']),
+    ip,
+    userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
+    guestSessionId: typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest) ? guest : '',
+    doNotTrack: headers.dnt === '1' || headers['sec-gpc'] === '1',
+    user: undefined,
+    header: (name, value) => void res.setHeader(name, value),
+    status: (code) => {
+      res.statusCode = code;
+    },
+  };
 }

@@ -11,7 +11,7 @@ import type { SearchOutcome, SearchService } from './search.service.js';
 import { searchedWords } from './searched-words.js';
 import { sortTerms } from './sort-terms.js';
 import { SummaryJson } from './summary-json.js';
-import type { TermCache } from './term-cache.js';
+import { jsonOf, type TermCache } from './term-cache.js';
 import type { LiveTitles, TermSummary } from './title-index.js';
 
 export interface SearchRouteDeps {
@@ -106,9 +106,9 @@ async function searchTerms(
   const found = await terms.find([...costs.keys()]);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
   const shown = sorted.slice(0, limit);
-  const data = shown.flatMap(({ _id, json }, i) => {
+  const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
-    return [json, `,"cost":${roundCost(costs.get(_id))}${end}`];
+    return [jsonOf(term), `,"cost":${roundCost(costs.get(term._id))}${end}`];
   });
   return prepare(data, shown.length, outcome);
 }

@@ -2,7 +2,7 @@ import type { Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
 import { presentTerm } from '../terms/present-term.js';
-import { TermCache } from './term-cache.js';
+import { jsonOf, TermCache } from './term-cache.js';
 
 function cacheOver(terms: Term[], maxBytes = 1_000_000) {
   const asked: string[][] = [];
@@ -32,7 +32,7 @@ describe('TermCache', () => {
     const { cache, asked } = cacheOver([a, b, c]);
     await cache.find([a._id]);
     const found = await cache.find([c._id, 'gone', a._id]);
-    expect(found.map(({ json }) => JSON.parse(`${json}}`))).toEqual([c, a].map(presentTerm));
+    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([c, a].map(presentTerm));
     expect(asked).toEqual([[a._id], [c._id, 'gone']]);
   });
 
@@ -65,7 +65,7 @@ describe('TermCache', () => {
     const { cache, asked } = cacheOver([a, b, c], 2 * size);
     cache.fill([a, b, c]);
     const found = await cache.find([b._id, c._id]);
-    expect(found.map(({ json }) => JSON.parse(`${json}}`))).toEqual([b, c].map(presentTerm));
+    expect(found.map((term) => JSON.parse(`${jsonOf(term)}}`))).toEqual([b, c].map(presentTerm));
     expect(asked).toEqual([]);
     await cache.find([a._id]);
     expect(asked).toEqual([[a._id]]);

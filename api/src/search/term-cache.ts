@@ -3,42 +3,23 @@ import type { TermReads } from '@terimce/core/terms/term-reads';
 import { presentTerm } from '../terms/present-term.js';
 import { type TermSummary, toSummary } from './title-index.js';
 
-/** A term as replies carry it, made once. */
-export class PresentedTerm implements TermSummary {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly slug: string;
-  readonly createdAt: number;
-  readonly clickCount: number;
-  readonly #block: Buffer;
-  readonly #start: number;
-  readonly #end: number;
+/** A term as replies carry it, made once: its JSON lies in a block between that of others. */
+export interface PresentedTerm extends TermSummary {
+  readonly block: Buffer;
+  readonly start: number;
+  readonly end: number;
+}
 
-  /** @param block holds the term's JSON from `start` to `end`, and that of others */
-  constructor(summary: TermSummary, block: Buffer, start: number, end: number) {
-    this._id = summary._id;
-    this.englishTerm = summary.englishTerm;
-    this.turkishTerm = summary.turkishTerm;
-    this.category = summary.category;
-    this.slug = summary.slug;
-    this.createdAt = summary.createdAt;
-    this.clickCount = summary.clickCount;
-    this.#block = block;
-    this.#start = start;
-    this.#end = end;
-  }
+/** The whole term as JSON in UTF-8, but for the closing brace. */
+export function jsonOf({ block, start, end }: PresentedTerm): Buffer {
+  return block.subarray(start, end);
+}
 
-  /** The whole term as JSON in UTF-8, but for the closing brace. */
-  get json(): Buffer {
-    return this.#block.subarray(this.#start, this.#end);
-  }
+/** The object with its members, and its place in the map. */
+const BASE_BYTES = 300;
 
-  /** What it takes in memory: its bytes of the block, the object with its fields, its place in the map. */
-  get bytes(): number {
-    return this.#end - this.#start + 300;
-  }
+function sizeOf({ start, end }: PresentedTerm): number {
+  return BASE_BYTES + end - start;
 }
 
 export interface TermCacheOptions {
@@ -83,7 +64,7 @@ export class TermCache {
       const term = this.#terms.get(id);
       if (!term) continue;
       this.#terms.delete(id);
-      this.#bytes -= term.bytes;
+      this.#bytes -= sizeOf(term);
     }
   }
 
@@ -107,7 +88,7 @@ export class TermCache {
   #keep(term: PresentedTerm): void {
     this.forget([term._id]);
     this.#terms.set(term._id, term);
-    this.#bytes += term.bytes;
+    this.#bytes += sizeOf(term);
     for (const oldest of this.#terms.keys()) {
       if (this.#bytes <= this.#options.maxBytes) return;
       this.forget([oldest]);
@@ -123,6 +104,6 @@ function present(terms: readonly Term[]): PresentedTerm[] {
   return terms.map((term, i) => {
     const start = end;
     end += Buffer.byteLength(texts[i] ?? '');
-    return new PresentedTerm(toSummary(term), block, start, end);
+    return { ...toSummary(term), block, start, end };
   });
 }

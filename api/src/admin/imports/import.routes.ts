@@ -62,7 +62,7 @@ export function bindImportRoutes(
         });
       feeds.set(importId, feed);
       try {
-        await feed.follow(res, AbortSignal.any([signal, stopping]), lastEventId(req));
+        await feed.follow(res, AbortSignal.any([signal(), stopping]), lastEventId(req));
       } finally {
         if (feed.size === 0) feeds.delete(importId);
       }

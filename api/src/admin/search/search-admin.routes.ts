@@ -38,7 +38,7 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     const last = req.headers['last-event-id'];
     await feed.follow(
       res,
-      AbortSignal.any([signal, deps.stopping]),
+      AbortSignal.any([signal(), deps.stopping]),
       typeof last === 'string' ? last : undefined,
     );
     return undefined;
