@@ -59,10 +59,7 @@ const MANY = 24;
 export class AskQueue<List> {
   readonly #options: AskQueueOptions<List>;
   #asks: Ask<List>[] = [];
-  /**
-   * What is under way and when it was sent, oldest first. No Set: one that is added to and deleted from for ever leaves
-   * a chain of its former tables behind, and with them every answer until the next full garbage collection.
-   */
+  /** What is under way and when it was sent, oldest first. */
   #sent: { readonly at: number; readonly batch: readonly Ask<List>[] }[] = [];
   #answeredAt = 0;
   #isSendingSoon = false;
