@@ -1,6 +1,6 @@
 # Thin aliases; the work is in npm scripts and in infra/. `make` alone lists them.
 .DEFAULT_GOAL := help
-.PHONY: help up down status logs admin erase seed test check build reindex doctor backup restore bench relevance chaos
+.PHONY: help up down status logs admin erase seed test check build reindex doctor backup restore bench relevance chaos rehearse update
 
 # `make up PORT=8080` reaches the scripts as an environment variable.
 export
@@ -10,6 +10,9 @@ help: ## list these targets
 
 up: ## start everything and print the address (Docker where an engine answers, else locally)
 	@sh infra/up.sh
+
+update: ## in containers with COMPOSE_PROFILES=proxy: build, and replace API and indexer while searches go on
+	@sh infra/docker/update.sh
 
 down: ## stop everything; the data stays
 	@sh infra/down.sh
@@ -55,6 +58,9 @@ relevance: build ## judge search quality and write docs/relevance.md
 
 chaos: build ## the long failure tests
 	@npm run --silent chaos
+
+rehearse: build ## with a Docker engine: run every task and many faults in separate containers, print tables
+	@npx --no-install vitest run --project rehearsal
 
 # --- set-up, repeated only when its inputs changed ---
 

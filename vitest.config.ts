@@ -1,12 +1,48 @@
 import { defineConfig } from 'vitest/config';
+import type { Reporter, TestCase } from 'vitest/node';
 
 // Workspace packages are tested from their sources, so a test never sees a stale build.
 // Neither 'import' nor 'module' here: Node would apply them to `require()` in dependencies as well.
 const conditions = ['@terimce/source', 'node', 'default'];
 const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
+// A poll waits for real servers and browsers; the default of one second fails on a busy machine.
+const poll = { timeout: 15_000 };
+
+/** Lists failed tests and those that passed only on the second attempt at the very end, because logs are often truncated. */
+const lastLines: Reporter = {
+  onTestRunEnd(modules) {
+    const tests = modules.flatMap((module) => [...module.children.allTests()]);
+    const print = (heading: string, found: TestCase[]) => {
+      if (found.length > 0) console.log(`\n${heading}:`);
+      for (const test of found) {
+        const { project, module, fullName } = test;
+        console.log(`  ${project.name} ${module.relativeModuleId} > ${fullName}`);
+        printErrors(test.result().errors);
+      }
+    };
+    const failed = tests.filter((test) => !test.ok());
+    const retried = tests.filter((test) => test.ok() && test.diagnostic()?.retryCount);
+    print('Passed on the second try', retried);
+    print('Failed', failed);
+    // A file may fail in a hook, without a failed test.
+    const withTest = new Set(failed.map(({ module }) => module));
+    for (const module of modules) {
+      if (module.ok() || withTest.has(module)) continue;
+      console.log(`  ${module.relativeModuleId}`);
+      printErrors([module, ...module.children.allSuites()].flatMap((part) => part.errors()));
+    }
+  },
+};
+
+function printErrors(errors: readonly { message: string }[] = []): void {
+  for (const { message } of errors) console.log(`    ${message.slice(0, 500)}`);
+}
 
 export default defineConfig({
   test: {
+    reporters: ['default', lastLines],
+    // One per processor: the default leaves one idle, which is half of a machine with two.
+    maxWorkers: '100%',
     projects: [
       {
         ...shared,
@@ -14,7 +50,9 @@ export default defineConfig({
           name: 'unit',
           include: ['{packages,api,indexer,infra,frontend,bench}/**/*.test.{ts,tsx}'],
           exclude: ['**/node_modules/**', '**/dist/**', '**/*.integration.test.ts'],
-          // Property tests run thousands of cases; a slow machine is no failure.
+          // Files share their worker's modules: 113 CPU seconds for all of them instead of 176 (2 cores, 2026-11-23).
+          isolate: false,
+          // Property tests run thousands of cases; a slow machine is not a failure.
           testTimeout: 60_000,
         },
       },
@@ -24,11 +62,35 @@ export default defineConfig({
           name: 'integration',
           include: ['{packages,api,indexer,infra}/**/*.integration.test.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 30_000,
-          hookTimeout: 60_000,
-          // Real servers are killed and restarted here; a second chance tells a broken promise, which
-          // fails twice, from a moment of bad luck on a busy machine. The report says what was retried.
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          expect: { poll },
+          // Real servers are killed and restarted here. A retry distinguishes a defect, which fails twice,
+          // from bad luck on a busy machine. The report lists retried tests.
           retry: 1,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          // The long failure tests of `make chaos`.
+          name: 'chaos',
+          include: ['infra/test/chaos/*.chaos.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
+          fileParallelism: false,
+        },
+      },
+      {
+        ...shared,
+        test: {
+          // `make rehearse`: the product in containers.
+          name: 'rehearsal',
+          include: ['infra/test/rehearsal/*.rehearsal.ts'],
+          testTimeout: 300_000,
+          // Building the image takes a minute, and a quarter of an hour on a busy machine.
+          hookTimeout: 1_800_000,
+          fileParallelism: false,
         },
       },
       {
@@ -38,10 +100,12 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/support/product.ts'],
           exclude: ['**/node_modules/**', '**/dist/**'],
-          testTimeout: 60_000,
+          testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll },
           retry: 1,
-          fileParallelism: false,
+          // After the other projects: the browser would compete for the processor with restarting servers.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
-/** All measurements, one after the other, so that none disturbs another. */
+/** All benchmarks, one after the other, so that none disturbs another. */
 const RUNS = [
   'title-search/speed.js',
   'search/search.js',

@@ -1,44 +1,56 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
-import {
-  expectAccessible,
-  expectTargets,
-  launchBrowser,
-  newVisitor,
-  searchBox,
-} from './support/browser.js';
+import { expectAccessible, expectTargets, launchBrowser } from './support/browser.js';
+import { deviceOf, newAccount, visit } from './support/visitor.js';
 
-describe('accessibility', () => {
-  let browser: Browser;
-  beforeAll(async () => {
-    browser = await launchBrowser();
-  });
-  afterAll(() => browser.close());
+const PAGES = [
+  '/',
+  '/thermal-conductivity',
+  '/c/mechanical',
+  '/a/c',
+  '/t/isi-transferi',
+  '/popular',
+  '/history',
+  '/favorites',
+  '/profile',
+  '/offline',
+  '/about',
+  '/contact',
+  '/privacy-policy',
+  '/terms-of-service',
+  '/cookie-policy',
+  '/reset-password',
+  '/no-such-term-anywhere',
+];
 
-  for (const colorScheme of ['dark', 'light'] as const) {
-    it.each([
-      ['home', '/'],
-      ['a term', '/thermal-conductivity'],
-      ['privacy policy', '/privacy-policy'],
-      ['terms of service', '/terms-of-service'],
-    ])(`axe has no serious finding on %s (${colorScheme})`, async (name, path) => {
-      const visitor = await newVisitor(browser, { colorScheme });
-      const page = await visitor.newPage();
-      await page.goto(path, { waitUntil: 'networkidle' });
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(['tr', 'en'] as const)('axe in %s', (language) => {
+  it('has no serious findings on any page', { timeout: 180_000 }, async () => {
+    const page = await visit(browser, '/', deviceOf(undefined, { language }));
+    for (const path of PAGES) {
+      await page.goto(path);
       await page.getByRole('heading', { level: 1 }).first().waitFor();
-      await expectAccessible(page, `${name}, ${colorScheme}`);
-      await expectTargets(page, name);
-      await visitor.close();
-    });
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, `${path}, ${language}`);
+      await expectTargets(page, path);
+    }
+    await page.context().close();
+  });
 
-    it(`axe has no serious finding on the open suggestion list (${colorScheme})`, async () => {
-      const visitor = await newVisitor(browser, { colorScheme });
-      const page = await visitor.newPage();
-      await page.goto('/');
-      await searchBox(page).fill('isi');
-      await page.getByRole('option').first().waitFor();
-      await expectAccessible(page, `suggestions, ${colorScheme}`);
-      await visitor.close();
-    });
-  }
+  it('has no findings on the pages of a logged-in user', async () => {
+    const account = await newAccount();
+    const page = await visit(browser, '/favorites', deviceOf(account, { language }));
+    for (const path of ['/favorites', '/profile']) {
+      await page.goto(path);
+      await page.getByRole('heading', { level: 1 }).first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await expectAccessible(page, `${path} logged in, ${language}`);
+    }
+    await page.context().close();
+  });
 });

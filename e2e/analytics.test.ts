@@ -14,7 +14,7 @@ interface Sent {
   readonly body: Record<string, unknown>;
 }
 
-/** What a page sends about its visitor from now on. */
+/** Records what a page sends about its visitor from now on. */
 function watchEvents(page: Page): Sent[] {
   const sent: Sent[] = [];
   page.on('request', (request: Request) => {
@@ -37,7 +37,7 @@ async function openHit(page: Page, query: string, position: number): Promise<num
 }
 
 describe('a visit is counted', () => {
-  it('with query, place and number of results, each search once', async () => {
+  it('with query, position and number of results, each search once', async () => {
     const page = await visit(browser);
     const sent = watchEvents(page);
     const shown = await openHit(page, 'termal', 3);
@@ -59,7 +59,7 @@ describe('a visit is counted', () => {
     await page.context().close();
   });
 
-  it('when a search is left standing for two seconds, one without results included', async () => {
+  it('when a search is unchanged for two seconds, even without results', async () => {
     const page = await visit(browser);
     const sent = watchEvents(page);
     await searchBox(page).fill('zzqqxxyy');
@@ -73,7 +73,7 @@ describe('a visit is counted', () => {
     await page.context().close();
   });
 
-  it('without a place when the term was opened by its address', async () => {
+  it('without a position if the term was opened by its address', async () => {
     const page = await visit(browser);
     const sent = watchEvents(page);
     await page.goto('/beam');
@@ -89,7 +89,7 @@ describe('a visit is not counted', () => {
   const statistics = (page: Page) =>
     page.getByRole('switch', { name: 'Kullanım istatistiklerine katkı' });
 
-  it('where the browser asks not to be tracked', async () => {
+  it('if the browser asks not to be tracked', async () => {
     const page = await visit(browser);
     await page.addInitScript(() => Object.defineProperty(navigator, 'doNotTrack', { value: '1' }));
     await page.reload();
@@ -101,7 +101,7 @@ describe('a visit is not counted', () => {
     await page.context().close();
   });
 
-  it('from the moment on when the switch is turned off', async () => {
+  it('from the moment when the switch is turned off', async () => {
     const page = await visit(browser, '/', deviceOf(undefined, { sessionId: 'a'.repeat(32) }));
     await statistics(page).uncheck();
     expect(await page.evaluate(() => localStorage.getItem('sessionId'))).toBeNull();
@@ -117,7 +117,7 @@ describe('a visit is not counted', () => {
   });
 });
 
-it('counting that fails disturbs nothing, and no tracker is loaded that is not configured', async () => {
+it('failed counting affects nothing else, and only configured trackers are loaded', async () => {
   const page = await visit(browser);
   const foreign: string[] = [];
   page.on('request', (request) => {

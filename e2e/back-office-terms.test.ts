@@ -27,7 +27,7 @@ describe('terms in the back office', () => {
     });
   }
 
-  it('takes an image from the file picker, and refuses what only looks like one', async () => {
+  it('accepts an image from the file picker, and refuses a file that only looks like one', async () => {
     await page.goto('/admin/terms');
     const file = page.getByLabel('Dosya yükle: Görsel');
     const address = page.getByLabel('Görsel', { exact: true });
@@ -45,7 +45,7 @@ describe('terms in the back office', () => {
     await page.getByRole('button', { name: 'Formu temizle' }).click();
   });
 
-  it('takes an image that is dropped on the field', async () => {
+  it('accepts an image that is dropped on the field', async () => {
     await page.goto('/admin/terms');
     const address = page.getByLabel('Görsel', { exact: true });
     const transfer = await page.evaluateHandle((base64) => {
@@ -60,7 +60,7 @@ describe('terms in the back office', () => {
     await page.getByRole('button', { name: 'Formu temizle' }).click();
   });
 
-  it('changes the status of several terms, each that may take it', async () => {
+  it('changes several terms, and all that match, together', async () => {
     const mark = name();
     await add(`bulkword ${mark} a`);
     await add(`bulkword ${mark} b`);
@@ -76,13 +76,73 @@ describe('terms in the back office', () => {
     await page.getByRole('button', { name: 'Durumu değiştir' }).click();
     const dialog = page.getByRole('alertdialog');
     await dialog.getByLabel('Yayın durumu').selectOption('rejected');
-    await dialog.getByLabel('Reddetme nedeni').fill('Kaynak yok');
+    await dialog.getByLabel('Ret nedeni').fill('Kaynak yok');
     await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
     await shows(page, '2 terimin durumu değişti');
     await expect.poll(() => page.getByRole('row').getByText('Reddedildi').count()).toBe(2);
+
+    await page
+      .getByRole('checkbox', { name: /bulkword/ })
+      .first()
+      .check();
+    await page.getByRole('button', { name: 'Eşleşen 2 terimin tümünü seç' }).click();
+    await page.getByRole('button', { name: 'Alan değiştir' }).click();
+    await dialog.getByLabel('Değişiklik').selectOption('addTags');
+    await dialog.getByLabel('Etiketler (virgülle ayırın)').fill('deneme');
+    await dialog.getByRole('button', { name: 'Değiştir (2)' }).click();
+    await shows(page, '2 terim değiştirildi');
   });
 
-  it('sets a term back to what it was', async () => {
+  it('filters by conditions, keeps them as a view with its columns, and exports what is shown', async () => {
+    const mark = name();
+    await add(`condword ${mark} a`, { tags: ['köprü'] });
+    await add(`condword ${mark} b`);
+    await page.goto(`/admin/engineering?search=condword ${mark}`);
+    const rows = page.getByRole('checkbox', { name: /condword/ });
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.getByRole('button', { name: 'Koşullar (0)' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Alan').selectOption('tags');
+    await dialog.getByRole('button', { name: 'Uygula' }).click();
+    await shows(page, 'Geçerli bir değer girin.');
+    await dialog.getByLabel('Değer').fill('KÖPRÜ');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.goBack();
+    await expect.poll(() => rows.count()).toBe(2);
+    await page.goForward();
+    await expect.poll(() => rows.count()).toBe(1);
+
+    await page.getByRole('button', { name: 'Sütunlar' }).click();
+    await page.getByRole('checkbox', { name: 'Etiketler' }).check();
+    await page.getByRole('checkbox', { name: 'Tıklama' }).uncheck();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Görünüm işlemleri' }).click();
+    await page.getByRole('menuitem', { name: 'Yeni görünüm olarak kaydet' }).click();
+    await page.getByLabel('Görünümün adı').fill(`Köprüler ${mark}`);
+    await page.getByRole('button', { name: 'Kaydet' }).click();
+    await shows(page, 'Görünüm kaydedildi');
+    await page.goto('/admin/engineering');
+    await page.getByRole('columnheader', { name: 'İngilizce terim' }).waitFor();
+    await page.getByLabel('Kayıtlı görünüm').selectOption({ label: `Köprüler ${mark}` });
+    await expect.poll(() => rows.count()).toBe(1);
+    await page.getByRole('columnheader', { name: 'Etiketler' }).waitFor();
+    expect(await page.getByRole('columnheader', { name: 'Tıklama' }).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Dışa aktar' }).click();
+    await dialog.getByLabel('Biçim').selectOption('csv');
+    const saved = page.waitForEvent('download');
+    await dialog.getByRole('button', { name: 'Dosyayı indir' }).click();
+    const [header = '', row = ''] = readFileSync(await (await saved).path(), 'utf8').split('\r\n');
+    expect(header).toBe(
+      '\ufeffİngilizce terim;Türkçe terim;Kategori;Durum;Aramada;Son değişiklik;Etiketler',
+    );
+    expect(row).toContain(`condword ${mark} a;;İnşaat Mühendisliği;Onaylı;`);
+    await page.getByRole('button', { name: /Koşulu kaldır: Etiketler içerir: KÖPRÜ/ }).click();
+    await expect.poll(() => rows.count()).toBe(2);
+  });
+
+  it('restores an earlier version of a term', async () => {
     const term = `historyword ${name()}`;
     await add(term);
     await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);

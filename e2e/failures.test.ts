@@ -13,7 +13,7 @@ const WORDS = 'Sunucunun kendi sözü';
 const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message: WORDS } });
 
-/** The ways in which a call can fail, and what is shown: the server's words where it sent any. */
+/** The ways in which a call can fail, and whether the server's message is shown. */
 const KINDS: readonly [string, (route: Route) => Promise<void>, told: boolean][] = [
   ['no network', (route) => route.abort('internetdisconnected'), false],
   ['a refused connection', (route) => route.abort('connectionrefused'), false],
@@ -45,13 +45,13 @@ const KINDS: readonly [string, (route: Route) => Promise<void>, told: boolean][]
   ],
 ];
 
-/** Lets the calls whose address matches fail in one way. */
+/** Makes the calls whose URL matches fail in one way. */
 async function fail(page: Page, path: string | RegExp, how: (route: Route) => Promise<void>) {
   await page.unrouteAll();
   await page.route(path, how);
 }
 
-describe('whatever way a call fails, its screen says so', () => {
+describe('the screen reports any kind of failed call', () => {
   let page: Page;
   beforeAll(async () => {
     page = await visit(browser);
@@ -91,7 +91,7 @@ const TR: Texts = {
   random: 'Rastgele terim getirilemedi',
   randomButton: 'Rastgele terim',
   termLoad: 'Terim yüklenirken hata oluştu',
-  popular: 'Populer terimler getirilemedi',
+  popular: 'Popüler terimler getirilemedi',
   favoritesPage: 'Favoriler yüklenirken hata oluştu',
   remove: 'Favorilerden çıkarılamadı',
   removeButton: 'favorilerden çıkar',
@@ -178,7 +178,7 @@ describe.each([
     await page.context().close();
   });
 
-  it('the account and what it keeps', async () => {
+  it('the account and its data', async () => {
     const account = await newAccount();
     const termId = (await callApi('GET', '/terms/search?slug=beam')).data[0]._id;
     await callApi('POST', '/favorites', { token: account.token, body: { termId } });

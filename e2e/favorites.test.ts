@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** Adds the first `count` terms of a letter to somebody's favorites. @returns how many. */
+/** Adds the first `count` terms of a letter to a user's favorites. @returns how many. */
 async function addFavorites(token: string, count: number): Promise<number> {
   const terms = await callApi('GET', `/terms/browse?letter=s&language=en&limit=${count}`);
   const added = terms.data.terms.map(({ _id: termId }: { _id: string }) =>
@@ -29,7 +29,7 @@ const chooseFile = (page: Page, name: string, content: string | Buffer) =>
   });
 
 describe('the heart', () => {
-  it('asks a visitor to log in for four seconds, then adds the term that was meant', async () => {
+  it('asks a visitor to log in for four seconds, then adds the term', async () => {
     const account = await newAccount();
     const page = await visit(browser, '/thermal-conductivity');
     const heart = page.getByRole('button', { name: 'Favorilere ekle' });
@@ -37,14 +37,13 @@ describe('the heart', () => {
     const warning = page.getByText(
       'Teknik terimleri favorilerinize eklemek için lütfen giriş yapın.',
     );
-    await shows(page, 'Giriş Gerekli');
+    await shows(page, 'Giriş gerekli');
     await warning.waitFor();
     const since = Date.now();
-    // Its time stands still under the pointer.
+    // The countdown pauses while the pointer is on it.
     await page.mouse.move(0, 700);
     await warning.waitFor({ state: 'hidden' });
     expect(Date.now() - since).toBeGreaterThan(2500);
-    expect(Date.now() - since).toBeLessThan(8000);
     expect(await heart.getAttribute('aria-pressed')).toBe('false');
 
     await heart.click();
@@ -69,7 +68,7 @@ describe('the heart', () => {
     await page.context().close();
   });
 
-  it('flips only when the server has agreed', async () => {
+  it('changes only after the server has confirmed', async () => {
     const page = await visit(browser, '/beam', deviceOf(await newAccount()));
     await page.route('**/api/favorites', (route) =>
       route.fulfill({
@@ -87,7 +86,7 @@ describe('the heart', () => {
 });
 
 describe('the page of favorites', () => {
-  it('shows a visitor a lock and the way in', async () => {
+  it('shows a visitor a lock and the log-in', async () => {
     const page = await visit(browser, '/favorites');
     await shows(page, 'Favorilerinizi görmek için giriş yapmalısınız');
     await page.getByRole('main').getByRole('button', { name: 'Giriş yap' }).click();
@@ -118,7 +117,7 @@ describe('the page of favorites', () => {
     await shows(page, 'Bu aramaya uyan favori yok');
     await page.getByLabel('Favorilerde ara').fill('');
     await expect.poll(() => rows(page).count()).toBe(20);
-    const categories = page.getByLabel('Kategori');
+    const categories = page.getByLabel('Alan');
     const option = (await categories.locator('option').nth(1).textContent()) ?? '';
     const expected = Number(/\((\d+)\)$/.exec(option)?.[1]);
     expect(expected).toBeGreaterThan(0);
@@ -127,7 +126,7 @@ describe('the page of favorites', () => {
     await page.context().close();
   });
 
-  it('opens a favorite, takes one back after removing it, and empties after asking', async () => {
+  it('opens a favorite, undoes a removal, and removes all after a confirmation', async () => {
     const account = await newAccount();
     const total = await addFavorites(account.token, 3);
     const page = await visit(browser, '/favorites', deviceOf(account));
@@ -153,7 +152,7 @@ describe('the page of favorites', () => {
     await page.context().close();
   });
 
-  it('goes back to a page that there is when the last page empties', async () => {
+  it('goes back to an existing page when the last page becomes empty', async () => {
     const account = await newAccount();
     expect(await addFavorites(account.token, 21)).toBe(21);
     const page = await visit(browser, '/favorites', deviceOf(account));
@@ -166,7 +165,7 @@ describe('the page of favorites', () => {
     await page.context().close();
   });
 
-  it('hands out files that somebody else can read in, once', async () => {
+  it('exports files that another user can import, once', async () => {
     const [owner, other] = [await newAccount(), await newAccount()];
     const total = await addFavorites(owner.token, 4);
     const page = await visit(browser, '/favorites', { ...deviceOf(owner), acceptDownloads: true });
@@ -199,8 +198,8 @@ describe('the page of favorites', () => {
     await shows(reader, 'Sözlükte bulunamayan 1 kayıt: phlogiston zz');
     await chooseFile(reader, 'broken.json', '{"favorites":[');
     await shows(reader, 'Dosya okunamadı');
-    await chooseFile(reader, 'large.json', Buffer.alloc(10_485_761, ' '));
-    await shows(reader, 'Dosya en fazla 10 MB olabilir');
+    await chooseFile(reader, 'large.json', Buffer.alloc(2_000_001, ' '));
+    await shows(reader, 'Dosya en fazla 2 MB olabilir; uzun listeleri JSON olarak dışa aktarın');
     expect((await callApi('GET', '/favorites', other)).data.pagination.total).toBe(total);
     await reader.context().close();
   });

@@ -16,6 +16,7 @@ const start = () =>
     BCRYPT_ROUNDS: '4',
     TRUST_PROXY: '1',
     RATE_LIMIT_LOGIN: '0',
+    RATE_LIMIT_REGISTER: '0',
   });
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ afterAll(async () => {
   await services?.stop();
 });
 
-/** A call of one of the processes, in turns. */
+/** A call to one of the processes, alternating. */
 async function post(turn: number, path: string, body: object, address: string) {
   const { url = '' } = processes[turn % processes.length] ?? {};
   const response = await fetch(`${url}/api/auth/${path}`, {
@@ -51,7 +52,7 @@ const login = (turn: number, username: string, password: string, address: string
 const tries = (count: number) => Array.from({ length: count }, (_, turn) => turn);
 
 describe('guesses at two processes of the API', () => {
-  it('are counted together, ten for an account from an address, and after a restart too', async () => {
+  it('are counted together, ten for an account from an address, even after a restart', async () => {
     const username = await register();
     const [attacker, owner] = [ownAddress(), ownAddress()];
     for (const turn of tries(10)) {
@@ -80,7 +81,7 @@ describe('guesses at two processes of the API', () => {
     );
     expect(replies.filter(({ status }) => status === 401).length).toBeLessThanOrEqual(30);
     expect(replies.every(({ status }) => status === 401 || status === 429)).toBe(true);
-    // Guesses that met others on the way may be tried again; the thirty are used up in the end.
+    // A guess may be retried after a conflict with another one; in the end all thirty are used up.
     const more: number[] = [];
     for (const turn of tries(30)) {
       more.push((await login(turn, `başka${turn}`, 'yanlış', address)).status);
@@ -92,7 +93,7 @@ describe('guesses at two processes of the API', () => {
     expect(more.at(-1)).toBe(429);
   });
 
-  it('at a security answer are five an hour', async () => {
+  it('are limited to five an hour for a security answer', async () => {
     const username = await register();
     const address = ownAddress();
     const answer = (turn: number, securityAnswer: string, from = address) =>
@@ -101,7 +102,7 @@ describe('guesses at two processes of the API', () => {
     const refused = await answer(1, ANSWER);
     expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
     expect(refused.retryAfter).toBeGreaterThan(3500);
-    const body = { email: username, securityAnswer: ANSWER, newPassword: '123456' };
+    const body = { email: username, securityAnswer: ANSWER, newPassword: 'yepyeni şifre' };
     expect((await post(0, 'reset-password', body, address)).status).toBe(429);
     expect((await answer(0, ANSWER, ownAddress())).status).toBe(200);
   });

@@ -5,10 +5,10 @@ import { launchBrowser, searchBox } from './support/browser.js';
 import { deviceOf, dialog, newAccount, shows, uniqueName, visit } from './support/visitor.js';
 
 const PASSWORD = 'yeterince uzun';
-/** More stops than any page has. */
+/** More tab stops than any page has. */
 const MANY_STOPS = 150;
 
-/** What has the focus, as a screen reader would call it. */
+/** The focused element, as a screen reader would announce it. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLInputElement | null;
@@ -17,13 +17,13 @@ const focused = (page: Page) =>
     return `${element.tagName} ${element.getAttribute('aria-label') ?? (label || (element.textContent ?? ''))}`.trim();
   });
 
-/** Presses Tab until something of that name has the focus. */
+/** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
   for (let stop = 0; stop < MANY_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }
-  throw new Error(`Tab never came to ${name}`);
+  throw new Error(`Tab never reached ${name}`);
 }
 
 async function type(page: Page, text: string): Promise<void> {
@@ -37,8 +37,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-describe('with the keyboard alone', () => {
-  it('somebody registers, searches, keeps a favorite and logs out', async () => {
+describe('with only the keyboard', () => {
+  it('a visitor registers, searches, adds a favorite and logs out', async () => {
     const page = await visit(browser);
     const username = uniqueName('tus_');
     await page.keyboard.press('Tab');
@@ -95,9 +95,9 @@ describe('with the keyboard alone', () => {
       await page.keyboard.press('Enter');
       await page.waitForURL(`**${path}`);
     };
-    // The searches without results have links of that name with the word behind it.
+    // The searches without results have links with the same name, followed by the query.
     await goTo(/^A Terim ekle$/, '/admin/terms');
-    await expect.poll(() => focused(page), { message: 'the new page' }).toMatch(/^MAIN/);
+    await expect.poll(() => focused(page), { message: 'the new page' }).toMatch(/^H1/);
     await tabTo(page, /BUTTON Terimi ekle/);
     await page.keyboard.press('Enter');
     await expect
@@ -155,7 +155,7 @@ describe('with the keyboard alone', () => {
   });
 });
 
-it('the focus stays in the list when a favorite is removed', async () => {
+it('keeps the focus in the list when a favorite is removed', async () => {
   const account = await newAccount();
   const page = await visit(browser, '/thermal-conductivity', deviceOf(account));
   await page.getByRole('button', { name: 'Favorilere ekle' }).click();

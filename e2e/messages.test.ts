@@ -11,7 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-const field = (page: Page, label: string | RegExp) => dialog(page).getByLabel(label);
+const field = (page: Page, label: string | RegExp) =>
+  dialog(page).getByLabel(label, { exact: typeof label === 'string' });
 const press = (page: Page, name: string) => dialog(page).getByRole('button', { name }).click();
 const error = (page: Page, text: string) => dialog(page).getByRole('alert').getByText(text);
 
@@ -20,7 +21,7 @@ async function openForm(page: Page, name: 'Geri bildirim' | 'Terim öner'): Prom
   await dialog(page).getByRole('heading', { name }).waitFor();
 }
 
-/** How many messages with a text the back office has. */
+/** Number of messages with a text in the back office. */
 async function received(kind: 'feedbacks' | 'suggestions', text: string): Promise<number> {
   const reply = await callApi('GET', `/analytics/${kind}?search=${encodeURIComponent(text)}`, {
     token,
@@ -29,7 +30,7 @@ async function received(kind: 'feedbacks' | 'suggestions', text: string): Promis
 }
 
 describe('the feedback form', () => {
-  it('counts letters, says what is missing, and takes its errors back on the next letter', async () => {
+  it('counts letters, reports what is missing, and clears errors on the next letter', async () => {
     const page = await visit(browser);
     await openForm(page, 'Geri bildirim');
     await press(page, 'Gönder');
@@ -39,7 +40,7 @@ describe('the feedback form', () => {
     await expect.poll(() => error(page, 'Lütfen mesleğinizi belirtin').count()).toBe(0);
     await field(page, 'Mesajınız').fill('a'.repeat(5001));
     await dialog(page).getByText('5.001 / 5.000').waitFor();
-    await error(page, 'Mesaj en fazla 5000 karakter olabilir').waitFor();
+    await error(page, 'Mesaj en fazla 5.000 karakter olabilir').waitFor();
     await field(page, 'Mesajınız').fill('kısa');
     await dialog(page).getByText('4 / 5.000').waitFor();
     await field(page, /^E-posta/).fill('kimse');
@@ -50,7 +51,7 @@ describe('the feedback form', () => {
     await page.context().close();
   });
 
-  it('sends once, however often the button is pressed, and closes after two seconds', async () => {
+  it('sends once, even if the button is pressed repeatedly, and closes after two seconds', async () => {
     const text = uniqueName('Güzel olmuş ');
     const page = await visit(browser);
     let sent = 0;
@@ -78,7 +79,7 @@ describe('the feedback form', () => {
     await page.context().close();
   });
 
-  it('keeps nothing of what a machine fills in, and does not tell it so', async () => {
+  it('stores nothing that a bot sends, without telling it', async () => {
     const text = uniqueName('Ucuz saat ');
     const page = await visit(browser);
     await openForm(page, 'Geri bildirim');
@@ -95,28 +96,28 @@ describe('the feedback form', () => {
 });
 
 describe('the suggestion form', () => {
-  it('starts from a search that found nothing, asks for what is needed, and closes after 2.5 seconds', async () => {
+  it('starts from a search without results, asks for required fields, and closes after 2.5 seconds', async () => {
     const word = uniqueName('zzyokböyle');
     const page = await visit(browser);
     await searchBox(page).fill(word);
-    await page.getByRole('button', { name: 'Bu terimi önerin' }).click();
+    await page.getByRole('button', { name: 'Bu terimi öner' }).click();
     expect(await field(page, 'Türkçe terim').inputValue()).toBe(word);
     await field(page, 'Türkçe terim').fill('');
     await press(page, 'Öneriyi gönder');
     await error(page, 'İngilizce veya Türkçe terimden en az birini yazın').waitFor();
-    await error(page, 'Lütfen bir kategori seçin').waitFor();
+    await error(page, 'Lütfen bir alan seçin').waitFor();
     await error(page, 'Lütfen teknik açıklamayı yazın').waitFor();
     await field(page, 'Türkçe terim').fill(word);
     await expect
       .poll(() => error(page, 'İngilizce veya Türkçe terimden en az birini yazın').count())
       .toBe(0);
-    await field(page, 'Kategori').selectOption({ label: 'Diğer' });
+    await field(page, 'Alan').selectOption({ label: 'Diğer' });
     await field(page, 'Teknik açıklama').fill('Deneme açıklaması');
     await press(page, 'Öneriyi gönder');
-    await error(page, 'Lütfen kategoriyi açıklayın').waitFor();
-    await field(page, 'Kategori açıklaması').fill('Saatçilik');
+    await error(page, 'Lütfen alanı açıklayın').waitFor();
+    await field(page, 'Alanın adı ya da açıklaması').fill('Saatçilik');
     await dialog(page).getByRole('button', { name: 'Öneriyi gönder' }).dblclick();
-    await shows(page, 'Öneriniz incelendikten sonra sözlüğe eklenecek.');
+    await shows(page, 'Öneriniz bize ulaştı, inceleyeceğiz.');
     const since = Date.now();
     await dialog(page).waitFor({ state: 'hidden' });
     expect(Date.now() - since).toBeGreaterThan(2000);
@@ -127,7 +128,7 @@ describe('the suggestion form', () => {
   it('offers the sixteen categories of its list', async () => {
     const page = await visit(browser);
     await openForm(page, 'Terim öner');
-    const options = await field(page, 'Kategori').locator('option').allTextContents();
+    const options = await field(page, 'Alan').locator('option').allTextContents();
     expect(options).toHaveLength(17);
     expect(options.at(-1)).toBe('Diğer');
     await page.keyboard.press('Escape');

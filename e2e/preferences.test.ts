@@ -59,7 +59,7 @@ describe('theme and language', () => {
     },
   );
 
-  it('keeps the chosen language over a reload and shows the definition in it', async () => {
+  it('keeps the chosen language across a reload and shows the definition in it', async () => {
     const visitor = await newVisitor(browser);
     const page = await visitor.newPage();
     await page.goto('/thermal-conductivity');

@@ -1,14 +1,14 @@
 import { describe, expect, inject, it } from 'vitest';
 import { adminToken, callApi, uniqueName } from './support/visitor.js';
 
-/** What the server sends for a path, as a reader without scripts gets it. */
+/** The server's response for a path, as a reader without scripts gets it. */
 async function ask(path: string) {
   const response = await fetch(inject('baseUrl') + path, { redirect: 'manual' });
   const { status, headers } = response;
   return { status, headers, html: await response.text() };
 }
 
-/** Attribute of the first tag that matches. */
+/** An attribute of the first tag that matches. */
 function attribute(html: string, tag: RegExp, name: string): string | undefined {
   const [found = ''] = tag.exec(html) ?? [];
   return new RegExp(`${name}="([^"]*)"`).exec(found)?.[1];
@@ -18,7 +18,7 @@ describe('pages as the server sends them', () => {
   it.each([
     ['/thermal-conductivity', 'tr', /thermal conductivity/, /ısıl iletkenlik/],
     ['/thermal-conductivity', 'en', /thermal conductivity/, /heat/],
-    ['/c/civil', 'tr', /İnşaat Mühendisliği/, /href="[^"]*\/beam/],
+    ['/c/civil', 'tr', /İnşaat Mühendisliği/, /href="[^"]*\/span/],
     ['/c/civil', 'en', /Civil Engineering/, /href="[^"]*\/beam/],
     ['/a/b', 'tr', /B harfi|B/, /<a /],
     ['/a/b', 'en', /B/, /href="[^"]*\/beam/],
@@ -61,7 +61,7 @@ describe('pages as the server sends them', () => {
     }
   });
 
-  it('a term is described for machines', async () => {
+  it('describes a term with structured data', async () => {
     const { html } = await ask('/thermal-conductivity');
     const [, text = ''] = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html) ?? [];
     const described = JSON.stringify(JSON.parse(text));
@@ -78,7 +78,7 @@ describe('pages as the server sends them', () => {
     },
   );
 
-  it('the old address of a renamed term leads to the new one for good', async () => {
+  it('redirects permanently from the old address of a renamed term', async () => {
     const token = await adminToken();
     const englishTerm = uniqueName('renamed');
     const body = {
@@ -117,14 +117,14 @@ describe('pages as the server sends them', () => {
 });
 
 describe('files for crawlers', () => {
-  it('robots.txt names the sitemap and keeps crawlers out of the API', async () => {
+  it('robots.txt links the sitemap and keeps crawlers out of the API', async () => {
     const { html, headers } = await ask('/robots.txt');
     expect(headers.get('content-type')).toContain('text/plain');
     expect(html).toMatch(/^Sitemap: .+\/sitemap\.xml$/m);
     expect(html).toMatch(/^Disallow: \/api\//m);
   });
 
-  it('the sitemap leads to every kind of page, with the day of its last change', async () => {
+  it('the sitemap lists every kind of page, with the day of its last change', async () => {
     let { html } = await ask('/sitemap.xml');
     for (const [, file = ''] of html.matchAll(/<sitemap>\s*<loc>([^<]+)/g)) {
       html += (await ask(new URL(file).pathname)).html;
@@ -135,7 +135,7 @@ describe('files for crawlers', () => {
     expect(html).toMatch(/<lastmod>\d{4}-\d\d-\d\d/);
   });
 
-  it('browsers are told how to search here', async () => {
+  it('opensearch.xml describes the search to browsers', async () => {
     const { html } = await ask('/');
     const href = attribute(html, /<link[^>]*rel="search"[^>]*>/, 'href') ?? '';
     const description = await ask(new URL(href, inject('baseUrl')).pathname);

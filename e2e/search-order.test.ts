@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-it('a slow older answer never replaces a newer one', async () => {
+it('shows that a reply is late, and never replaces a newer one by it', async () => {
   const visitor = await newVisitor(browser);
   const page = await visitor.newPage();
   const asked: string[] = [];
@@ -24,7 +24,7 @@ it('a slow older answer never replaces a newer one', async () => {
     const query = new URL(route.request().url()).searchParams.get('query') ?? '';
     asked.push(query);
     if (query !== 'steel') return route.continue();
-    // The reply is made at once and handed over last.
+    // The reply is produced at once and delivered last.
     const response = await route.fetch();
     await held;
     await route.fulfill({ response }).catch(() => undefined);
@@ -33,13 +33,15 @@ it('a slow older answer never replaces a newer one', async () => {
   await page.goto('/');
   await searchBox(page).fill('steel');
   await expect.poll(() => asked).toContain('steel');
+  await expect.poll(() => searchBox(page).getAttribute('aria-busy')).toBe('true');
   await searchBox(page).fill('kiriş');
   const options = page.getByRole('option');
   await options.filter({ hasText: 'beam' }).first().waitFor();
   const newer = await options.allTextContents();
+  expect(await searchBox(page).getAttribute('aria-busy')).toBeNull();
   letGo();
   await old;
-  // Time for a late answer to be painted, were it taken: two frames.
+  // Two frames, in which a late reply would be painted if it were used.
   await page.evaluate(
     () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
   );

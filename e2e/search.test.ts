@@ -13,7 +13,7 @@ describe('finding a term', () => {
     const visitor = await newVisitor(browser, { viewport: { width, height: 800 } });
     const page = await visitor.newPage();
     await page.goto(path);
-    // The server's readable page has no box: once it is there, the application listens to keys.
+    // The server's readable page has no box: once it exists, the application handles keys.
     await searchBox(page).waitFor();
     return page;
   }
@@ -21,7 +21,7 @@ describe('finding a term', () => {
   const firstOption = (page: Page) => page.getByRole('option').first();
   const headline = (page: Page, name: string) => page.getByRole('heading', { name, level: 1 });
 
-  it('by keyboard, without Turkish letters, half typed', async () => {
+  it('works by keyboard, without Turkish letters, half typed', async () => {
     const page = await open();
     await page.keyboard.press('Control+k');
     await page.keyboard.type('isil iletk');
@@ -35,7 +35,7 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
-  it('by mouse', async () => {
+  it('works by mouse', async () => {
     const page = await open();
     await searchBox(page).fill('çelik');
     await page.getByRole('option', { name: /steel/ }).first().click();
@@ -51,7 +51,7 @@ describe('finding a term', () => {
     ['thermalconductivity', 'thermal conductivity'],
     ['conductivity thermal', 'thermal conductivity'],
     ['c++', 'C++'],
-  ])('for %s the first suggestion is %s', async (query, expected) => {
+  ])('suggests for %s first %s', async (query, expected) => {
     const page = await open();
     await searchBox(page).fill(query);
     await expect
@@ -66,10 +66,12 @@ describe('finding a term', () => {
 
   it('opens the best hit on Enter with nothing highlighted', async () => {
     const page = await open();
-    await searchBox(page).fill('iletkenliği');
+    await searchBox(page).fill('ısıl iletkenliği');
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname.length > 1);
-    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(/conductivity/);
+    expect(await page.getByRole('heading', { level: 1 }).textContent()).toMatch(
+      /thermal conductivity/,
+    );
     await page.context().close();
   });
 
@@ -89,7 +91,7 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
-  it('says so when nothing is found', async () => {
+  it('reports that nothing was found', async () => {
     const page = await open();
     await searchBox(page).fill('qqzzxxyyww');
     await page.getByText('qqzzxxyyww', { exact: false }).first().waitFor();
@@ -97,14 +99,14 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
-  it('takes ?search= out of the address and opens the term', async () => {
+  it('reads ?search= from the address and opens the term', async () => {
     const page = await open('/?search=kiriş');
     await headline(page, 'beam').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.context().close();
   });
 
-  it('opens a deep link at once, and leads a mistyped one to the right term', async () => {
+  it('opens a deep link at once, and redirects a mistyped one to the right term', async () => {
     const page = await open('/henrys-law');
     await headline(page, "Henry's law").waitFor();
     await page.goto('/henry-law');
@@ -112,7 +114,7 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
-  it('answers 404 for a term that does not exist and leads other paths home', async () => {
+  it('answers 404 for a term that does not exist and redirects other paths to the home page', async () => {
     const page = await open();
     const missing = await page.goto('/boyle-bir-terim-yok-zzqq');
     expect(missing?.status()).toBe(404);

@@ -1,51 +1,39 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { launchBrowser, searchBox } from './support/browser.js';
 import { adminToken, callApi, dialog, shows, uniqueName, visit } from './support/visitor.js';
 
+const TERM = '/thermal-conductivity';
+const address = () => `${inject('baseUrl')}${TERM}`;
+const press = (name: string) =>
+  page.getByRole('list', { name: 'İşlemler' }).getByRole('button', { name }).click();
+const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
 let browser: Browser;
+/** One page for all tests; a reload reverts what a test changes. */
+let page: Page;
 beforeAll(async () => {
   browser = await launchBrowser();
+  page = await visit(browser, TERM, { permissions: ['clipboard-read', 'clipboard-write'] });
+});
+beforeEach(async () => {
+  await page.goto(TERM);
+  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
 });
 afterAll(() => browser.close());
 
-const TERM = '/thermal-conductivity';
-const address = () => `${inject('baseUrl')}${TERM}`;
-const press = (page: Page, name: string) =>
-  page.getByRole('list', { name: 'İşlemler' }).getByRole('button', { name }).click();
-const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
-
-async function openTerm(options: Parameters<typeof visit>[2] = {}): Promise<Page> {
-  const page = await visit(browser, TERM, {
-    permissions: ['clipboard-read', 'clipboard-write'],
-    ...options,
-  });
-  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
-  return page;
-}
-
-/** Runs in the page before anything of it. */
-async function openTermWith(script: () => void): Promise<Page> {
-  const page = await openTerm();
-  await page.addInitScript(script);
-  await page.reload();
-  await page.getByRole('list', { name: 'İşlemler' }).waitFor();
-  return page;
-}
-
 describe('sharing a term', () => {
-  it('copies its address where there is no share sheet', async () => {
-    const page = await openTermWith(() => {
+  it('copies its address if there is no share sheet', async () => {
+    await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
     });
-    await press(page, 'Paylaş');
+    await press('Paylaş');
     await shows(page, 'Bağlantı kopyalandı');
-    expect(await copied(page)).toBe(address());
-    await page.context().close();
+    expect(await copied()).toBe(address());
   });
 
-  it('uses the share sheet where there is one, and says nothing when it is closed', async () => {
-    const page = await openTermWith(() => {
+  it('uses the share sheet if there is one, and shows no message when it is closed', async () => {
+    await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', {
         value: async (data: ShareData) => {
           document.body.dataset.shared = JSON.stringify(data);
@@ -53,7 +41,7 @@ describe('sharing a term', () => {
         },
       });
     });
-    await press(page, 'Paylaş');
+    await press('Paylaş');
     await page.waitForFunction(() => document.body.dataset.shared);
     const shared = await page.evaluate(() => document.body.dataset.shared ?? '');
     expect(JSON.parse(shared)).toEqual({
@@ -61,17 +49,15 @@ describe('sharing a term', () => {
       url: address(),
     });
     expect(await page.getByText(/kopyalan/i).count()).toBe(0);
-    await page.context().close();
   });
 
-  it('says so where nothing can be copied', async () => {
-    const page = await openTermWith(() => {
+  it('reports if nothing can be copied', async () => {
+    await page.evaluate(() => {
       Object.defineProperty(navigator, 'share', { value: undefined });
       navigator.clipboard.writeText = () => Promise.reject(new Error('no'));
     });
-    await press(page, 'Paylaş');
+    await press('Paylaş');
     await shows(page, 'Kopyalanamadı');
-    await page.context().close();
   });
 });
 
@@ -86,33 +72,30 @@ it('the category that an editor added has its name, on the page and in its HTML'
   const listed = async () =>
     (await callApi('GET', '/terms/categories/list')).data.map(({ tr }: { tr: string }) => tr);
   await expect.poll(listed, { timeout: 15_000 }).toContain(newCategory);
-  const page = await visit(browser, `/${data.slug}`);
+  await page.goto(`/${data.slug}`);
   await page.getByRole('main').getByText(newCategory).first().waitFor();
   const html = await (await page.request.get(`/${data.slug}?hl=tr`)).text();
   expect(html).toContain(`>${newCategory}</a>`);
   await page.goto(`/c/${data.category}`);
   await page.getByRole('heading', { level: 1, name: newCategory }).waitFor();
-  await page.context().close();
 });
 
-it('a citation names the entry, its address and the day', async () => {
-  const page = await openTerm();
-  await press(page, 'Alıntıla');
+it('a citation contains the entry, its address and the date', async () => {
+  await press('Alıntıla');
   await shows(page, 'Alıntı kopyalandı');
   const today = new Intl.DateTimeFormat('tr-TR', { dateStyle: 'long' }).format(new Date());
-  expect(await copied(page)).toBe(
+  expect(await copied()).toBe(
     `thermal conductivity – ısıl iletkenlik. (t.y.). Terimce: Mühendislik Terimleri Sözlüğü içinde. Erişim tarihi: ${today}, ${address()}`,
   );
-  await page.context().close();
 });
 
 it('prints black on white, with the address and without controls', async () => {
-  const page = await openTermWith(() => {
+  await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = 'yes';
     };
   });
-  await press(page, 'Yazdır');
+  await press('Yazdır');
   expect(await page.evaluate(() => document.body.dataset.printed)).toBe('yes');
   await page.emulateMedia({ media: 'print' });
   await page.getByText(address(), { exact: true }).waitFor();
@@ -126,13 +109,12 @@ it('prints black on white, with the address and without controls', async () => {
     expect(await hidden.isVisible()).toBe(false);
   }
   expect(await page.locator('button:visible').count()).toBe(0);
-  await page.context().close();
+  await page.emulateMedia({ media: null });
 });
 
-it('leads to related terms and back home by its cross and by Escape', async () => {
-  const page = await openTerm();
-  const related = page.getByRole('main').getByRole('listitem').getByRole('link');
-  await page.getByRole('heading', { name: 'İlgili terimler' }).waitFor();
+it('links to related terms and returns home by its close button and by Escape', async () => {
+  const heading = page.getByRole('heading', { name: 'İlgili terimler' });
+  const related = page.locator('section').filter({ has: heading }).getByRole('link');
   const name = await related.first().locator('[lang=en]').innerText();
   await related.first().click();
   await page.getByRole('heading', { name, level: 1 }).waitFor();
@@ -142,13 +124,11 @@ it('leads to related terms and back home by its cross and by Escape', async () =
   await page.getByRole('heading', { name, level: 1 }).waitFor();
   await page.keyboard.press('Escape');
   await page.waitForURL((url) => url.pathname === '/');
-  await page.context().close();
 });
 
-it('a mistake is reported with the entry filled in', async () => {
+it('a report of a mistake has the entry filled in', async () => {
   const profession = uniqueName('Öğrenci ');
-  const page = await openTerm();
-  await press(page, 'Hata bildir');
+  await press('Hata bildir');
   const message = dialog(page).getByLabel('Mesajınız');
   expect(await message.inputValue()).toContain('thermal conductivity – ısıl iletkenlik');
   expect(await message.inputValue()).toContain(address());
@@ -158,37 +138,38 @@ it('a mistake is reported with the entry filled in', async () => {
   const path = `/analytics/feedbacks?search=${encodeURIComponent(profession)}`;
   const { data } = await callApi('GET', path, { token: await adminToken() });
   expect(data.feedbacks).toMatchObject([{ type: 'content_feedback', profession }]);
-  await page.context().close();
 });
 
 describe('speech', () => {
-  it('is not offered where the device has no voice', async () => {
-    const page = await openTermWith(() => {
-      speechSynthesis.getVoices = () => [];
-    });
-    expect(await page.getByRole('button', { name: /dinle$/ }).count()).toBe(0);
-    await page.context().close();
+  /** Gives the device these voices. */
+  const giveVoices = (languages: string[]) =>
+    page.evaluate((given) => {
+      const voices = given.map((lang) => ({ lang }) as SpeechSynthesisVoice);
+      speechSynthesis.getVoices = () => voices;
+      speechSynthesis.dispatchEvent(new Event('voiceschanged'));
+    }, languages);
+
+  it('is not offered if the device has no voice', async () => {
+    const buttons = page.getByRole('button', { name: /dinle$/ });
+    await giveVoices(['en-US', 'tr-TR']);
+    await expect.poll(() => buttons.count()).toBe(2);
+    await giveVoices([]);
+    await expect.poll(() => buttons.count()).toBe(0);
   });
 
-  it('says each headword with a voice of its language, also when voices come late', async () => {
-    const page = await openTermWith(() => {
-      let voices: SpeechSynthesisVoice[] = [];
-      speechSynthesis.getVoices = () => voices;
+  it('speaks each headword with a voice of its language, even if voices load late', async () => {
+    await page.evaluate(() => {
       speechSynthesis.speak = (spoken) => {
         document.body.dataset.spoken = `${spoken.lang}: ${spoken.text}`;
       };
-      // Only voices of the browser's own may be set.
+      // Only native voices of the browser may be set.
       Object.defineProperty(SpeechSynthesisUtterance.prototype, 'voice', { set: () => {} });
-      setTimeout(() => {
-        voices = ['de-DE', 'en-GB', 'tr-TR'].map((lang) => ({ lang }) as SpeechSynthesisVoice);
-        speechSynthesis.dispatchEvent(new Event('voiceschanged'));
-      }, 300);
     });
+    await giveVoices(['de-DE', 'en-GB', 'tr-TR']);
     const spoken = () => page.evaluate(() => document.body.dataset.spoken);
     await page.getByRole('button', { name: 'Türkçesini dinle' }).click();
     expect(await spoken()).toBe('tr-TR: ısıl iletkenlik');
     await page.getByRole('button', { name: 'İngilizcesini dinle' }).click();
     expect(await spoken()).toBe('en-GB: thermal conductivity');
-    await page.context().close();
   });
 });

@@ -1,5 +1,6 @@
 #!/bin/sh
-# make status, logs, admin, erase, seed, reindex and doctor: against what make up started, locally or in containers.
+# make status, logs, admin, erase, seed, reindex and doctor: for the installation that make up started, locally or in
+# containers.
 set -eu
 cd "$(dirname "$0")/.."
 name=$1
@@ -9,12 +10,14 @@ if sh infra/docker/in-use.sh; then
   case $name in
     status)
       $compose ps --all
+      [ -n "$($compose ps --quiet --status running api)" ] || { echo "Not running: make up starts it."; exit 0; }
       exec $compose exec -T api node infra/dist/local/index-status.js
       ;;
     logs) exec $compose logs --follow --tail 20 ;;
     admin)
-      exec $compose exec -T --env "ADMIN_USERNAME=${ADMIN_USERNAME:-}" --env "ADMIN_PASSWORD=${ADMIN_PASSWORD:-}" \
-        api node infra/dist/local/admin.js
+      # Exported without values on the command line, so that the password is in no process list.
+      export ADMIN_USERNAME="${ADMIN_USERNAME:-admin}" ADMIN_PASSWORD="${ADMIN_PASSWORD:-}"
+      exec $compose exec -T --env ADMIN_USERNAME --env ADMIN_PASSWORD api node infra/dist/local/admin.js
       ;;
     erase) exec $compose exec -T --env "ACCOUNT=${ACCOUNT:-}" api node infra/dist/local/erase.js ;;
     seed) exec $compose exec -T api node infra/dist/seed/load.js ;;

@@ -1,84 +1,190 @@
-import type { RequestListener } from 'node:http';
-import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
-import express, { type ErrorRequestHandler, type RequestHandler } from 'express';
+import express, { type Express, type RequestHandler } from 'express';
+import helmet from 'helmet';
 import type { Registry } from 'prom-client';
 import { uploadFiles } from './admin/uploads/upload-files.js';
 import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
 import { healthHandlers, type Readiness } from './health.js';
-import { directReads } from './http/direct-reads.js';
-import { type DispatchOptions, dispatch } from './http/dispatch.js';
-import { logError, mapError } from './http/errors.js';
-import { COMPRESS_FROM } from './http/prepared-reply.js';
-import { requestLanguage } from './http/request-context.js';
-import { securityHeaders } from './http/security-headers.js';
-import { sendError } from './http/send.js';
+import { type ApiOptions, apiRouter } from './http/api.js';
+import { Failures } from './http/failures.js';
+import { parseQuery } from './http/input.js';
+import { COMPRESS_FROM } from './http/reply.js';
 import { metricsHandler } from './metrics/metrics-handler.js';
 import { apiDocs } from './pages/api-docs.js';
 import { type PagesOptions, pages } from './pages/pages.js';
+import { DOCS_STYLE } from './pages/render-api-docs.js';
+import { sourceHash } from './pages/source-hash.js';
 
-export interface AppDeps extends DispatchOptions, Omit<PagesOptions, 'limits'> {
+export interface AppDeps extends ApiOptions, Omit<PagesOptions, 'limits'> {
   readonly logger: Logger;
   readonly readiness: () => Readiness;
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
   readonly https: boolean;
-  /** Lets a configured tag manager through the Content-Security-Policy. */
+  /** Allows the scripts of a configured tag manager in the Content-Security-Policy. */
   readonly tagManager?: boolean;
-  /** Answers uploaded files by their names. */
+  /** Origins from which images and videos of terms may be loaded; without it, any origin over TLS. */
+  readonly mediaSources?: readonly string[];
+  /** Serves uploaded files by name. */
   readonly uploads: RequestHandler;
-  /** Figures for Prometheus, and the token that opens them. */
+  /** Metrics for Prometheus, and the token that gives access to them. */
   readonly metrics: { readonly registry: Registry; readonly token: string | undefined };
 }
 
-/** The whole application: health, the API below `/api`, and the pages. */
-export function createApp(deps: AppDeps): RequestListener {
+/** The whole application: health, the API below `/api`, uploads and the pages. */
+export function createApp(deps: AppDeps): Express {
   const app = express();
-  app.disable('x-powered-by').disable('etag');
+  app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
-  app.set('query parser', false);
+  app.set('query parser', parseQuery);
   const { healthz, readyz } = healthHandlers(deps.readiness);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
-  const headers = securityHeaders({
-    scriptHashes: deps.site.scriptHashes,
-    https: deps.https,
-    tagManager: deps.tagManager ?? false,
-  });
+  app.use(warnOfUntrustedProxies(deps.logger));
+  app.use(
+    securityHeaders({
+      scriptHashes: deps.site.scriptHashes,
+      styleHashes: [sourceHash(DOCS_STYLE)],
+      https: deps.https,
+      tagManager: deps.tagManager ?? false,
+      mediaSources: deps.mediaSources ?? ['https:'],
+    }),
+  );
+  app.use(compressReplies());
+  app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
+  app.use('/api', apiDocs(deps.limits), apiRouter(deps));
+  app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
+  app.use(pages(deps));
+  app.use(new Failures(deps.logger).handler);
+  return app;
+}
+
+/**
+ * Calls that answer with a `PreparedReply`, which stores its compressed form. They bypass the compression middleware:
+ * it wraps every reply even if it does not compress, which took a third of the time of a cached request
+ * (docs/performance.md).
+ */
+const COMPRESSED_ALREADY: ReadonlySet<string> = new Set(['/api/suggestions', '/api/terms/search']);
+
+function compressReplies(): RequestHandler {
   const compress = compression({
     threshold: COMPRESS_FROM,
     filter: (req, res) =>
       !String(res.getHeader('content-type')).startsWith('text/event-stream') &&
       compression.filter(req, res),
   });
-  const api = dispatch(deps);
-  app.use((_req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    next();
-  });
-  app.use(compress);
-  app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
-  app.use('/api', apiDocs(), (req, res) => {
-    api({ req, res, url: req.originalUrl, path: req.path, ip: req.ip ?? '' });
-  });
-  app.use(UPLOADS_PATH, uploadFiles(deps.uploads, deps.bans));
-  app.use(pages(deps));
-  app.use(lastResort(deps.logger));
-  const trusts = app.get('trust proxy fn');
-  return directReads({ app, router: deps.router, api, headers, trusts, compress });
+  return (req, res, next) => {
+    const takesKept = !req.headers['accept-encoding'] || req.acceptsEncodings('gzip');
+    if (takesKept && COMPRESSED_ALREADY.has(req.path)) next();
+    else compress(req, res, next);
+  };
 }
 
-/** What no other handler has answered, such as a broken address of a file. */
-function lastResort(logger: Logger): ErrorRequestHandler {
-  return (error, req, res, next) => {
-    if (res.headersSent) return next(error);
-    const known = error instanceof URIError || (error as { status?: number }).status === 400;
-    const mapped = mapError(
-      known ? new CodedError('MALFORMED_REQUEST') : error,
-      requestLanguage(req.headers['accept-language']),
-    );
-    logError(logger, error, mapped, { method: req.method, path: req.path, ip: req.ip ?? '' });
-    sendError(req, res, mapped.status, mapped.reply);
+interface SecurityOptions {
+  /** Hashes of inline scripts in our pages, quoted. */
+  readonly scriptHashes: readonly string[];
+  /** The same for inline style sheets. */
+  readonly styleHashes: readonly string[];
+  /** Whether the site is reached only over TLS. */
+  readonly https: boolean;
+  /** Whether a tag manager is configured, whose scripts may then run and send data. */
+  readonly tagManager?: boolean;
+  /** Origins besides this site from which images and videos of terms may be loaded, for the Content-Security-Policy. */
+  readonly mediaSources: readonly string[];
+}
+
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const TAG_MANAGER_HOSTS = [
+  'https://www.googletagmanager.com',
+  'https://*.google-analytics.com',
+  'https://*.analytics.google.com',
+];
+
+/** No page uses these features, so an injected script cannot use them either. */
+const PERMISSIONS = [
+  'accelerometer',
+  'camera',
+  'display-capture',
+  'geolocation',
+  'gyroscope',
+  'magnetometer',
+  'microphone',
+  'midi',
+  'payment',
+  'usb',
+]
+  .map((name) => `${name}=()`)
+  .join(', ');
+const HSTS = `max-age=${365 * 86_400}; includeSubDomains`;
+
+/**
+ * Security headers for browsers. Scripts and styles come from files of this site, or are inline and allowed by their
+ * hash. React and the dialog library position menus and dialogs through `element.style`, which no policy restricts;
+ * the library's Select and ScrollArea would need a `<style>` element and are not used.
+ */
+function securityHeaders(options: SecurityOptions): RequestHandler {
+  const { scriptHashes, styleHashes, https, mediaSources, tagManager = false } = options;
+  const trackers = tagManager ? TAG_MANAGER_HOSTS : [];
+  const setAll = helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptHashes, ...trackers],
+        styleSrc: ["'self'", ...styleHashes],
+        imgSrc: ["'self'", ...mediaSources, ...trackers, 'data:', 'blob:'],
+        mediaSrc: ["'self'", ...mediaSources],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'", ...trackers],
+        workerSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        objectSrc: ["'none'"],
+        baseUri: ["'none'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+  });
+  // These headers do not depend on the request, so helmet's fifteen handlers need not run for each one.
+  const headers: [name: string, value: string][] = [['Permissions-Policy', PERMISSIONS]];
+  const collect = {
+    setHeader: (name: string, value: string) => void headers.push([name, value]),
+    removeHeader: () => undefined,
+  };
+  setAll({} as never, collect as never, () => undefined);
+  return (req, res, next) => {
+    for (const [name, value] of headers) res.setHeader(name, value);
+    // Browsers use it only over TLS, which ends at a proxy; X-Forwarded-Proto of a trusted proxy says so.
+    if (https || req.secure) res.setHeader('strict-transport-security', HSTS);
+    next();
+  };
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * Warns, once an hour, if X-Forwarded-For comes from an address that TRUST_PROXY does not name. Behind an untrusted
+ * proxy all visitors count as one address, for limits and for bans.
+ */
+function warnOfUntrustedProxies(logger: Logger): RequestHandler {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  return (req, _res, next) => {
+    if (req.headers['x-forwarded-for'] !== undefined) {
+      const peer = req.socket.remoteAddress ?? '';
+      const trusts = req.app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+      if (!trusts(peer, 0) && performance.now() - warnedAt > HOUR_MS) {
+        warnedAt = performance.now();
+        logger.warn(
+          { peer },
+          'Ignored X-Forwarded-For from an address that TRUST_PROXY does not name; if it is your proxy, set TRUST_PROXY, or all its visitors share one limit',
+        );
+      }
+    }
+    next();
   };
 }

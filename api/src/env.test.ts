@@ -12,7 +12,7 @@ const problems = (settings: Record<string, string>) => {
   }
 };
 
-it('needs nothing but the database outside of production', () => {
+it('needs only the database outside of production', () => {
   expect(problems({})).toBe('');
 });
 
@@ -21,12 +21,12 @@ it('refuses to start in production without its secret', () => {
   expect(problems({ NODE_ENV: 'production', JWT_SECRET: 'x'.repeat(32) })).toBe('');
 });
 
-it('names every bad key at once', () => {
+it('reports every bad key at once', () => {
   const message = problems({ PORT: 'abc', RATE_LIMIT_SEARCH: '-1', MEILI_HOST: 'nonsense' });
   for (const key of ['PORT', 'RATE_LIMIT_SEARCH', 'MEILI_HOST']) expect(message).toContain(key);
 });
 
-it('takes the settings of a bucket together or not at all', () => {
+it('accepts the settings of a bucket only together', () => {
   const message = problems({ S3_ENDPOINT: 'https://s3.example.org', S3_BUCKET: 'terimce' });
   expect(message).toContain('S3_ACCESS_KEY_ID: is required together with S3_ENDPOINT, S3_BUCKET');
   expect(message).toContain('S3_SECRET_ACCESS_KEY');

@@ -2,23 +2,31 @@ import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { commonSettings, indexerSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 
-/** Requests a minute and address; 0 lifts the limit. */
+/** Requests per minute and address; 0 lifts the limit. */
 const budget = (fallback: number, what: string) =>
   numberSetting(fallback, 0, 10_000_000).describe(
-    `requests a minute and address: ${what}; 0 lifts the limit`,
+    `requests per minute and address: ${what}; 0 lifts the limit`,
   );
 
 /** Uploads go to a bucket when all of these are set. */
 const S3_NEEDED = ['S3_ENDPOINT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
 
-/** Every setting of the API, described once; `.env.example` is checked against these descriptions. */
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
+/** Every setting of the API with its description; `.env.example` is generated from them. */
 export const apiSettings = z
   .object({
     ...commonSettings,
     // Without Redis the indexer runs inside this process.
     ...indexerSettings,
     HOST: z.string().default('127.0.0.1').describe('address to listen on'),
-    PORT: numberSetting(5000, 0, 65_535).describe('port to listen on; 0 takes a free one'),
+    PORT: numberSetting(5000, 0, 65_535).describe('port to listen on; 0 picks a free one'),
     JWT_SECRET: z
       .string()
       .min(32)
@@ -45,65 +53,87 @@ export const apiSettings = z
       .optional()
       .describe('Meilisearch key that may only search; used by the API'),
     SEARCH_DEADLINE_MS: numberSetting(40, 5, 5_000).describe(
-      'how long title hits wait for Meilisearch before they answer alone, in milliseconds',
+      'how long a search waits for Meilisearch before it answers with title hits only, in milliseconds',
     ),
     SEARCH_CACHE_MB: numberSetting(32, 0, 16_384).describe(
-      'memory for replies to searches that are asked again, in megabytes; 0 keeps none',
+      'memory for cached replies to repeated searches, in megabytes; 0 turns the cache off',
     ),
     TERM_CACHE_MB: numberSetting(256, 0, 16_384).describe(
-      'memory for terms as searches show them, in megabytes; a thousand take 1 to 3, the others are read from the database',
+      'memory for cached terms of search results, in megabytes; a thousand terms take 1 to 3, other terms are read from the database',
     ),
     TITLE_INDEX_MAX_TERMS: numberSetting(300_000, 0, 5_000_000).describe(
-      'above this many terms the title index is not used and Meilisearch serves alone',
+      'above this many terms the title index is not used and only Meilisearch searches',
     ),
     CHANGE_POLL_MS: numberSetting(250, 20, 60_000).describe(
-      'how often the API looks for changed terms, in milliseconds',
+      'interval at which the API looks for changed terms, in milliseconds',
     ),
     TRUST_PROXY: z
       .string()
       .default('')
       .describe(
-        'proxies whose X-Forwarded-For is believed: a number of hops, or addresses and CIDR ranges separated by commas',
+        'proxies whose X-Forwarded-For is trusted: a number of hops, or addresses and CIDR ranges separated by commas',
       ),
     STATIC_DIR: z
       .string()
       .optional()
-      .describe('folder of the built front end; found by itself in this repository'),
+      .describe('folder of the built front end; by default the one in this repository'),
     PUBLIC_URL: z
       .url()
       .optional()
       .describe('address under which visitors reach the site, for canonical links'),
-    MAIN_SITE_URL: z.string().default('/').describe('where the logo leads'),
-    CONTACT_EMAIL: z.string().default('iletisim@example.org').describe('contact address'),
+    MAIN_SITE_URL: z.string().default('/').describe('where the logo links to'),
+    CONTACT_EMAIL: z
+      .union([z.literal(''), z.email()])
+      .default('')
+      .describe('contact address; without one, pages link to the feedback form'),
+    SITE_TIME_ZONE: z
+      .string()
+      .refine(isTimeZone, 'must be a time zone such as Europe/Istanbul')
+      .default('Europe/Istanbul')
+      .describe(
+        'time zone of the days, weeks and months in reports, and of scheduled publications',
+      ),
     LEGAL_UPDATED: z
       .string()
       .default('2025-08-27')
-      .describe('date of the last update that the legal pages show'),
-    TAG_MANAGER_ID: z.string().optional().describe('id for a tag manager; without it none is used'),
+      .describe('date of the last update shown on the legal pages'),
+    TAG_MANAGER_ID: z.string().optional().describe('id of a tag manager; without it none is used'),
+    MEDIA_SOURCES: z
+      .string()
+      .default('https:')
+      .describe(
+        'origins besides this site from which images and videos of terms may be loaded, separated by commas, such as https://images.example.org; by default any over TLS',
+      ),
     S3_ENDPOINT: z
       .url({ protocol: /^https?$/ })
       .optional()
       .describe(
-        'address of an S3-compatible service for uploads; without it they are kept in DATA_DIR/uploads',
+        'address of an S3-compatible service for uploads; without it uploads are stored in DATA_DIR/uploads',
       ),
-    S3_BUCKET: z.string().optional().describe('bucket for uploads; they stand below uploads/'),
+    S3_BUCKET: z.string().optional().describe('bucket for uploads; their keys begin with uploads/'),
     S3_REGION: z.string().default('us-east-1').describe('region that requests are signed for'),
     S3_ACCESS_KEY_ID: z
       .string()
       .optional()
-      .describe('key that may write, read and delete objects of the bucket'),
-    S3_SECRET_ACCESS_KEY: z.string().optional().describe('its secret'),
+      .describe('access key that may write, read and delete objects of the bucket'),
+    S3_SECRET_ACCESS_KEY: z.string().optional().describe('secret of that access key'),
     S3_PATH_STYLE: switchSetting(true).describe(
-      'the bucket stands in the path (MinIO, Garage and others), not before the host name',
+      'the bucket is in the path (MinIO, Garage and others), not in the host name',
     ),
     FEATURE_REVIEWS: switchSetting(false).describe('comments and ratings'),
     RATE_LIMIT_SEARCH: budget(600, 'searches and suggestions'),
     RATE_LIMIT_READ: budget(600, 'other reading'),
     RATE_LIMIT_WRITE: budget(120, 'favorites, history, profile'),
-    RATE_LIMIT_LOGIN: budget(60, 'log-in, registration, passwords'),
+    RATE_LIMIT_LOGIN: budget(60, 'log-in, passwords'),
+    RATE_LIMIT_REGISTER: numberSetting(5, 0, 1_000_000).describe(
+      'registrations per hour and address; 0 lifts the limit',
+    ),
     RATE_LIMIT_MESSAGE: budget(10, 'feedback and suggestions'),
     RATE_LIMIT_EVENTS: budget(300, 'clicks and searches that are counted'),
     RATE_LIMIT_ADMIN: budget(1200, 'the back office'),
+    CONNECTIONS_PER_ADDRESS: numberSetting(1000, 0, 100_000).describe(
+      'open connections that one address may have, except proxies named by TRUST_PROXY; 0 lifts the limit',
+    ),
     RATE_LIMIT_TRUSTED: z
       .string()
       .default('')
@@ -124,7 +154,7 @@ export const apiSettings = z
   });
 export type ApiEnv = z.output<typeof apiSettings>;
 
-/** Reads the settings; names each bad one on stderr and exits with status 1. */
+/** Reads the settings. Writes each bad one to stderr and exits with status 1. */
 export function readApiEnv(): ApiEnv {
   return readEnv(apiSettings);
 }

@@ -1,13 +1,13 @@
 import { errorMessage } from '@terimce/contract/errors';
 import type { Request, Response } from 'express';
 
-/** What has to work before requests should be sent here. */
+/** Conditions for receiving requests. */
 export interface Readiness {
   readonly database: boolean;
   readonly titleIndex: boolean;
 }
 
-/** GET /healthz: the process runs. GET /readyz: it can answer. */
+/** GET /healthz: the process is running. GET /readyz: it can answer requests. */
 export function healthHandlers(readiness: () => Readiness) {
   return {
     healthz: (_req: Request, res: Response) =>

@@ -1,34 +1,19 @@
+import { endProcessCleanly } from '@terimce/core/end-process';
 import { createLogger } from '@terimce/core/log';
 import { StorageUnusable } from './admin/uploads/storage/upload-storage.js';
 import { readApiEnv } from './env.js';
 import { startApi } from './start-api.js';
 
-/** A process that has not ended after this long is ended. */
-const SHUTDOWN_MS = 20_000;
-
 const env = readApiEnv();
 const logger = createLogger('api', env.LOG_LEVEL);
-process.on('unhandledRejection', (error) =>
-  logger.error({ err: error }, 'A rejection was not handled'),
-);
+const starting = startApi(env, logger);
+endProcessCleanly(logger, async () => (await starting).stop());
 
 try {
-  const api = await startApi(env, logger);
-  logger.info({ host: env.HOST, port: api.port }, 'The API is listening');
-  let ending = false;
-  const shutDown = async (signal: string) => {
-    if (ending) return;
-    ending = true;
-    logger.info({ signal }, 'The API is stopping');
-    setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-    await api.stop();
-    logger.info('The API has stopped');
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => void shutDown('SIGTERM'));
-  process.on('SIGINT', () => void shutDown('SIGINT'));
+  const { port } = await starting;
+  logger.info({ host: env.HOST, port }, 'The API is listening');
 } catch (error) {
-  // A setting that cannot work needs its message, not a stack.
+  // For wrong settings, the message is enough; a stack would not help.
   if (error instanceof StorageUnusable) logger.fatal(error.message);
   else logger.fatal({ err: error }, 'The API could not start');
   process.exitCode = 1;

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '@terimce/core/log';
-import { BatchMetrics } from '@terimce/core/metrics/sender-metrics';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { BatchMetrics } from '@terimce/core/metrics/worker-metrics';
+import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
 import { openQueue } from '@terimce/core/queue/open-queue';
 import { meiliTargets } from '@terimce/core/search/meili-target';
 import { meiliHosts } from '@terimce/core/settings';
+import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
@@ -17,13 +18,14 @@ import { bindClientRoutes } from './client/client.routes.js';
 import type { ApiEnv } from './env.js';
 import { ApiRouter } from './http/api-router.js';
 import { listen } from './http/api-server.js';
-import { RateLimits } from './http/rate-limits.js';
-import { trustProxy } from './http/trust-proxy.js';
+import { openRateLimitRedis, RateLimits, trustProxy } from './http/rate-limits.js';
 import { ApiMetrics } from './metrics/api-metrics.js';
 import { PageService } from './pages/page.service.js';
+import { SharePictures } from './pages/share-pictures.js';
 import { readSiteFiles } from './pages/site-files.js';
 import { isOldSlug } from './pages/sitemap.repository.js';
 import { SitemapService } from './pages/sitemap.service.js';
+import { useSiteTimeZone } from './reports/calendar.js';
 import { LiveSearch } from './search/live-search.js';
 import { bindSearchRoutes } from './search/search.routes.js';
 import { CategoryService } from './terms/category.service.js';
@@ -31,7 +33,7 @@ import { SlugResolver } from './terms/slug-resolver.js';
 import { bindTermRoutes } from './terms/terms.routes.js';
 import { createVisitor } from './visitor.js';
 
-/** What a browser's own search field asks for, beside its text. */
+/** The search options for a browser's own search field. */
 const BROWSER_SUGGESTION = {
   mode: 'typing',
   language: 'both',
@@ -43,15 +45,17 @@ export interface RunningApi {
   readonly port: number;
   readonly search: LiveSearch;
   readonly terms: TermRepository;
-  /** Requests under way finish first, then what they wrote, then the connections. */
+  /** Waits for requests in progress, then for pending writes, then closes the connections. */
   stop(): Promise<void>;
 }
 
-/** Starts everything that the API process is made of. Rejects when the database or the port cannot be had. */
+/** Starts all parts of the API process. Rejects if the database is unreachable or the port is taken. */
 export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi> {
+  useSiteTimeZone(env.SITE_TIME_ZONE);
   const uploads = await openStorage(env, logger);
   await connectMongo(env.MONGODB_URI, logger);
-  await ensureAllIndexes();
+  await prepareDatabase();
+  await raiseSequence();
   const queue = openQueue(env.REDIS_URL, logger);
   const terms = new TermRepository({ queue, logger });
   const hosts = meiliHosts(env);
@@ -81,42 +85,43 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     pollMs: env.CHANGE_POLL_MS,
     logger,
   });
+  const categories = new CategoryService(terms);
   const visitor = createVisitor({
     terms,
+    categories,
     logger,
-    summaries: () => (search.titles.isReady ? search.titles.summaries : undefined),
+    titles: search.titles,
     jwtSecret: env.JWT_SECRET ?? randomBytes(32).toString('hex'),
     reviews: env.FEATURE_REVIEWS,
     bcryptRounds: env.BCRYPT_ROUNDS,
   });
-  const slugs = new SlugResolver(terms);
+  const slugs = new SlugResolver(terms, (words, limit) => search.service.findNamed(words, limit));
   const router = new ApiRouter();
   bindSearchRoutes(router, {
     search: search.service,
     titles: search.titles,
     cache: search.cache,
-    generation: () => search.generation,
-    engineIsReachable: () => search.engine?.isReachable ?? false,
+    engine: search.engine,
     terms: search.terms,
     slugs,
   });
-  const categories = new CategoryService(terms);
   bindTermRoutes(router, { terms, categories });
-  bindClientRoutes(router, env);
+  bindClientRoutes(router, { env, categories });
   visitor.bind(router);
-  const { browse } = visitor;
+  const { browse, links } = visitor;
   const site = readSiteFiles(env.STATIC_DIR);
   const longPages = {
     texts: site.longTexts ?? {},
     contactEmail: env.CONTACT_EMAIL,
     legalUpdated: env.LEGAL_UPDATED,
   };
-  const finder = new PageService({ slugs, categories, browse, isOldSlug, longPages });
+  const finder = new PageService({ slugs, categories, browse, links, isOldSlug, longPages });
   const admin = createAdmin({
     terms,
+    categories,
     queue,
     search,
-    auth: visitor.auth,
+    recovery: visitor.recovery,
     logger,
     uploads,
     siteUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? '',
@@ -128,10 +133,17 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     status: () => searchStatus({ queue, search }),
     cache: search.cache,
   });
+  const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;
+  const limits = new RateLimits({
+    budgets: budgetsOf(env),
+    trusted: env.RATE_LIMIT_TRUSTED,
+    redis,
+  });
   const app = createApp({
     router,
     logger,
     finder,
+    pictures: new SharePictures({ slugs, categories }),
     sitemap: new SitemapService({ listPaths: () => finder.listPaths() }),
     publicUrl: env.PUBLIC_URL,
     bans: admin.bans,
@@ -139,7 +151,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     metrics: { registry, token: env.METRICS_TOKEN },
     onReply: metrics.reply,
     sessions: visitor.auth,
-    limits: new RateLimits({ budgets: budgetsOf(env), trusted: env.RATE_LIMIT_TRUSTED }),
+    limits,
     site,
     suggest: async (query, limit) => {
       const { hits } = await search.service.search({ ...BROWSER_SUGGESTION, query, limit });
@@ -149,22 +161,32 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     trustProxy: trustProxy(env.TRUST_PROXY),
     https: env.PUBLIC_URL?.startsWith('https:') ?? false,
     tagManager: Boolean(env.TAG_MANAGER_ID),
+    mediaSources: env.MEDIA_SOURCES.split(/[\s,]+/).filter(Boolean),
     checkReplies: env.NODE_ENV === 'test',
   });
   await admin.start();
-  const server = await listen(app, env.HOST, env.PORT);
+  await terms.requeueEdits();
+  const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  const server = await listen(app, {
+    host: env.HOST,
+    port: env.PORT,
+    connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
+    isExempt: (address) => trusts(address, 0) || limits.isTrusted(address),
+  });
   await search.start();
   return {
     port: server.port,
     search,
     terms,
     async stop() {
-      admin.stop();
+      const adminStopped = admin.stop();
       await server.close();
+      await adminStopped;
       await search.stop();
       await visitor.events.close();
       await indexer?.stop();
       await queue.close();
+      redis?.disconnect();
       await disconnectMongo();
     },
   };
@@ -176,6 +198,7 @@ function budgetsOf(env: ApiEnv) {
     read: env.RATE_LIMIT_READ,
     write: env.RATE_LIMIT_WRITE,
     login: env.RATE_LIMIT_LOGIN,
+    register: env.RATE_LIMIT_REGISTER,
     message: env.RATE_LIMIT_MESSAGE,
     events: env.RATE_LIMIT_EVENTS,
     admin: env.RATE_LIMIT_ADMIN,

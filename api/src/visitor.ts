@@ -4,11 +4,14 @@ import { bindAnalyticsRoutes } from './analytics/analytics.routes.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { storeEvents } from './analytics/event.repository.js';
 import { EventWriter } from './analytics/event-writer.js';
+import { bindAccountSecurityRoutes } from './auth/account-security.routes.js';
 import { bindAuthRoutes } from './auth/auth.routes.js';
 import { AuthService } from './auth/auth.service.js';
 import { Passwords } from './auth/passwords.js';
+import { RecoveryService } from './auth/recovery.service.js';
 import { bindBrowseRoutes } from './browse/browse.routes.js';
-import { type BrowseOptions, BrowseService } from './browse/browse.service.js';
+import { BrowseService } from './browse/browse.service.js';
+import { TermLinks, type TermLinksOptions } from './browse/term-links.service.js';
 import { bindFavoriteRoutes } from './favorites/favorite.routes.js';
 import { FavoriteService } from './favorites/favorite.service.js';
 import { bindHistoryRoutes } from './history/history.routes.js';
@@ -19,49 +22,62 @@ import { OfflineService } from './offline/offline.service.js';
 import { bindProfileRoutes } from './profile/profile.routes.js';
 import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
 import { ReviewService } from './reviews/review.service.js';
+import type { CategoryService } from './terms/category.service.js';
 
 export interface VisitorOptions {
   readonly terms: TermRepository;
+  readonly categories: CategoryService;
   readonly logger: Logger;
-  /** All public terms while they are held in memory. */
-  readonly summaries: BrowseOptions['summaries'];
+  /** All public terms in memory. */
+  readonly titles: TermLinksOptions['titles'];
   readonly jwtSecret: string;
   readonly reviews: boolean;
   /** bcrypt cost. */
   readonly bcryptRounds: number;
 }
 
-/** Everything for visitors and users beside search: accounts, favorites, messages, history, browsing, reviews, events. */
+/**
+ * All features for visitors and users except search: accounts, favorites, messages, history, browsing, reviews,
+ * events.
+ */
 export interface Visitor {
   readonly auth: AuthService;
+  readonly recovery: RecoveryService;
   readonly analytics: AnalyticsService;
   readonly events: EventWriter;
   readonly browse: BrowseService;
+  readonly links: TermLinks;
   bind(router: ApiRouter): void;
 }
 
 export function createVisitor(options: VisitorOptions): Visitor {
   const { terms, logger, jwtSecret } = options;
-  const auth = new AuthService({ jwtSecret, passwords: new Passwords(options.bcryptRounds) });
+  const passwords = new Passwords(options.bcryptRounds);
+  const auth = new AuthService({ jwtSecret, passwords, logger });
+  const recovery = new RecoveryService({ passwords, logger });
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms, logger });
-  const browse = new BrowseService({ terms, summaries: options.summaries });
+  const browse = new BrowseService({ terms, categories: options.categories });
+  const links = new TermLinks({ terms, titles: options.titles });
   const offline = new OfflineService({ terms, logger });
   const reviews = new ReviewService({ terms });
   return {
     auth,
+    recovery,
     analytics,
     events,
     browse,
+    links,
     bind(router) {
-      bindAuthRoutes(router, { auth, analytics });
-      bindProfileRoutes(router);
+      bindAuthRoutes(router, { auth, recovery, analytics });
+      bindProfileRoutes(router, auth);
+      bindAccountSecurityRoutes(router, auth);
       bindFavoriteRoutes(router, { favorites, analytics });
       bindMessageRoutes(router, { analytics, terms });
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
-      bindBrowseRoutes(router, browse);
+      bindBrowseRoutes(router, browse, links);
       bindOfflineRoutes(router, offline);
       if (options.reviews) bindReviewRoutes(router, reviews);
       else bindDisabledReviewRoutes(router);

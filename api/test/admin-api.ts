@@ -7,13 +7,13 @@ export interface AdminApi extends VisitorApi {
   /** A call by the administrator. */
   admin(method: string, path: string, body?: unknown, options?: CallOptions): Promise<Reply>;
   contributor(method: string, path: string, body?: unknown): Promise<Reply>;
-  /** The text of a file. */
+  /** Downloads a file as text. */
   download(path: string): Promise<{ text: string; headers: Headers; status: number }>;
-  /** Signs somebody up with a role. @returns id and token. */
+  /** Registers a user with a role. @returns id and token. */
   withRole(username: string, role: Role): Promise<{ id: string; token: string }>;
 }
 
-/** The whole API on a real database, with an administrator, a contributor and a user logged in. */
+/** Starts the whole API on a real database, with an administrator, a contributor and a user logged in. */
 export async function startAdminApi(
   settings: Parameters<typeof startVisitorApi>[0] = {},
 ): Promise<AdminApi> {
@@ -42,7 +42,7 @@ export async function startAdminApi(
       const headers = { authorization: `Bearer ${tokens.admin}` };
       const response = await fetch(`${api.url}/api${path}`, { headers });
       const { status } = response;
-      // `text()` would take a byte order mark off.
+      // `text()` would remove a byte order mark.
       const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(
         await response.arrayBuffer(),
       );
@@ -53,7 +53,7 @@ export async function startAdminApi(
 
 let made = 0;
 
-/** The body of a new term that nothing stands against. */
+/** The body of a valid new term. */
 export function termBody(members: Record<string, unknown> = {}): Record<string, unknown> {
   made += 1;
   return {

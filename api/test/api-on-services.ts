@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { TAGS, type TagId } from '@terimce/contract/tags';
 import type { TermContentInput } from '@terimce/contract/term';
 import { createLogger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
@@ -10,7 +11,7 @@ export interface ApiOnServices {
   readonly url: string;
   readonly terms: TermRepository;
   readonly services: TestServices;
-  /** Log lines of warnings and worse so far. */
+  /** Log entries so far with level warning or higher. */
   readonly warnings: Record<string, unknown>[];
   stop(): Promise<void>;
 }
@@ -22,18 +23,23 @@ const UNLIMITED = Object.fromEntries(
   ]),
 );
 
-/** The whole API on real servers, indexing in the process; settings may be overridden. */
+/**
+ * Starts the whole API on real services, with indexing in the process; settings may be overridden.
+ * @param fill writes data into the database before the API starts.
+ */
 export async function startApiOnServices(
   settings: Partial<Record<keyof ApiEnv, string>> = {},
+  fill: (mongodbUri: string) => Promise<void> = async () => undefined,
 ): Promise<ApiOnServices> {
   const services = await startTestServices({ without: ['redis'] });
   const { mongodb, meilisearch } = services;
+  await fill(mongodb.uri);
   const env = apiSettings.parse({
     NODE_ENV: 'test',
     PORT: '0',
     MONGODB_URI: mongodb.uri,
     ...(meilisearch ? { MEILI_HOST: meilisearch.host, MEILI_API_KEY: meilisearch.masterKey } : {}),
-    // A loaded test machine is slower than the deadline of a real one.
+    // A loaded test machine is slower than a real one.
     SEARCH_DEADLINE_MS: '2000',
     CHANGE_POLL_MS: '50',
     JWT_SECRET: 'a secret of the tests, which is long enough',
@@ -57,10 +63,14 @@ export async function startApiOnServices(
   };
 }
 
-/** The seed's terms in the categories named, or all of them. */
+/** Terms of the seed in the given categories, or all of them. */
 export function seedTerms(categories?: readonly string[]): TermContentInput[] {
   const folder = new URL('../../infra/seed/terms/', import.meta.url);
   return readdirSync(folder)
     .filter((file) => !categories || categories.includes(file.replace('.json', '')))
-    .flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')));
+    .flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))
+    .map((term: TermContentInput) => ({
+      ...term,
+      tags: (term.tags ?? []).map((id) => TAGS[id as TagId].tr),
+    }));
 }

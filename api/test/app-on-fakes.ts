@@ -4,11 +4,20 @@ import { silentLogger } from '@terimce/core/log';
 import { Registry } from 'prom-client';
 import { type AppDeps, createApp } from '../src/app.js';
 import { ApiRouter } from '../src/http/api-router.js';
-import { answerClientErrors } from '../src/http/client-errors.js';
+import { answerClientErrors } from '../src/http/api-server.js';
 import { type RateLimitOptions, RateLimits } from '../src/http/rate-limits.js';
 import { notFoundPage, plainPage } from '../src/pages/plain-pages.js';
 
-const UNLIMITED = { search: 0, read: 0, write: 0, login: 0, message: 0, events: 0, admin: 0 };
+const UNLIMITED = {
+  search: 0,
+  read: 0,
+  write: 0,
+  login: 0,
+  register: 0,
+  message: 0,
+  events: 0,
+  admin: 0,
+};
 
 export interface AppOnFakes {
   readonly url: string;
@@ -16,7 +25,7 @@ export interface AppOnFakes {
   close(): Promise<void>;
 }
 
-/** The real application around handlers of a test, with nothing behind it. */
+/** Starts the real application with handlers of a test, without services. */
 export async function startAppOnFakes(
   bind: (router: ApiRouter) => void,
   {
@@ -32,8 +41,9 @@ export async function startAppOnFakes(
     sessions: { authenticate: async () => undefined },
     bans: { isBanned: () => false },
     limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
+    pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
-    sitemap: { root: async function* () {}, file: async () => undefined },
+    sitemap: { root: async () => [], file: async () => undefined },
     publicUrl: undefined,
     site: { folder: '/nonexistent', indexHtml: '<!doctype html><p>app</p>', scriptHashes: [] },
     readiness: () => ({ database: true, titleIndex: true }),

@@ -10,7 +10,7 @@ interface Counted {
 
 type Search = (parameters: string) => Promise<Counted>;
 
-/** A spread of queries over the seed: names, words, beginnings, endings, slips, and words of texts. */
+/** A mix of queries for the seed: names, words, prefixes, suffixes, typing errors, and words of texts. */
 export function spreadOfQueries(count: number): string[] {
   const terms = seedTerms();
   return Array.from({ length: count }, (_, i) => {
@@ -32,8 +32,8 @@ export function spreadOfQueries(count: number): string[] {
 }
 
 /**
- * Counts that are not what a search lists when the category is chosen, as `query, category: listed, counted`. They have to
- * be equal where there are no more hits than can be named, and no greater in any case.
+ * Counts that differ from the number of results in the category, as `query, category: listed, counted`. They have to
+ * be equal if all hits can be listed, and never greater.
  */
 export async function wrongCounts(search: Search, queries: readonly string[]): Promise<string[]> {
   const found: string[] = [];

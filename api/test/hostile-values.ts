@@ -1,7 +1,7 @@
 import type { RouteDefinition } from '@terimce/contract/route';
 import { z } from 'zod';
 
-/** The part of JSON Schema that our contract uses. */
+/** The subset of JSON Schema that our contract uses. */
 interface JsonSchema {
   readonly type?: string | readonly string[];
   readonly properties?: Readonly<Record<string, JsonSchema>>;
@@ -18,17 +18,25 @@ interface JsonSchema {
   readonly minimum?: number;
 }
 
-/** What a call takes in a part of its input, as JSON Schema; undefined where it takes nothing. */
+/** The JSON Schema of a part of a call's input; undefined if the call has none. */
 export function schemaOf(
   route: RouteDefinition,
   part: 'params' | 'query' | 'body',
 ): JsonSchema | undefined {
   const schema = route[part];
   if (!schema) return undefined;
-  return z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+  let known = schemas.get(schema);
+  if (!known) {
+    known = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
+    schemas.set(schema, known);
+  }
+  return known;
 }
 
-/** Values that fit hardly any member of a body: each type of JSON, operators, keys of prototypes. */
+/** A cache: fuzzing needs the same schemas thousands of times. */
+const schemas = new WeakMap<z.ZodType, JsonSchema>();
+
+/** Values that are invalid for almost any field of a body: each type of JSON, operators, keys of prototypes. */
 export const WRONG_VALUES: readonly unknown[] = [
   null,
   true,
@@ -43,7 +51,7 @@ export const WRONG_VALUES: readonly unknown[] = [
   JSON.parse('{"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}'),
 ];
 
-/** Texts that are of the right type and unpleasant all the same. */
+/** Texts of the right type with problematic content. */
 export const NASTY_TEXTS: readonly string[] = [
   'nul\u0000byte',
   '👩‍🔬 emoji 🇹🇷',
@@ -59,7 +67,7 @@ export const NASTY_TEXTS: readonly string[] = [
   'İIıi'.repeat(20),
 ];
 
-/** A body that a schema takes, with `text` wherever any text may stand. */
+/** A valid body for a schema, with `text` in every text field. */
 export function exampleOf(schema: JsonSchema, text: string): unknown {
   const variant = schema.anyOf?.at(-1) ?? schema.allOf?.[0];
   if (variant) return exampleOf(variant, text);
@@ -98,7 +106,10 @@ function textFor({ pattern = '', format }: JsonSchema, text: string): string {
   return text;
 }
 
-/** Every member of an object schema, those inside of members and lists too: `contact.email`, `terms.0.slug`. */
+/**
+ * The path of every field of an object schema, including nested ones and those in lists: `contact.email`,
+ * `terms.0.slug`.
+ */
 export function memberPaths(schema: JsonSchema, prefix: readonly string[] = []): string[][] {
   const variants = [schema, ...(schema.anyOf ?? []), ...(schema.allOf ?? [])];
   const paths = variants.flatMap(({ properties = {}, items }) => [

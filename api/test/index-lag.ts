@@ -1,6 +1,6 @@
 import { TermModel } from '@terimce/core/models/term';
 
-/** Terms whose last change is not in Meilisearch yet. */
+/** Number of terms whose last change is not in Meilisearch yet. */
 export function indexLag(): Promise<number> {
   return TermModel.countDocuments({ dirtySince: { $exists: true } });
 }

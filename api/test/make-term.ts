@@ -3,7 +3,7 @@ import { completeContent, type Term } from '@terimce/core/terms/term';
 
 let made = 0;
 
-/** A public term with whatever a test does not care about filled in. */
+/** A public term with defaults for all fields that a test does not set. */
 export function makeTerm(members: Partial<Term> = {}): Term {
   made += 1;
   const date = new Date(1_700_000_000_000 + made);

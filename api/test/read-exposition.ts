@@ -1,4 +1,4 @@
-/** A figure of a scrape, without its name's ending where it is part of a histogram or summary. */
+/** A sample of a scrape, without the suffix of its name if it is part of a histogram or summary. */
 export interface Sample {
   readonly name: string;
   readonly labels: Readonly<Record<string, string>>;
@@ -17,8 +17,8 @@ const SAMPLE =
 const LABEL = /([a-zA-Z_]\w*)="((?:[^"\\\n]|\\["\\n])*)"(?:,|$)/gy;
 
 /**
- * Reads Prometheus' text format (version 0.0.4) as strictly as its documentation has it.
- * @throws at the first line that breaks a rule.
+ * Parses Prometheus' text format (version 0.0.4) as strictly as its documentation.
+ * @throws at the first line that violates a rule.
  */
 export function readExposition(text: string): Map<string, Family> {
   if (!text.endsWith('\n')) throw new Error('the last line must end');
@@ -32,7 +32,7 @@ export function readExposition(text: string): Map<string, Family> {
       if (!NAME.test(name) || families.has(name)) throw new Error(`declared twice: ${line}`);
       families.set(name, { type: rest, help: help.get(name) ?? '', samples: [] });
     } else {
-      if (seen.has(line.replace(/ \S+$/, ''))) throw new Error(`told twice: ${line}`);
+      if (seen.has(line.replace(/ \S+$/, ''))) throw new Error(`repeated sample: ${line}`);
       seen.add(line.replace(/ \S+$/, ''));
       addSample(families, line);
     }

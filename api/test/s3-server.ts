@@ -8,14 +8,14 @@ export const S3_KEYS = { accessKeyId: 'AKIDEXAMPLE', secretAccessKey: 'wJalrXUtn
 export const S3_REGION = 'eu-central-1';
 
 export interface S3Server {
-  /** Without the bucket. */
+  /** URL without the bucket. */
   readonly endpoint: string;
   readonly port: number;
-  /** By bucket and key, `terimce/uploads/a.png`. */
+  /** Objects by bucket and key, such as `terimce/uploads/a.png`. */
   readonly objects: Map<string, { bytes: Buffer; type: string }>;
-  /** Method and key of each request that was let in. */
+  /** Method and key of each request that passed the signature check. */
   readonly requests: string[];
-  /** Answers the next requests with these states instead. */
+  /** Status codes with which the next requests are answered instead. */
   readonly failures: number[];
   close(): Promise<void>;
 }
@@ -25,8 +25,8 @@ const hmac = (key: Buffer | string, text: string) =>
   createHmac('sha256', key).update(text).digest();
 
 /**
- * A service with S3's REST interface for objects in memory. It checks each signature by the steps of
- * "Signature Calculations for the Authorization Header" of Amazon's S3 reference, written down anew here.
+ * A service with S3's REST API and objects in memory. It checks each signature by the steps of "Signature
+ * Calculations for the Authorization Header" in Amazon's S3 reference, implemented independently of the product.
  */
 export async function startS3Server({ bucket = 'terimce' } = {}): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();
@@ -93,7 +93,7 @@ function refuse(res: ServerResponse, status: number, code: string) {
     .end(`<?xml version="1.0"?><Error><Code>${code}</Code></Error>`);
 }
 
-/** The code of S3's error, or undefined for a request that is signed as it should be. */
+/** The code of S3's error, or undefined for a request with a valid signature. */
 function signatureProblem(req: IncomingMessage, body: Buffer): string | undefined {
   const given =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([^,]+), Signature=([0-9a-f]{64})$/.exec(

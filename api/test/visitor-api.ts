@@ -10,7 +10,7 @@ export interface Reply {
   readonly success: boolean;
   readonly code?: string;
   readonly message: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each call of the tests has data of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each call of the tests has different data
   readonly data: any;
   readonly retryAfter?: number;
   readonly issues?: ReadonlyArray<{ path: string; message: string }>;
@@ -37,9 +37,9 @@ export interface VisitorApi {
 export const PASSWORD = 'doğru at pil zımba';
 export const ANSWER = 'Ayşe Işık';
 
-const LIMITS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'MESSAGE', 'EVENTS', 'ADMIN'];
+const LIMITS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'REGISTER', 'MESSAGE', 'EVENTS', 'ADMIN'];
 
-/** The whole API on a real database, without engines and without request limits. */
+/** Starts the whole API on a real database, without search engines and without request limits. */
 export async function startVisitorApi(
   settings: Partial<Record<keyof ApiEnv, string>> = {},
 ): Promise<VisitorApi> {

@@ -12,10 +12,9 @@ import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
 import { fill } from './fill.js';
 
 /**
- * The reports of the click statistics over HTTP at a million events on the embedded database, each
- * beside the aggregation of the raw events that it stands for.
- *
- * An argument names a folder whose data is kept and used again.
+ * The reports of the click statistics over HTTP with a million events on the embedded database, each compared with
+ * the aggregation of the raw events that it replaces.
+ * An optional argument names a folder whose data is kept and reused.
  */
 const RUNS = 9;
 const kept = process.argv[2];
@@ -67,7 +66,7 @@ const since = {
 };
 type Period = keyof typeof since;
 
-/** What a report would cost without sums. */
+/** The cost of a report without sums. */
 function fromEvents(period: Period): Promise<unknown> {
   const start = since[period]();
   return TermClickModel.aggregate([

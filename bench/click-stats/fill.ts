@@ -10,7 +10,7 @@ const SIZES = { terms: 20_000, clicks: 800_000, searches: 200_000, days: 45, vis
 /** Large batches, so that a sum is written few times. */
 const BATCH = 250_000;
 
-/** A million events over six weeks, through the same code that writes them in the product. */
+/** Writes a million events over six weeks, with the code that the product uses. */
 export async function fill(repository: TermRepository, now: Date): Promise<void> {
   const rows = madeUpTerms(SIZES.terms, 'c').map((row, i) => ({
     ...row,
@@ -24,7 +24,7 @@ export async function fill(repository: TermRepository, now: Date): Promise<void>
     name: englishTerm,
   }));
   const { clicks, searches } = madeUpEvents({ ...SIZES, terms, now });
-  // By time, so that a batch has few different days.
+  // In order of time, so that a batch covers few different days.
   clicks.sort((a, b) => a.at.getTime() - b.at.getTime());
   for (let i = 0; i < clicks.length; i += BATCH) await storeEvents(clicks.slice(i, i + BATCH));
   await storeEvents(searches);

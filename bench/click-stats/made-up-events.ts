@@ -7,7 +7,7 @@ export interface EventPlan {
   readonly terms: ReadonlyArray<{ id: string; category: string; name: string }>;
   readonly clicks: number;
   readonly searches: number;
-  /** The events lie within so many days before `now`. */
+  /** The events are within this many days before `now`. */
   readonly days: number;
   readonly visitors: number;
   readonly now: Date;
@@ -24,7 +24,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-/** Clicks and searches as visitors make them: few terms often, most seldom (Zipf's law). */
+/** Clicks and searches with a realistic distribution: few terms often, most rarely (Zipf's law). */
 export function madeUpEvents({ terms, clicks, searches, days, visitors, now }: EventPlan): {
   clicks: ClickEvent[];
   searches: SearchEvent[];
@@ -36,7 +36,7 @@ export function madeUpEvents({ terms, clicks, searches, days, visitors, now }: E
     sessionId: `v${Math.floor(random() * visitors)}`,
     ipAddress: '192.0.2.1',
   });
-  // A uniform number raised to the size is a Zipf distribution with exponent one.
+  // The size raised to a uniform random number has a Zipf distribution with exponent one.
   const pick = () => terms[Math.floor(terms.length ** random()) - 1] ?? terms[0];
   const made: ClickEvent[] = [];
   for (let i = 0; i < clicks; i += 1) {

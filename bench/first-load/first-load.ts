@@ -17,17 +17,17 @@ const SIZES = [
   { width: 360, height: 740 },
 ];
 const ROUNDS = 5;
-/** What loads beside the page has loaded by then. */
+/** Time after which everything that the page loads has been loaded. */
 const QUIET_MS = 1500;
 
 interface Load {
-  /** Sum of what each long task takes beyond 50 ms. */
+  /** Sum of the time by which long tasks exceed 50 ms. */
   readonly blocking: number;
   readonly shift: number;
   readonly scripts: readonly string[];
 }
 
-/** Script that a first visit loads, how long it blocks the page, and how far anything moves. */
+/** Measures the scripts of a first visit, how long they block the page, and layout shifts. */
 async function main(): Promise<void> {
   const executablePath = BROWSERS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('No Chromium is installed');
@@ -95,7 +95,7 @@ interface Watched {
   shift: number;
 }
 
-/** In the page: adds up long tasks and shifts of the layout. */
+/** In the page: adds up long tasks and layout shifts. */
 function watchLoading(): void {
   const seen: Watched = { blocking: 0, shift: 0 };
   Object.assign(window, { seen });
@@ -118,7 +118,7 @@ function watched(page: Page): Promise<Load> {
   }));
 }
 
-/** Each file compressed by itself, at the highest level. */
+/** Each file compressed separately, at the highest level. */
 async function compressedSize(scripts: readonly string[]) {
   const size = { gzip: 0, brotli: 0 };
   for (const url of new Set(scripts)) {
@@ -133,7 +133,7 @@ function kilobytes(bytes: number): string {
   return (bytes / 1000).toFixed(1);
 }
 
-/** The median of what blocks, since one disturbed load says nothing; the most of what moves. */
+/** The median of blocking times, because a single disturbed load says nothing; the maximum of layout shifts. */
 function summary(loads: readonly Load[], key: 'blocking' | 'shift', digits: number): string {
   const sorted = loads.map((one) => one[key]).sort((a, b) => a - b);
   const at = key === 'shift' ? sorted.length - 1 : Math.floor(sorted.length / 2);

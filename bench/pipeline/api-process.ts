@@ -7,17 +7,19 @@ import { freePort } from '@terimce/engines/ports';
 export interface ApiProcess {
   readonly engine: EngineProcess;
   readonly url: string;
-  /** A call by an administrator. @throws when it is not answered with 2xx. */
+  /** A call by an administrator. @throws unless the reply is 2xx. */
   call(method: string, path: string, body?: unknown): Promise<unknown>;
+  /** The raw reply to a call by an administrator. */
+  open(path: string, init?: RequestInit): Promise<Response>;
 }
 
 const API = join(import.meta.dirname, '../../../api/dist/server.js');
 const ACCOUNT = { username: 'bench', password: 'doğru at pil zımba' };
-/** As the product starts it. */
+/** The flags with which the product starts it. */
 const FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 const BUDGETS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'ADMIN'];
 
-/** Starts the API as a process of its own on the given back ends, without request limits. */
+/** Starts the API as a separate process with the given back ends, without request limits. */
 export async function startApiProcess(
   backends: Record<string, string>,
   profiling: string[] = [],
@@ -39,15 +41,14 @@ export async function startApiProcess(
   });
   await waitUntilReady(engine, async () => (await fetch(`${url}/readyz`)).ok, 120_000);
   let token = '';
+  const open: ApiProcess['open'] = (path, init = {}) => {
+    const headers = new Headers(init.headers);
+    if (token) headers.set('authorization', `Bearer ${token}`);
+    return fetch(`${url}/api${path}`, { ...init, headers });
+  };
   const call: ApiProcess['call'] = async (method, path, body) => {
-    const response = await fetch(`${url}/api${path}`, {
-      method,
-      headers: {
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
+    const json = { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const response = await open(path, { method, ...(body === undefined ? {} : json) });
     const text = await response.text();
     if (!response.ok)
       throw new Error(`${method} ${path}: ${response.status} ${text.slice(0, 300)}`);
@@ -58,5 +59,5 @@ export async function startApiProcess(
   await call('POST', '/auth/register', confirmed);
   await UserModel.updateOne({ username }, { $set: { role: 'admin' } });
   token = ((await call('POST', '/auth/login', ACCOUNT)) as { token: string }).token;
-  return { engine, url, call };
+  return { engine, url, call, open };
 }

@@ -7,9 +7,8 @@ import { type Stack, startStack } from './stack.js';
 import { untilFound, untilIndexed } from './until.js';
 
 /**
- * How long one edit takes from its acknowledgement to being found: with nothing else to do, while
- * 20,000 terms are imported, and, as a reference in the same run, behind the same 20,000 documents
- * given to Meilisearch at once.
+ * The time from the acknowledgement of an edit until it is found: with nothing else to do, while 20,000 terms are
+ * imported, and, for comparison in the same run, after the same 20,000 documents were given to Meilisearch at once.
  */
 const BASE = 2_000;
 const IMPORTED = 20_000;
@@ -38,7 +37,7 @@ async function underImport(stack: Stack, id: string): Promise<number[]> {
   return durations;
 }
 
-/** Another index of the same node, since it makes no difference to the queue of tasks. */
+/** Uses another index of the same node, which makes no difference to the task queue. */
 async function naively({ target }: Stack): Promise<number> {
   const { client } = target;
   const index = 'naive';

@@ -5,7 +5,7 @@ import { percentiles } from './percentiles.js';
 const EVERY_MS = 200;
 const TIMED = 5;
 const POLL_MS = 25;
-/** An edit that is not found after this long counts with it. */
+/** An edit that is not found after this long is counted with this time. */
 const GIVE_UP_MS = 120_000;
 const LIMITS = 50;
 
@@ -16,7 +16,7 @@ interface Found {
   englishDefinition?: string;
 }
 
-/** Ids of these terms, by searching for their titles. */
+/** Ids of these terms, found by searching for their titles. */
 export async function idsOf(baseUrl: string, terms: readonly BenchTerm[]): Promise<string[]> {
   const ids: string[] = [];
   for (const { en, tr } of terms) {
@@ -28,8 +28,9 @@ export async function idsOf(baseUrl: string, terms: readonly BenchTerm[]): Promi
 }
 
 /**
- * Sends 5 edits a second or as many as asked for, each of another definition with a word of its own, which the title index does not
- * know; measures from the reply until the search finds some of them, and tells in the end which are lost.
+ * Sends 5 edits per second, or another number, each with a new definition that contains a unique word, which the
+ * title index does not have. Measures the time from the reply until the search finds some of them, and reports at the
+ * end which are lost.
  */
 export class EditStream {
   readonly #baseUrl: string;
@@ -54,7 +55,7 @@ export class EditStream {
     return this.#words.size;
   }
 
-  /** @param timed every so many-th edit is looked for until it is found. */
+  /** @param timed one edit in this many is searched until it is found. */
   start(everyMs = EVERY_MS, timed = TIMED): void {
     this.#timer = setInterval(() => {
       const edit = this.#edit(this.#n, this.#n % timed === 0);
@@ -69,7 +70,7 @@ export class EditStream {
     await Promise.all(this.#pending);
   }
 
-  /** What has come in since the last call; durations in milliseconds. */
+  /** Results since the last call; durations in milliseconds. */
   take() {
     const taken = {
       ...this.#counts,
@@ -82,7 +83,7 @@ export class EditStream {
     return taken;
   }
 
-  /** How many terms are not found by the word that was acknowledged last. */
+  /** Number of terms that are not found by the last acknowledged word. */
   async lost(): Promise<number> {
     let lost = 0;
     for (const [id, word] of this.#words) {
@@ -121,14 +122,14 @@ export class EditStream {
     }
   }
 
-  /** @param limit another one is another question, which the cache does not answer. */
+  /** @param limit varies, so that the cache does not answer. */
   async #isFound(id: string, word: string, limit: number): Promise<boolean> {
     const found = await searchFor(this.#baseUrl, word, limit).catch((): Found[] => []);
     return found.some((hit) => hit._id === id && hit.englishDefinition?.includes(word));
   }
 }
 
-/** A word that no other edit of this run or an earlier one has. */
+/** A word that is unique across edits and runs. */
 function wordOf(n: number): string {
   return `w${RUN}${letters(n)}q`;
 }

@@ -7,18 +7,18 @@ import { startApiProcess } from './api-process.js';
 import { madeUpTerms } from './made-up-terms.js';
 import { percentiles } from './percentiles.js';
 import { profiling, startStack } from './stack.js';
-import { longestTurns, timingTurns } from './turns.js';
+import { longestTicks, timingTicks } from './ticks.js';
 import { untilIndexed } from './until.js';
 
 /**
- * 20,000 terms over HTTP, from the request to all of them searchable, beside Meilisearch alone, which
- * is given the same finished documents under the same settings in batches of 10,000 without waiting
- * in between. Meanwhile the API is asked for its health, to see for how long it does not answer, and
- * notes its own longest turns.
+ * Imports 20,000 terms over HTTP, measured from the request until all are searchable. For comparison, Meilisearch
+ * alone gets the same finished documents with the same settings in batches of 10,000 without waiting in between.
+ * Meanwhile the health of the API is polled, to see how long it does not answer, and the API records its longest
+ * event-loop ticks.
  */
 const TERMS = 20_000;
 const BATCH = 10_000;
-/** Asking more often takes more than a tenth of the processor time from what is measured. */
+/** Polling more often takes more than a tenth of the processor time from what is measured. */
 const PING_EVERY_MS = 25;
 
 async function alone(
@@ -39,7 +39,7 @@ async function alone(
   return duration;
 }
 
-/** Asks again and again, one question at a time; milliseconds of each answer. */
+/** Polls without overlap; milliseconds of each reply. */
 function ping(url: string): () => number[] {
   const durations: number[] = [];
   let asking = true;
@@ -58,14 +58,14 @@ function ping(url: string): () => number[] {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-turns-'));
-const turns = join(folder, 'turns.json');
+const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-ticks-'));
+const ticks = join(folder, 'ticks.json');
 const stack = await startStack();
 try {
   const { target } = stack;
-  const api = await startApiProcess(stack.env, [...profiling('api'), ...timingTurns(turns)]);
+  const api = await startApiProcess(stack.env, [...profiling('api'), ...timingTicks(ticks)]);
   stack.watch(api.engine);
-  // The text is made beforehand: this process stands for the client, which is another machine.
+  // The text is prepared in advance: this process represents a client on another machine.
   const body = { terms: madeUpTerms(TERMS, 'i') };
   const stopPinging = ping(api.url);
   const before = stack.processorSeconds();
@@ -109,8 +109,8 @@ try {
   );
   console.table({ 'other requests meanwhile, ms': percentiles(pings) });
   await api.engine.stop();
-  console.info('turns of the API, ms');
-  console.table(longestTurns(turns, startedAt, endedAt));
+  console.info('event-loop ticks of the API, ms');
+  console.table(longestTicks(ticks, startedAt, endedAt));
 } finally {
   await stack.stop();
   rmSync(folder, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '../relevance/repository-root.js';
 
-/** A row of an import as the edge sends it. */
+/** A row of an import as the API receives it. */
 interface Row {
   englishTerm: string;
   turkishTerm: string;
@@ -21,13 +21,13 @@ const word = (n: number): string =>
     ? (LETTERS[n] as string)
     : word(Math.floor(n / LETTERS.length) - 1) + LETTERS[n % LETTERS.length];
 
-/** Steps through the seed that have no divisor in common with its size, so that pairs repeat late. */
+/** Steps through the seed that are coprime to its size, so that pairs repeat late. */
 const STEP = 7;
 
 /**
- * Rows of an import that are as large as those of the seed (765 bytes of JSON on average) and made of
- * its text: each has the members of one seed term, definitions that begin as its own and end as those
- * of another, and a word that no other row has in each headword and definition.
+ * Rows of an import that are as large as those of the seed (765 bytes of JSON on average) and made from its text:
+ * each has the fields of one seed term, definitions that begin like its own and end like those of another, and a
+ * unique word in each headword and definition.
  */
 export function madeUpTerms(count: number, name: string, from = 0): Row[] {
   const seed = seedTerms();
@@ -59,7 +59,7 @@ function firstWord(text: string): string {
   return text.split(' ')[0] as string;
 }
 
-/** The first half of one text and the second half of another, with `mark` for the word in the middle. */
+/** The first half of one text and the second half of another, with `mark` as the word in the middle. */
 function joined(one: string, other: string, mark: string): string {
   const [head, tail] = [one.split(' '), other.split(' ')];
   const begin = head.slice(0, Math.floor(head.length / 2));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Linux counts processor time in hundredths of a second for user space. */
+/** Linux reports processor time in hundredths of a second. */
 const TICKS_PER_SECOND = 100;
 
 /** Processor seconds that a process has used so far (Linux); NaN elsewhere. */

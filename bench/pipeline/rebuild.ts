@@ -1,7 +1,7 @@
 import { loadavg } from 'node:os';
+import { Random } from '@terimce/test-services/random';
 import { buildCollection } from '../relevance/collection/collection.js';
 import { type AdminCall, signIn, untilSearchable } from '../relevance/engines/product-engine.js';
-import { Random } from '../relevance/random.js';
 import { BenchFolder } from '../scale/bench-folder.js';
 import { readScaleEnv } from '../scale/env.js';
 import { EditStream, idsOf } from './edit-stream.js';
@@ -9,13 +9,13 @@ import { processorSeconds } from './processor-time.js';
 import { SearchStream } from './search-stream.js';
 
 /**
- * A rebuild of the whole index under 50 searches and 5 edits a second over HTTP, on the product as `make up`
- * starts it: none may fail, come back empty, or be lost. `TERMS` says how many terms there are; 200,000 by
- * default. With `BENCH_FOLDER` the filled product is kept for the next run.
+ * A rebuild of the whole index during 50 searches and 5 edits per second over HTTP, on the product as `make up`
+ * starts it: none may fail, return nothing, or be lost. `TERMS` sets the number of terms; 200,000 by default. With
+ * `BENCH_FOLDER` the filled product is kept for the next run.
  */
 const { TERMS } = readScaleEnv();
 const EDITED = 3_000;
-/** The same load without a rebuild, to compare with. */
+/** The same load without a rebuild, for comparison. */
 const BEFORE_MS = 15_000;
 const SHOW_EVERY_MS = 30_000;
 
@@ -68,7 +68,7 @@ try {
   folder.close();
 }
 
-/** Starts a rebuild and watches it to its end. */
+/** Starts a rebuild and follows it to its end. */
 async function rebuildOf(admin: AdminCall, show: (state: Status['rebuild']) => void) {
   await admin('POST', '/admin/search/reindex');
   const steps = new Set<number>();
@@ -85,7 +85,7 @@ async function rebuildOf(admin: AdminCall, show: (state: Status['rebuild']) => v
   }
 }
 
-/** What an index and the database disagree on in the end, as the drift check sees it. */
+/** The differences between an index and the database at the end, as reported by the drift check. */
 async function driftOf(admin: AdminCall) {
   await admin('POST', '/admin/search/drift');
   for (;;) {

@@ -3,7 +3,7 @@ import type { BenchTerm } from '../relevance/collection/collection.js';
 import { percentiles } from './percentiles.js';
 
 const EVERY_MS = 20;
-/** Words that stand in definitions alone, so that Meilisearch alone knows them; and some of titles. */
+/** Words that only definitions contain, so that only Meilisearch finds them, and some of titles. */
 const COMMON_WORDS = ['engineers call', 'derlemede', 'kavram', 'pump', 'basınç', 'valve'];
 const LIMITS = 50;
 
@@ -12,18 +12,18 @@ interface Reply {
   degraded?: boolean;
 }
 
-/** Sends 50 searches a second, each with an answer, and counts what becomes of them. */
+/** Sends 50 searches per second that have results, and counts the outcomes. */
 export class SearchStream {
   readonly #baseUrl: string;
   readonly #titles: readonly string[];
   readonly #words: readonly string[];
   readonly #pending = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
-  #turn = 0;
+  #count = 0;
   #durations: number[] = [];
   #counts = noSearches();
 
-  /** @param words asked for as often as the titles of `terms` are; none asks for titles alone. */
+  /** @param words searched as often as the titles of `terms`; if empty, only titles are searched. */
   constructor(baseUrl: string, terms: readonly BenchTerm[], words = COMMON_WORDS) {
     this.#baseUrl = baseUrl;
     this.#titles = terms.map(({ en, tr }, i) => (i % 2 && en) || tr).filter(isLongEnough);
@@ -32,7 +32,7 @@ export class SearchStream {
 
   start(): void {
     this.#timer = setInterval(() => {
-      const search = this.#search(this.#turn++);
+      const search = this.#search(this.#count++);
       this.#pending.add(search);
       void search.finally(() => this.#pending.delete(search));
     }, EVERY_MS);
@@ -43,7 +43,7 @@ export class SearchStream {
     await Promise.all(this.#pending);
   }
 
-  /** What has come in since the last call. */
+  /** Results since the last call. */
   take() {
     const taken = { ...this.#counts, searchMs: percentiles(this.#durations) };
     this.#durations = [];
@@ -51,12 +51,12 @@ export class SearchStream {
     return taken;
   }
 
-  /** Every second one asks for one of a few words; each with another limit, so seldom from the cache. */
-  async #search(turn: number): Promise<void> {
-    const half = Math.floor(turn / 2);
+  /** Every second search is for one of a few words, each with another limit, so rarely from the cache. */
+  async #search(number: number): Promise<void> {
+    const half = Math.floor(number / 2);
     const title = this.#titles[half % this.#titles.length] ?? '';
-    const query = (turn % 2 ? undefined : this.#words[half % this.#words.length]) ?? title;
-    const parameters = new URLSearchParams({ query, limit: String(1 + (turn % LIMITS)) });
+    const query = (number % 2 ? undefined : this.#words[half % this.#words.length]) ?? title;
+    const parameters = new URLSearchParams({ query, limit: String(1 + (number % LIMITS)) });
     const counts = this.#counts;
     counts.searches += 1;
     const started = performance.now();
@@ -73,10 +73,10 @@ export class SearchStream {
   }
 }
 
-/** Shorter ones, such as units, are answered with nothing. */
+/** Shorter texts, such as units, have no results. */
 const isLongEnough = (title: string) => [...title].length >= QUERY_MIN_LENGTH;
 
-/** `empty`: what came back empty; `degraded`: answered without Meilisearch, which was late. */
+/** `empty`: searches without results; `degraded`: answered without Meilisearch, which was late. */
 function noSearches() {
   return { searches: 0, failed: 0, empty: [] as string[], degraded: 0 };
 }

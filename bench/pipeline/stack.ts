@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { createLogger } from '@terimce/core/log';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { RedisQueue } from '@terimce/core/queue/redis-queue';
 import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
@@ -25,25 +25,25 @@ export interface Stack {
   readonly target: MeiliTarget;
   readonly host: string;
   readonly masterKey: string;
-  /** Settings under which a process of the product uses these back ends. */
+  /** Settings for a process of the product that uses these back ends. */
   readonly env: Record<string, string>;
-  /** Counts a process in and stops it with the others. */
+  /** Registers a process, which is stopped with the others. */
   watch(engine: EngineProcess): void;
-  /** Processor seconds by process, this one included as `bench`. */
+  /** Processor seconds by process, including this one as `bench`. */
   processorSeconds(): Record<string, number>;
   stop(): Promise<void>;
 }
 
 const WORKER = join(import.meta.dirname, '../../../indexer/dist/worker.js');
 
-/** Arguments that leave a CPU profile of a process in the folder `PROFILE`, where that is set. */
+/** Arguments that write a CPU profile of a process into the folder `PROFILE`, if it is set. */
 export function profiling(name: string): string[] {
   const folder = process.env.PROFILE;
   if (!folder) return [];
   return ['--cpu-prof', `--cpu-prof-dir=${folder}`, `--cpu-prof-name=${name}.cpuprofile`];
 }
 
-/** The product's processes as a local run has them, on data of their own; the caller plays the API. */
+/** The product's processes as in a local run, on separate data; the caller acts as the API. */
 export async function startStack(): Promise<Stack> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
   const searchPath = process.env.PATH ?? '';
@@ -94,7 +94,7 @@ export async function startStack(): Promise<Stack> {
   running.unshift(worker);
   const logger = createLogger('bench', 'warn');
   await connectMongo(mongo.uri, logger);
-  await ensureAllIndexes();
+  await prepareDatabase();
   const queue = new RedisQueue({ url: redis.url, logger });
   const [target] = meiliTargets([meili.url], masterKey) as [MeiliTarget];
   return {

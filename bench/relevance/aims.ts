@@ -1,6 +1,6 @@
 import { type ClassScores, macro } from './measure.js';
 
-/** What the search has to reach, in percent: hit@1 of every class of the two groups, but for these. */
+/** The targets of the search in percent: hit@1 of every class of the two groups, with these exceptions. */
 const LEAST = 95;
 const LEAST_IN: Readonly<Record<string, number>> = {
   'half-typed': 94,
@@ -16,7 +16,7 @@ const LEAST_MEAN = { core: 95, hard: 92 } as const;
 /** Sums of shares are not exact. */
 const ROUNDING = 1e-9;
 
-/** One line for each aim that is not reached. */
+/** One line per missed target. */
 export function belowAims(scores: readonly ClassScores[]): string[] {
   const means = (['core', 'hard'] as const).flatMap((group) => {
     const mrr = 100 * macro(scores, group).mrr;

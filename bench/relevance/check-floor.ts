@@ -9,7 +9,7 @@ import { belowFloor, readFloor } from './floor.js';
 import { judgedSet } from './judged-set.js';
 import { macro, measure } from './measure.js';
 
-/** Measures the product alone and ends with status 1 when a class fell below its floor or its aim; writes nothing. */
+/** Measures only the product, and exits with status 1 if a class is below its floor or its target; writes nothing. */
 async function main(): Promise<void> {
   const set = judgedSet(readRelevanceEnv().RELEVANCE_SEED);
   const folder = mkdtempSync(join(tmpdir(), 'terimce-relevance-'));

@@ -7,7 +7,7 @@ import { macro, measure } from './measure.js';
 
 const REPORT_SEED = 2;
 
-it('the title index holds its floor in every class', { timeout: 120_000 }, async () => {
+it('the title index reaches its floor in every class', { timeout: 120_000 }, async () => {
   const { terms, byId, classes } = judgedSet(REPORT_SEED);
   const engine = titleIndexEngine(terms);
   const scores = await measure(engine, classes, byId);
@@ -22,7 +22,7 @@ it('a floor rises and never falls', () => {
   expect(higherFloor(before, now)).toEqual({ a: { hit1: 92, mrr: 95 }, b: { hit1: 50, mrr: 60 } });
 });
 
-it('tells which aim is not reached', () => {
+it('reports which target is missed', () => {
   const of = (name: string, group: 'core' | 'hard' | 'extra', hit1: number) => ({
     ...{ name, group, hit1, count: 100, hit5: 1, hit10: 1, mrr: hit1 },
   });

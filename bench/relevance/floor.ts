@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { ClassScores } from './measure.js';
 import { repositoryRoot } from './repository-root.js';
 
-/** Points (percent) that a class may lose before it counts as broken. */
+/** Percentage points that a class may lose before the check fails. */
 const TOLERANCE = 3;
 
 /** Per engine and class: hit@1 and MRR in percent, as last accepted. */
@@ -15,14 +15,14 @@ export function readFloor(): Floor {
   return JSON.parse(readFileSync(join(repositoryRoot(), FLOOR_FILE), 'utf8')) as Floor;
 }
 
-/** Accepts these scores as the floor of an engine where they are higher, or the class is new. */
+/** Accepts these scores as the floor of an engine if they are higher, or the class is new. */
 export function acceptFloor(engine: string, scores: readonly ClassScores[]): void {
   const floor = readFloor();
   floor[engine] = higherFloor(floor[engine] ?? {}, floorOf(scores));
   writeFileSync(join(repositoryRoot(), FLOOR_FILE), `${JSON.stringify(floor, null, 2)}\n`);
 }
 
-/** The higher figure of each class; classes of `now` alone, since the others are no longer judged. */
+/** The higher figure of each class; only classes of `now`, because others no longer exist. */
 export function higherFloor(before: Floor[string], now: Floor[string]): Floor[string] {
   return Object.fromEntries(
     Object.entries(now).map(([name, { hit1, mrr }]) => [
@@ -35,7 +35,7 @@ export function higherFloor(before: Floor[string], now: Floor[string]): Floor[st
   );
 }
 
-/** One line for each class that fell more than three points below its floor, or has none. */
+/** One line per class that is more than three points below its floor, or has none. */
 export function belowFloor(floor: Floor, engine: string, scores: readonly ClassScores[]): string[] {
   return scores.flatMap((score) => {
     const accepted = floor[engine]?.[score.name];
@@ -48,7 +48,7 @@ export function belowFloor(floor: Floor, engine: string, scores: readonly ClassS
   });
 }
 
-/** The floor of an engine from what it reached, rounded to tenths. */
+/** The floor for an engine's results, rounded to tenths. */
 export function floorOf(scores: readonly ClassScores[]): Floor[string] {
   const tenths = (share: number): number => Math.round(1000 * share) / 10;
   return Object.fromEntries(

@@ -1,7 +1,7 @@
+import { Random } from '@terimce/test-services/random';
 import { type BenchTerm, buildCollection } from './collection/collection.js';
 import { buildClasses } from './queries/classes.js';
 import type { QueryClass } from './queries/judged-query.js';
-import { Random } from './random.js';
 
 export interface JudgedSet {
   terms: BenchTerm[];

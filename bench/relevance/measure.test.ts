@@ -9,12 +9,12 @@ vi.setConfig({ testTimeout: 60_000 });
 const set = judgedSet(2);
 
 describe('the judged set', () => {
-  it('is the same for the same seed, and another for another', () => {
+  it('is the same for the same seed, and different for another seed', () => {
     expect(judgedSet(2).classes).toEqual(set.classes);
     expect(judgedSet(3).classes).not.toEqual(set.classes);
   });
 
-  it('has all classes, each with at least 60 queries that mean a term', () => {
+  it('has all classes, each with at least 60 queries', () => {
     const count = (group: string): number =>
       set.classes.filter((queryClass) => queryClass.group === group).length;
     expect([count('core'), count('hard')]).toEqual([26, 9]);
@@ -27,7 +27,7 @@ describe('the judged set', () => {
     }
   });
 
-  it('holds 20,000 terms, with unique ids', () => {
+  it('contains 20,000 terms with unique ids', () => {
     expect(set.terms).toHaveLength(20_000);
     expect(set.byId.size).toBe(20_000);
   });
@@ -52,7 +52,7 @@ describe('measure', () => {
     expect(scores?.mrr).toBeCloseTo((1 + 1 / 6) / 2);
   });
 
-  it('takes every term that an ambiguous query means for right', async () => {
+  it('accepts every term that an ambiguous query may mean', async () => {
     const queries = [{ query: 'x', id: 'a', also: ['b'] }];
     const shared = [{ ...classes[0], queries } as (typeof classes)[0]];
     const [scores] = await measure(answering({ x: ['b', 'c', 'a'] }), shared, set.byId);
@@ -61,7 +61,7 @@ describe('measure', () => {
     expect(half).toMatchObject({ hit1: 0, hit5: 0.5, mrr: 0.5 });
   });
 
-  it('tells which class fell below the floor', async () => {
+  it('reports which class is below the floor', async () => {
     const full = await measure(answering({ x: ['x'], y: ['y'] }), classes, set.byId);
     const half = await measure(answering({ x: ['x'] }), classes, set.byId);
     const floor = { fake: floorOf(full) };

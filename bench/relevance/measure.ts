@@ -2,7 +2,7 @@ import { foldKey } from '@terimce/contract/text';
 import type { BenchTerm } from './collection/collection.js';
 import type { JudgedQuery, QueryClass } from './queries/judged-query.js';
 
-/** Something that answers queries with ids of the collection, best first. */
+/** A search engine that returns ids of the collection, best first. */
 export interface Engine {
   name: string;
   search(query: string, typing: boolean): Promise<string[]>;
@@ -24,7 +24,7 @@ export interface ClassScores extends Scores {
 
 const DEPTH = 10;
 
-/** Asks every query of every class; `onMiss` is told of each term not found first. */
+/** Runs every query of every class; `onMiss` receives each term that is not found first. */
 export async function measure(
   engine: Engine,
   classes: readonly QueryClass[],
@@ -51,12 +51,14 @@ export async function measure(
   return scores;
 }
 
-/** hit@k is the share of the terms meant that are among the first k, of as many as there is room for. */
-function scoresOf({ id, also = [] }: JudgedQuery, found: readonly string[]): Scores {
+/** hit@k is the share of the intended terms among the first k hits (of as many as fit). */
+function scoresOf({ id, also = [], oneIsEnough }: JudgedQuery, found: readonly string[]): Scores {
   const meant = new Set([id, ...also]);
   const rank = found.findIndex((one) => meant.has(one));
-  const within = (k: number): number =>
-    found.slice(0, k).filter((one) => meant.has(one)).length / Math.min(k, meant.size);
+  const within = (k: number): number => {
+    if (oneIsEnough) return rank >= 0 && rank < k ? 1 : 0;
+    return found.slice(0, k).filter((one) => meant.has(one)).length / Math.min(k, meant.size);
+  };
   return {
     ...{ hit1: within(1), hit5: within(5), hit10: within(10) },
     mrr: rank < 0 ? 0 : 1 / (rank + 1),
@@ -64,8 +66,8 @@ function scoresOf({ id, also = [] }: JudgedQuery, found: readonly string[]): Sco
 }
 
 /**
- * For a prefix many terms are right: hit@k is the share of the first k results of which a title
- * begins with it; the reciprocal rank stays that of the term meant.
+ * For a prefix many terms are right: hit@k is the share of the first k results whose title begins with it; the
+ * reciprocal rank is that of the intended term.
  */
 function prefixScores(
   judged: JudgedQuery,

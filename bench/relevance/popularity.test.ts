@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { judgedSet } from './judged-set.js';
 import { measurePrior } from './popularity.js';
 
-it('popularity orders beginnings and drowns nothing', { timeout: 120_000 }, async () => {
+it('popularity improves prefixes and hides nothing', { timeout: 120_000 }, async () => {
   const effects = await measurePrior(judgedSet(2).terms, 2);
   const gain = (name: string): number => {
     const effect = effects.find((one) => one.name.startsWith(name));

@@ -1,13 +1,13 @@
+import { Random } from '@terimce/test-services/random';
 import { popularityOf } from '@terimce/title-search/entry';
 import type { BenchTerm } from './collection/collection.js';
 import { titleIndexEngine } from './engines/title-index-engine.js';
 import { type ClassScores, measure } from './measure.js';
 import type { JudgedQuery, QueryClass } from './queries/judged-query.js';
-import { Random } from './random.js';
 
 const QUERIES = 300;
-const MOST_CLICKS = 3000;
-/** Clicks fall with the rank of a term about as word frequencies do (Zipf 1949). */
+const MAX_CLICKS = 3000;
+/** Clicks decrease with the rank of a term about as word frequencies do (Zipf 1949). */
 const ZIPF_EXPONENT = 0.9;
 
 /** Scores of one class without and with the popularity prior. */
@@ -18,8 +18,8 @@ export interface PriorEffect {
 }
 
 /**
- * What the popularity prior does: beginnings of terms drawn as often as they are clicked must get
- * better, exact and misspelt queries for terms that nobody clicks must not get worse.
+ * The effect of the popularity prior: prefixes of terms drawn as often as they are clicked must get better, exact and
+ * misspelled queries for terms without clicks must not get worse.
  */
 export async function measurePrior(
   terms: readonly BenchTerm[],
@@ -28,7 +28,7 @@ export async function measurePrior(
   const random = new Random(seed);
   const named = terms.filter((term) => term.en !== '' && term.origin !== 'pair');
   const ranked = random.shuffled(named);
-  const clicks = ranked.map((_, rank) => Math.floor(MOST_CLICKS / (rank + 1) ** ZIPF_EXPONENT));
+  const clicks = ranked.map((_, rank) => Math.floor(MAX_CLICKS / (rank + 1) ** ZIPF_EXPONENT));
   const popularity = new Map(ranked.map(({ id }, i) => [id, popularityOf(clicks[i] ?? 0, 0)]));
   const unclicked = ranked.filter((_, i) => clicks[i] === 0);
   const clicked = (): Iterable<BenchTerm> => weighted(ranked, clicks, random);
@@ -56,7 +56,7 @@ function beginning(title: string, random: Random): string | undefined {
   return title.length < 6 ? undefined : title.slice(0, 3 + random.below(3));
 }
 
-/** An endless choice of terms, each as often as it is clicked. */
+/** An endless selection of terms, each as often as it is clicked. */
 function* weighted(
   terms: readonly BenchTerm[],
   clicks: readonly number[],

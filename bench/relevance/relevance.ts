@@ -18,10 +18,10 @@ const ALL_ENGINES = 4;
 
 type Stop = () => Promise<void>;
 
-/** Engines that are ours, and may not get worse. */
+/** Our own engines, which must not get worse. */
 const FLOORED = new Set(['index', 'product']);
 
-/** Measures every engine, prints the table, and writes docs/relevance.md when all were measured. */
+/** Measures every engine, prints the table, and writes docs/relevance.md if all were measured. */
 async function main(): Promise<void> {
   const env = readRelevanceEnv();
   const set = judgedSet(env.RELEVANCE_SEED);

@@ -1,7 +1,7 @@
 import { type ClassScores, macro, type Scores } from './measure.js';
 import type { PriorEffect } from './popularity.js';
 
-/** What one engine reached. */
+/** Results of one engine. */
 export interface EngineScores {
   engine: string;
   scores: ClassScores[];
@@ -20,7 +20,7 @@ function cells({ hit1, hit5, hit10, mrr }: Scores): string {
   return [hit1, hit5, hit10, mrr].map(percent).join(' / ');
 }
 
-/** The table as Markdown: a row a class, a column an engine, hit@1 / hit@5 / hit@10 / MRR in percent. */
+/** The table as Markdown: one row per class, one column per engine, hit@1 / hit@5 / hit@10 / MRR in percent. */
 export function markdownTable(results: readonly EngineScores[]): string {
   const [first] = results;
   if (first === undefined) return '';
@@ -72,15 +72,15 @@ Written by \`make relevance\` on ${facts.date} (Node ${facts.node}). Do not edit
 
 ${facts.terms.toLocaleString('en')} terms: the ${facts.seedTerms} seed terms, terms for symbols, accent pairs and the hand-written queries,
 and generated bilingual compounds, shuffled before import. Queries are generated with seed ${facts.querySeed}; rules
-and costs were tuned on seed 1. Each cell is hit@1 / hit@5 / hit@10 / MRR in percent. For the prefix
-class hit@k is the share of the first k results of which a title begins with the prefix; MRR is always
-that of the one term meant, within the first ten. An abbreviation that several terms declare means them all: there
-hit@k is the share of them among the first k, of as many as there is room for.
+and costs were tuned with seed 1. Each cell is hit@1 / hit@5 / hit@10 / MRR in percent. For the prefix
+class hit@k is the share of the first k results whose title begins with the prefix; MRR is always
+that of the one intended term, within the first ten. An abbreviation that several terms declare means all of them:
+there hit@k is the share of them among the first k (of as many as fit).
 
-Classes of half-typed queries and prefixes ask \`/api/suggestions\`, the others \`/api/terms/search\`. How the
-classes are made is in \`bench/relevance/queries\`; \`RELEVANCE_SHOW="one typo, Turkish" make relevance\` lists the
-queries of a class of which the term meant was not the first hit. \`make test\` fails when a class of the product or
-of the title index falls by more than three points, or below what it has to reach (\`bench/relevance/aims.ts\`).
+Classes of half-typed queries and prefixes use \`/api/suggestions\`, the others \`/api/terms/search\`. The code of the
+classes is in \`bench/relevance/queries\`; \`RELEVANCE_SHOW="one typo, Turkish" make relevance\` lists the
+queries of a class whose intended term was not the first hit. \`make test\` fails if a class of the product or
+of the title index loses more than three points, or misses its target (\`bench/relevance/aims.ts\`).
 
 ${markdownTable(results)}
 
@@ -88,7 +88,7 @@ ${markdownTable(results)}
 
 Clicks are simulated (Zipf over terms in random order) and damped into the prior of the title index.
 Queries of the first two classes are drawn as often as their term is clicked, those of the others from
-terms that nobody clicks.
+terms without clicks.
 
 ${priorTable(effects)}
 `;

@@ -13,8 +13,8 @@ import { readScaleEnv } from './env.js';
 export const BARE_INDEX = 'bench';
 
 /**
- * Where servers of a bench keep a collection. With `BENCH_FOLDER` in the environment it is there, and what
- * one run has filled the next one starts on; otherwise it is a new folder that goes with the run.
+ * The folder in which servers of a bench store a collection. If `BENCH_FOLDER` is set, the next run starts with what
+ * one run has filled; otherwise it is a new folder that is removed after the run.
  */
 export class BenchFolder {
   readonly #path: string;
@@ -31,7 +31,7 @@ export class BenchFolder {
       : mkdtempSync(join(tmpdir(), 'terimce-bench-'));
   }
 
-  /** The product as `make up` starts it, holding the collection. */
+  /** The product as `make up` starts it, with the collection. */
   openProduct(settings?: Readonly<Record<string, string>>): Promise<LocalProduct> {
     return this.#open(
       'product',
@@ -40,7 +40,16 @@ export class BenchFolder {
     );
   }
 
-  /** Meilisearch alone, holding the collection in {@link BARE_INDEX} at default settings. */
+  /** The product of another, built checkout, with the collection. */
+  openOlderProduct(root: string): Promise<LocalProduct> {
+    return this.#open(
+      'older',
+      () => startLocalProduct(join(this.#path, 'older'), {}, root),
+      (product) => importTerms(product, this.#terms),
+    );
+  }
+
+  /** Only Meilisearch, with the collection in {@link BARE_INDEX} at default settings. */
   openBare(): ReturnType<typeof startBenchMeilisearch> {
     return this.#open(
       'bare',
@@ -49,12 +58,12 @@ export class BenchFolder {
     );
   }
 
-  /** Removes the folder unless it is to be kept. Its servers must have been stopped. */
+  /** Removes the folder unless it is kept. Its servers must have been stopped. */
   close(): void {
     if (!this.#isKept) rmSync(this.#path, { recursive: true, force: true, maxRetries: 3 });
   }
 
-  /** Starts a server on its folder, which is filled unless it was filled with this very collection before. */
+  /** Starts a server on its folder, and fills it unless it already contains this collection. */
   async #open<T extends { stop(): Promise<unknown> }>(
     name: string,
     start: () => Promise<T>,

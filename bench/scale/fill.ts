@@ -4,7 +4,7 @@ import { BenchFolder } from './bench-folder.js';
 import { readScaleEnv } from './env.js';
 
 /**
- * Fills `BENCH_FOLDER` with the collections of `BENCH_SIZES`, so that the benches that measure them start in
+ * Fills `BENCH_FOLDER` with the collections of `BENCH_SIZES`, so that the benches that measure them start within
  * seconds. 200,000 terms take some minutes.
  */
 if (!readScaleEnv().BENCH_FOLDER) throw new Error('Set BENCH_FOLDER to the folder to fill');

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Resident memory of a process in MB (Linux): what it has taken for itself, and pages of files that it has
- * mapped, which the system takes back when it needs them.
+ * Resident memory of a process in MB (Linux): its own pages, and mapped pages of files, which the system reclaims
+ * when needed.
  */
 export function residentMb(pid: number): { own: number; files: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');

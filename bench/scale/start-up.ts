@@ -2,20 +2,20 @@ import { rmSync } from 'node:fs';
 import { loadavg } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from '@terimce/engines/ports';
+import { Random } from '@terimce/test-services/random';
 import { EditStream, idsOf } from '../pipeline/edit-stream.js';
 import { SearchStream } from '../pipeline/search-stream.js';
 import { type BenchTerm, buildCollection } from '../relevance/collection/collection.js';
 import type { LocalProduct } from '../relevance/engines/local-product.js';
 import { signIn } from '../relevance/engines/product-engine.js';
-import { Random } from '../relevance/random.js';
 import { BenchFolder } from './bench-folder.js';
 import { readScaleEnv } from './env.js';
 import { residentMb } from './memory.js';
 
 /**
- * How long `make up` takes on a filled folder, from what time on searches are right, what memory each process
- * takes, how soon an edit is found while nothing else goes on; and all of it once more after Meilisearch's
- * volume was wiped, until the index is whole again. `TERMS` says how many terms there are.
+ * How long `make up` takes on a filled folder, when searches are right, how much memory each process takes, and how
+ * soon an edit is found on an idle system. Then the same after Meilisearch's volume was wiped, until the index is
+ * complete again. `TERMS` sets the number of terms.
  */
 const { TERMS } = readScaleEnv();
 const EDIT_EVERY_MS = 300;
@@ -57,7 +57,7 @@ try {
   folder.close();
 }
 
-/** Starts the product and says when it was ready and when a search first found a title. */
+/** Starts the product and prints when it was ready and when a search first found a title. */
 async function timedStart(what: string): Promise<LocalProduct> {
   const port = String(await freePort());
   const started = performance.now();
@@ -77,13 +77,13 @@ async function untilRight(baseUrl: string, { en, tr }: BenchTerm): Promise<void>
   }
 }
 
-/** Waits until both indexes hold every term; shows how it goes on. */
+/** Waits until both indexes contain every term; prints the progress. */
 async function untilWhole(product: LocalProduct, since = performance.now()): Promise<void> {
   const admin = await signIn(product);
   const seconds = () => ((performance.now() - since) / 1000).toFixed(0);
   let shown = performance.now();
   for (;;) {
-    // A busy database may be too slow for the status; the next one tells as much.
+    // A busy database may be too slow for the status; the next one is good enough.
     const status = await admin<Status>('GET', '/admin/search/status').catch(() => undefined);
     const documents = status?.targets[0]?.documents ?? 0;
     if (performance.now() - shown > SHOW_EVERY_MS) {
@@ -115,7 +115,7 @@ async function search(baseUrl: string, query: Record<string, string>): Promise<R
 async function showMemory(product: LocalProduct): Promise<void> {
   for (const [name, pid] of await product.processes()) {
     const { own, files } = residentMb(pid);
-    console.log(`  ${name.padEnd(12)} ${own} MB of its own, ${files} MB of mapped files`);
+    console.log(`  ${name.padEnd(12)} ${own} MB private, ${files} MB of mapped files`);
   }
 }
 

@@ -1,12 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Random } from '@terimce/test-services/random';
 import { buildCollection } from '../relevance/collection/collection.js';
 import { startBenchMeilisearch } from '../relevance/engines/bench-meilisearch.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
 import { readRelevanceEnv } from '../relevance/env.js';
-import { Random } from '../relevance/random.js';
 import { type Fault, startFaultyEngine } from './faulty-engine.js';
 import { freshQueries } from './fresh-queries.js';
 import { fire } from './load.js';
@@ -16,7 +16,7 @@ const TERMS = 20_000;
 const QUERIES = 1000;
 const FAULTS: readonly Fault[] = ['none', 'cut', 'hang', '503', 'garbage'];
 
-/** Searches while Meilisearch is away, frozen, failing or answering nonsense; each query is new. */
+/** Searches while Meilisearch is unreachable, frozen, failing or returning garbage; each query is new. */
 async function main(): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-'));
   const closing: Array<() => Promise<unknown>> = [];

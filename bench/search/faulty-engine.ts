@@ -1,10 +1,10 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** How the stand-in for Meilisearch behaves. */
+/** Behavior of the stand-in for Meilisearch. */
 export type Fault = 'none' | 'cut' | 'hang' | '503' | 'garbage';
 
-/** Forwards to a Meilisearch, or misbehaves as told. */
+/** Forwards to a Meilisearch, or misbehaves on request. */
 export async function startFaultyEngine(url: string) {
   let fault: Fault = 'none';
   const forward: RequestListener = (req, res) => {
@@ -13,7 +13,7 @@ export async function startFaultyEngine(url: string) {
       res.writeHead(reply.statusCode ?? 502, reply.headers);
       reply.pipe(res);
     });
-    call.once('error', () => res.destroy());
+    call.on('error', () => res.destroy());
     res.once('close', () => call.destroy());
     req.pipe(call);
   };
@@ -30,7 +30,7 @@ export async function startFaultyEngine(url: string) {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     become(next: Fault) {
       fault = next;
-      // What hangs is let go, as when a server comes back.
+      // Hanging requests are dropped, as when a server recovers.
       server.closeAllConnections();
     },
     close: () =>

@@ -1,7 +1,7 @@
-import type { Random } from '../relevance/random.js';
+import type { Random } from '@terimce/test-services/random';
 
 /**
- * Queries that no cache has seen: beginnings and whole titles, some with a letter missing.
+ * Queries that are not in any cache: prefixes and whole titles, some with a letter missing.
  * @param used queries of earlier calls; the new ones are added.
  */
 export function freshQueries(

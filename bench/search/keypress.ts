@@ -2,25 +2,25 @@
 import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Random } from '@terimce/test-services/random';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { type BenchTerm, buildCollection } from '../relevance/collection/collection.js';
 import { startLocalProduct } from '../relevance/engines/local-product.js';
 import { importTerms } from '../relevance/engines/product-engine.js';
-import { Random } from '../relevance/random.js';
 
 const TERMS = 20_000;
 const WORDS = 60;
-/** What the box waits for after the last letter. */
+/** Debounce time of the box after the last letter. */
 const DEBOUNCE_MS = 250;
 const SLOWER = 4;
-/** Words typed before the figures count: the page has loaded its parts and compiled what it runs often. */
+/** Words typed before the measurement: the page has loaded its parts and compiled frequent code. */
 const WARM_UP = 5;
-/** Visitors who have never been here, and what each types as soon as the page has loaded. */
+/** Number of new visitors, and what each types as soon as the page has loaded. */
 const VISITS = 24;
 const WORDS_OF_VISIT = 5;
 const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** From the last key press to the painted list, with the processor slowed down four times. */
+/** Measures from the last key press to the painted list, with a four times slower processor. */
 async function main(): Promise<void> {
   const executablePath = BROWSERS.find((path) => existsSync(path));
   if (!executablePath) throw new Error('No Chromium is installed');
@@ -48,7 +48,7 @@ async function typeForLong(browser: Browser, url: string, terms: readonly BenchT
   const random = new Random(3);
   const typed: Typed[] = [];
   for (let i = 0; i < WORDS; i += 1) {
-    // It comes when nobody types for a while, and has charge of all later visits.
+    // It is installed when nobody types for a while, and controls all later visits.
     if (i === WARM_UP)
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     typed.push(await timeTyping(page, pickText(terms, random)));
@@ -57,7 +57,7 @@ async function typeForLong(browser: Browser, url: string, terms: readonly BenchT
   return typed;
 }
 
-/** Fresh visits, each with nothing cached and the processor slow from the first byte on. */
+/** New visits, each with an empty cache and a slow processor from the first byte on. */
 async function typeFirstWords(browser: Browser, url: string, terms: readonly BenchTerm[]) {
   const random = new Random(4);
   const visits: Typed[][] = [];
@@ -118,10 +118,10 @@ function load(): string {
   return `load ${loadavg()[0]?.toFixed(1)}`;
 }
 
-/** Milliseconds of one word, counted from its last key press but for `reply`. */
+/** Milliseconds of one word, measured from its last key press, except `reply`. */
 interface Typed {
   asked: number;
-  /** From the request on the wire to the first byte: the server, on the same processors. */
+  /** From the request to the first byte: the server, on the same processors. */
   reply: number;
   changed: number;
   painted: number;
@@ -144,11 +144,11 @@ interface Watched {
   typedAt: number;
   changedAt: number;
   paintedAt: number;
-  /** Told when the list is painted: asking again and again would take the page's time. */
+  /** Called when the list is painted; polling would take the page's time. */
   onPainted: (() => void) | undefined;
 }
 
-/** In the page: notes the last letter, and the first frame after the list has changed. */
+/** In the page: records the last letter, and the first frame after the list has changed. */
 function watchPainting(): void {
   const watched: Watched = { typedAt: 0, changedAt: 0, paintedAt: 0, onPainted: undefined };
   Object.assign(window, { watched });
@@ -157,7 +157,7 @@ function watchPainting(): void {
     pressedAt = event.timeStamp;
   });
   addEventListener('beforeinput', (event) => {
-    // Letters that the keyboard's layout lacks are put in without a key press.
+    // Letters that the keyboard's layout lacks are entered without a key press.
     watched.typedAt = pressedAt ?? event.timeStamp;
     watched.changedAt = 0;
     watched.paintedAt = 0;
@@ -165,11 +165,11 @@ function watchPainting(): void {
   });
   new MutationObserver(() => {
     if (watched.changedAt > 0 || watched.typedAt === 0) return;
-    // Earlier changes show what the device knew already, not the answer.
+    // Earlier changes show results from the device, not the reply.
     if (performance.now() - watched.typedAt < 250) return;
     if (!document.querySelector('[role=option]')) return;
     watched.changedAt = performance.now();
-    // A task after the next frame: what it has drawn is on the screen.
+    // A task after the next frame: its result is on the screen.
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
       port1.onmessage = () => {

@@ -1,9 +1,9 @@
-import type { Random } from '../relevance/random.js';
+import type { Random } from '@terimce/test-services/random';
 
 /**
- * What a box that asks at every keystroke would send while people look terms up: popular terms more
- * often than others, typed letter by letter until about two thirds are there, now and then with a wrong
- * letter that is taken back, and some words typed again a moment later.
+ * The requests of a box that searches at every keystroke while people look up terms: popular terms more often than
+ * others, typed letter by letter until about two thirds are typed, sometimes with a wrong letter that is deleted, and
+ * some words typed again a moment later.
  */
 export function keystrokeStream(
   titles: readonly string[],

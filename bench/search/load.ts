@@ -11,18 +11,18 @@ export interface Shot {
 export interface LoadResult {
   readonly p50: number;
   readonly p99: number;
-  /** Replies a second. */
+  /** Replies per second. */
   readonly rate: number;
   readonly failures: number;
 }
 
-/** What is fired at one server. */
+/** Requests to one server. */
 interface Aim {
   readonly origin: string;
   readonly shots: readonly Shot[];
 }
 
-/** Times of replies in milliseconds, and how long all took. */
+/** Response times in milliseconds, and the total duration. */
 interface Fired {
   readonly times: number[];
   readonly seconds: number;
@@ -30,8 +30,8 @@ interface Fired {
 }
 
 /**
- * Sends the shots over keep-alive connections, `clients` at a time (each sends its next one when the
- * last was answered), and times each from its first byte sent to its last byte read, in milliseconds.
+ * Sends the requests over keep-alive connections, `clients` at a time (each sends the next one after its reply), and
+ * measures each from the first byte sent to the last byte read, in milliseconds.
  */
 export async function fire(
   origin: string,
@@ -45,25 +45,25 @@ export async function fire(
 }
 
 /**
- * The same at several servers in turns, a part of the shots at a time: a machine whose speed changes while it is
- * measured is as slow for one as for the other.
+ * The same for several servers alternately, a part of the requests at a time, so that a change of the machine's speed
+ * affects all of them equally.
  */
-export async function fireInTurns(
+export async function fireAlternately(
   aims: readonly Aim[],
   clients: number,
-  turns: number,
+  parts: number,
 ): Promise<LoadResult[]> {
-  // Connections are kept from one turn to the next.
+  // Connections stay open from one part to the next.
   const sides = aims.map((aim) => ({
     ...aim,
     agent: agentOf(clients),
     fired: [] as Fired[],
   }));
-  for (let turn = 0; turn < turns; turn += 1) {
+  for (let index = 0; index < parts; index += 1) {
     for (const { origin, shots, agent, fired } of sides) {
       const part = shots.slice(
-        Math.floor((shots.length * turn) / turns),
-        Math.floor((shots.length * (turn + 1)) / turns),
+        Math.floor((shots.length * index) / parts),
+        Math.floor((shots.length * (index + 1)) / parts),
       );
       fired.push(await fireOnce({ origin, shots: part }, clients, agent));
     }
@@ -111,10 +111,10 @@ function send(origin: string, shot: Shot, agent: Agent): Promise<number> {
       (reply) => {
         reply.resume();
         reply.once('end', () => resolve(reply.statusCode ?? 0));
-        reply.once('error', reject);
+        reply.on('error', reject);
       },
     );
-    call.once('error', reject);
+    call.on('error', reject);
     call.end(shot.body);
   });
 }

@@ -1,39 +1,38 @@
 import { loadavg } from 'node:os';
+import { Random } from '@terimce/test-services/random';
 import { buildCollection } from '../relevance/collection/collection.js';
-import { Random } from '../relevance/random.js';
 import { BARE_INDEX, BenchFolder } from '../scale/bench-folder.js';
 import { readSearchBenchEnv } from './env.js';
+import { startFairProxy } from './fair-proxy.js';
 import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
-import { fire, fireInTurns, type Shot } from './load.js';
-import { measureMeans } from './means.js';
-import { startNaiveProxy } from './naive-proxy.js';
+import { fire, fireAlternately, type Shot } from './load.js';
+import { measureOptimizations } from './optimizations.js';
 import { printResult } from './print-result.js';
 
 const COLD = 2000;
 const STREAM = 6000;
 const CLIENTS = [1, 16];
-/** Parts of the queries that the servers answer in turns. */
-const TURNS = 8;
-const NAIVE_SHARE = 0.1;
-/** Words of the vocabulary that the warm-up asks for, each time with another number. */
+/** Number of alternating parts of the queries. */
+const PARTS = 8;
+/** Words of the vocabulary for the warm-up, each with a number that varies. */
 const WARM_WORDS = ['pump', 'basınç', 'thermal con', 'elektrik', 'valve', 'iletkenliği', 'motro'];
 
 interface Target {
   readonly name: string;
   readonly origin: string;
   readonly shot: (query: string) => Shot;
-  /** The part of the queries that is enough; the naive way is slow. */
-  readonly share?: number;
 }
 
 /**
- * Search over HTTP beside bare Meilisearch in the same run: every query new (cold), and the keystrokes
- * of people who look terms up; at 1 and 16 clients, 20,000 and 200,000 terms. With `BENCH_FOLDER` the filled
- * servers are kept, see `scale/fill.ts`.
+ * Search over HTTP compared with bare Meilisearch in the same run: only new queries (cold), and the keystrokes of
+ * people who look up terms; at 1 and 16 clients, 20,000 and 200,000 terms. With `BENCH_FOLDER` the filled servers are
+ * kept, see `scale/fill.ts`. If `BENCH_BEFORE` is the folder of an older, built checkout, its product is measured
+ * alternately.
  */
 async function main(): Promise<void> {
-  for (const size of readSearchBenchEnv().BENCH_SIZES) {
+  const { BENCH_SIZES, BENCH_BEFORE } = readSearchBenchEnv();
+  for (const size of BENCH_SIZES) {
     const terms = buildCollection(size, 7);
     const folder = new BenchFolder(terms);
     const closing: Array<() => Promise<unknown>> = [];
@@ -45,9 +44,15 @@ async function main(): Promise<void> {
       closing.push(engine.stop);
       const product = await folder.openProduct();
       closing.push(product.stop);
-      const naive = await startNaiveProxy(engine.url, engine.key, BARE_INDEX);
-      closing.push(naive.close);
-      const targets = targetsOf(engine, product.baseUrl, naive.url);
+      const before = BENCH_BEFORE ? await folder.openOlderProduct(BENCH_BEFORE) : undefined;
+      if (before) closing.push(before.stop);
+      const proxy = await startFairProxy({
+        host: engine.url,
+        apiKey: engine.key,
+        index: BARE_INDEX,
+      });
+      closing.push(proxy.close);
+      const targets = targetsOf(engine, product.baseUrl, proxy.url, before?.baseUrl);
       const random = new Random(11);
       const titles = random
         .shuffled(terms)
@@ -56,14 +61,14 @@ async function main(): Promise<void> {
       const used = new Set<string>();
       const fresh = () => freshQueries(titles, COLD, random, used);
       for (const clients of CLIENTS) {
-        // Each target gets new queries of the same kind: what one has warmed up is no help to the next.
+        // Each target gets new queries of the same kind, so that warming up one does not help the next.
         await table(`cold, ${clients} client(s)`, targets, fresh, clients);
         const stream = keystrokeStream(random.shuffled(titles), STREAM, random);
         await table(`keystrokes, ${clients} client(s)`, targets, () => stream, clients);
       }
-      console.log('\nmeans, /terms/search, 16 clients');
+      console.log('\noptimizations, /terms/search, 16 clients');
       const { baseUrl } = product;
-      for (const [name, result] of await measureMeans(baseUrl, fresh(), fresh)) {
+      for (const [name, result] of await measureOptimizations(baseUrl, fresh(), fresh)) {
         printResult(name, result);
       }
     } finally {
@@ -73,7 +78,12 @@ async function main(): Promise<void> {
   }
 }
 
-function targetsOf(engine: { url: string; key: string }, api: string, naive: string): Target[] {
+function targetsOf(
+  engine: { url: string; key: string },
+  api: string,
+  proxy: string,
+  before: string | undefined,
+): Target[] {
   const headers = { authorization: `Bearer ${engine.key}`, 'content-type': 'application/json' };
   const path = `/indexes/${BARE_INDEX}/search`;
   const get = (route: string) => (query: string) => ({
@@ -88,7 +98,13 @@ function targetsOf(engine: { url: string; key: string }, api: string, naive: str
     },
     { name: 'API, /suggestions', origin: api, shot: get('/api/suggestions') },
     { name: 'API, /terms/search', origin: api, shot: get('/api/terms/search') },
-    { name: 'naive proxy', origin: naive, shot: get('/search'), share: NAIVE_SHARE },
+    { name: 'fair proxy', origin: proxy, shot: get('/search') },
+    ...(before
+      ? [
+          { name: 'before, /suggestions', origin: before, shot: get('/api/suggestions') },
+          { name: 'before, /terms/search', origin: before, shot: get('/api/terms/search') },
+        ]
+      : []),
   ];
 }
 
@@ -99,16 +115,12 @@ async function table(
   clients: number,
 ): Promise<void> {
   console.log(`\n${title}`);
-  const aims = targets.map(({ origin, shot, share = 1 }) => {
-    const queries = queriesFor();
-    return { origin, shots: queries.slice(0, Math.ceil(queries.length * share)).map(shot) };
-  });
-  for (const { origin, shot, share = 1 } of targets) {
-    // Connections and compiled code are warm, as in a process that has run for a minute; the queries are not.
-    const warmUp = WARM.slice(0, Math.ceil(WARM.length * share));
-    await fire(origin, warmUp.map(shot), clients);
+  const aims = targets.map(({ origin, shot }) => ({ origin, shots: queriesFor().map(shot) }));
+  for (const { origin, shot } of targets) {
+    // Connections and compiled code are warm, as in a process that has run for a minute; the queries are new.
+    await fire(origin, WARM.map(shot), clients);
   }
-  const results = await fireInTurns(aims, clients, TURNS);
+  const results = await fireAlternately(aims, clients, PARTS);
   for (const [i, result] of results.entries()) printResult(targets[i]?.name ?? '', result);
 }
 

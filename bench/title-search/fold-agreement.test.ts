@@ -3,7 +3,7 @@ import { fold } from '@terimce/title-search/fold';
 import { hostileQueries } from '@terimce/title-search/hostile-queries';
 import { expect, it } from 'vitest';
 
-it('the title index folds as the rest of the product does', () => {
+it('the title index folds like the rest of the product', () => {
   const common = [
     'Isıl İletkenlik',
     'ISIL ILETKENLIK',

@@ -1,4 +1,5 @@
 import { loadavg } from 'node:os';
+import { Random } from '@terimce/test-services/random';
 import type { TitleEntry } from '@terimce/title-search/entry';
 import { hostileQueries } from '@terimce/title-search/hostile-queries';
 import { searchTitles } from '@terimce/title-search/search-titles';
@@ -6,8 +7,7 @@ import { TitleIndex } from '@terimce/title-search/title-index';
 import { buildCollection } from '../relevance/collection/collection.js';
 import { toTitleEntry } from '../relevance/engines/title-index-engine.js';
 import { buildClasses } from '../relevance/queries/classes.js';
-import { Random } from '../relevance/random.js';
-import { watchTurns } from './turns.js';
+import { watchTicks } from './ticks.js';
 
 const SIZES = [20_000, 200_000];
 const CHANGES = 2000;
@@ -15,7 +15,7 @@ const HOSTILE = 100_000;
 /** Runs of each long task. */
 const RUNS = 3;
 
-/** Prints build, change and search times of the title index at 20,000 and 200,000 terms. */
+/** Prints build, change and search times of the title index with 20,000 and 200,000 terms. */
 async function main(): Promise<void> {
   for (const size of SIZES) {
     const terms = buildCollection(size, 42);
@@ -54,9 +54,8 @@ function heapBytes(): number {
 }
 
 /**
- * Runs a long task several times and says how long it took and for how long it held up other work at
- * most: in the best run, which is its own doing, and in the worst, which is the machine's as well; and
- * what is left of that without the pauses of the garbage collector.
+ * Runs a long task several times and prints how long it took and how long it blocked other work at most: in the best
+ * run, which is its own effect, in the worst, which includes the machine's, and without garbage collection pauses.
  */
 async function blocking(label: string, prepare: () => Promise<() => Promise<void>>): Promise<void> {
   const took: number[] = [];
@@ -66,11 +65,11 @@ async function blocking(label: string, prepare: () => Promise<() => Promise<void
   for (let run = 0; run < RUNS; run += 1) {
     const task = await prepare();
     const start = performance.now();
-    const turns = await watchTurns(task);
+    const ticks = await watchTicks(task);
     took.push(performance.now() - start);
-    longest.push(turns.longest);
-    working.push(turns.longestWithoutCollecting);
-    collecting.push(turns.longestCollection);
+    longest.push(ticks.longest);
+    working.push(ticks.longestWithoutCollecting);
+    collecting.push(ticks.longestCollection);
   }
   const range = (times: number[]) =>
     `${Math.min(...times).toFixed(1)} to ${Math.max(...times).toFixed(1)} ms`;
@@ -128,7 +127,7 @@ function timed(task: () => unknown): number {
   return performance.now() - start;
 }
 
-/** The best of three runs, so that what else the machine does is not counted. Nothing is cached. */
+/** The best of three runs, so that other work of the machine does not count. Nothing is cached. */
 function bestOfThree(task: () => unknown): number {
   return Math.min(timed(task), timed(task), timed(task));
 }

@@ -6,7 +6,7 @@ import { freePort } from '@terimce/engines/ports';
 const SERVER = fileURLToPath(new URL('../../api/dist/server.js', import.meta.url));
 const READY_MS = 30_000;
 
-/** An API process of its own, as it runs in production. */
+/** A separate API process, as it runs in production. */
 export interface ApiProcess {
   readonly url: string;
   stop(): Promise<void>;

@@ -19,7 +19,7 @@ export async function adminPage(browser: Browser, options?: BrowserContextOption
   return page;
 }
 
-/** Makes a call of the API as whoever is logged in on the page; fails with the reply's text. */
+/** Makes an API call as the user who is logged in on the page; fails with the reply's text. */
 export function callAs(page: Page, method: string, path: string, body?: unknown): Promise<unknown> {
   return page.evaluate(
     async ([verb, target, content]) => {

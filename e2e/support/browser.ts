@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   type Browser,
@@ -28,26 +28,35 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** A visitor of their own: storage, language and screen as given; Turkish, dark and 1280 px wide by default. */
-export function newVisitor(
+/**
+ * A new visitor with the given storage, language and screen; Turkish, dark and 1280 px wide by default. A violation
+ * of the Content-Security-Policy on any page fails the run.
+ */
+export async function newVisitor(
   browser: Browser,
   options: BrowserContextOptions = {},
 ): Promise<BrowserContext> {
-  return browser.newContext({
+  const context = await browser.newContext({
     baseURL: inject('baseUrl'),
     locale: 'tr-TR',
     viewport: { width: 1280, height: 800 },
     reducedMotion: 'reduce',
+    serviceWorkers: 'block',
     ...options,
   });
+  context.on('console', (message) => {
+    // Not caught, because the message arrives after the step that caused it.
+    if (message.text().includes('Content Security Policy')) void Promise.reject(message.text());
+  });
+  return context;
 }
 
-/** The search box: the page's one combobox with a suggestion list. */
+/** The search box: the page's only combobox with a suggestion list. */
 export function searchBox(page: Page) {
   return page.getByRole('combobox').first();
 }
 
-/** Fails on anything that the page scrolls sideways for. */
+/** Fails if the page scrolls sideways. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { scroll, client } = await page.evaluate(() => ({
     scroll: document.documentElement.scrollWidth,
@@ -56,25 +65,37 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(scroll, 'width of the page').toBeLessThanOrEqual(client);
 }
 
-const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Fails on any serious or critical finding of axe on the page as it is. */
+/** Fails on any serious or critical finding of axe on the current page, in the dark and in the light theme. */
 export async function expectAccessible(page: Page, what: string): Promise<void> {
-  // Evaluated through the debugger, so that the site's Content-Security-Policy stays as it is.
-  const { readFile } = await import('node:fs/promises');
-  await page.evaluate(await readFile(axePath, 'utf8'));
-  const violations = await page.evaluate(async () => {
-    const { axe } = window as unknown as {
-      axe: { run(): Promise<{ violations: AxeViolation[] }> };
-    };
-    return (await axe.run()).violations.map(({ id, impact, nodes }) => ({
-      id,
-      impact,
-      targets: nodes.map((node) => node.target.join(' ')),
-    }));
-  });
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious, what).toEqual([]);
+  // Evaluated through the debugger, so that the site's Content-Security-Policy stays unchanged.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe);
+  // The page follows the system while the visitor has chosen no theme; reloading it would take longer than axe.
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.locator(`html[data-theme="${colorScheme}"]`).waitFor();
+    // Rules that only depend on colors run in both themes, all others once.
+    const rules =
+      colorScheme === 'dark' ? {} : { runOnly: ['color-contrast', 'link-in-text-block'] };
+    const violations = await page.evaluate(async (chosen) => {
+      const { axe } = window as unknown as {
+        axe: { run(options: object): Promise<{ violations: AxeViolation[] }> };
+      };
+      // Waits for color transitions: an inherited one starts when its parent's has ended.
+      while (document.getAnimations().length > 0) await new Promise(requestAnimationFrame);
+      const { violations } = await axe.run({ resultTypes: ['violations'], ...chosen });
+      return violations.map(({ id, impact, nodes }) => ({
+        id,
+        impact,
+        targets: nodes.map((node) => node.target.join(' ')),
+      }));
+    }, rules);
+    const serious = violations.filter(
+      ({ impact }) => impact === 'serious' || impact === 'critical',
+    );
+    expect(serious, `${what}, ${colorScheme}`).toEqual([]);
+  }
 }
 
 interface AxeViolation {
@@ -84,7 +105,7 @@ interface AxeViolation {
 }
 
 /**
- * Fails on controls of less than 24 px in either direction, which fingers and unsteady hands miss
+ * Fails on controls smaller than 24 px in either direction, which are hard to hit with fingers and unsteady hands
  * (WCAG 2.2, 2.5.8). Links within a sentence may be as high as its lines.
  */
 export async function expectTargets(page: Page, what: string): Promise<void> {

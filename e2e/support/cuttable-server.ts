@@ -8,19 +8,19 @@ import {
 import type { AddressInfo } from 'node:net';
 import { inject } from 'vitest';
 
-/** The product at an address of its own, which a test can switch off and disturb. */
+/** A proxy of the product at a separate address, which a test can switch off and disturb. */
 export interface CuttableServer {
   readonly url: string;
-  /** Nobody listens any more: connections are refused, open ones are cut. */
+  /** Stops listening: connections are refused, open ones are cut. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Replies of these paths are cut after so many bytes of their body. */
+  /** Cuts replies of this path after so many bytes of their body. */
   cut(path: string, bytes: number | undefined): void;
-  /** The text of a path is another from now on. */
+  /** Changes the text of a path from now on. */
   change(path: string, edit: (text: string) => string): void;
 }
 
-/** Stands between the browser and the product; starts listening at once. */
+/** A proxy between the browser and the product; starts to listen at once. */
 export async function startCuttableServer(): Promise<CuttableServer> {
   const product = new URL(inject('baseUrl'));
   const cuts = new Map<string, number>();
@@ -43,7 +43,7 @@ export async function startCuttableServer(): Promise<CuttableServer> {
       >,
     };
     if (edit) {
-      // The whole text, whatever the browser has of it.
+      // Requests the whole text, even if the browser has it cached.
       for (const name of ['if-none-match', 'if-modified-since']) delete options.headers[name];
       options.headers['accept-encoding'] = 'identity';
     }
@@ -71,7 +71,8 @@ export async function startCuttableServer(): Promise<CuttableServer> {
 
   const start = () =>
     new Promise<void>((resolve, reject) => {
-      const listening = createServer(pass).once('error', reject);
+      if (server?.listening) return resolve();
+      const listening = createServer(pass).on('error', reject);
       server = listening;
       listening.listen(port, 'localhost', () => {
         port = (listening.address() as AddressInfo).port;

@@ -18,8 +18,8 @@ declare module 'vitest' {
 }
 
 /**
- * Global set-up of the end-to-end tests: the product as `make up` starts it, from the build, with a
- * data folder of its own, the seed, a real Meilisearch, and Redis where one is installed.
+ * Global setup of the end-to-end tests: the product as `make up` starts it, from the build, with a separate data
+ * folder, the seed, a real Meilisearch, and Redis if it is installed.
  */
 export async function setup(project: TestProject): Promise<() => Promise<void>> {
   const given = process.env.E2E_BASE_URL;
@@ -38,12 +38,13 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     PORT: String(port),
     ADMIN_USERNAME: admin.username,
     ADMIN_PASSWORD: admin.password,
-    // Dozens of accounts are made here; at the cost of production that alone takes a minute.
+    // Dozens of accounts are created here; at the cost of production that alone would take a minute.
     BCRYPT_ROUNDS: '6',
-    // A journey may come from an address of its own, so that one does not use up the guesses of another.
+    // A test may use a separate address, so that it does not use up the guesses of another.
     TRUST_PROXY: '1',
-    // Many journeys come from one address within a minute here.
+    // Many tests come from one address within a minute.
     RATE_LIMIT_LOGIN: '10000',
+    RATE_LIMIT_REGISTER: '10000',
     RATE_LIMIT_MESSAGE: '10000',
   };
   const { stdout } = await run(process.execPath, [join(root, 'infra/dist/local/up.js')], {

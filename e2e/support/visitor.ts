@@ -3,7 +3,7 @@ import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { newVisitor, searchBox } from './browser.js';
 
-/** Somebody with an account. */
+/** A user with an account. */
 export interface Account {
   readonly username: string;
   readonly password: string;
@@ -12,7 +12,7 @@ export interface Account {
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** An address that no other test uses: guesses and messages are counted by address. */
+/** An address that no other test uses, because guesses and messages are counted by address. */
 export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }
@@ -25,11 +25,11 @@ interface ApiReply {
   readonly status: number;
   readonly success: boolean;
   readonly code?: string;
-  // biome-ignore lint/suspicious/noExplicitAny: each call has data of its own
+  // biome-ignore lint/suspicious/noExplicitAny: each call has different data
   readonly data: any;
 }
 
-/** A call of the API without a browser. */
+/** An API call without a browser. */
 export async function callApi(
   method: string,
   path: string,
@@ -51,7 +51,7 @@ export async function callApi(
   return { ...((await response.json()) as Omit<ApiReply, 'status'>), status: response.status };
 }
 
-/** Registers somebody and logs them in, without a browser. */
+/** Registers a user and logs in, without a browser. */
 export async function newAccount(username = uniqueName('okur')): Promise<Account> {
   const password = 'doğru at pil zımba';
   const securityAnswer = 'Ayşe Işık';
@@ -61,14 +61,20 @@ export async function newAccount(username = uniqueName('okur')): Promise<Account
   return { username, password, securityAnswer, token: data.token, user: data.user };
 }
 
+type Session = Pick<Account, 'token' | 'user'>;
+
 /** Logs in as the administrator, without a browser. */
-export async function adminToken(): Promise<string> {
-  return (await callApi('POST', '/auth/login', { body: inject('admin') })).data.token;
+export async function adminSession(): Promise<Session> {
+  return (await callApi('POST', '/auth/login', { body: inject('admin') })).data;
 }
 
-/** What the device of somebody who is logged in keeps, and whatever else is given. */
+export async function adminToken(): Promise<string> {
+  return (await adminSession()).token;
+}
+
+/** The storage of a device with a logged-in user, and optional other items. */
 export function deviceOf(
-  account: Account | undefined,
+  account: Session | undefined,
   more: Readonly<Record<string, string>> = {},
   origin = inject('baseUrl'),
 ): BrowserContextOptions {
@@ -80,8 +86,8 @@ export function deviceOf(
 }
 
 /**
- * A page of a visitor at an address of their own. Without a service worker, unless asked for, so that
- * a test can answer any request itself.
+ * A page of a visitor with a unique address. Without a service worker unless requested, so that a test can answer any
+ * request itself.
  */
 export async function visit(
   browser: Browser,
@@ -95,17 +101,17 @@ export async function visit(
   });
   const page = await visitor.newPage();
   await page.goto(path);
-  // The server's readable page has no box: once it is there, the application listens.
+  // The server's readable page has no box: once it exists, the application is running.
   await searchBox(page).waitFor();
   return page;
 }
 
 /** Waits until a text is on the page. */
 export async function shows(page: Page, text: string | RegExp): Promise<void> {
-  await page.getByText(text).first().waitFor();
+  await page.getByText(text).filter({ visible: true }).first().waitFor();
 }
 
-/** The one dialog that is open. */
+/** The only open dialog. */
 export function dialog(page: Page) {
   return page.getByRole('dialog');
 }

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither theme, language nor text size flashes.
-// A file of its own: the Content-Security-Policy allows no inline script.
+// A separate file, because the Content-Security-Policy allows no inline script.
 (() => {
   const read = (key) => {
     try {

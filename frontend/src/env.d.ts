@@ -1,6 +1,6 @@
 /// <reference types="vite/client" />
 
 interface ImportMetaEnv {
-  /** Base of the API where it is not served beside the page. */
+  /** Base URL of the API, if it is not on the same origin as the page. */
   readonly VITE_API_URL?: string;
 }

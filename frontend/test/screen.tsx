@@ -6,13 +6,13 @@ import { vi } from 'vitest';
 import { loadPageTexts, startI18n } from '../src/lib/i18n.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-// The stand-in for a browser has no fonts, so that they never get ready.
+// The DOM stand-in has no fonts, so they never become ready.
 Object.defineProperty(document, 'fonts', {
   configurable: true,
   get: () => ({ ready: new Promise<void>(() => {}) }),
 });
 
-/** Draws a part of the site in Turkish, with caches of its own; returns how to take it away. */
+/** Renders a part of the site in Turkish, with separate caches; returns a function that removes it. */
 export async function show(element: ReactNode): Promise<() => Promise<void>> {
   localStorage.setItem('language', 'tr');
   startI18n();
@@ -32,7 +32,7 @@ export async function show(element: ReactNode): Promise<() => Promise<void>> {
   };
 }
 
-/** The one element that a selector finds. */
+/** The only element that matches a selector. */
 export function one<T extends HTMLElement = HTMLElement>(selector: string): T {
   const [found, ...more] = document.querySelectorAll<T>(selector);
   if (!found || more.length > 0) throw new Error(`${selector}: ${found ? 'several' : 'none'}`);
@@ -53,7 +53,7 @@ export async function click(element: HTMLElement): Promise<void> {
   await act(async () => element.click());
 }
 
-/** Puts a text into a field, as typing does. */
+/** Sets the text of a field, as typing does. */
 export async function fill(
   field: HTMLInputElement | HTMLTextAreaElement,
   text: string,
@@ -66,7 +66,7 @@ export async function fill(
   });
 }
 
-/** Waits until something holds; fails with what is wrong about it. */
+/** Waits until a check passes; fails with its error. */
 export async function until(check: () => void): Promise<void> {
   await act(async () => vi.waitFor(check, { timeout: 3000 }));
 }
@@ -76,7 +76,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Puts answers in the place of the network; a rejected one is a lost connection. */
+/** Replaces the network by answers; a rejected one is a lost connection. */
 export function answerCalls(answer: (method: string, path: string) => Answer | Promise<Answer>) {
   const calls = vi.fn(async (address: string, init?: RequestInit) => {
     const { status = 200, body } = await answer(init?.method ?? 'GET', address);

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { BatchSize } from './batch-size.js';
+import { BatchSize } from './lanes.js';
 
-/** A node that takes 50 ms for each batch and `perSecond` documents a second. */
+/** Batch size after many batches on a node that takes 50 ms per batch and handles `perSecond` documents a second. */
 function settle(perSecond: number): number {
   const size = new BatchSize(350);
   for (let i = 0; i < 30; i += 1) size.learn(size.current, 50 + (size.current / perSecond) * 1000);
@@ -23,14 +23,14 @@ it('stays within bounds', () => {
   expect(size.relaxed).toBe(10_000);
 });
 
-it('learns from larger batches what a smaller one would take', () => {
+it('estimates the time of a smaller batch from larger ones', () => {
   const size = new BatchSize(350);
   for (let i = 0; i < 30; i += 1) size.learn(size.relaxed, size.relaxed / 2);
   expect(size.current).toBe(700);
   expect(size.relaxed).toBe(5_600);
 });
 
-it('learns nothing from a batch that was not full', () => {
+it('ignores a batch that was not full', () => {
   const size = new BatchSize(350);
   size.learn(3, 1);
   expect(size.current).toBe(1_000);

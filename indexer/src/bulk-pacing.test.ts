@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { BulkPacing } from './bulk-pacing.js';
+import { BulkPacing } from './lanes.js';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['performance'] });
@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('sends smaller batches while somebody edits', () => {
+it('sends smaller batches while there are edits', () => {
   const pacing = new BulkPacing(350);
   const calm = pacing.limit;
   pacing.editCame();
@@ -18,7 +18,7 @@ it('sends smaller batches while somebody edits', () => {
   expect(pacing.limit).toBe(calm);
 });
 
-it('waits for full batches during an import and hardly for a single job', () => {
+it('waits for full batches during an import, but hardly for a single job', () => {
   const pacing = new BulkPacing(350);
   const single = pacing.lingerMs(0, 0);
   pacing.sent('sweep', 10, 10);
@@ -31,7 +31,7 @@ it('waits for full batches during an import and hardly for a single job', () => 
   expect(pacing.lingerMs(0, 0)).toBe(single);
 });
 
-it('waits no more once an import has stopped coming', () => {
+it('stops waiting when an import has ended', () => {
   const pacing = new BulkPacing(350);
   pacing.sent('bulk', 500, 200);
   expect(pacing.lingerMs(700, 100)).toBeGreaterThan(0);

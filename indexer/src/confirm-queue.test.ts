@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { ConfirmQueue } from './confirm-queue.js';
+import { ConfirmQueue } from './lanes.js';
 
-/** Work that ends when it is told to, and notes when it begins. */
+/** Work that ends on request and records when it begins. */
 function work(name: string, begun: string[]) {
   let end = () => {};
   const done = new Promise<void>((resolve) => {
@@ -15,7 +15,7 @@ function work(name: string, begun: string[]) {
 }
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
-it('notes bulk batches one after the other and edits at once', async () => {
+it('confirms bulk batches one after the other and edits at once', async () => {
   const queue = new ConfirmQueue();
   const begun: string[] = [];
   const [first, second, edit] = ['first', 'second', 'edit'].map((name) => work(name, begun));

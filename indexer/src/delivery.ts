@@ -1,14 +1,14 @@
 import type { Logger } from '@terimce/core/log';
 import {
-  MeiliAwayError,
   type MeiliTarget,
+  MeiliUnreachableError,
   TERMS_INDEX,
   tasksSettled,
 } from '@terimce/core/search/meili-target';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
+import type { ToDocument } from './documents.js';
 import { isPressedFor, type Lease, pressForLease, tryLease } from './lease.js';
-import type { ToDocument } from './ready-documents.js';
 import { sendBatch } from './send-batch.js';
 
 export interface DeliveryOptions {
@@ -21,28 +21,28 @@ export interface DeliveryOptions {
   readonly logger: Logger;
 }
 
-/** Takes ids that have to go round again. */
+/** Receives ids that have to be sent again. */
 export type SendAgain = (ids: readonly string[], lane: 'edits' | 'sweep') => void;
 
-/** What a batch came to. */
+/** Result of a batch. */
 export interface Arrived {
   readonly sent: readonly IdAndRev[];
   readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
   /** Ids that another process may have sent at the same time. */
   readonly doubtful: readonly string[];
-  /** The rest was taken back for the sake of an edit. */
+  /** The rest was withdrawn because of an edit. */
   readonly withdrawn: boolean;
-  /** How long Meilisearch was at work, in milliseconds. */
+  /** How long Meilisearch worked, in milliseconds. */
   readonly tookMs: number;
 }
 
 const LEASE_POLL_MS = 20;
-/** How often an edit says that it waits for the lease, and a batch that can be withdrawn listens. */
+/** How often an edit signals that it waits for the lease, and a batch that can be withdrawn checks for that signal. */
 const PRESS_MS = 100;
-/** Terms read in one go; between two of these a batch can be withdrawn. */
+/** Terms read at a time; a batch can be withdrawn between two reads. */
 const READ_PAGE = 1_000;
 
-/** Brings terms to one target under its lease and notes in the database what has arrived. */
+/** Sends terms to one target under its lease and records in the database what has arrived. */
 export class Delivery {
   readonly #options: DeliveryOptions;
   readonly #sendAgain: SendAgain;
@@ -52,7 +52,7 @@ export class Delivery {
     this.#sendAgain = sendAgain;
   }
 
-  /** Holds the lease over `work`, so that no process sends to the node meanwhile. */
+  /** Holds the lease during `work`, so that no other process sends to the node. */
   async withLease<T>(work: () => Promise<T>): Promise<T> {
     const lease = await this.#lease([], false);
     try {
@@ -67,10 +67,11 @@ export class Delivery {
   }
 
   /**
-   * Sends what of these terms is due and waits until Meilisearch has it.
+   * Sends those of these terms that are due, and waits until Meilisearch has processed them.
    * @param how.urgent lets the batch go before bulk work of other processes.
-   * @param how.withdrawal takes back what is not stored yet: by the caller, or for an edit elsewhere.
-   * @throws MeiliAwayError when the node does not answer.
+   * @param how.withdrawal withdraws what is not stored yet: requested by the caller, or because of an edit in another
+   * process.
+   * @throws MeiliUnreachableError if the node does not answer.
    */
   async send(
     ids: string[],
@@ -83,7 +84,7 @@ export class Delivery {
     try {
       return await this.#sendHeld(ids, lease, withdrawal?.signal);
     } catch (error) {
-      // The record of what is in flight stays; the next lease deals with it.
+      // The record of what is in flight stays, for the next holder of the lease.
       lease.abandon();
       throw error;
     } finally {
@@ -117,12 +118,12 @@ export class Delivery {
     const outcome = await sendBatch(target, due, toDocument, { unknownIds, signal });
     const { accepted, refused, withdrawn, tookMs } = outcome;
     await lease.release({ changed: !withdrawn || accepted.length > 0, indexed: accepted.length });
-    // Whoever took over may have sent a newer rev before ours arrived.
+    // The next holder may have sent a newer rev before ours arrived.
     const doubtful = lease.isHeld() ? [] : ids;
     return { sent: accepted, refused, doubtful, withdrawn, tookMs };
   }
 
-  /** Notes in the database what has arrived; what was edited meanwhile goes round again. */
+  /** Records in the database what has arrived; terms that were edited in the meantime are queued again. */
   async confirm({ sent, refused, doubtful }: Arrived): Promise<void> {
     const { target, targetKeys, logger } = this.#options;
     const moved = await termOutbox.confirm(target.key, targetKeys, sent);
@@ -136,12 +137,12 @@ export class Delivery {
     this.#sendAgain(again, 'edits');
   }
 
-  /** What a dead holder was sending may have arrived or not, and late: it is sent once more. */
+  /** Terms that a dead holder was sending may have arrived, or may arrive late, so they are sent once more. */
   async #takeOver(ids: string[]): Promise<void> {
     const { target, logger } = this.#options;
     logger.warn({ target: target.key, terms: ids.length }, 'Taking over an unfinished batch');
     await tasksSettled(target.client, TERMS_INDEX).catch((error) => {
-      throw new MeiliAwayError(target.host, error);
+      throw new MeiliUnreachableError(target.host, error);
     });
     await termOutbox.remark(target.key, ids);
     this.#sendAgain(ids, 'sweep');

@@ -11,7 +11,7 @@ const schema = z
 
 export type IndexerEnv = z.output<typeof schema>;
 
-/** The settings of this process; exits with status 1 and the names of bad keys. */
+/** Reads the settings of this process; exits with status 1 and the names of invalid keys. */
 export function readIndexerEnv(): IndexerEnv {
   return readEnv(schema);
 }

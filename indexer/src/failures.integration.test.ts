@@ -25,10 +25,10 @@ describe('failures around the indexer', () => {
   });
 
   it('sends what could not be queued', async () => {
-    const deaf = { enqueue: () => Promise.reject(new Error('Redis is away')) };
+    const deaf = { enqueue: () => Promise.reject(new Error('Redis is unreachable')) };
     const repository = new TermRepository({ queue: deaf, logger: silentLogger() });
     const indexer = await pipeline.startIndexer();
-    await vi.waitFor(() => expect(indexer.senders[0]?.isAway).toBe(false), WAIT);
+    await vi.waitFor(() => expect(indexer.senders[0]?.isUnreachable).toBe(false), WAIT);
     const term = await repository.create(someTerm('unqueued'));
     await pipeline.untilAgreed();
     expect(await pipeline.search('unqueued')).toEqual([term._id]);
@@ -44,7 +44,7 @@ describe('failures around the indexer', () => {
     await indexer.stop();
   });
 
-  it('takes over what a killed indexer was sending', async () => {
+  it('takes over the batch of a killed indexer', async () => {
     const term = await pipeline.repository.create(someTerm('interrupted'));
     await IndexStateModel.updateOne(
       { _id: targetStateId('main') },
@@ -74,7 +74,7 @@ describe('failures around the indexer', () => {
       await pipeline.startIndexer({ metrics }),
     ];
     for (const indexer of indexers) {
-      await vi.waitFor(() => expect(indexer.senders[0]?.isAway).toBe(false), WAIT);
+      await vi.waitFor(() => expect(indexer.senders[0]?.isUnreachable).toBe(false), WAIT);
     }
     const inputs = Array.from({ length: 1_200 }, () => someTerm('shared'));
     await pipeline.repository.createMany(inputs);
@@ -84,7 +84,7 @@ describe('failures around the indexer', () => {
     for (const indexer of indexers) await indexer.stop();
   });
 
-  it('keeps each of two nodes up to date, one of which is away for a while', async () => {
+  it('keeps two nodes up to date, one of which is unreachable for a while', async () => {
     const { host, masterKey } = pipeline.services.meilisearch ?? { host: '', masterKey: '' };
     const [near, far] = meiliTargets([host, 'http://127.0.0.1:1'], masterKey) as [
       MeiliTarget,
@@ -98,22 +98,22 @@ describe('failures around the indexer', () => {
     );
     expect(await termOutbox.oldestDirty()).toBeDefined();
     await indexer.stop();
-    // The second node comes back: here, the same engine under another name.
+    // The second node returns: here, the same engine under another name.
     const back: MeiliTarget = { ...near, key: far.key };
     await pipeline.startIndexer({ targets: [near, back], sweepAfterMs: 500 });
     await vi.waitFor(async () => expect(await termOutbox.oldestDirty()).toBeUndefined(), WAIT);
     expect((await findDrift(back)).missing).toEqual([]);
   });
 
-  it('fills a node that is added to a running installation, and forgets one that is taken away', async () => {
+  it('fills a node that is added to a running installation, and forgets one that is removed', async () => {
     const { services, repository } = pipeline;
     const second = await startMeilisearch(readTestEnv(), folder);
     if (!second) throw new Error('no second Meilisearch to test with');
     const { host, masterKey } = services.meilisearch ?? { host: '', masterKey: '' };
-    const alone = await pipeline.startIndexer({ targets: meiliTargets([host], masterKey) });
+    const oneNode = await pipeline.startIndexer({ targets: meiliTargets([host], masterKey) });
     const older = await repository.create(someTerm('older'));
     await pipeline.untilAgreed();
-    await alone.stop();
+    await oneNode.stop();
     const [near] = meiliTargets([host, second.host], masterKey) as [MeiliTarget];
     const [far] = meiliTargets([second.host], second.masterKey) as [MeiliTarget];
     const added: MeiliTarget = { ...far, key: 'far' };
@@ -126,7 +126,7 @@ describe('failures around the indexer', () => {
     }, WAIT);
     await both.stop();
     await second.stop();
-    // Changes that only the second one lacks are nothing to wait for once it is taken away.
+    // Changes that only the second node lacks are not waited for once it is removed.
     const without = await pipeline.startIndexer({ targets: [near, added], sweepAfterMs: 500 });
     const term = await repository.create(someTerm('later'));
     await vi.waitFor(async () => expect(await pipeline.search('later')).toEqual([term._id]), WAIT);

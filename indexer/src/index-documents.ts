@@ -7,7 +7,7 @@ interface IdAndRevDocument {
 
 const PAGE = 5_000;
 
-/** Ids and revs of all documents of an index. Changes made meanwhile may be missed or seen twice. */
+/** Ids and revs of all documents of an index. Concurrent changes may be missed or returned twice. */
 export async function* indexRevs(
   client: Meilisearch,
   index: string,
@@ -22,7 +22,7 @@ export async function* indexRevs(
   }
 }
 
-/** The revs that an index holds of the given documents. */
+/** The revs of the given documents in an index. */
 export async function revsOf(
   client: Meilisearch,
   index: string,

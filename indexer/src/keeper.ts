@@ -4,18 +4,20 @@ import { TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { WORKERS_STATE } from '@terimce/core/search/pipeline-status';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { LEASE_MS } from './lease.js';
+import { isClockTrusted } from '@terimce/core/trusted-clock';
+import { LEASE_MS, ranOut } from './lease.js';
 import { indexCreatedAt } from './prepare-target.js';
 import type { TargetSender } from './target-sender.js';
 
-/** Tombstones are kept this long for undelete. */
+/** Tombstones are kept this long, so that terms can be restored. */
 const TOMBSTONE_MS = 30 * 24 * 3_600_000;
 const KEEPER_STATE = 'keeper';
 
 /**
- * Whether this worker is the one that sweeps, checks for drift and tidies up; of several workers one
- * is, and another within seconds of its death.
+ * Whether this worker is the keeper, which sweeps, checks for drift and tidies up. One of several workers is, and
+ * another one within seconds of its death.
  */
 export async function isKeeper(holder: string): Promise<boolean> {
   const now = Date.now();
@@ -27,7 +29,7 @@ export async function isKeeper(holder: string): Promise<boolean> {
   const result = await IndexStateModel.updateOne(
     {
       _id: KEEPER_STATE,
-      $or: [{ holder: { $exists: false } }, { holder }, { heldUntil: { $lt: new Date(now) } }],
+      $or: [{ holder: { $exists: false } }, { holder }, ...ranOut(now)],
     },
     { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
   );
@@ -41,7 +43,7 @@ export async function resignAsKeeper(holder: string): Promise<void> {
   );
 }
 
-/** Says that this worker is alive; forgets those that have been silent for an hour. */
+/** Records that this worker is alive; removes those without a sign of life for an hour. */
 export async function reportAlive(holder: string, alive = true): Promise<void> {
   const key = `workers.${holder}`;
   const state = await IndexStateModel.findOneAndUpdate(
@@ -56,7 +58,7 @@ export async function reportAlive(holder: string, alive = true): Promise<void> {
   await IndexStateModel.updateOne({ _id: WORKERS_STATE }, { $unset: Object.fromEntries(silent) });
 }
 
-/** Publishes how a target is and what it takes in, for the status page. */
+/** Publishes the state and throughput of a target, for the status page. */
 export async function reportTarget(sender: TargetSender): Promise<void> {
   const docsPerSecond = sender.rate.perSecond();
   const common = { docsPerSecond, checkedAt: new Date(), host: sender.target.host };
@@ -68,7 +70,7 @@ export async function reportTarget(sender: TargetSender): Promise<void> {
     await IndexStateModel.updateOne(
       { _id },
       {
-        $set: { ...common, healthy: !sender.isAway, documents, engineVersion: pkgVersion },
+        $set: { ...common, healthy: !sender.isUnreachable, documents, engineVersion: pkgVersion },
         $unset: { healthError: '' },
       },
     );
@@ -78,7 +80,7 @@ export async function reportTarget(sender: TargetSender): Promise<void> {
   }
 }
 
-/** Whether the index is gone or another than the one that was filled. */
+/** Whether the index is missing, or is not the one that was filled. */
 export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
   const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
   const createdAt = await indexCreatedAt(sender.target).catch((error) => {
@@ -91,11 +93,11 @@ export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
 /** Why a target is to be compared with the database now. */
 export interface DueCheck {
   readonly repair: boolean;
-  /** Absent when it is simply time again. */
+  /** Absent for a regular check. */
   readonly requestedAt?: Date;
 }
 
-/** Whether a drift check of this target is due: somebody asked for it, or the last one is long ago. */
+/** Whether a drift check of this target is due: on request, or because the last one is long ago. */
 export async function dueDriftCheck(
   sender: TargetSender,
   everyMs: number,
@@ -107,7 +109,7 @@ export async function dueDriftCheck(
   return !last || Date.now() - last.getTime() > everyMs ? { repair: true } : undefined;
 }
 
-/** Notices when the back office has changed synonyms or stop words. */
+/** Detects changes of synonyms or stop words in the back office. */
 export class SettingsWatch {
   #rev: number | undefined;
 
@@ -119,8 +121,12 @@ export class SettingsWatch {
   }
 }
 
-/** Removes what nobody needs any more. */
-export async function tidyUp(terms: Pick<TermRepository, 'purgeTombstones'>): Promise<void> {
-  await dropDeadWriters();
-  await terms.purgeTombstones(new Date(Date.now() - TOMBSTONE_MS));
+/** Removes expired data. Permanent deletion is skipped unless the clock can be trusted. */
+export async function tidyUp(
+  terms: Pick<TermRepository, 'purgeTombstones'>,
+  now = Date.now(),
+): Promise<void> {
+  await dropDeadWriters(now);
+  await termOutbox.clampQueuedAt(now);
+  if (await isClockTrusted(now)) await terms.purgeTombstones(new Date(now - TOMBSTONE_MS));
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { LaneSets } from './lane-sets.js';
+import { LaneSets } from './lanes.js';
 
 describe('LaneSets', () => {
-  it('sends an id once for all who ask, and tells each of them', async () => {
+  it('sends an id once for all requests, and settles each of them', async () => {
     const sets = new LaneSets();
     const first = sets.add(['a', 'b'], 'edits');
     const second = sets.add(['b', 'c', 'c'], 'edits');
@@ -15,7 +15,7 @@ describe('LaneSets', () => {
     await second;
   });
 
-  it('takes an id again that is asked for while it is being sent', async () => {
+  it('accepts an id again that is requested while it is being sent', async () => {
     const sets = new LaneSets();
     const first = sets.add(['a'], 'edits');
     const taken = sets.take('edits', 1);
@@ -27,7 +27,7 @@ describe('LaneSets', () => {
     await second;
   });
 
-  it('lets what was put back wait before the others, with all who ask for it', async () => {
+  it('queues ids that were put back before the others, with all their requests', async () => {
     const sets = new LaneSets();
     const first = sets.add(['a', 'b'], 'bulk');
     const taken = sets.take('bulk', 2);
@@ -42,7 +42,7 @@ describe('LaneSets', () => {
     expect(sets.size('bulk')).toBe(0);
   });
 
-  it('passes failures on', async () => {
+  it('passes on failures', async () => {
     const sets = new LaneSets();
     const done = sets.add(['a', 'b'], 'bulk');
     sets.clear(new Error('no database'));

@@ -1,24 +1,39 @@
 import { IndexStateModel, type InFlight } from '@terimce/core/models/index-state';
 import { targetStateId } from '@terimce/core/search/index-version';
 
-/** A holder that has not renewed its lease for this long is taken for dead, in milliseconds. */
+/** A holder that has not renewed its lease for this long is considered dead, in milliseconds. */
 export const LEASE_MS = 8_000;
+/** A lease that is valid for longer than this was taken while the clock was ahead. */
+const IMPOSSIBLE_MS = 10 * LEASE_MS;
 const RENEW_MS = 2_000;
-/** How long bulk work waits for a process that has pressed for the lease and is not heard of again. */
+/** How long bulk work waits for a process that has signalled an edit and is not heard of again. */
 const PRESSED_MS = 1_000;
 
 /** The right to send to one target, held for one batch. */
 export interface Lease {
-  /** What the previous holder was sending when it died; undefined if it ended in order. */
+  /** The batch that the previous holder was sending when it died; undefined if it released the lease. */
   readonly abandoned: InFlight | undefined;
-  /** False once another process has taken over, so that what was sent meanwhile must be sent again. */
+  /** False once another process has taken over; what was sent in the meantime must be sent again. */
   isHeld(): boolean;
   release(result: { changed: boolean; indexed: number }): Promise<void>;
-  /** Lets the lease run out, with the record of what was in flight: whoever is next deals with it. */
+  /** Lets the lease expire and keeps the record of what was in flight, for the next holder. */
   abandon(): void;
 }
 
-/** Creates the state record of a target where there is none. */
+/** Conditions of an expired lease: each one means that it was not renewed. */
+export function ranOut(now: number) {
+  return [
+    { heldUntil: { $lt: new Date(now) } },
+    { heldUntil: { $gt: new Date(now + IMPOSSIBLE_MS) } },
+  ];
+}
+
+const stillPressed = (now: number) => ({
+  $gt: new Date(now),
+  $lt: new Date(now + IMPOSSIBLE_MS),
+});
+
+/** Creates the state record of a target unless it exists. */
 export async function ensureTargetState(target: string): Promise<void> {
   await IndexStateModel.updateOne(
     { _id: targetStateId(target) },
@@ -27,7 +42,7 @@ export async function ensureTargetState(target: string): Promise<void> {
   );
 }
 
-/** Asks whoever holds the lease, or is after it for bulk work, to let an edit go first. */
+/** Asks the holder of the lease, and other processes that wait for it with bulk work, to let an edit go first. */
 export async function pressForLease(target: string): Promise<void> {
   const pressedUntil = new Date(Date.now() + PRESSED_MS);
   await IndexStateModel.updateOne({ _id: targetStateId(target) }, { $set: { pressedUntil } });
@@ -35,14 +50,13 @@ export async function pressForLease(target: string): Promise<void> {
 
 /** Whether another process has an edit to send. */
 export async function isPressedFor(target: string): Promise<boolean> {
-  const pressed = { _id: targetStateId(target), pressedUntil: { $gt: new Date() } };
+  const pressed = { _id: targetStateId(target), pressedUntil: stillPressed(Date.now()) };
   return (await IndexStateModel.exists(pressed)) !== null;
 }
 
 /**
- * Tries to get the lease of a target and records in the same update what is going to be sent.
- * Undefined while somebody else holds it, and while another process has an edit to send and this one
- * has not.
+ * Tries to get the lease of a target, and records in the same update what will be sent. Undefined while another
+ * process holds it, or while another process has an edit to send and this one has not.
  */
 export async function tryLease(
   target: string,
@@ -56,8 +70,8 @@ export async function tryLease(
   const before = await IndexStateModel.findOneAndUpdate(
     {
       _id,
-      $or: [{ holder: { $exists: false } }, { holder }, { heldUntil: { $lt: new Date(now) } }],
-      ...(urgent ? {} : { pressedUntil: { $not: { $gt: new Date(now) } } }),
+      $or: [{ holder: { $exists: false } }, { holder }, ...ranOut(now)],
+      ...(urgent ? {} : { pressedUntil: { $not: stillPressed(now) } }),
     },
     {
       $set: { holder, heldUntil, inFlight: { ids, at: new Date(now) } },

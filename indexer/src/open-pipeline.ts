@@ -1,5 +1,5 @@
 import { createLogger, type Logger } from '@terimce/core/log';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { openQueue } from '@terimce/core/queue/open-queue';
@@ -7,7 +7,7 @@ import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-targe
 import { meiliHosts } from '@terimce/core/settings';
 import type { IndexerEnv } from './env.js';
 
-/** What a process of the indexer works with. */
+/** The connections of an indexer process. */
 export interface Pipeline {
   readonly env: IndexerEnv;
   readonly logger: Logger;
@@ -16,11 +16,11 @@ export interface Pipeline {
   close(): Promise<void>;
 }
 
-/** Connects to the database and the queue and names the targets. */
+/** Connects to the database and the queue, and lists the targets. */
 export async function openPipeline(name: string, env: IndexerEnv): Promise<Pipeline> {
   const logger = createLogger(name, env.LOG_LEVEL);
   await connectMongo(env.MONGODB_URI, logger);
-  await ensureAllIndexes();
+  await prepareDatabase();
   const queue = openQueue(env.REDIS_URL, logger);
   const targets = meiliTargets(meiliHosts(env), env.MEILI_API_KEY);
   return {

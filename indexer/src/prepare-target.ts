@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { applySettings, isIndexNotFound } from '@terimce/core/search/index-settings';
-import { noteBehind, targetStateId } from '@terimce/core/search/index-version';
+import { setBehind, targetStateId } from '@terimce/core/search/index-version';
 import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
 
 /**
- * Makes the index of a target exist with the wanted settings.
- * @returns which settings were changed, and the index's creation time if it is not the index that
- * was filled before: the volume was wiped, or this is the first run.
+ * Makes sure that the index of a target exists with the right settings.
+ * @returns which settings were changed, and the index's creation time if it is not the index that was filled before:
+ * the volume was wiped, or this is the first run.
  */
 export async function prepareTarget(
   target: MeiliTarget,
@@ -17,23 +17,22 @@ export async function prepareTarget(
     if (!isIndexNotFound(error)) throw error;
     return undefined;
   });
-  if (present === undefined || present !== state?.indexCreatedAt)
-    await noteBehind(target.key, true);
-  // Before an empty index answers, everybody who searches should know that it is to be asked last.
+  if (present === undefined || present !== state?.indexCreatedAt) await setBehind(target.key, true);
+  // Before an empty index answers, all API processes should know that it is to be asked last.
   if (present === undefined) await sleep(NOTICED_MS);
   const settings = await applySettings(target.client, TERMS_INDEX);
   const createdAt = await indexCreatedAt(target);
   return { settings, unknownIndex: state?.indexCreatedAt === createdAt ? undefined : createdAt };
 }
 
-/** API processes look four times a second. */
+/** API processes poll four times a second. */
 const NOTICED_MS = 400;
 
 export async function indexCreatedAt(target: MeiliTarget): Promise<string> {
   return String((await target.client.getRawIndex(TERMS_INDEX)).createdAt);
 }
 
-/** Notes that this index is the one that the confirmed revs speak about. */
+/** Records that the confirmed revs refer to this index. */
 export async function adoptIndex(target: MeiliTarget, createdAt: string): Promise<void> {
   await IndexStateModel.updateOne(
     { _id: targetStateId(target.key) },

@@ -8,15 +8,15 @@ import { RevsChecksum } from './revs-checksum.js';
 const POLL_MS = 50;
 const PREFIX = `${TERMS_INDEX}_rebuild_`;
 
-/** Name of the index that a rebuild fills, until it is swapped in. */
+/** Name of the index that a rebuild fills until it is swapped in. */
 export function rebuildIndexName(rebuildId: string): string {
   return `${PREFIX}${rebuildId.slice(0, 8)}`;
 }
 
 /**
- * Waits until a swap has brought in the index that was created at `createdAt`. A key that is good for
- * some indexes alone may swap them, but does not see the task, which belongs to no index.
- * @throws MeiliTaskError when the swap failed; an Error after `timeoutMs`.
+ * Waits until a swap has replaced the index by the one that was created at `createdAt`. A key that is limited to some
+ * indexes may swap them, but cannot read the task, which belongs to no index.
+ * @throws MeiliTaskError if the swap failed; an Error after `timeoutMs`.
  */
 export async function untilSwapped(
   client: Meilisearch,
@@ -38,7 +38,7 @@ export async function untilSwapped(
   }
 }
 
-/** Removes the indexes that rebuilds have left behind, the one before a swap among them. */
+/** Removes indexes that rebuilds have left behind, including the one before a swap. */
 export async function dropLeftovers(client: Meilisearch): Promise<void> {
   const { results } = await client.getRawIndexes({ limit: 1000 });
   for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
@@ -47,7 +47,7 @@ export async function dropLeftovers(client: Meilisearch): Promise<void> {
   }
 }
 
-/** Ids on which an index and the database disagree right now; none if count and checksum agree. */
+/** Ids on which an index and the database differ right now; empty if count and checksum agree. */
 export async function differences(client: Meilisearch, index: string): Promise<string[]> {
   const inIndex = new Map<string, number>();
   const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
@@ -70,8 +70,8 @@ export async function differences(client: Meilisearch, index: string): Promise<s
 }
 
 /**
- * What to send so that an index agrees with the database on these ids. Left out are refused terms, and those
- * that have changed behind `cursor` of the change sequence, of which there are always some under edits.
+ * Terms to send so that an index agrees with the database on these ids. Refused terms are left out, and so are terms
+ * that have changed after `cursor` in the change sequence: while users edit, there are always some.
  */
 export async function repairOf(
   ids: readonly string[],
@@ -85,11 +85,11 @@ export async function repairOf(
   };
 }
 
-/** @throws when an index is obviously short: edits may be on their way, terms not missing. */
+/** @throws if an index clearly lacks terms: edits may be on their way, but no terms may be missing. */
 export async function assertNothingMissing(client: Meilisearch, index: string): Promise<void> {
   const { numberOfDocuments } = await client.index(index).getStats();
   const { approved, dirty } = await termOutbox.counts();
   if (Math.abs(numberOfDocuments - approved) > dirty) {
-    throw new Error(`The new index has ${numberOfDocuments} documents for ${approved} terms`);
+    throw new Error(`The new index has only ${numberOfDocuments} documents for ${approved} terms`);
   }
 }

@@ -1,11 +1,11 @@
 import { IndexStateModel, type RebuildState } from '@terimce/core/models/index-state';
 import { ENDED_PHASES, REBUILD_STATE } from '@terimce/core/search/rebuild-requests';
-import { LEASE_MS } from './lease.js';
+import { LEASE_MS, ranOut } from './lease.js';
 
-/** The record of the rebuild that this worker runs: its progress, its lease, and whether to go on. */
+/** The record of the rebuild that this worker runs: its progress, its lease, and whether to continue. */
 export class RebuildRecord {
   state: RebuildState;
-  /** Somebody asked for the rebuild to be given up. */
+  /** Somebody asked to cancel the rebuild. */
   isCancelled = false;
   /** Another worker has taken over. */
   isLost = false;
@@ -19,14 +19,14 @@ export class RebuildRecord {
     this.#timer.unref();
   }
 
-  /** Takes on the rebuild that was asked for or whose worker has died; undefined if there is none. */
+  /** Claims a rebuild that was requested or whose worker has died; undefined if there is none. */
   static async claim(holder: string): Promise<RebuildRecord | undefined> {
     const now = Date.now();
     const record = await IndexStateModel.findOneAndUpdate(
       {
         _id: REBUILD_STATE,
         'rebuild.phase': { $exists: true, $nin: ENDED_PHASES },
-        $or: [{ holder: { $exists: false } }, { heldUntil: { $lt: new Date(now) } }],
+        $or: [{ holder: { $exists: false } }, ...ranOut(now)],
       },
       { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
       { returnDocument: 'after' },
@@ -42,7 +42,7 @@ export class RebuildRecord {
     );
   }
 
-  /** Starts over: forgets how far an earlier attempt came. */
+  /** Starts over: discards the progress of an earlier attempt. */
   forgetProgress(): void {
     const { lastId: _, newIndexCreatedAt: __, ...kept } = this.state;
     this.state = kept;

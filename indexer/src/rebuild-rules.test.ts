@@ -6,7 +6,7 @@ it('fills large indexes in larger batches', () => {
   expect(leastFillBatch(1_000_000)).toBe(4_000);
 });
 
-it('leaves the batches of small indexes to the time that they take', () => {
+it('sizes the batches of small indexes by duration', () => {
   expect(leastFillBatch(0)).toBe(0);
   expect(leastFillBatch(500)).toBe(5);
 });

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { indexCreatedAt } from './prepare-target.js';
 
-const TERMS = 3_000;
+const TERMS = 2_000;
 
 describe('rebuilding the index', () => {
   let pipeline: TestPipeline;
@@ -31,7 +31,7 @@ describe('rebuilding the index', () => {
     return results.map(({ uid }) => uid);
   };
 
-  it('keeps searches and edits going, loses nothing, and leaves one index', async () => {
+  it('does not interrupt searches and edits, loses nothing, and leaves one index', async () => {
     const { repository, search } = pipeline;
     const before = await indexCreatedAt(pipeline.target);
     await requestRebuild('tester');
@@ -58,7 +58,7 @@ describe('rebuilding the index', () => {
     expect((await search(edited.length > 0 ? 'meanwhile' : '')).length).toBe(edited.length);
   });
 
-  it('ends although more is edited while it compares than it would wait for', async () => {
+  it('ends even if more terms are edited during the comparison than it would wait for', async () => {
     const { repository } = pipeline;
     const { stored } = await repository.createMany(
       Array.from({ length: 150 }, () => someTerm('restless')),
@@ -67,7 +67,7 @@ describe('rebuilding the index', () => {
     const revs = termOutbox.approvedRevs;
     let edits = 0;
     const spy = vi.spyOn(termOutbox, 'approvedRevs').mockImplementation(async function* (...args) {
-      // Between its look at the index and its look at the database.
+      // Between reading the index and reading the database.
       edits += 1;
       for (const { _id } of stored) {
         await repository.update(String(_id), { englishDefinition: `Edited ${edits} times.` });
@@ -81,7 +81,23 @@ describe('rebuilding the index', () => {
     await pipeline.untilAgreed();
   });
 
-  it('can be cancelled, which leaves everything as it was', async () => {
+  it('ends even if a term is added at each read', async () => {
+    const { repository } = pipeline;
+    const pageOf = termOutbox.approvedPage;
+    let added = 0;
+    const spy = vi.spyOn(termOutbox, 'approvedPage').mockImplementation(async (...args) => {
+      if (added < 50) await repository.create(someTerm('late'));
+      added += 1;
+      return pageOf.apply(termOutbox, args);
+    });
+    await requestRebuild();
+    await ended('done');
+    spy.mockRestore();
+    expect(added).toBeLessThan(50);
+    await pipeline.untilAgreed();
+  });
+
+  it('can be cancelled, which changes nothing', async () => {
     const before = await indexCreatedAt(pipeline.target);
     await requestRebuild();
     await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);
@@ -92,7 +108,7 @@ describe('rebuilding the index', () => {
     await expect(cancelRebuild()).rejects.toMatchObject({ code: 'REINDEX_NOT_RUNNING' });
   });
 
-  it('is continued by another worker when its own is gone', async () => {
+  it('is continued by another worker when its own has died', async () => {
     await requestRebuild();
     await vi.waitFor(async () => expect((await rebuildState())?.filled).toBeGreaterThan(0), WAIT);
     const half = (await rebuildState())?.filled ?? 0;

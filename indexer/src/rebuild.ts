@@ -1,13 +1,13 @@
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import { applySettings } from '@terimce/core/search/index-settings';
-import { MeiliAwayError, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { MeiliUnreachableError, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { sequencePosition } from '@terimce/core/terms/change-sequence';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import { BatchSize } from './batch-size.js';
+import type { ToDocument } from './documents.js';
+import { BatchSize } from './lanes.js';
 import { adoptIndex } from './prepare-target.js';
-import type { ToDocument } from './ready-documents.js';
 import {
   assertNothingMissing,
   differences,
@@ -37,8 +37,8 @@ class Cancelled extends Error {}
 class Stopped extends Error {}
 
 /**
- * Runs the rebuild that was asked for, or goes on with one whose worker died; returns at once if
- * there is none or another worker has it. The index in use answers searches throughout.
+ * Runs the requested rebuild, or continues one whose worker has died. Returns at once if there is none or if another
+ * worker has it. The index in use answers searches throughout.
  */
 export async function runRebuild(deps: RebuildDeps): Promise<void> {
   const record = await RebuildRecord.claim(deps.holder);
@@ -80,12 +80,12 @@ class Rebuild {
     this.#check();
     await this.#record.save({ phase: 'swapping' });
     const swapIn = async () => {
-      // Nothing else is sent meanwhile.
+      // Nothing else is sent at the same time.
       cursor = await this.#replay(cursor, (page) => this.#sendNow(sender, page));
       await assertNothingMissing(sender.client, this.#index());
       await this.#swap(sender);
     };
-    // The lease keeps other processes from sending, the exclusive turn this one.
+    // The lease keeps other processes from sending, `exclusive` keeps this one from it.
     await this.#persist(sender, () => sender.exclusive(() => sender.withLease(swapIn)));
     await this.#finishTarget(sender);
   }
@@ -124,14 +124,17 @@ class Rebuild {
       this.#check();
       const limit = Math.max(least, size.current);
       const page = await termOutbox.approvedPage(this.#record.state.lastId, limit);
-      if (page.length === 0) return;
-      size.learn(page.length, await this.#send(sender, page));
-      const lastId = String(page.at(-1)?._id);
-      await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
+      if (page.length > 0) {
+        size.learn(page.length, await this.#send(sender, page));
+        const lastId = String(page.at(-1)?._id);
+        await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
+      }
+      // Terms added from now on are replayed later: waiting for an empty page would never end under constant writes.
+      if (page.length < limit) return;
     }
   }
 
-  /** Brings over what changed behind `from`; returns up to where every change is known to be in. */
+  /** Sends changes after `from`; returns a change number: all changes up to it are certainly included. */
   async #replay(from: number, send: (page: IndexableTerm[]) => Promise<unknown>): Promise<number> {
     let cursor = from;
     for (let seq = from; ; ) {
@@ -145,8 +148,8 @@ class Rebuild {
   }
 
   /**
-   * Compares count and checksum of the new index with the database; sends again what differs of the changes
-   * up to `cursor`. What has changed since is brought over by the last replay.
+   * Compares count and checksum of the new index with the database, and sends again what differs among the changes up
+   * to `cursor`. Later changes are sent by the last replay.
    */
   async #compare(sender: TargetSender, cursor: number): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
@@ -163,7 +166,7 @@ class Rebuild {
       }
       if (sent === 0) return;
     }
-    throw new Error('The new index does not come to agree with the database');
+    throw new Error('The new index does not agree with the database');
   }
 
   async #swap(sender: TargetSender): Promise<void> {
@@ -201,7 +204,7 @@ class Rebuild {
     return results.some(({ uid }) => uid === this.#record.state.index);
   }
 
-  /** @returns how long Meilisearch was at work, in milliseconds. */
+  /** @returns how long Meilisearch worked, in milliseconds. */
   #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
     return this.#persist(sender, () =>
       sender.exclusive(() => this.#sendNow(sender, terms, unknownIds)),
@@ -220,15 +223,18 @@ class Rebuild {
     return tookMs;
   }
 
-  /** Tries again while the node is away, until the rebuild is cancelled or the worker stops. */
+  /** Retries while the node is unreachable, until the rebuild is cancelled or the worker stops. */
   async #persist<T>(sender: TargetSender, work: () => Promise<T>): Promise<T> {
     for (;;) {
       this.#check();
       try {
         return await work();
       } catch (error) {
-        if (!(error instanceof MeiliAwayError) && !isConnectionFailure(error)) throw error;
-        this.#deps.logger.warn({ err: error, target: sender.key }, 'The rebuild waits');
+        if (!(error instanceof MeiliUnreachableError) && !isConnectionFailure(error)) throw error;
+        this.#deps.logger.warn(
+          { err: error, target: sender.key },
+          'The rebuild waits for Meilisearch',
+        );
         await new Promise((resolve) => setTimeout(resolve, 1_000));
       }
     }

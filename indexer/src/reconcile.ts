@@ -3,11 +3,11 @@ import { chunks } from '@terimce/core/queue/index-queue';
 import { targetStateId } from '@terimce/core/search/index-version';
 import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { isSearchable } from './documents.js';
 import { indexRevs, revsOf } from './index-documents.js';
 import { RevsChecksum } from './revs-checksum.js';
-import { isSearchable } from './to-search-document.js';
 
-/** Terms on which an index and the database disagree although the database calls them indexed. */
+/** Terms on which an index and the database differ although the database has them as indexed. */
 export interface Drift {
   missing: string[];
   extra: string[];
@@ -20,9 +20,9 @@ const CHECKED_AT_ONCE = 500;
 const SAMPLE = 100;
 
 /**
- * Compares an index with the database by (id, rev). What is on its way to the index is no drift, so
- * each difference is looked at once more on both sides.
- * @param onFound told of what differs, some hundred ids at a time; the comparison goes on afterwards.
+ * Compares an index with the database by (id, rev). Changes on their way to the index are not drift, so each
+ * difference is checked once more on both sides.
+ * @param onFound receives differences, some hundred ids at a time; the comparison continues afterwards.
  */
 export async function findDrift(
   target: MeiliTarget,
@@ -56,7 +56,7 @@ export async function findDrift(
   return drift;
 }
 
-/** @returns which of these differ indeed. */
+/** @returns which of these differences remain. */
 async function checkAgain(
   target: MeiliTarget,
   index: string,
@@ -72,11 +72,11 @@ async function checkAgain(
   const terms = new Map((await termOutbox.read(ids)).map((term) => [String(term._id), term]));
   for (const id of ids) {
     const rev = revs.get(id);
-    // A document that somebody else has put there need not have a rev.
+    // A document that did not come from us may lack a rev.
     const isThere = revs.has(id);
     const term = terms.get(id);
-    // The outbox knows about it, or Meilisearch refused it: both are shown elsewhere. A term that is not
-    // dirty and was never sent here is older than this target.
+    // The outbox will send it, or Meilisearch refused it: both are reported elsewhere. A term that is not dirty and
+    // was never sent here is older than this target.
     if (term?.dirtySince && term.indexed?.[target.key] !== term.rev) continue;
     if (!term || !isSearchable(term)) {
       if (isThere) note(drift.extra, id);
@@ -87,9 +87,10 @@ async function checkAgain(
 }
 
 /**
- * Finds drift, marks what differs as not indexed and keeps the report.
- * @param resend takes ids to send again, some hundred at a time, after they are marked; without it nothing is repaired.
- * @param requestedAt the request that this answers.
+ * Finds drift, marks differing terms as not indexed and stores the report.
+ * @param resend receives ids to send again, some hundred at a time, after they are marked; without it nothing is
+ * repaired.
+ * @param requestedAt the request that this check answers.
  */
 export async function reconcile(
   target: MeiliTarget,
@@ -97,7 +98,7 @@ export async function reconcile(
   requestedAt?: Date,
 ): Promise<DriftReport> {
   let repaired = 0;
-  // At once: to look through and mark all of a wiped index takes minutes.
+  // Without waiting for the end: reading and marking all terms of a wiped index takes minutes.
   const repair = async (ids: string[], send: (ids: string[]) => void) => {
     await termOutbox.remark(target.key, ids);
     send(ids);
@@ -121,7 +122,7 @@ export async function reconcile(
   const _id = targetStateId(target.key);
   await IndexStateModel.updateOne({ _id }, { $set: { drift: report } });
   if (requestedAt) {
-    // A request that came meanwhile stands.
+    // A request that arrived in the meantime stays.
     const answered = { _id, 'driftRequest.at': requestedAt };
     await IndexStateModel.updateOne(answered, { $unset: { driftRequest: '' } });
   }

@@ -16,7 +16,7 @@ it('does not depend on order', () => {
   fc.assert(fc.property(pairs, (list) => sum(list).equals(sum([...list].reverse()))));
 });
 
-it('sees one changed rev and one missing document', () => {
+it('detects one changed rev and one missing document', () => {
   fc.assert(
     fc.property(pairs, (list) => {
       const [[id, rev] = ['', 0], ...rest] = list;

@@ -1,8 +1,8 @@
 const MODULUS = 2 ** 48;
 
 /**
- * A sum over (id, rev) pairs that does not depend on their order and can be taken while streaming.
- * FNV-1a, spread over 48 bits so that plain numbers hold the sum.
+ * A checksum of (id, rev) pairs that does not depend on their order and can be computed while streaming. FNV-1a,
+ * spread over 48 bits so that a number can hold the sum.
  */
 export class RevsChecksum {
   count = 0;

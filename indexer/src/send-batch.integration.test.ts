@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import {
-  MeiliAwayError,
   type MeiliTarget,
+  MeiliUnreachableError,
   meiliTargets,
   taskSuccess,
   tasksSettled,
@@ -13,9 +13,9 @@ import { type MeilisearchService, startMeilisearch } from '@terimce/test-service
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { narrowRelay, type Refuses } from '../test/narrow-relay.js';
 import { indexableTerm } from '../test/terms.js';
+import { toSearchDocument } from './documents.js';
 import { indexRevs, revsOf } from './index-documents.js';
 import { sendBatch } from './send-batch.js';
-import { toSearchDocument } from './to-search-document.js';
 
 describe('sendBatch', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-send-'));
@@ -59,7 +59,7 @@ describe('sendBatch', () => {
     expect((await held(name)).size).toBe(0);
   });
 
-  it('lets one bad document fail alone', async () => {
+  it('lets only one bad document fail', async () => {
     const name = index();
     const terms = Array.from({ length: 20 }, (_, i) => indexableTerm({ englishTerm: `Gear ${i}` }));
     const bad = String(terms[13]?._id);
@@ -75,7 +75,7 @@ describe('sendBatch', () => {
     expect((await held(name)).size).toBe(19);
   });
 
-  it('lets a term that cannot be mapped fail alone', async () => {
+  it('lets only a term that cannot be mapped fail', async () => {
     const terms = [indexableTerm({ englishTerm: 'a' }), indexableTerm({ englishTerm: 'b' })];
     const broken = (term: (typeof terms)[0]) => {
       if (term.englishTerm === 'b') throw new Error('cannot be mapped');
@@ -92,8 +92,10 @@ describe('sendBatch', () => {
       const relay = await narrowRelay(target.host, { maxBytes: 30_000, refuses });
       const [narrow] = meiliTargets([relay.url], service?.masterKey) as [MeiliTarget];
       const name = index();
+      // Half of them is too much as well.
+      const englishDefinition = 'x'.repeat(300);
       const terms = Array.from({ length: 200 }, (_, i) =>
-        indexableTerm({ englishTerm: `Gear ${i}` }),
+        indexableTerm({ englishTerm: `Gear ${i}`, englishDefinition }),
       );
       const huge = indexableTerm({ englishTerm: 'Huge', englishDefinition: 'x'.repeat(40_000) });
       const outcome = await sendBatch(narrow, [...terms, huge], toSearchDocument, { index: name });
@@ -104,13 +106,13 @@ describe('sendBatch', () => {
       expect((await held(name)).size).toBe(200);
       const before = relay.refused;
       await sendBatch(narrow, terms, toSearchDocument, { index: name });
-      // What was learnt is kept to, where the node says why.
+      // The limit is remembered if the node gave the reason.
       if (refuses === 'with-413') expect(relay.refused).toBe(before);
       await relay.close();
     },
   );
 
-  it('takes back a batch at once when it is told to, and stores none of it', async () => {
+  it('withdraws a batch at once on request, and stores none of it', async () => {
     const name = index();
     const definition = Array.from({ length: 80 }, (_, i) => `word${i}`).join(' ');
     const terms = Array.from({ length: 6_000 }, (_, i) =>
@@ -141,12 +143,12 @@ describe('sendBatch', () => {
     expect(late).toMatchObject({ withdrawn: true, accepted: [] });
   });
 
-  it('says that the node is away when it is, or when the key is wrong', async () => {
+  it('reports that the node is unreachable, or that the key is wrong', async () => {
     const nobody = meiliTargets(['http://127.0.0.1:1'], 'x')[0] as MeiliTarget;
     const stranger = meiliTargets([target.host], 'wrong')[0] as MeiliTarget;
     for (const other of [nobody, stranger]) {
       await expect(sendBatch(other, [indexableTerm()], toSearchDocument)).rejects.toThrow(
-        MeiliAwayError,
+        MeiliUnreachableError,
       );
     }
   });

@@ -1,7 +1,7 @@
 import {
-  MeiliAwayError,
   type MeiliTarget,
   MeiliTaskError,
+  MeiliUnreachableError,
   TERMS_INDEX,
   taskSuccess,
 } from '@terimce/core/search/meili-target';
@@ -9,23 +9,23 @@ import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import type { IdAndRev } from '@terimce/core/terms/term-outbox';
 import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 import {
+  isSearchable,
   type ReadyDocument,
   type Refusal,
   readyDocuments,
   requestsOf,
   type ToDocument,
   wereTooLarge,
-} from './ready-documents.js';
-import { isSearchable } from './to-search-document.js';
+} from './documents.js';
 
-/** What Meilisearch said about a batch. */
+/** Meilisearch's reply to a batch. */
 export interface BatchOutcome {
-  /** Stored or removed as asked. */
+  /** Stored or removed as requested. */
   readonly accepted: IdAndRev[];
   readonly refused: Refusal[];
-  /** The rest was taken back before it was stored, as the signal asked. */
+  /** The rest was withdrawn before it was stored, because the signal was aborted. */
   readonly withdrawn: boolean;
-  /** How long Meilisearch was at work, in milliseconds. */
+  /** How long Meilisearch worked, in milliseconds. */
   readonly tookMs: number;
 }
 
@@ -35,21 +35,20 @@ export interface SendOptions {
   readonly index?: string;
   /** Ids without a term in the database, to be removed from the index. */
   readonly unknownIds?: readonly string[];
-  /** Takes back what Meilisearch has not finished, within some tens of milliseconds. */
+  /** Withdraws what Meilisearch has not finished, within some tens of milliseconds. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** The signal came before these documents were stored. */
+/** The signal was aborted before these documents were stored. */
 class Withdrawn extends Error {}
 
-/** How often a document alone is sent that the node breaks off on, before it counts as refused. */
+/** How often a single document is sent after the node has closed the connection, before it counts as refused. */
 const ATTEMPTS = 3;
 
 /**
- * Brings the given terms into an index, or out of it where they are not public any more, and waits
- * until Meilisearch has done it. A batch that is refused is cut in half until the bad document
- * stands alone.
- * @throws MeiliAwayError when the node does not answer.
+ * Stores the given terms in an index, or removes those that are not public any more, and waits until Meilisearch has
+ * finished. A batch that is refused is split in halves until the bad document is found.
+ * @throws MeiliUnreachableError if the node does not answer.
  */
 export async function sendBatch(
   target: MeiliTarget,
@@ -107,7 +106,7 @@ async function addDocuments(
   }
 }
 
-/** Why these documents were refused, undefined if they were stored. */
+/** Why these documents were refused; undefined if they were stored. */
 async function refusalOf(
   { target, index, signal }: Destination,
   documents: readonly ReadyDocument[],
@@ -125,12 +124,12 @@ async function refusalOf(
       return undefined;
     } catch (error) {
       if (error instanceof Withdrawn) throw error;
-      if (!(error instanceof MeiliAwayError)) {
+      if (!(error instanceof MeiliUnreachableError)) {
         if (isTooLarge(error)) wereTooLarge(target, documents);
         return error instanceof Error ? error.message : String(error);
       }
-      // A node, or a proxy before it, may break off on a request that it finds too large, or leave the
-      // next one on the same connection hanging. It is away only if it takes nothing else either.
+      // A node, or a proxy in front of it, may close the connection on a request that is too large, or leave the next
+      // request on it hanging. The node is unreachable only if it accepts no other task either.
       if (!isUnanswered(error) || !(await takesTasks(target, index))) throw error;
       if (documents.length > 1 || attempt === ATTEMPTS) {
         return 'Meilisearch breaks off on this document and takes others';
@@ -139,13 +138,13 @@ async function refusalOf(
   }
 }
 
-/** Waits for a task; cancels it when the signal comes, unless it is through before that is noticed. */
+/** Waits for a task; cancels it when the signal is aborted, unless it finishes first. */
 async function withdrawable(
   { client }: MeiliTarget,
   uid: number,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  // Should the node refuse this, the batch is waited for.
+  // If the node refuses this, the batch is waited for.
   const cancel = () => void client.tasks.cancelTasks({ uids: [uid] }).catch(() => undefined);
   signal?.addEventListener('abort', cancel);
   if (signal?.aborted) cancel();
@@ -159,7 +158,7 @@ async function withdrawable(
   }
 }
 
-/** Whether the node takes on work right now. */
+/** Whether the node accepts tasks right now. */
 async function takesTasks(target: MeiliTarget, index: string): Promise<boolean> {
   try {
     await target.client.index(index).deleteDocuments([]);
@@ -169,7 +168,7 @@ async function takesTasks(target: MeiliTarget, index: string): Promise<boolean> 
   }
 }
 
-/** Statuses that speak about the node or our key, not about the documents. */
+/** Status codes about the node or our key, not about the documents. */
 const NOT_THE_DOCUMENTS: ReadonlySet<number> = new Set([401, 403, 408, 429]);
 const TOO_LARGE = 413;
 
@@ -183,11 +182,11 @@ async function call<T>(target: MeiliTarget, work: () => Promise<T>): Promise<T> 
       const { status } = error.response;
       if (status < 500 && !NOT_THE_DOCUMENTS.has(status)) throw error;
     }
-    throw new MeiliAwayError(target.host, error);
+    throw new MeiliUnreachableError(target.host, error);
   }
 }
 
-/** A task can also fail because the node is in trouble: no space, cancelled, an internal error. */
+/** A task can also fail because of the node: no space, cancelled, an internal error. */
 function isDocumentFailure({ task }: MeiliTaskError): boolean {
   return task.status === 'failed' && task.error?.type === 'invalid_request';
 }
@@ -196,7 +195,7 @@ function isTooLarge(error: unknown): boolean {
   return error instanceof MeilisearchApiError && error.response.status === TOO_LARGE;
 }
 
-function isUnanswered({ cause }: MeiliAwayError): boolean {
+function isUnanswered({ cause }: MeiliUnreachableError): boolean {
   return cause instanceof MeilisearchRequestError;
 }
 

@@ -6,8 +6,8 @@ import { writeSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
+import { toSearchDocument } from './documents.js';
 import { findDrift } from './reconcile.js';
-import { toSearchDocument } from './to-search-document.js';
 
 describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({ redis }) => {
   let pipeline: TestPipeline;
@@ -20,7 +20,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
   const found = (query: string, id: string, yes = true) =>
     vi.waitFor(async () => expect((await pipeline.search(query)).includes(id)).toBe(yes), WAIT);
 
-  it('makes a new term, its edit and its deletion known to search', async () => {
+  it('sends a new term, its edit and its deletion to search', async () => {
     const { repository } = pipeline;
     const term = await repository.create(someTerm('sprocket'));
     await found(term.englishTerm, term._id);
@@ -63,7 +63,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
     await pipeline.untilAgreed();
   });
 
-  it('repairs what somebody changed behind its back', async () => {
+  it('repairs changes made directly in the index', async () => {
     const { repository, target } = pipeline;
     const terms = await Promise.all([1, 2, 3].map(() => repository.create(someTerm('drifter'))));
     await pipeline.untilAgreed();
@@ -82,7 +82,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
       outdated: [outdated],
       extra: expect.arrayContaining(['abcabcabcabcabcabcabcabc', 'not-one-of-ours']),
     });
-    const fewer = await index.updateSettings({ sortableAttributes: [] });
+    const fewer = await index.updateSettings({ filterableAttributes: [] });
     await taskSuccess(target.client, fewer.taskUid);
     await requestDriftCheck(true);
     await pipeline.untilAgreed();
@@ -90,7 +90,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
       const { targets } = await pipelineStatus(pipeline.queue);
       expect(targets[0]?.drift).toMatchObject({ missing: 1, outdated: 1, extra: 2, repaired: 4 });
     }, WAIT);
-    expect((await index.getSettings()).sortableAttributes).toContain('popularity');
+    expect((await index.getSettings()).filterableAttributes).toContain('category');
   });
 
   it('fills an index that was wiped, settings included', async () => {
@@ -143,7 +143,7 @@ describe('a term that Meilisearch refuses', () => {
   });
   afterAll(() => pipeline?.stop());
 
-  it('fails alone, is listed, and arrives when it is retried', async () => {
+  it('fails without affecting others, is listed, and arrives when it is retried', async () => {
     let broken = true;
     await pipeline.startIndexer({
       sweepAfterMs: 500,

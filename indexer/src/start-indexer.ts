@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { forgetOtherTargets, noteBehind } from '@terimce/core/search/index-version';
+import { type Repeated, repeat } from '@terimce/core/repeat';
+import { forgetOtherTargets, setBehind } from '@terimce/core/search/index-version';
 import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
 import { TermRepository } from '@terimce/core/terms/term-repository';
+import { type ToDocument, toSearchDocument } from './documents.js';
 import {
   type DueCheck,
   dueDriftCheck,
@@ -18,20 +20,17 @@ import {
   tidyUp,
 } from './keeper.js';
 import { adoptIndex, prepareTarget } from './prepare-target.js';
-import type { ToDocument } from './ready-documents.js';
 import { runRebuild } from './rebuild.js';
 import { reconcile } from './reconcile.js';
-import { type Repeated, repeat } from './repeat.js';
 import { NO_METRICS, type SenderMetrics } from './sender-metrics.js';
 import { sweep } from './sweep.js';
 import { TargetSender } from './target-sender.js';
-import { toSearchDocument } from './to-search-document.js';
 
 export interface IndexerDeps {
   readonly queue: IndexQueue;
   readonly targets: readonly MeiliTarget[];
   readonly logger: Logger;
-  /** A term that has been queued for this long without arriving is sent by the sweeper; milliseconds. */
+  /** A term that has been queued for this long without arriving is sent again by the sweep; milliseconds. */
   readonly sweepAfterMs?: number;
   /** Time between two drift checks, in milliseconds. */
   readonly driftEveryMs?: number;
@@ -43,7 +42,7 @@ export interface IndexerDeps {
 
 export interface Indexer {
   readonly senders: readonly TargetSender[];
-  /** Finishes the batch in hand and the edits that wait, then ends. The queue stays open. */
+  /** Finishes the current batch and waiting edits, then ends. The queue stays open. */
   stop(): Promise<void>;
 }
 
@@ -53,9 +52,9 @@ const REBUILD_POLL_MS = 1_000;
 const TIDY_EVERY_MS = 60_000;
 
 /**
- * Starts indexing in this process: takes ids from the queue, sends terms to every target, sweeps up
- * what was missed, watches for drift and runs rebuilds. The worker process and, where there is no
- * Redis, the API both call this. MongoDB must be connected; Meilisearch may be away.
+ * Starts indexing in this process: takes ids from the queue, sends terms to every target, sweeps up what was missed,
+ * checks for drift and runs rebuilds. Called by the worker process and, without Redis, by the API. MongoDB must be
+ * connected; Meilisearch may be unreachable.
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const { queue, targets, logger, sweepAfterMs = 60_000, driftEveryMs = 600_000 } = deps;
@@ -88,18 +87,18 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       }),
   );
 
-  /** Fills an index that is not the one we know, then everything that is dirty, however fresh. */
+  /** Fills an index that is not the known one, then sends all dirty terms of any age. */
   const catchUp = repeat('Catching up', 3_600_000, logger, async () => {
     for (const sender of senders) {
       const createdAt = unknownIndexes.get(sender.key);
-      if (!createdAt || sender.isAway) continue;
+      if (!createdAt || sender.isUnreachable) continue;
       await check(sender);
       await adoptIndex(sender.target, createdAt);
       unknownIndexes.delete(sender.key);
     }
     await sweep(senders, new Date(), stopped);
-    for (const { key, isAway } of senders) {
-      if (!isAway && !unknownIndexes.has(key)) await noteBehind(key, false);
+    for (const { key, isUnreachable } of senders) {
+      if (!isUnreachable && !unknownIndexes.has(key)) await setBehind(key, false);
     }
   });
 
@@ -122,17 +121,17 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     keeper = await isKeeper(holder);
     if (!keeper) return;
     await Promise.all(senders.map(reportTarget));
-    for (const { key, isAway } of senders) if (isAway) await noteBehind(key, true);
+    for (const { key, isUnreachable } of senders) if (isUnreachable) await setBehind(key, true);
   });
-  // On its own, because a comparison of large indexes takes longer than the keeper's lease.
+  // Separate, because comparing large indexes takes longer than the keeper's lease.
   const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
     if (await settingsWatch.changed()) await Promise.all(senders.map(prepareAgain));
     if (!keeper) return;
     for (const sender of senders) {
-      // An index that is about to be filled and adopted is no surprise.
-      if (sender.isAway || unknownIndexes.has(sender.key)) continue;
+      // An index that is about to be filled and adopted is expected to differ.
+      if (sender.isUnreachable || unknownIndexes.has(sender.key)) continue;
       if (await indexWasReplaced(sender)) {
-        logger.warn({ target: sender.key }, 'The index was replaced; filling it anew');
+        logger.warn({ target: sender.key }, 'The index was replaced; filling it again');
         await prepareAgain(sender);
         continue;
       }
@@ -143,7 +142,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
 
   async function prepareAgain(sender: TargetSender): Promise<void> {
-    if (sender.isAway) return;
+    if (sender.isUnreachable) return;
     await sender.exclusive(async () => {
       const { unknownIndex } = await prepareTarget(sender.target);
       if (unknownIndex) unknownIndexes.set(sender.key, unknownIndex);

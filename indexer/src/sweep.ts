@@ -1,13 +1,13 @@
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TargetSender } from './target-sender.js';
 
-/** As many as the largest batch holds. */
+/** As many as the largest batch contains. */
 const PAGE = 4_000;
 
 /**
- * One pass over the dirty terms that were queued before `queuedBefore`: each target gets those that
- * it lacks, a page at a time, in a lane of its own that waits for edits and takes turns with imports.
- * @returns how many terms were handed over.
+ * One pass over the dirty terms that were queued before `queuedBefore`: each target gets those that it lacks, a page
+ * at a time, in a lane that waits for edits and alternates with imports.
+ * @returns how many terms were queued again.
  */
 export async function sweep(
   senders: readonly TargetSender[],
@@ -16,14 +16,14 @@ export async function sweep(
 ): Promise<number> {
   let total = 0;
   let last: string | undefined;
-  while (!stopped() && senders.some((sender) => !sender.isAway)) {
+  while (!stopped() && senders.some((sender) => !sender.isUnreachable)) {
     const page = await termOutbox.overdue(queuedBefore, last, PAGE);
     if (page.length === 0) break;
     last = page.at(-1)?.id;
     await termOutbox.requeued(page.map(({ id }) => id));
     const [first] = senders;
     const keys = senders.map(({ key }) => key);
-    // What waits for a target that is not there any more waits for nothing.
+    // Only a removed target lacks these terms, so nothing needs to be sent.
     const everywhere = page.filter(({ rev, indexed }) => keys.every((key) => indexed[key] === rev));
     if (first) await termOutbox.confirm(first.key, keys, everywhere);
     await Promise.all(

@@ -1,20 +1,16 @@
-import { MeiliAwayError, type MeiliTarget } from '@terimce/core/search/meili-target';
-import { BulkPacing } from './bulk-pacing.js';
-import { ConfirmQueue } from './confirm-queue.js';
+import { type MeiliTarget, MeiliUnreachableError } from '@terimce/core/search/meili-target';
 import { Delivery, type DeliveryOptions } from './delivery.js';
-import { LaneSets, type SendLane, type Taken } from './lane-sets.js';
+import { BulkPacing, ConfirmQueue, LaneSets, type SendLane, type Taken } from './lanes.js';
 import { ensureTargetState } from './lease.js';
-import { RateMeter } from './rate-meter.js';
-import type { SenderMetrics } from './sender-metrics.js';
-import { withResolvers } from './with-resolvers.js';
+import { RateMeter, type SenderMetrics } from './sender-metrics.js';
 
 export interface SenderOptions extends DeliveryOptions {
   /** How long a bulk batch should take, in milliseconds. */
   readonly chunkMs: number;
   readonly metrics: SenderMetrics;
-  /** Makes the index usable: called before the first batch and after each absence. */
+  /** Makes the index usable: called before the first batch and after each outage. */
   prepare(): Promise<void>;
-  /** The target answers (again): what is dirty can be sent. */
+  /** The target answers (again): dirty terms can be sent. */
   onReady(): void;
 }
 
@@ -22,17 +18,17 @@ interface Work {
   run(): Promise<void>;
 }
 
-/** Edits in one batch at most; they come in ones and twos. */
+/** Most edits in one batch; usually there are one or two. */
 const EDITS_LIMIT = 1_000;
-/** Under an unbroken stream of edits, other work gets a turn after this long. */
+/** Under a constant stream of edits, other work is done after this long. */
 const PATIENCE_MS = 1_000;
 const FIRST_PROBE_MS = 200;
 const LONGEST_PROBE_MS = 5_000;
 
 /**
- * Sends changed terms to one Meilisearch node, one batch at a time: edits first, then bulk, sweeps
- * and other work in turn. What cannot be sent because the node is away is let go of; it stays dirty
- * in the database and is sent when the node is back.
+ * Sends changed terms to one Meilisearch node, one batch at a time: edits first, then bulk, sweeps and other work
+ * alternately. Terms that cannot be sent because the node is unreachable are dropped from memory; they stay dirty in
+ * the database and are sent when the node is back.
  */
 export class TargetSender {
   readonly rate = new RateMeter();
@@ -43,12 +39,12 @@ export class TargetSender {
   readonly #work: Work[] = [];
   #turn = 0;
   #lastOther = performance.now();
-  #away = true;
+  #unreachable = true;
   #stopping = false;
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
   readonly #confirming = new ConfirmQueue();
-  /** Withdraws the large batch that is on its way. */
+  /** Withdraws the current large batch. */
   #withdraw: () => void = () => {};
 
   constructor(options: SenderOptions) {
@@ -72,8 +68,8 @@ export class TargetSender {
     return this.#options.target.client;
   }
 
-  get isAway(): boolean {
-    return this.#away;
+  get isUnreachable(): boolean {
+    return this.#unreachable;
   }
 
   /** Ids that wait in this process, by lane. */
@@ -86,32 +82,32 @@ export class TargetSender {
   }
 
   /**
-   * Resolves when the terms have been dealt with: sent and confirmed, refused and noted, or let go of
-   * because the node is away. Rejects when the database failed, so that the job is tried again.
+   * Resolves when the terms have been handled: sent and confirmed, refused and recorded, or dropped because the node
+   * is unreachable. Rejects if the database failed, so that the job is retried.
    */
   add(ids: readonly string[], lane: SendLane): Promise<void> {
-    if (this.#away || this.#stopping) return Promise.resolve();
+    if (this.#unreachable || this.#stopping) return Promise.resolve();
     const done = this.#sets.add(ids, lane);
     if (lane === 'edits') this.#withdraw();
     this.#wake();
     return done;
   }
 
-  /** Runs `work` between two batches; nothing else is sent to the node by this process meanwhile. */
+  /** Runs `work` between two batches; this process sends nothing else to the node in the meantime. */
   exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.#stopping) return Promise.reject(new Error('The indexer is stopping'));
-    const { promise, resolve, reject } = withResolvers<T>();
-    this.#work.push({ run: () => work().then(resolve, reject) });
-    this.#wake();
-    return promise;
+    return new Promise((resolve, reject) => {
+      this.#work.push({ run: () => work().then(resolve, reject) });
+      this.#wake();
+    });
   }
 
-  /** Holds the lease over `work`, so that no process sends to the node meanwhile; see {@link exclusive}. */
+  /** Holds the lease during `work`, so that no other process sends to the node; see {@link exclusive}. */
   withLease<T>(work: () => Promise<T>): Promise<T> {
     return this.#delivery.withLease(work);
   }
 
-  /** Ends after the batch in hand and the edits that wait; the rest is left to whoever comes next. */
+  /** Ends after the current batch and waiting edits; another process or the next start sends the rest. */
   async stop(): Promise<void> {
     this.#stopping = true;
     this.#wake();
@@ -123,9 +119,9 @@ export class TargetSender {
 
   async #loop(): Promise<void> {
     while (!(await this.#getReady()) && !this.#stopping);
-    while (!this.#stopping || (!this.#away && this.#sets.size('edits') > 0)) {
+    while (!this.#stopping || (!this.#unreachable && this.#sets.size('edits') > 0)) {
       try {
-        if (this.#away) await this.#getReady();
+        if (this.#unreachable) await this.#getReady();
         else if (!(await this.#step())) await this.#sleep(this.#sleepMs());
       } catch (error) {
         this.#options.logger.error({ err: error, target: this.key }, 'Sending to the index failed');
@@ -137,14 +133,14 @@ export class TargetSender {
     return this.#work.length > 0 || this.#isDue('bulk') || this.#isDue('sweep');
   }
 
-  /** How long to sleep when there is nothing to send yet; until woken when there is nothing at all. */
+  /** How long to sleep if there is nothing to send yet; undefined to sleep until woken. */
   #sleepMs(): number | undefined {
     if (this.#sets.size('edits') > 0 || this.#hasOtherWork()) return 0;
     if (this.#sets.size('bulk') === 0 || this.#confirming.isFull) return undefined;
     return Math.max(1, this.#lingerMs());
   }
 
-  /** Whether a lane has something to send now; an import is waited for until its batch is full. */
+  /** Whether a lane has something to send now; an import waits until its batch is full. */
   #isDue(lane: 'bulk' | 'sweep'): boolean {
     const size = this.#sets.size(lane);
     if (size === 0 || this.#confirming.isFull) return false;
@@ -156,7 +152,7 @@ export class TargetSender {
     return this.#pacing.lingerMs(this.#sets.waitingMs('bulk'), this.#sets.quietMs('bulk'));
   }
 
-  /** One batch or one piece of other work; false if there was nothing to do. */
+  /** Handles one batch or one piece of other work; false if there was nothing to do. */
   async #step(): Promise<boolean> {
     const edits = this.#sets.size('edits') > 0;
     const patient = performance.now() - this.#lastOther < PATIENCE_MS;
@@ -186,7 +182,7 @@ export class TargetSender {
   async #send(taken: Taken, lane: SendLane): Promise<void> {
     const started = performance.now();
     const urgent = lane === 'edits';
-    // Smaller batches are through soon, and must come to an end under an unbroken stream of edits.
+    // Smaller batches end soon, and must be finished under a constant stream of edits.
     const withdrawal = !urgent && this.#pacing.isCalm ? new AbortController() : undefined;
     this.#withdraw = () => withdrawal?.abort();
     try {
@@ -206,12 +202,12 @@ export class TargetSender {
         this.#wake();
       });
     } catch (error) {
-      if (!(error instanceof MeiliAwayError)) {
+      if (!(error instanceof MeiliUnreachableError)) {
         taken.settle(error);
         throw error;
       }
-      this.#options.logger.warn({ err: error, target: this.key }, 'Meilisearch is away');
-      this.#away = true;
+      this.#options.logger.warn({ err: error, target: this.key }, 'Meilisearch is unreachable');
+      this.#unreachable = true;
       taken.settle();
       this.#sets.clear();
     } finally {
@@ -219,13 +215,13 @@ export class TargetSender {
     }
   }
 
-  /** Waits until the node answers and its index is in order; true if so. */
+  /** Waits until the node answers and its index is ready; true if it is. */
   async #getReady(): Promise<boolean> {
     for (let wait = FIRST_PROBE_MS; !this.#stopping; wait = Math.min(wait * 2, LONGEST_PROBE_MS)) {
       try {
         await ensureTargetState(this.key);
         await this.#options.prepare();
-        this.#away = false;
+        this.#unreachable = false;
         this.#options.onReady();
         return true;
       } catch (error) {

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export type Refuses = 'with-413' | 'by-breaking-off';
 
-/** A relay to Meilisearch that lets no large body through, as proxies do. */
+/** A relay to Meilisearch that refuses large bodies, as proxies do. */
 export async function narrowRelay(
   host: string,
   { maxBytes, refuses }: { maxBytes: number; refuses: Refuses },
@@ -38,7 +38,7 @@ export async function narrowRelay(
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** How many requests were refused so far. */
+    /** Number of requests refused so far. */
     get refused() {
       return refused;
     },

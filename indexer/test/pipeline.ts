@@ -1,5 +1,5 @@
 import { createLogger, silentLogger } from '@terimce/core/log';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { InProcessQueue } from '@terimce/core/queue/in-process-queue';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
@@ -12,8 +12,8 @@ import { expect, vi } from 'vitest';
 import { findDrift } from '../src/reconcile.js';
 import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
 
-export const WAIT = { timeout: 60_000, interval: 25 };
-vi.setConfig({ testTimeout: 90_000 });
+export const WAIT = { timeout: 120_000, interval: 25 };
+vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 export interface TestPipeline {
   readonly services: TestServices;
@@ -21,29 +21,29 @@ export interface TestPipeline {
   readonly repository: TermRepository;
   readonly target: MeiliTarget;
   readonly indexers: readonly Indexer[];
-  /** Starts one more indexer; all of them end with the pipeline. */
+  /** Starts another indexer; all of them stop with the pipeline. */
   startIndexer(options?: Partial<IndexerDeps>): Promise<Indexer>;
-  /** Ids that a plain search finds. */
+  /** Ids that a plain search returns. */
   search(query: string): Promise<string[]>;
-  /** Passes once nothing is dirty and the index equals the database term by term. */
+  /** Resolves once no term is dirty and the index equals the database term by term. */
   untilAgreed(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Real servers, a repository, and no indexer yet. */
+/** Real services and a repository, without an indexer. */
 export async function openTestPipeline({ redis }: { redis: boolean }): Promise<TestPipeline> {
   const services = await startTestServices({ without: redis ? [] : ['redis'] });
   if (!services.meilisearch) throw new Error('no Meilisearch to test with');
   if (redis && !services.redis) throw new Error('no Redis to test with');
   const logger = process.env.TEST_LOG ? createLogger('test', 'debug') : silentLogger();
   await connectMongo(services.mongodb.uri, logger);
-  await ensureAllIndexes();
+  await prepareDatabase();
   const queue = services.redis
     ? new RedisQueue({ url: services.redis.url, logger, backoffMs: 50 })
     : new InProcessQueue({ backoffMs: 50 });
   const { host, masterKey } = services.meilisearch;
   const [target] = meiliTargets([host], masterKey) as [MeiliTarget];
-  // The rights that an installation gives its indexer, and no more.
+  // Only the rights that an installation gives its indexer.
   const { key } = await target.client.createKey({
     actions: ['documents.*', 'indexes.*', 'settings.*', 'stats.*', 'tasks.*', 'search', 'version'],
     indexes: ['terms*'],
@@ -84,7 +84,7 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
 }
 
 let counter = 0;
-/** Content of a term that no other test has. */
+/** Content of a unique term. */
 export function someTerm(name = 'term') {
   counter += 1;
   const unique = `${name} ${Date.now().toString(36)}${counter}`;

@@ -3,7 +3,7 @@ import { completeContent } from '@terimce/core/terms/term';
 import { termKeys } from '@terimce/core/terms/term-keys';
 import { Types } from 'mongoose';
 
-/** A term as the indexer reads it, without a database. */
+/** A term in the form in which the indexer reads it, without a database. */
 export function indexableTerm(
   members: Parameters<typeof completeContent>[0] = {},
   own: Partial<IndexableTerm> = {},
@@ -16,9 +16,6 @@ export function indexableTerm(
     status: 'approved',
     rev: 1,
     seq: 1,
-    createdAt: new Date(),
-    clickCount: 0,
-    favoriteCount: 0,
     indexed: {},
     ...own,
   };

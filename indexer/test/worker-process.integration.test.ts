@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { silentLogger } from '@terimce/core/log';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { RedisQueue } from '@terimce/core/queue/redis-queue';
 import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BUILD_ARGS, type Servers, startServers, workerEnv } from './chaos/servers.js';
 import { someTerm, WAIT } from './pipeline.js';
 
-/** The worker as it is deployed: a process of its own, beside the real servers. */
+/** The worker as it is deployed: as a separate process, with real services. */
 describe('the worker process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-worker-'));
   let servers: Servers;
@@ -26,7 +26,7 @@ describe('the worker process', () => {
     await promisify(execFile)(process.execPath, BUILD_ARGS);
     servers = await startServers(folder, 1);
     await connectMongo(servers.mongodbUri, silentLogger());
-    await ensureAllIndexes();
+    await prepareDatabase();
     queue = new RedisQueue({ url: servers.redisUrl, logger: silentLogger() });
     repository = new TermRepository({ queue, logger: silentLogger() });
     [target] = meiliTargets([servers.meiliHost], servers.masterKey) as [MeiliTarget];
@@ -39,7 +39,7 @@ describe('the worker process', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Milliseconds until the term is found by its name. */
+  /** Milliseconds until the term is found by name. */
   const untilFound = async (id: string, name: string): Promise<number> => {
     const start = performance.now();
     await vi.waitFor(async () => {
@@ -81,7 +81,7 @@ describe('the worker process', () => {
     );
   });
 
-  it('finishes what it has in hand when it is asked to stop', async () => {
+  it('finishes its current work when it is asked to stop', async () => {
     const inputs = Array.from({ length: 400 }, () => someTerm('orderly'));
     const { stored } = await repository.createMany(inputs, { lane: 'edits' });
     await untilFound(String(stored[0]?._id), stored[0]?.englishTerm ?? '');
@@ -90,7 +90,7 @@ describe('the worker process', () => {
     await servers.workers[0]?.start();
   });
 
-  it('names the settings that are wrong and exits with 1', async () => {
+  it('reports the settings that are wrong and exits with 1', async () => {
     const worker = startProcess({
       ...workerEnv({ MONGODB_URI: 'x', INDEX_CHUNK_MS: 'soon', MEILI_HOST: '' }),
       name: 'misconfigured worker',

@@ -3,6 +3,9 @@
 set -eu
 data="${DATA_DIR:-.data}"
 secrets="$data/docker.env"
+# There until the first administrator's password has been shown.
+unshown="$data/first-admin-unshown"
+compose="sh infra/docker/compose.sh"
 mkdir -p "$data"
 if [ -f "$data/backends.json" ] && ! grep -q '"mongo": "docker"' "$data/backends.json"; then
   echo "The data of this installation is not in a Docker volume (see $data/backends.json)." >&2
@@ -11,16 +14,25 @@ if [ -f "$data/backends.json" ] && ! grep -q '"mongo": "docker"' "$data/backends
   exit 1
 fi
 secret() { openssl rand -hex 32; }
-# Meilisearch derives an API key from its uid and the master key; the uids stand in infra/local/meili-keys.ts.
+# Meilisearch derives an API key from its uid and the master key; the uids are in infra/local/meili-keys.ts.
 meili_key() { printf %s "$2" | openssl dgst -sha256 -hmac "$1" | sed 's/^.* //'; }
 if [ ! -f "$secrets" ]; then
   command -v openssl >/dev/null || { echo "openssl is needed to generate the secrets." >&2; exit 1; }
+  project=${PROJECT:-terimce}
+  if docker volume inspect "${project}_mongo-data" >/dev/null 2>&1; then
+    echo "There are volumes of a project \"$project\" on this host, and $secrets does not exist." >&2
+    echo "They belong to another checkout, or their secrets were lost. To start beside them: make up PROJECT=another-name" >&2
+    exit 1
+  fi
   master=$(secret)
   (
     umask 077
+    touch "$unshown"
     cat >"$secrets.new" <<EOF
+PROJECT=$project
 JWT_SECRET=$(secret)
 MONGO_ROOT_PASSWORD=$(secret)
+MONGO_PASSWORD=$(secret)
 MONGO_KEYFILE=$(secret)
 REDIS_PASSWORD=$(secret)
 MEILI_MASTER_KEY=$master
@@ -31,12 +43,25 @@ ADMIN_PASSWORD=${ADMIN_PASSWORD:-$(openssl rand -base64 12 | tr '+/' '-_')}
 EOF
   )
   mv "$secrets.new" "$secrets"
-  first=1
 fi
-sh infra/docker/compose.sh up --detach --build --wait
+# Before anything starts: down, status and logs find it even if the start fails.
 printf '{\n  "mongo": "docker",\n  "redis": "docker",\n  "meilisearch": "docker"\n}\n' >"$data/backends.json"
-if [ "${first:-0}" = 1 ]; then
-  echo "First admin: $(sed -n 's/^ADMIN_USERNAME=//p' "$secrets") / $(sed -n 's/^ADMIN_PASSWORD=//p' "$secrets")"
+if ! $compose up --detach --build --wait; then
+  echo "Not everything came up. The last lines of what is not healthy:" >&2
+  for service in $($compose ps --all --format '{{.Service}} {{.State}} {{.Health}} {{.ExitCode}}' |
+    awk '$2 != "running" && $NF != 0 || / unhealthy / || / starting / { print $1 }'); do
+    $compose logs --no-log-prefix --tail 15 "$service" | sed "s/^/$service: /" >&2
+  done
+  echo "make logs shows all; make down stops what runs." >&2
+  exit 1
 fi
-published=$(sh infra/docker/compose.sh port api 5000)
-echo "Terimce is at http://localhost:${published##*:}"
+if [ -f "$unshown" ]; then
+  echo "First admin: $(sed -n 's/^ADMIN_USERNAME=//p' "$secrets") / $(sed -n 's/^ADMIN_PASSWORD=//p' "$secrets")"
+  rm "$unshown"
+fi
+if $compose config --services | grep -qx proxy; then
+  echo "Terimce is behind its proxy at $($compose port proxy 443)"
+else
+  published=$($compose port api 5000)
+  echo "Terimce is at http://localhost:${published##*:}"
+fi

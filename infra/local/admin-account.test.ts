@@ -3,7 +3,7 @@ import bcrypt from 'bcrypt';
 import { expect, it, vi } from 'vitest';
 import { makeAdmin } from './admin-account.js';
 
-it('lets in who types the password composed, whichever way the terminal sent it', async () => {
+it('stores the password in composed form, in whatever form the terminal sent it', async () => {
   const written = vi.spyOn(UserModel, 'updateOne').mockResolvedValue({} as never);
   await makeAdmin({ username: 'admin', password: 'gu\u0308c\u0327lu\u0308 parola' });
   const [, update] = written.mock.calls[0] ?? [];

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { makeAdmin } from './admin-account.js';
 import { runCommand } from './command.js';
 
-/** `make admin`: makes an administrator, or gives an existing user the role and a new password. */
+/** `make admin`: creates an administrator, or gives an existing user the role and a new password. */
 const env = readEnv(
   z.object({ ADMIN_USERNAME: z.string().default('admin'), ADMIN_PASSWORD: z.string().optional() }),
 );

@@ -18,7 +18,7 @@ describe('choosing back ends', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('takes what a setting names before anything else', () => {
+  it('prefers what a setting names', () => {
     const named = env({
       MONGODB_URI: 'mongodb://db/terimce',
       REDIS_URL: 'redis://queue',
@@ -32,7 +32,7 @@ describe('choosing back ends', () => {
     });
   });
 
-  it('takes what is installed before what is embedded', () => {
+  it('prefers what is installed to what is embedded', () => {
     expect(chooseBackends(env({ PATH: folder }))).toMatchObject({
       mongo: 'embedded',
       redis: 'local',
@@ -41,7 +41,7 @@ describe('choosing back ends', () => {
     expect(chooseBackends(env())).toMatchObject({ mongo: 'embedded', redis: 'in-process' });
   });
 
-  it('takes a lower rung on purpose, and says when a wished one is missing', () => {
+  it('uses a simpler back end on request, and reports if a requested one is missing', () => {
     const lower = env({ PATH: folder, REDIS_ENGINE: 'none', MEILI_ENGINE: 'none' });
     expect(chooseBackends(lower)).toMatchObject({ redis: 'in-process', meilisearch: 'none' });
     expect(() => chooseBackends(env({ MONGO_ENGINE: 'mongod' }))).toThrow(/no mongod on the PATH/);
@@ -60,7 +60,7 @@ describe('choosing back ends', () => {
     ).not.toThrow();
   });
 
-  it('stops rather than start on another database, and says how to stay and how to move', () => {
+  it('refuses to start on another database, and says how to keep the old one and how to move', () => {
     const file = join(folder, 'backends.json');
     recordBackends(EMBEDDED, file);
     expect(() => checkBackends(env(), EMBEDDED, file)).not.toThrow();

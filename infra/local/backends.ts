@@ -10,7 +10,7 @@ const recordSchema = z.object({
   redis: z.enum(['external', 'local', 'in-process', 'docker']),
   meilisearch: z.enum(['external', 'local', 'none', 'docker']),
 });
-/** What is kept in `DATA_DIR/backends.json`: which kind of each back end this installation uses. */
+/** Content of `DATA_DIR/backends.json`: the kind of each back end of this installation. */
 export type BackendRecord = z.output<typeof recordSchema>;
 
 export interface Backends extends BackendRecord {
@@ -41,9 +41,8 @@ export function chooseBackends(env: LocalEnv): Backends {
 }
 
 /**
- * Refuses embedded engines in production, and a database other than the one that holds this
- * installation's data. The queue and the index can be refilled from the database, so a change of
- * those is only recorded.
+ * Refuses embedded engines in production, and a database other than the one that has this installation's data. Queue
+ * and index can be refilled from the database, so a change of those is only recorded.
  * @throws with instructions for the operator.
  */
 export function checkBackends(env: LocalEnv, chosen: BackendRecord, file: string): void {
@@ -84,7 +83,7 @@ function readRecord(file: string): BackendRecord | undefined {
   return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
 }
 
-/** Keeps the choice for later runs. */
+/** Stores the choice for later runs. */
 export function recordBackends({ mongo, redis, meilisearch }: BackendRecord, file: string): void {
   writeFileSync(file, `${JSON.stringify({ mongo, redis, meilisearch }, null, 2)}\n`);
 }

@@ -2,13 +2,13 @@ import { mkdirSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import { readEnv } from '@terimce/core/env';
 import { commonSettings } from '@terimce/core/settings';
-import { dumpDatabase } from '@terimce/embedded-mongo/archive/dump';
 import { z } from 'zod';
+import { dumpDatabase } from './archive/dump.js';
 import { databaseOf } from './database-of.js';
 
 /**
- * `make backup`: writes all collections with their indexes and the uploaded files into one compressed
- * archive of Extended JSON lines. It appears under its name only when it is whole.
+ * `make backup`: writes all collections with their indexes and the uploaded files into one compressed archive of
+ * Extended JSON lines. It gets its name only when it is complete.
  */
 const env = readEnv(z.object({ ...commonSettings, S3_BUCKET: z.string().optional() }));
 const stamp = new Date().toISOString().replace(/[:.]/g, '-').slice(0, 19);
@@ -18,6 +18,8 @@ const summary = await dumpDatabase({
   ...databaseOf(env.MONGODB_URI),
   file,
   folder: join(env.DATA_DIR, 'uploads'),
+  // The counter of the change sequence, which must not be lower than the terms' numbers.
+  last: ['counters'],
 });
 console.log(
   `${summary.collections} collections, ${summary.documents} documents and ${summary.files} files are in ${file}`,

@@ -3,7 +3,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder that holds the whole project; this file runs from `infra/dist/local`. */
+/** The root folder of the project; this file runs from `infra/dist/local`. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 const BUILT = [
@@ -18,7 +18,7 @@ const BUILT = [
   'frontend/dist',
 ];
 
-/** Names the present build, so that `make up` after an update restarts what runs from an older one. */
+/** Identifies the current build, so that `make up` after an update restarts processes of an older one. */
 export function buildId(): string {
   const hash = createHash('sha256');
   for (const folder of BUILT) {

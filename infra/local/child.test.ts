@@ -12,9 +12,13 @@ const sleeper = () =>
     }),
   );
 
-it('notices a killed process, says so, and starts it again', async () => {
-  const said: string[] = [];
-  const child = new SupervisedChild('sleeper', sleeper, (line) => said.push(line));
+it('detects a killed process, reports it, and restarts it', async () => {
+  const messages: string[] = [];
+  const child = new SupervisedChild({
+    name: 'sleeper',
+    start: sleeper,
+    say: (line) => void messages.push(line),
+  });
   await child.start();
   const first = child.status();
   expect(first).toMatchObject({ state: 'running', restarts: 0 });
@@ -24,16 +28,74 @@ it('notices a killed process, says so, and starts it again', async () => {
   const second = child.status();
   expect(second.pid).not.toBe(first.pid);
   expect(second.lastCrash).toMatch(/signal SIGKILL/);
-  expect(said[0]).toMatch(/sleeper \(pid \d+\) ended with signal SIGKILL/);
+  expect(messages[0]).toMatch(/sleeper \(pid \d+\) ended with signal SIGKILL/);
   await child.stop();
   expect(child.status().state).toBe('stopped');
 });
 
-it('does not take being stopped for a crash', async () => {
-  const said: string[] = [];
-  const child = new SupervisedChild('sleeper', sleeper, (line) => said.push(line));
+it('does not treat a stop as a crash', async () => {
+  const messages: string[] = [];
+  const child = new SupervisedChild({
+    name: 'sleeper',
+    start: sleeper,
+    say: (line) => void messages.push(line),
+  });
   await child.start();
   await child.stop();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
   expect(child.status().lastCrash).toBeUndefined();
+});
+
+it('restarts a process that hangs, and reports it', { timeout: 20_000 }, async () => {
+  const messages: string[] = [];
+  let hangs = false;
+  const child = new SupervisedChild({
+    name: 'sleeper',
+    start: sleeper,
+    say: (line) => void messages.push(line),
+    probe: () => (hangs ? new Promise(() => {}) : Promise.resolve(true)),
+    probeMs: 50,
+  });
+  await child.start();
+  const { pid } = child.status();
+  process.kill(pid, 'SIGSTOP');
+  hangs = true;
+  await expect
+    .poll(() => messages.join(), { timeout: 5_000 })
+    .toMatch(/has not answered for 0.3 s/);
+  hangs = false;
+  await expect.poll(() => child.status().restarts, { timeout: 10_000 }).toBe(1);
+  expect(child.status()).toMatchObject({ lastCrash: expect.stringContaining('SIGKILL') });
+  await child.stop();
+});
+
+it('does not restart a process that misses a probe now and then', async () => {
+  const messages: string[] = [];
+  let probes = 0;
+  const child = new SupervisedChild({
+    name: 'sleeper',
+    start: sleeper,
+    say: (line) => void messages.push(line),
+    probe: async () => {
+      probes += 1;
+      return probes % 5 === 0;
+    },
+    probeMs: 10,
+  });
+  await child.start();
+  await expect.poll(() => probes).toBeGreaterThan(20);
+  await child.stop();
+  expect(messages).toEqual([]);
+});
+
+it('does not restart a process whose exit was final', async () => {
+  const child = new SupervisedChild({
+    name: 'ender',
+    start: async () =>
+      startProcess({ name: 'ender', command: process.execPath, args: ['-e', ''], env: {} }),
+    say: () => undefined,
+    isFinal: (code) => code === 0,
+  });
+  await child.start();
+  await expect.poll(() => child.status().state, { timeout: 5_000 }).toBe('stopped');
 });

@@ -7,8 +7,8 @@ import { TermRepository } from '@terimce/core/terms/term-repository';
 import { z } from 'zod';
 
 /**
- * Runs a one-off command with a connection to the configured database and a term repository. Without
- * Redis nobody hears this process's queue: the marks that it leaves are found by the indexer's sweep.
+ * Runs a one-off command with a connection to the configured database and a term repository. Without Redis no indexer
+ * reads this process's queue; the indexer's sweep finds the terms by their marks.
  */
 export async function runCommand(
   name: string,

@@ -2,30 +2,63 @@ import { readFileSync } from 'node:fs';
 import { apiSettings } from '@terimce/api/env';
 import { indexerSettings } from '@terimce/core/settings';
 import { describe, expect, it } from 'vitest';
+import { envExample } from './env-example.js';
 
 const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
 const anchored = (name: string) =>
   new RegExp(`&${name}\\n((?: {2}.*\\n)+)`).exec(compose)?.[1]?.trimEnd().split('\n') ?? [];
 const passedOn = (names: readonly string[]) => names.map((name) => `  ${name}: \${${name}:-}`);
 
-/** What the image says of itself, and what compose knows of the containers beside it. */
+/** Set in the image, or in the compose file because it depends on the other containers. */
 const GIVEN = new Set(['NODE_ENV', 'DATA_DIR', 'HOST', 'PORT', 'STATIC_DIR', 'LOG_LEVEL']);
 const BACK_ENDS = /^(MONGODB_URI|REDIS_URL|MEILI_.*|JWT_SECRET)$/;
-/** Answered on the loopback address of a container, where nobody can ask. */
-const UNREACHABLE = 'INDEXER_METRICS_PORT';
+/** Fixed, because the health check uses it. */
+const FIXED = /^INDEXER_METRICS_/;
 
-describe('docker-compose.yml hands on', () => {
-  it('every setting of the API that is the operator’s', () => {
+describe('docker-compose.yml passes on', () => {
+  it('every setting of the API that an operator may set', () => {
     const names = Object.keys(apiSettings.shape).filter(
       (name) => !GIVEN.has(name) && !BACK_ENDS.test(name) && !(name in indexerSettings),
     );
-    expect(anchored('api-settings')).toEqual(passedOn(names.sort()));
+    const settings = anchored('api-settings').filter((line) => !/^ +#/.test(line));
+    // The API is published on loopback, so only a proxy on the same host connects to it.
+    const expected = passedOn(names.sort()).map((line) =>
+      line.replace('{TRUST_PROXY:-}', '{TRUST_PROXY:-1}'),
+    );
+    expect(settings).toEqual(expected);
   });
 
-  it('every setting of the indexer that is the operator’s', () => {
+  it('every setting of the indexer that an operator may set', () => {
     const names = Object.keys(indexerSettings).filter(
-      (name) => !BACK_ENDS.test(name) && name !== UNREACHABLE,
+      (name) => !BACK_ENDS.test(name) && !FIXED.test(name),
     );
     expect(anchored('indexer-settings')).toEqual(passedOn(names.sort()));
   });
+});
+
+it('.env.example lists every variable of docker-compose.yml that has a default', () => {
+  const names = [...compose.matchAll(/\$\{(\w+):-/g)].map(([, name]) => name);
+  expect(names.filter((name) => !envExample().includes(`\n#${name}=`))).toEqual([]);
+});
+
+/** The text of each service. */
+const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
+const blocks = services.split(/^ {2}(?=[\w-]+:)/m).filter((block) => /^[\w-]+:/.test(block));
+
+it('no container can gain rights, and the API and the indexer are not root in the database', () => {
+  expect(blocks).toHaveLength(8);
+  const isLocked = (block: string) =>
+    /<<: \*(locked|terimce|api)\n/.test(block) ||
+    (block.includes('cap_drop: [ALL]') && block.includes('no-new-privileges:true'));
+  expect(blocks.filter((block) => !isLocked(block))).toEqual([]);
+  for (const anchor of [/&locked\n(?: {2}.*\n)+/, /&terimce\n(?: {2}.*\n)+/]) {
+    expect(anchor.exec(compose)?.[0]).toMatch(/cap_drop: \[ALL\]|<<: \*locked/);
+  }
+  expect(compose).toContain('MONGODB_URI: mongodb://terimce:');
+});
+
+it('every container that keeps running has a health check and a memory limit', () => {
+  const running = blocks.filter((block) => !/^setup:|<<: \*api\n/.test(block));
+  expect(running.filter((block) => !/healthcheck:\n/.test(block))).toEqual([]);
+  expect(running.filter((block) => !/mem_limit: \d/.test(block))).toEqual([]);
 });

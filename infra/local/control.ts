@@ -3,7 +3,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { BackendRecord } from './backends.js';
 import type { ChildStatus } from './child.js';
 
-/** What the supervisor says of itself over its control socket. */
+/** The status that the supervisor reports over its control socket. */
 export interface SupervisorStatus {
   readonly pid: number;
   readonly phase: 'starting' | 'ready' | 'failed' | 'stopping';
@@ -16,33 +16,55 @@ export interface SupervisorStatus {
   readonly children: readonly ChildStatus[];
   /** The last notable events, oldest first. */
   readonly events: readonly string[];
-  /** Said once, on the first run: the generated password of the first admin. */
+  /** Set once, on the first run: the generated password of the first administrator. */
   readonly firstAdmin?: { readonly username: string; readonly password: string };
   /** Environment for one-off commands such as `make seed`. */
   readonly commandEnv?: Readonly<Record<string, string>>;
 }
 
-/** Serves `GET /status` and `POST /stop` on a Unix socket that only this user can open. */
-export function serveControl(
-  socket: string,
-  handlers: { status: () => SupervisorStatus; stop: () => void },
-): Promise<Server> {
+export interface ControlHandlers {
+  readonly status: () => SupervisorStatus;
+  readonly stop: () => void;
+  /** Stops the processes that write to the database, and starts them again. */
+  readonly pause: () => Promise<void>;
+  readonly resume: () => Promise<void>;
+}
+
+/**
+ * Serves `GET /status`, `POST /stop` and `POST /pause` on a Unix socket that only this user can open. A pause lasts
+ * as long as its connection, so that a killed restore does not leave the site stopped.
+ */
+export function serveControl(socket: string, handlers: ControlHandlers): Promise<Server> {
   const server = createServer((req, res) => {
     if (req.method === 'POST' && req.url === '/stop') {
       res.end('{}', () => handlers.stop());
+      return;
+    }
+    if (req.method === 'POST' && req.url === '/pause') {
+      handlers.pause().then(
+        () => {
+          if (res.closed) void handlers.resume();
+          else res.once('close', () => void handlers.resume()).write('paused');
+        },
+        (error: Error) => res.writeHead(409).end(error.message),
+      );
       return;
     }
     res.setHeader('content-type', 'application/json');
     res.end(JSON.stringify(handlers.status()));
   });
   return new Promise((resolve, reject) => {
-    server.once('error', reject);
+    server.on('error', reject);
     server.listen(socket, () => resolve(server));
   });
 }
 
-/** Removes a socket file that a killed supervisor left; a live one is the caller's to notice first. */
-export function removeStaleSocket(socket: string): void {
+/**
+ * Removes the socket file of a killed supervisor.
+ * @throws Error if a supervisor still answers on it
+ */
+export async function removeStaleSocket(socket: string): Promise<void> {
+  if (await askSupervisor(socket)) throw new Error(`Another supervisor answers on ${socket}`);
   try {
     unlinkSync(socket);
   } catch (error) {
@@ -50,24 +72,54 @@ export function removeStaleSocket(socket: string): void {
   }
 }
 
-/** Asks the supervisor behind `socket`; undefined when none runs. */
+const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'ABORT_ERR']);
+/** A supervisor that takes longer to answer hangs, in milliseconds. */
+const ANSWER_MS = 5_000;
+
+/** Asks the supervisor for its status; undefined if none runs, or none answers. */
 export function askSupervisor(
   socket: string,
   method: 'GET' | 'POST' = 'GET',
   path = '/status',
 ): Promise<SupervisorStatus | undefined> {
   return new Promise((resolve, reject) => {
-    const call = request({ socketPath: socket, method, path }, (res) => {
+    const signal = AbortSignal.timeout(ANSWER_MS);
+    const call = request({ socketPath: socket, method, path, signal }, (res) => {
       let body = '';
       res.setEncoding('utf8').on('data', (chunk: string) => {
         body += chunk;
       });
       res.on('end', () => resolve(JSON.parse(body) as SupervisorStatus));
+      res.on('error', () => resolve(undefined));
     });
-    call.once('error', (error: NodeJS.ErrnoException) => {
-      if (['ENOENT', 'ECONNREFUSED', 'ECONNRESET'].includes(error.code ?? '')) resolve(undefined);
+    call.on('error', (error: NodeJS.ErrnoException) => {
+      if (NOBODY.has(error.code ?? '')) resolve(undefined);
       else reject(error);
     });
     call.end();
   });
+}
+
+/**
+ * Runs `work` while the supervisor pauses the processes that write to the database. Without a supervisor, only runs
+ * it.
+ */
+export async function whilePaused<T>(socket: string, work: () => Promise<T>): Promise<T> {
+  if (!(await askSupervisor(socket))) return work();
+  const call = request({ socketPath: socket, method: 'POST', path: '/pause' });
+  await new Promise<void>((resolve, reject) => {
+    call.on('error', reject);
+    call.on('response', (res) => {
+      res.setEncoding('utf8').on('error', reject);
+      res.once('data', (message: string) =>
+        res.statusCode === 200 ? resolve() : reject(new Error(message)),
+      );
+    });
+    call.end();
+  });
+  try {
+    return await work();
+  } finally {
+    call.destroy();
+  }
 }

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'terimce-docker-'));
   mkdirSync(join(folder, 'bin'));
   const fake =
-    '#!/bin/sh\necho "$*" >>"$DOCKER_CALLS"\ncase "$*" in *" port api 5000") echo 127.0.0.1:8123;; esac\n';
+    '#!/bin/sh\necho "$*" >>"$DOCKER_CALLS"\ncase "$*" in *" port api 5000") echo 127.0.0.1:8123;; *" ps --quiet "*) echo "$RUNNING";; *" config --services") printf "mongo\\nindexer\\napi\\napi-2\\n";; *" volume inspect "*) exit 1;; esac\n';
   writeFileSync(join(folder, 'bin', 'docker'), fake, { mode: 0o755 });
   writeFileSync(join(folder, 'backends.json'), '{\n  "mongo": "docker"\n}\n');
   writeFileSync(join(folder, 'docker.env'), 'JWT_SECRET=x\n');
@@ -28,6 +28,7 @@ async function run(script: string, args: readonly string[], env: Record<string, 
       PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
       DATA_DIR: folder,
       DOCKER_CALLS: calls,
+      RUNNING: 'a-container',
       ...env,
     },
     cwd: root,
@@ -36,22 +37,28 @@ async function run(script: string, args: readonly string[], env: Record<string, 
   return { stdout, calls: said.map((call) => call.replace(/^compose .*docker\.env /, '')) };
 }
 
-/** Neither Node nor a build is asked for: only the engine has to be there. */
-describe('where everything runs in containers', () => {
+/** The call that asks whether a service runs. */
+const RUNS = (service: string) => `ps --quiet --status running ${service}`;
+
+/** These need an engine, but neither Node nor a build. */
+describe('if everything runs in containers', () => {
   it.each([
-    ['status', [], ['ps --all', 'exec -T api node infra/dist/local/index-status.js']],
+    ['status', [], ['ps --all', RUNS('api'), 'exec -T api node infra/dist/local/index-status.js']],
     ['logs', [], ['logs --follow --tail 20']],
     ['seed', [], ['exec -T api node infra/dist/seed/load.js']],
     ['reindex', [], ['exec -T indexer node indexer/dist/commands/reindex.js']],
     ['doctor', ['--check'], ['exec -T indexer node indexer/dist/commands/doctor.js --check']],
-  ])('make %s asks them', async (name, args, expected) => {
+  ])('make %s runs in a container', async (name, args, expected) => {
     expect((await run('infra/command.sh', [name, ...args])).calls).toEqual(expected);
   });
 
-  it('make admin hands name and password in', async () => {
+  it('make admin passes name and password on', async () => {
     const given = { ADMIN_USERNAME: 'sef', ADMIN_PASSWORD: 'uzun parola' };
     const { calls } = await run('infra/command.sh', ['admin'], given);
-    expect(calls[0]).toContain('--env ADMIN_USERNAME=sef --env ADMIN_PASSWORD=uzun parola api');
+    // Only the names: everybody on the host can read a command line.
+    expect(calls).toEqual([
+      'exec -T --env ADMIN_USERNAME --env ADMIN_PASSWORD api node infra/dist/local/admin.js',
+    ]);
   });
 
   it('make erase names the account', async () => {
@@ -59,16 +66,18 @@ describe('where everything runs in containers', () => {
     expect(calls).toEqual(['exec -T --env ACCOUNT=ada api node infra/dist/local/erase.js']);
   });
 
-  it('make backup writes where it was told to', async () => {
+  it('make backup writes to the given file', async () => {
     const file = join(folder, 'kept', 'mine.gz');
     const { calls, stdout } = await run('infra/backup.sh', ['backup', file]);
-    expect(calls[0]).toMatch(
-      new RegExp(`--volume ${join(folder, 'kept')}:/backups .*backup\\.js /backups/mine\\.gz$`),
+    expect(calls[0]).toBe(RUNS('mongo'));
+    expect(calls[1]).toMatch(
+      new RegExp(`--volume ${join(folder, 'kept')}:/backups .*backup\\.js .* /backups/mine\\.gz$`),
     );
+    expect(calls).toHaveLength(2);
     expect(stdout).toContain(join(folder, 'kept'));
   });
 
-  it('make restore repairs the index afterwards, and says when there is no such archive', async () => {
+  it('make restore repairs the index afterwards, and fails if there is no such archive', async () => {
     const file = join(folder, 'old.gz');
     await expect(run('infra/backup.sh', ['restore', file])).rejects.toThrow(
       `There is no file ${file}`,
@@ -76,25 +85,88 @@ describe('where everything runs in containers', () => {
     await expect(run('infra/backup.sh', ['restore'])).rejects.toThrow('Name the archive');
     writeFileSync(file, '');
     const { calls } = await run('infra/backup.sh', ['restore', file]);
-    expect(calls[0]).toContain(`--volume ${folder}:/backups`);
-    expect(calls.slice(1)).toEqual([
-      'restart indexer api',
+    expect(calls.slice(0, 3)).toEqual([
+      RUNS('mongo'),
+      'config --services',
+      'stop indexer api api-2',
+    ]);
+    expect(calls[3]).toContain(`--volume ${folder}:/backups`);
+    expect(calls.slice(4)).toEqual([
+      'up --detach --no-build --wait',
       'exec -T indexer node indexer/dist/commands/doctor.js',
+      'start indexer api api-2',
     ]);
   });
 
-  it('make up names the port that is published, make down stops the project', async () => {
+  it('make restore starts the database of a stopped installation, and stops it afterwards', async () => {
+    const file = join(folder, 'old.gz');
+    writeFileSync(file, '');
+    const { calls } = await run('infra/backup.sh', ['restore', file], { RUNNING: '' });
+    expect(calls[1]).toBe('up --detach --no-build --wait mongo');
+    expect(calls.at(-1)).toBe('down');
+  });
+
+  it('a second checkout does not take over the volumes of the first', async () => {
+    rmSync(join(folder, 'docker.env'));
+    rmSync(join(folder, 'backends.json'));
+    const taken = join(folder, 'bin', 'docker');
+    writeFileSync(taken, '#!/bin/sh\nexit 0\n', { mode: 0o755 });
+    await expect(run('infra/docker/up.sh', [])).rejects.toThrow('make up PROJECT=another-name');
+    expect(existsSync(join(folder, 'docker.env'))).toBe(false);
+  });
+
+  it('a failed start names the service and the reason, and make down works', async () => {
+    rmSync(join(folder, 'docker.env'));
+    rmSync(join(folder, 'backends.json'));
+    const failing =
+      '#!/bin/sh\necho "$*" >>"$DOCKER_CALLS"\ncase "$*" in *" volume "*) exit 1;; volume*) exit 1;; *" up "*) exit 1;; *" ps "*) echo "api running unhealthy 0";; *" logs "*) echo "PORT is taken";; *" port "*) echo :1;; esac\n';
+    writeFileSync(join(folder, 'bin', 'docker'), failing, { mode: 0o755 });
+    await expect(run('infra/docker/up.sh', [])).rejects.toThrow('api: PORT is taken');
+    expect((await run('infra/down.sh', [])).calls).toEqual(['down']);
+    // The first administrator's password has not been shown yet.
+    writeFileSync(join(folder, 'bin', 'docker'), '#!/bin/sh\necho :1\n', { mode: 0o755 });
+    expect((await run('infra/docker/up.sh', [])).stdout).toContain('First admin: admin / ');
+    expect((await run('infra/docker/up.sh', [])).stdout).not.toContain('First admin');
+  });
+
+  it('make up prints the published port, make down stops the project', async () => {
     const { stdout, calls } = await run('infra/docker/up.sh', []);
     expect(stdout).toContain('Terimce is at http://localhost:8123');
     expect(calls[0]).toBe('up --detach --build --wait');
     expect((await run('infra/down.sh', [])).calls).toEqual(['down']);
   });
 
+  it('behind the proxy make update replaces one copy after the other, and make up prints the address', async () => {
+    await expect(run('infra/docker/update.sh', [])).rejects.toThrow('make update needs the proxy');
+    const proxied =
+      '#!/bin/sh\necho "$*" >>"$DOCKER_CALLS"\ncase "$*" in *" config --services") echo proxy;; *" port proxy 443") echo 0.0.0.0:8443;; esac\n';
+    writeFileSync(join(folder, 'bin', 'docker'), proxied, { mode: 0o755 });
+    const { calls } = await run('infra/docker/update.sh', []);
+    expect(calls.slice(1)).toEqual([
+      'build setup',
+      'run --rm --no-deps setup',
+      'up --detach --no-deps --no-build --wait indexer',
+      'up --detach --no-deps --no-build --wait api-2',
+      'up --detach --no-deps --no-build --wait api',
+    ]);
+    expect((await run('infra/docker/up.sh', [])).stdout).toContain('at 0.0.0.0:8443');
+
+    const failing = proxied.replace(
+      'esac',
+      '*" --wait api-2") exit 1;; *" logs "*) echo "a wrong setting";; esac',
+    );
+    writeFileSync(join(folder, 'bin', 'docker'), failing, { mode: 0o755 });
+    const failed = run('infra/docker/update.sh', []);
+    await expect(failed).rejects.toThrow('api-2: a wrong setting');
+    await expect(failed).rejects.toThrow('api-2 did not start');
+    expect(readFileSync(join(folder, 'calls'), 'utf8')).not.toContain('--wait api\n');
+  });
+
   it.each([
     ['an engine that answers', '', {}, true],
-    ['.env that keeps to this machine', 'PORT=1\nTERIMCE_LOCAL=1\n', {}, false],
+    ['.env that forbids containers', 'PORT=1\nTERIMCE_LOCAL=1\n', {}, false],
     ['the environment, which wins', 'TERIMCE_LOCAL=1\n', { TERIMCE_LOCAL: '0' }, true],
-  ])('is decided by %s', async (_what, dotenv, env, taken) => {
+  ])('containers are used or not because of %s', async (_what, dotenv, env, taken) => {
     if (dotenv) writeFileSync(join(folder, '.env'), dotenv);
     const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
     const asked = promisify(execFile)('sh', [join(root, 'infra/docker/answers.sh')], {

@@ -1,9 +1,9 @@
-import { join } from 'node:path';
-import type { EngineProcess } from '@terimce/engines/engine-process';
+import { type EngineProcess, PROBE_MS, type Supervision } from '@terimce/engines/engine-process';
 import { prepareMeilisearch, startMeilisearch } from '@terimce/engines/meilisearch';
 import { startEmbeddedMongoProcess, startMongod } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
-import { startRedis } from '@terimce/engines/redis';
+import { answersPing, startRedis } from '@terimce/engines/redis';
+import mongoose from 'mongoose';
 import type { Backends } from './backends.js';
 import type { LocalEnv } from './env.js';
 import { ensureMeiliKeys } from './meili-keys.js';
@@ -13,12 +13,14 @@ import type { Secrets } from './secrets.js';
 
 const DATABASE = 'terimce';
 
-/** One back end that the supervisor has to run, and how the product reaches it. */
+/** One back end that the supervisor has to run, and how the product connects to it. */
 export interface EnginePlan {
   readonly name: string;
-  /** Addresses that stay the same over restarts of the engine. */
+  /** Addresses that do not change when the engine restarts. */
   readonly env: Readonly<Record<string, string>>;
   readonly start: () => Promise<EngineProcess>;
+  /** Whether the engine answers. */
+  readonly probe: () => Promise<boolean>;
 }
 
 interface PlanInput {
@@ -26,40 +28,49 @@ interface PlanInput {
   readonly backends: Backends;
   readonly paths: Paths;
   readonly secrets: Secrets;
+  /** Log file and record of a process by name. */
+  readonly supervision: (name: string) => Supervision;
 }
 
-/** The database engine to run, unless MONGODB_URI names one. */
-export async function planMongo({ backends, paths }: PlanInput): Promise<EnginePlan | undefined> {
+/** The database engine to run, unless MONGODB_URI is set. */
+export async function planMongo({
+  backends,
+  paths,
+  supervision,
+}: PlanInput): Promise<EnginePlan | undefined> {
   const common = {
     dataDir: paths.mongo,
     database: DATABASE,
-    logFile: join(paths.logs, 'mongo.log'),
+    ...supervision('mongo'),
   };
   if (backends.mongo === 'embedded') {
     const host = encodeURIComponent(paths.mongoSocket);
+    const uri = `mongodb://${host}/${DATABASE}?directConnection=true`;
     return {
       name: 'mongo',
-      env: { MONGODB_URI: `mongodb://${host}/${DATABASE}?directConnection=true` },
+      env: { MONGODB_URI: uri },
+      probe: mongoProbe(uri),
       start: () => startEmbeddedMongoProcess({ ...common, socket: paths.mongoSocket }),
     };
   }
   if (!backends.mongodCommand || backends.mongo !== 'mongod') return undefined;
   const command = backends.mongodCommand;
   const port = await freePort();
+  const uri = `mongodb://127.0.0.1:${port}/${DATABASE}?directConnection=true&w=majority&journal=true`;
   return {
     name: 'mongo',
-    env: {
-      MONGODB_URI: `mongodb://127.0.0.1:${port}/${DATABASE}?directConnection=true&w=majority&journal=true`,
-    },
+    env: { MONGODB_URI: uri },
+    probe: mongoProbe(uri),
     start: () => startMongod({ ...common, command, port, initiate: initiateReplicaSet }),
   };
 }
 
-/** The queue to run, unless REDIS_URL names one or the in-process queue is used. */
+/** The queue to run, unless REDIS_URL is set or the in-process queue is used. */
 export async function planRedis({
   backends,
   paths,
   secrets,
+  supervision,
 }: PlanInput): Promise<EnginePlan | undefined> {
   if (backends.redis !== 'local' || !backends.redisCommand) return undefined;
   const command = backends.redisCommand;
@@ -68,22 +79,24 @@ export async function planRedis({
   return {
     name: 'redis',
     env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}` },
+    probe: () => answersPing(port, password),
     start: () =>
       startRedis({
         command,
         dataDir: paths.redis,
         port,
         password,
-        logFile: join(paths.logs, 'redis.log'),
+        ...supervision('redis'),
       }),
   };
 }
 
-/** The search engine to run, unless MEILI_HOST names one or none was found. */
+/** The search engine to run, unless MEILI_HOST is set or none was found. */
 export async function planMeilisearch({
   backends,
   paths,
   secrets,
+  supervision,
 }: PlanInput): Promise<EnginePlan | undefined> {
   if (backends.meilisearch !== 'local' || !backends.meilisearchBinary) return undefined;
   const binary = backends.meilisearchBinary;
@@ -92,6 +105,7 @@ export async function planMeilisearch({
   return {
     name: 'meilisearch',
     env: { MEILI_HOST: host },
+    probe: async () => (await fetch(`${host}/health`)).ok,
     start: async () => {
       const command = await prepareMeilisearch(binary, paths.bin);
       const engine = await startMeilisearch({
@@ -99,10 +113,26 @@ export async function planMeilisearch({
         port,
         dataDir: paths.meilisearch,
         masterKey: secrets.meiliMasterKey,
-        logFile: join(paths.logs, 'meilisearch.log'),
+        ...supervision('meilisearch'),
       });
       await ensureMeiliKeys(host, secrets.meiliMasterKey);
       return engine;
     },
+  };
+}
+
+/** Pings the database over a new connection each time: an old one may be to a process that was replaced. */
+function mongoProbe(uri: string): () => Promise<boolean> {
+  return async () => {
+    const client = new mongoose.mongo.MongoClient(uri, {
+      serverSelectionTimeoutMS: PROBE_MS,
+      socketTimeoutMS: PROBE_MS,
+    });
+    try {
+      await client.db('admin').command({ ping: 1 });
+      return true;
+    } finally {
+      await client.close();
+    }
   };
 }

@@ -3,7 +3,7 @@ import { apiSettings } from '@terimce/api/env';
 import { expect, it } from 'vitest';
 import { envExample } from './env-example.js';
 
-it('.env.example lists every setting as the processes read it', () => {
+it('.env.example is up to date with the settings of all processes', () => {
   const file = readFileSync(new URL('../../.env.example', import.meta.url), 'utf8');
   expect(file).toBe(envExample());
 });

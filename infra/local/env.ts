@@ -13,14 +13,14 @@ export const localEnvSchema = z.object({
     .transform((path) => resolve(path)),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   ALLOW_EMBEDDED: switchSetting(false).describe(
-    'lets NODE_ENV=production run on embedded engines, for a small single-machine site',
+    'allows NODE_ENV=production with embedded engines, for a small single-machine site',
   ),
   MONGODB_URI: z.string().optional(),
   REDIS_URL: z.string().optional(),
   MEILI_HOST: z.string().optional(),
-  // Read by `infra/docker/answers.sh`, before anything of this runs.
+  // Read by `infra/docker/answers.sh`, before this code runs.
   TERIMCE_LOCAL: switchSetting(false).describe(
-    '1 keeps `make up` on this machine where a Docker engine answers',
+    '1 makes `make up` run without containers even if a Docker engine answers',
   ),
   MONGO_ENGINE: z
     .enum(['auto', 'mongod', 'embedded'])
@@ -33,20 +33,24 @@ export const localEnvSchema = z.object({
   MEILI_ENGINE: z
     .enum(['auto', 'meilisearch', 'none'])
     .default('auto')
-    .describe('search engine that `make up` runs: Meilisearch where one is found, else none'),
+    .describe('search engine that `make up` runs: Meilisearch if it is found, else none'),
   ADMIN_USERNAME: z.string().default('admin').describe('name of the first administrator'),
   ADMIN_PASSWORD: z
     .string()
     .optional()
-    .describe('password of the first administrator; generated and shown once where not given'),
-  SEED: switchSetting(true).describe('loads the seed terms into an empty database'),
+    .describe('password of the first administrator; generated and shown once if not set'),
+  SEED: switchSetting(true).describe(
+    'adds new seed terms at each start; terms that were added once are not added again',
+  ),
   PATH: z.string().default(''),
+  // Set by the guard for the supervisor that it starts: the guard's process id.
+  TERIMCE_GUARD: numberSetting(0, 0, 4_194_304),
 });
 export type LocalEnv = z.output<typeof localEnvSchema>;
 
 /**
- * Reads the settings once, those of a `.env` file in the working folder included (the environment wins);
- * names each bad one and ends the process with status 1.
+ * Reads the settings once, including those of a `.env` file in the working folder (the environment wins). Names each
+ * bad one and exits with status 1.
  */
 export function readLocalEnv(): LocalEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');

@@ -2,7 +2,7 @@ import { createLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 
-/** One line on how far the search index lags behind the database, from the terms' own marks. */
+/** One line about how far the search index lags behind the database, from the terms' marks. */
 export async function indexReport(mongodbUri: string): Promise<string> {
   await connectMongo(mongodbUri, createLogger('status', 'silent'), { waitMs: 0 });
   try {

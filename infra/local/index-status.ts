@@ -3,6 +3,6 @@ import { commonSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 import { indexReport } from './index-report.js';
 
-/** What `make status` says of the index where everything runs in containers: compose tells the rest. */
+/** The index part of `make status` for containers: compose reports the rest. */
 const env = readEnv(z.object({ MONGODB_URI: commonSettings.MONGODB_URI }));
 console.log(await indexReport(env.MONGODB_URI));

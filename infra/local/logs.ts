@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inheritedEnv, readLocalEnv } from './env.js';
 import { pathsOf } from './paths.js';
 
-/** `make logs`: follows every log of the installation, like `tail -f`. */
+/** `make logs`: follows all logs of the installation, like `tail -f`. */
 const { logs } = pathsOf(readLocalEnv().DATA_DIR);
 const files = readdirSync(logs).filter((name) => name.endsWith('.log'));
 if (files.length === 0) {

@@ -1,6 +1,6 @@
 import { meiliKey } from './secrets.js';
 
-/** Fixed uids make the keys' values known before Meilisearch runs: each is an HMAC of the master key. */
+/** With fixed uids the keys are known before Meilisearch runs: each is an HMAC of the master key. */
 const SEARCH_KEY = {
   uid: '6062abda-a5aa-4414-ac91-ecd7944c0f8d',
   name: 'terimce-api',
@@ -19,7 +19,7 @@ export interface MeiliKeys {
   readonly indexer: string;
 }
 
-/** The two API keys that belong to a master key. */
+/** The two API keys for a master key. */
 export function meiliKeys(masterKey: string): MeiliKeys {
   return {
     search: meiliKey(masterKey, SEARCH_KEY.uid),
@@ -27,7 +27,7 @@ export function meiliKeys(masterKey: string): MeiliKeys {
   };
 }
 
-/** Creates the two keys in a Meilisearch that does not have them yet. */
+/** Creates the two keys in a Meilisearch that lacks them. */
 export async function ensureMeiliKeys(host: string, masterKey: string): Promise<void> {
   const headers = { authorization: `Bearer ${masterKey}`, 'content-type': 'application/json' };
   for (const key of [SEARCH_KEY, INDEXER_KEY]) {

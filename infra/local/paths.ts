@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { lstatSync, mkdirSync } from 'node:fs';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 import { SOCKET_PATH_MAX } from '@terimce/engines/mongodb';
 
-/** Where everything of one installation lives, below `DATA_DIR`. */
+/** Folders and files of an installation, below `DATA_DIR`. */
 export interface Paths {
   readonly root: string;
   readonly logs: string;
+  /** Records of running processes; see `run-folder.ts`. */
+  readonly run: string;
   readonly mongo: string;
   readonly redis: string;
   readonly meilisearch: string;
@@ -18,15 +20,16 @@ export interface Paths {
   readonly controlSocket: string;
 }
 
-/** Makes the folders of an installation (mode 700) and returns their paths. */
+/** Creates the folders of an installation (mode 700) and returns their paths. */
 export function pathsOf(dataDir: string): Paths {
   const logs = join(dataDir, 'logs');
-  const sockets = socketFolder(dataDir);
-  for (const folder of [dataDir, logs, sockets])
-    mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const run = join(dataDir, 'run');
+  for (const folder of [dataDir, logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const sockets = socketFolder(run);
   return {
     root: dataDir,
     logs,
+    run,
     mongo: join(dataDir, 'mongo'),
     redis: join(dataDir, 'redis'),
     meilisearch: join(dataDir, 'meilisearch'),
@@ -38,10 +41,21 @@ export function pathsOf(dataDir: string): Paths {
   };
 }
 
-/** Below `DATA_DIR` unless that path is too long for the kernel; then a private folder named after it in the temporary folder. */
-function socketFolder(dataDir: string): string {
-  const folder = join(dataDir, 'run');
-  if (Buffer.byteLength(join(folder, 'control.sock')) <= SOCKET_PATH_MAX) return folder;
-  const id = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  return join(tmpdir(), `terimce-${id}`);
+/**
+ * `DATA_DIR/run`, unless that path is too long for a socket; then a folder in the temporary folder, named after it.
+ * @throws Error if that folder does not belong to this user only: its owner could listen in our place.
+ */
+function socketFolder(run: string): string {
+  if (Buffer.byteLength(join(run, 'control.sock')) <= SOCKET_PATH_MAX) return run;
+  const { uid } = userInfo();
+  const id = createHash('sha256').update(run).digest('hex').slice(0, 16);
+  const folder = join(tmpdir(), `terimce-${uid}-${id}`);
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  const found = lstatSync(folder);
+  if (!found.isDirectory() || found.uid !== uid || (found.mode & 0o077) !== 0) {
+    throw new Error(
+      `${folder} belongs to another user or is accessible to others. Remove it, or choose a shorter DATA_DIR (now ${run}).`,
+    );
+  }
+  return folder;
 }

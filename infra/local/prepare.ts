@@ -1,33 +1,41 @@
+import { join } from 'node:path';
 import { readEnv, switchSetting } from '@terimce/core/env';
-import { ensureAllIndexes } from '@terimce/core/models/all-models';
+import { prepareDatabase } from '@terimce/core/models/all-models';
+import { commonSettings } from '@terimce/core/settings';
+import mongoose from 'mongoose';
 import { z } from 'zod';
 import { loadSeed } from '../seed/load-seed.js';
 import { hasAdmin, makeAdmin } from './admin-account.js';
+import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
 import { ensureMeiliKeys } from './meili-keys.js';
 
 /*
- * Prepares a database before the API starts: indexes, the seed on the first run, the first
- * administrator. Harmless when repeated. Under compose it also makes the Meilisearch keys.
+ * Prepares a database before the API starts: indexes, new seed terms, the first administrator. Safe to repeat. Under
+ * compose it also creates the Meilisearch keys.
  */
 const env = readEnv(
   z.object({
     SEED: switchSetting(true),
     ADMIN_USERNAME: z.string().default('admin'),
     ADMIN_PASSWORD: z.string(),
+    DATA_DIR: commonSettings.DATA_DIR,
     MEILI_HOST: z.string().optional(),
     MEILI_MASTER_KEY: z.string().optional(),
   }),
 );
 
 await runCommand('prepare', async (terms) => {
-  await ensureAllIndexes();
+  if (await finishRestore(mongoose.connection.db as never, join(env.DATA_DIR, 'uploads'))) {
+    console.log('finished an interrupted restore');
+  }
+  await prepareDatabase();
   if (env.MEILI_HOST && env.MEILI_MASTER_KEY) {
     await ensureMeiliKeys(env.MEILI_HOST, env.MEILI_MASTER_KEY);
   }
-  if (env.SEED && (await terms.maxSeq()) === 0) {
+  if (env.SEED) {
     const { added } = await loadSeed(terms);
-    console.log(`${added} seed terms added`);
+    if (added > 0) console.log(`${added} seed terms added`);
   }
   if (!(await hasAdmin())) {
     await makeAdmin({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });

@@ -1,8 +1,8 @@
 import mongoose from 'mongoose';
 
 /**
- * Initiates the single-node replica set `rs0` unless that is done already.
- * Returns true once the node is primary, so that it can be asked again until then.
+ * Initiates the single-node replica set `rs0` unless it exists.
+ * @returns true once the node is primary; call it again until then.
  */
 export async function initiateReplicaSet(adminUri: string, member: string): Promise<boolean> {
   const connection = await mongoose

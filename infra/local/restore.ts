@@ -1,14 +1,20 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { readEnv, switchSetting } from '@terimce/core/env';
+import { createLogger } from '@terimce/core/log';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { commonSettings } from '@terimce/core/settings';
-import { restoreDatabase } from '@terimce/embedded-mongo/archive/restore';
+import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { z } from 'zod';
+import { checkArchive } from './archive/read.js';
+import { restoreDatabase } from './archive/restore.js';
+import { whilePaused } from './control.js';
 import { databaseOf } from './database-of.js';
+import { pathsOf } from './paths.js';
 
 /**
- * `make restore FILE=archive REPLACE=1`: loads an archive into the configured database, in place of what
- * is there, and verifies counts and checksums. `make` then restarts what runs and repairs the index.
+ * `make restore FILE=archive REPLACE=1`: verifies an archive, loads it beside the existing data, and swaps. Processes
+ * that write to the database are paused. `make` then repairs the index.
  */
 const env = readEnv(z.object({ ...commonSettings, REPLACE: switchSetting(false) }));
 const file = process.argv[2];
@@ -21,18 +27,26 @@ if (!file || !existsSync(file)) {
   process.exit(2);
 }
 try {
-  const summary = await restoreDatabase({
-    ...databaseOf(env.MONGODB_URI),
-    file,
-    folder: join(env.DATA_DIR, 'uploads'),
-    drop: env.REPLACE,
+  // Verified before the site is paused.
+  await checkArchive(file);
+  const summary = await whilePaused(pathsOf(resolve(env.DATA_DIR)).controlSocket, async () => {
+    const restored = await restoreDatabase({
+      ...databaseOf(env.MONGODB_URI),
+      file,
+      folder: join(env.DATA_DIR, 'uploads'),
+      drop: env.REPLACE,
+      say: console.log,
+    });
+    await connectMongo(env.MONGODB_URI, createLogger('restore', 'error'));
+    await raiseSequence();
+    await disconnectMongo();
+    return restored;
   });
   console.log(
     `${summary.collections} collections, ${summary.documents} documents and ${summary.files} files restored and verified`,
   );
 } catch (error) {
-  console.error(
-    `${(error as Error).message}${env.REPLACE ? '' : '\nREPLACE=1 puts the archive in place of what is there.'}`,
-  );
+  console.error(`Nothing was restored: ${(error as Error).message}`);
+  if (!env.REPLACE) console.error('REPLACE=1 replaces the existing data by the archive.');
   process.exit(1);
 }

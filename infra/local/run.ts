@@ -4,8 +4,8 @@ import { inheritedEnv, readLocalEnv } from './env.js';
 import { pathsOf } from './paths.js';
 
 /*
- * Runs one of our commands (`run.js <script> [arguments]`) against the running installation: with the
- * addresses and keys that its supervisor chose, or those of the environment where no supervisor runs.
+ * Runs one of our commands (`run.js <script> [arguments]`) for the running installation: with the addresses and keys
+ * of its supervisor, or those of the environment if no supervisor runs.
  */
 const env = readLocalEnv();
 const status = await askSupervisor(pathsOf(env.DATA_DIR).controlSocket);
@@ -19,7 +19,7 @@ if (!status?.commandEnv && !own.MONGODB_URI) {
 const [script = '', ...args] = process.argv.slice(2).filter((argument) => argument !== '');
 const child = spawn(process.execPath, [script, ...args], {
   stdio: 'inherit',
-  // ADMIN_* and the like are given to this run, not to the running installation.
+  // ADMIN_* and similar settings are for this run, not for the running installation.
   env: { ...own, ...status?.commandEnv, ...commandOverrides(own) },
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

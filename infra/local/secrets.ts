@@ -9,7 +9,7 @@ const secretsSchema = z.object({
 });
 export type Secrets = z.output<typeof secretsSchema>;
 
-/** The secrets of a local installation: read from `file`, or generated and kept there with mode 600. */
+/** The secrets of a local installation: read from `file`, or generated and stored there with mode 600. */
 export function loadSecrets(file: string): Secrets {
   const kept = readIfPresent(file);
   if (kept !== undefined) return secretsSchema.parse(JSON.parse(kept));
@@ -32,7 +32,7 @@ function readIfPresent(file: string): string | undefined {
   }
 }
 
-/** The value of a Meilisearch API key: Meilisearch derives it as HMAC-SHA256 of the key's uid under the master key. */
+/** The value of a Meilisearch API key: Meilisearch derives it as HMAC-SHA256 of the key's uid with the master key. */
 export function meiliKey(masterKey: string, uid: string): string {
   return createHmac('sha256', masterKey).update(uid).digest('hex');
 }

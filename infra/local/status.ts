@@ -2,12 +2,19 @@ import { askSupervisor, type SupervisorStatus } from './control.js';
 import { readLocalEnv } from './env.js';
 import { indexReport } from './index-report.js';
 import { pathsOf } from './paths.js';
+import { notedProcesses } from './run-folder.js';
 
-/** `make status`: what runs, which back ends were chosen, and how far the index lags. Status 1 when nothing runs. */
+/** `make status`: the running processes, the chosen back ends, and how far the index lags. Status 1 if nothing runs. */
 const env = readLocalEnv();
-const status = await askSupervisor(pathsOf(env.DATA_DIR).controlSocket);
+const { controlSocket, run } = pathsOf(env.DATA_DIR);
+const status = await askSupervisor(controlSocket);
 if (!status) {
-  console.log('Not running. Start it with: make up');
+  const left = notedProcesses(run).map(({ name, pid }) => `  ${name.padEnd(12)} pid ${pid}`);
+  console.log(
+    left.length === 0
+      ? 'Not running. Start it with: make up'
+      : `No supervisor answers, but these processes run. Restart them with make up, or end them with make down:\n${left.join('\n')}`,
+  );
   process.exit(1);
 }
 print(status);

@@ -1,23 +1,21 @@
 import { askSupervisor } from './control.js';
+import type { Paths } from './paths.js';
+import { endAll, hasEnded, notedProcesses, supervisorOf } from './run-folder.js';
 
-/** Asks the supervisor to stop everything and waits until it has gone. False when none ran. */
-export async function stopSupervisor(socket: string, timeoutMs = 60_000): Promise<boolean> {
-  const status = await askSupervisor(socket);
-  if (!status) return false;
-  await askSupervisor(socket, 'POST', '/stop');
-  const deadline = Date.now() + timeoutMs;
-  while (isAlive(status.pid)) {
-    if (Date.now() > deadline) throw new Error(`The supervisor (pid ${status.pid}) did not stop`);
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return true;
-}
+const STOPS_WITHIN_MS = 60_000;
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
+/**
+ * Stops everything: asks the supervisor to stop and waits for it, then ends all processes that are left because a
+ * supervisor was killed or hangs. False if nothing was running.
+ */
+export async function stopSupervisor({ controlSocket, run }: Paths): Promise<boolean> {
+  const supervisor = supervisorOf(run);
+  const isAsked = (await askSupervisor(controlSocket, 'POST', '/stop')) !== undefined;
+  if (supervisor && isAsked) await hasEnded(supervisor, STOPS_WITHIN_MS);
+  // A guard ends with its supervisor.
+  const guard = notedProcesses(run).find(({ name }) => name === 'guard');
+  if (guard && isAsked) await hasEnded(guard, 2_000);
+  const left = notedProcesses(run);
+  await endAll(left, ({ name, pid }) => console.log(`Ending ${name} (pid ${pid})`));
+  return isAsked || left.length > 0;
 }

@@ -1,20 +1,29 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type EngineProcess, startProcess, waitUntilReady } from '@terimce/engines/engine-process';
-import { isPortTaken } from '@terimce/engines/ports';
+import { freePort, isPortTaken } from '@terimce/engines/ports';
 import { type Backends, checkBackends, chooseBackends, recordBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
-import { SupervisedChild } from './child.js';
+import { type ChildOptions, SupervisedChild } from './child.js';
 import { removeStaleSocket, type SupervisorStatus, serveControl } from './control.js';
-import { type EnginePlan, planMeilisearch, planMongo, planRedis } from './engines.js';
+import { planMeilisearch, planMongo, planRedis } from './engines.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
+import { CANNOT_START, LOCKED } from './exit-codes.js';
 import { meiliKeys } from './meili-keys.js';
 import { pathsOf } from './paths.js';
+import {
+  endAll,
+  notedProcesses,
+  noteProcess,
+  releaseLock,
+  supervisorOf,
+  takeLock,
+} from './run-folder.js';
 import { loadSecrets } from './secrets.js';
 
 /*
- * The process behind `make up` without Docker: it starts the back ends, prepares the data, starts the
- * indexer and the API, keeps them running, and stops them in the opposite order.
+ * The process behind `make up` without Docker: it starts the back ends, prepares the data, starts the indexer and the
+ * API, keeps them running, and stops them in reverse order.
  */
 const env = readLocalEnv();
 const paths = pathsOf(env.DATA_DIR);
@@ -31,7 +40,7 @@ let message = 'starting';
 let backends: Backends | undefined;
 let firstAdmin: { username: string; password: string } | undefined;
 let commandEnv: Record<string, string> | undefined;
-/** The API until it is ready, so that a stop meanwhile ends it too. */
+/** The API until it is ready, so that a stop in the meantime ends it too. */
 let startingApi: EngineProcess | undefined;
 
 const TITLES_READ_WITHIN_MS = 600_000;
@@ -48,19 +57,40 @@ function step(text: string): void {
   say(text);
 }
 
-async function supervise(
-  name: string,
-  start: () => ReturnType<EnginePlan['start']>,
-): Promise<void> {
+async function supervise({ name, start, probe }: Omit<ChildOptions, 'say'>): Promise<void> {
   step(`starting ${name}`);
-  const child = new SupervisedChild(name, start, say);
+  const child = new SupervisedChild({ name, start, say, ...(probe ? { probe } : {}) });
   children.push(child);
   await child.start();
 }
 
+/** The log of a process, and the record by which a later supervisor finds it. */
+function supervision(name: string) {
+  return {
+    logFile: join(paths.logs, `${name}.log`),
+    onStarted(pid: number) {
+      try {
+        noteProcess(paths.run, name, pid);
+      } catch (error) {
+        say(`WARNING: ${name} could not be recorded in ${paths.run}: ${(error as Error).message}`);
+      }
+    },
+  };
+}
+
+/** Ends processes that a killed supervisor has left. */
+async function endLeftovers(): Promise<void> {
+  const left = notedProcesses(paths.run).filter(
+    ({ pid }) => pid !== process.pid && pid !== process.ppid,
+  );
+  await endAll(left, ({ name, pid }) =>
+    step(`ending ${name} (pid ${pid}), which an earlier supervisor has left`),
+  );
+}
+
 /**
- * Room for short-lived objects, in MB: what searches leave behind dies there, rather than be copied while
- * others wait. The image's command gives the same.
+ * Space for short-lived objects, in MB: garbage of searches dies there, instead of being copied while requests wait.
+ * The image's command has the same flags.
  */
 const API_FLAGS = ['--min-semi-space-size=16', '--max-semi-space-size=32'];
 
@@ -77,11 +107,12 @@ function runNode(
     args: [...flags, join(PROJECT_ROOT, entry)],
     env: childEnv,
     cwd: PROJECT_ROOT,
-    logFile: join(paths.logs, `${name}.log`),
+    ...supervision(name),
   });
 }
 
 async function start(): Promise<void> {
+  await endLeftovers();
   const secrets = loadSecrets(paths.secrets);
   backends = chooseBackends(env);
   checkBackends(env, backends, paths.backends);
@@ -100,7 +131,7 @@ async function start(): Promise<void> {
       'WARNING: no Meilisearch was found for this machine; searches are answered by the title index alone, without definitions, tags and keywords',
     );
   }
-  const input = { env, backends, paths, secrets };
+  const input = { env, backends, paths, secrets, supervision };
   const plans = [await planMongo(input), await planRedis(input), await planMeilisearch(input)];
   const childEnv = { ...inheritedEnv() };
   delete childEnv.ADMIN_PASSWORD;
@@ -112,7 +143,7 @@ async function start(): Promise<void> {
   });
   for (const plan of plans) {
     if (!plan) continue;
-    await supervise(plan.name, plan.start);
+    await supervise(plan);
     Object.assign(childEnv, plan.env);
   }
   if (backends.meilisearch === 'local') {
@@ -122,26 +153,56 @@ async function start(): Promise<void> {
   commandEnv = childEnv;
   await prepare(childEnv);
   if (backends.redis !== 'in-process' && backends.meilisearch !== 'none') {
-    await supervise('indexer', async () => runNode('indexer', 'indexer/dist/worker.js', childEnv));
+    await supervise(await planIndexer(childEnv));
   }
-  await supervise('api', () => startApi(childEnv));
+  await supervise({
+    name: 'api',
+    start: () => startApi(childEnv),
+    probe: () => answers(`http://127.0.0.1:${env.PORT}/healthz`),
+  });
   recordBackends(backends, paths.backends);
   phase = 'ready';
   step('ready');
 }
 
+/** The indexer is probed on its metrics port; if the settings have none, one is chosen. */
+async function planIndexer(childEnv: Record<string, string>) {
+  const given = Number(childEnv.INDEXER_METRICS_PORT ?? 0);
+  const port = given || (await freePort());
+  const indexerEnv = { ...childEnv, INDEXER_METRICS_PORT: String(port) };
+  const probe = () => answers(`http://127.0.0.1:${port}/metrics`);
+  return {
+    name: 'indexer',
+    probe,
+    async start() {
+      const indexer = runNode('indexer', 'indexer/dist/worker.js', indexerEnv);
+      try {
+        await waitUntilReady(indexer, probe, 60_000);
+        return indexer;
+      } catch (error) {
+        await indexer.stop();
+        throw error;
+      }
+    },
+  };
+}
+
+async function answers(url: string): Promise<boolean> {
+  return (await fetch(url)).ok;
+}
+
 /**
- * Waits until the title index is there, too: on a busy machine that takes a minute or two for 200,000 terms. One
- * that does not get ready is stopped, so that the next finds its port free.
+ * Waits until the title index is loaded too: on a busy machine that takes a minute or two for 200,000 terms. An API
+ * that does not get ready is stopped, so that the next one finds its port free.
  */
 async function startApi(childEnv: Record<string, string>): Promise<EngineProcess> {
   const api = runNode('api', 'api/dist/server.js', childEnv, API_FLAGS);
   startingApi = api;
-  const answers = async (path: string) => (await fetch(`http://127.0.0.1:${env.PORT}${path}`)).ok;
+  const url = `http://127.0.0.1:${env.PORT}`;
   try {
-    await waitUntilReady(api, () => answers('/healthz'), 60_000);
+    await waitUntilReady(api, () => answers(`${url}/healthz`), 60_000);
     if (phase === 'starting') step('reading the terms into the title index');
-    await waitUntilReady(api, () => answers('/readyz'), TITLES_READ_WITHIN_MS);
+    await waitUntilReady(api, () => answers(`${url}/readyz`), TITLES_READ_WITHIN_MS);
     return api;
   } catch (error) {
     await api.stop();
@@ -151,7 +212,7 @@ async function startApi(childEnv: Record<string, string>): Promise<EngineProcess
   }
 }
 
-/** Builds the database's indexes, loads the seed and makes the first admin, where these are missing. */
+/** Creates the database's indexes, loads the seed and creates the first administrator, if missing. */
 async function prepare(childEnv: Record<string, string>): Promise<void> {
   step('preparing the database');
   const password = env.ADMIN_PASSWORD ?? randomBytes(12).toString('base64url');
@@ -169,6 +230,26 @@ async function prepare(childEnv: Record<string, string>): Promise<void> {
   }
 }
 
+/** Processes that write to the database, in start order. */
+const writers = () => children.filter(({ name }) => name === 'indexer' || name === 'api');
+
+async function pause(): Promise<void> {
+  if (phase !== 'ready' || writers().some((child) => child.status().state !== 'running')) {
+    throw new Error('The site is not ready');
+  }
+  phase = 'starting';
+  step('paused for a restore');
+  for (const child of writers().toReversed()) await child.stop();
+}
+
+async function resume(): Promise<void> {
+  if (stopping) return;
+  step('ending the pause');
+  for (const child of writers()) await child.resume();
+  phase = 'ready';
+  step('ready');
+}
+
 let stopping: Promise<never> | undefined;
 
 function stop(status: number): Promise<never> {
@@ -177,15 +258,24 @@ function stop(status: number): Promise<never> {
     say('stopping');
     await startingApi?.stop();
     for (const child of children.toReversed()) await child.stop();
+    // Errors are only logged, so that the exit status is kept for the guard: DATA_DIR may have been removed.
+    await endLeftovers().catch((error: Error) => say(error.message));
     say('stopped');
     control.close();
-    removeStaleSocket(paths.controlSocket);
+    releaseLock(paths.run);
     process.exit(status);
   })();
   return stopping;
 }
 
-removeStaleSocket(paths.controlSocket);
+if (!takeLock(paths.run)) {
+  const { pid } = supervisorOf(paths.run) ?? {};
+  console.error(`Another supervisor (pid ${pid}) runs this installation: ${env.DATA_DIR}`);
+  process.exit(LOCKED);
+}
+// The guard that started this process, so that `make down` can end it too.
+if (env.TERIMCE_GUARD === process.ppid) noteProcess(paths.run, 'guard', process.ppid);
+await removeStaleSocket(paths.controlSocket);
 const control = await serveControl(paths.controlSocket, {
   status: () => {
     const status: SupervisorStatus = {
@@ -209,11 +299,13 @@ const control = await serveControl(paths.controlSocket, {
       ...(firstAdmin ? { firstAdmin } : {}),
       ...(commandEnv ? { commandEnv } : {}),
     };
-    // Shown once, then forgotten.
+    // Shown once, then dropped.
     if (phase === 'ready') firstAdmin = undefined;
     return status;
   },
   stop: () => void stop(0),
+  pause,
+  resume,
 });
 process.on('SIGTERM', () => void stop(0));
 process.on('SIGINT', () => void stop(0));
@@ -228,6 +320,6 @@ function fail(error: Error): void {
   phase = 'failed';
   message = error.message;
   say(`failed: ${message}`);
-  // Long enough for the waiting `make up` to read why.
-  setTimeout(() => void stop(1), 3000);
+  // Gives the waiting `make up` time to read the reason.
+  setTimeout(() => void stop(CANNOT_START), 3000);
 }

@@ -1,49 +1,81 @@
 import { spawn } from 'node:child_process';
-import { openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildId, PROJECT_ROOT } from './build-id.js';
 import { askSupervisor, type SupervisorStatus } from './control.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
-import { pathsOf } from './paths.js';
+import { type Paths, pathsOf } from './paths.js';
+import { endProcess, type NotedProcess, notedProcesses, supervisorOf } from './run-folder.js';
 import { stopSupervisor } from './stop.js';
 
-/** The supervisor gives up by itself before that. */
+/** The supervisor gives up by itself before this. */
 const READY_WITHIN_MS = 720_000;
 
-/** `make up` without Docker: starts the supervisor unless it runs, waits until the site answers, says where. */
+/**
+ * `make up` without Docker: starts the supervisor unless it is running, waits until the site answers, prints its
+ * address.
+ */
 async function up(): Promise<void> {
   const env = readLocalEnv();
   const paths = pathsOf(env.DATA_DIR);
-  let running = await askSupervisor(paths.controlSocket);
+  let running = await findSupervisor(paths);
   if (running && running.phase === 'ready' && running.build !== buildId()) {
-    console.log('A newer build is here: restarting.');
-    await stopSupervisor(paths.controlSocket);
+    console.log('There is a newer build: restarting.');
+    await stopSupervisor(paths);
     running = undefined;
   }
   if (!running) {
-    const log = openSync(join(paths.logs, 'supervisor.log'), 'a', 0o600);
-    const entry = fileURLToPath(new URL('./supervisor.js', import.meta.url));
+    await endHungSupervisor(paths.run);
+    const entry = fileURLToPath(new URL('./guard.js', import.meta.url));
     spawn(process.execPath, [entry], {
       detached: true,
-      stdio: ['ignore', log, log],
+      stdio: 'ignore',
       cwd: PROJECT_ROOT,
       env: inheritedEnv(),
     }).unref();
   }
-  report(await waitForReady(paths.controlSocket, paths.logs));
+  report(await waitForReady(paths));
 }
 
-async function waitForReady(socket: string, logs: string): Promise<SupervisorStatus> {
+/** The supervisor of this installation; a recently started one gets ten seconds to answer. */
+async function findSupervisor({
+  run,
+  controlSocket,
+}: Paths): Promise<SupervisorStatus | undefined> {
+  const deadline = performance.now() + 10_000;
+  for (;;) {
+    const status = await askSupervisor(controlSocket);
+    if (status || !supervisorOf(run) || performance.now() > deadline) return status;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** Ends a supervisor that does not answer, and its guard; the next supervisor ends its processes. */
+async function endHungSupervisor(run: string): Promise<void> {
+  for (const hung of notedProcesses(run).filter(isGuardOrSupervisor)) {
+    console.log(`  ending the ${hung.name} (pid ${hung.pid}), which does not answer`);
+    await endProcess(hung, 0);
+  }
+}
+
+function isGuardOrSupervisor({ name }: NotedProcess): boolean {
+  return name === 'guard' || name === 'supervisor';
+}
+
+async function waitForReady({ controlSocket, run, logs }: Paths): Promise<SupervisorStatus> {
   const deadline = Date.now() + READY_WITHIN_MS;
   let shown = '';
   while (Date.now() < deadline) {
-    const status = await askSupervisor(socket);
+    const status = await askSupervisor(controlSocket);
     if (status?.phase === 'ready') return status;
     if (status?.phase === 'failed') fail(status.message);
     if (status && status.message !== shown) {
       shown = status.message;
       console.log(`  ${shown}`);
+    }
+    // The guard restarts a killed supervisor; if both are gone, they were stopped.
+    if (shown && !status && !notedProcesses(run).some(isGuardOrSupervisor)) {
+      fail('It was stopped before it was ready.');
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
   }

@@ -3,5 +3,5 @@ import { join } from 'node:path';
 import { PROJECT_ROOT } from './build-id.js';
 import { envExample } from './env-example.js';
 
-/** Writes `.env.example` anew after a setting was added or changed. */
+/** Regenerates `.env.example` after a setting was added or changed. */
 writeFileSync(join(PROJECT_ROOT, '.env.example'), envExample());

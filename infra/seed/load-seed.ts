@@ -1,21 +1,53 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { RESERVED_SLUGS, takenAmong } from '@terimce/core/terms/slugs';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { PROJECT_ROOT } from '../local/build-id.js';
+import { keepOffered, readOffered } from './offered.repository.js';
 import { readSeed } from './read.js';
 
 const SEED_FOLDER = join(PROJECT_ROOT, 'infra/seed');
 
+/** Result of loading the seed. */
+export interface SeedReport {
+  readonly total: number;
+  readonly added: number;
+  /** Added before and present, edited, renamed or deleted since; the editors decided that. */
+  readonly offeredBefore: number;
+  /** New in the seed, but another term has their address. */
+  readonly addressTaken: readonly string[];
+  /** New in the seed, but a term with both headwords exists. */
+  readonly headwordsTaken: readonly string[];
+}
+
 /**
- * Adds the seed terms whose address is not in use yet. Running it again adds nothing; a term that was
- * edited keeps its edits.
- * @returns how many were added, and how many the seed has.
+ * Adds the seed terms that were never added to this database. A term that was added once is never touched again, so
+ * edits, renames and deletions by editors stay.
  */
-export async function loadSeed(terms: TermRepository): Promise<{ added: number; total: number }> {
-  if (!existsSync(SEED_FOLDER)) throw new Error(`${SEED_FOLDER} is missing`);
-  const seed = readSeed(SEED_FOLDER);
-  const missing = [];
-  for (const term of seed) if (!(await terms.findBySlug(term.slug))) missing.push(term);
-  const { stored } = await terms.createMany(missing, { by: 'seed' });
-  return { added: stored.length, total: seed.length };
+export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Promise<SeedReport> {
+  if (!existsSync(folder)) throw new Error(`${folder} is missing`);
+  const seed = readSeed(folder);
+  const offered = await offeredSlugs(terms, folder);
+  const isNew = seed.filter(({ slug }) => !offered.has(slug));
+  const taken = await takenAmong(isNew.map(({ slug }) => slug));
+  // A reserved address is not taken: the term gets it with a number.
+  for (const slug of RESERVED_SLUGS) taken.delete(slug);
+  const free = isNew.filter(({ slug }) => !taken.has(slug));
+  const { stored, refused } = await terms.createMany(free, { by: 'seed' });
+  if (isNew.length > 0) await keepOffered([...offered, ...isNew.map(({ slug }) => slug)]);
+  return {
+    total: seed.length,
+    added: stored.length,
+    offeredBefore: seed.length - isNew.length,
+    addressTaken: isNew.flatMap(({ slug }) => (taken.has(slug) ? [slug] : [])),
+    headwordsTaken: refused.map(({ index }) => free[index]?.slug ?? ''),
+  };
+}
+
+async function offeredSlugs(terms: TermRepository, folder: string): Promise<Set<string>> {
+  const offered = await readOffered();
+  if (offered) return new Set(offered);
+  if ((await terms.maxSeq()) === 0) return new Set();
+  // Filled by version 1.0.0, which stored no list: all of its seed was added.
+  return new Set(readFileSync(join(folder, 'version-1.0.0.txt'), 'utf8').trim().split('\n'));
 }

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { TAGS, type TagId } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
 import { z } from 'zod';
 
@@ -16,14 +17,18 @@ const seedTerm = z.strictObject({
   turkishDefinition: definition.refine(words(5), 'has fewer than 5 words'),
   englishExample: example.optional(),
   turkishExample: example.optional(),
-  tags: z.array(z.string().trim().min(1)).min(1).max(6),
+  tags: z
+    .array(z.enum(Object.keys(TAGS) as TagId[]))
+    .min(2)
+    .max(5),
   searchKeywords: z.array(z.string().trim().min(1)).optional(),
   slug: z.string().optional(),
 });
 type SeedTerm = z.output<typeof seedTerm>;
 
-/** A seed entry as it is loaded: slug, meta fields and the long-form notes filled in. */
-export interface LoadedSeedTerm extends SeedTerm {
+/** A seed entry as it is loaded, with tag names, slug, meta fields and the long-form notes. */
+export interface LoadedSeedTerm extends Omit<SeedTerm, 'tags'> {
+  readonly tags: string[];
   readonly slug: string;
   readonly metaTitle: string;
   readonly metaDescription: string;
@@ -35,7 +40,7 @@ const META_DESCRIPTION_MAX = 158;
 
 /**
  * Reads the seed below `folder` (`terms/{category}.json`, `notes/{slug}.{tr,en}.md`).
- * @throws ZodError naming the entry and member that does not fit.
+ * @throws ZodError naming the invalid entry and field.
  */
 export function readSeed(folder: string): LoadedSeedTerm[] {
   const files = readdirSync(join(folder, 'terms')).filter((name) => name.endsWith('.json'));
@@ -51,6 +56,7 @@ function complete(entry: SeedTerm, notes: string): LoadedSeedTerm {
   const slug = entry.slug ?? slugify(entry.englishTerm);
   return {
     ...entry,
+    tags: entry.tags.map((id) => TAGS[id].tr),
     slug,
     metaTitle: `${entry.englishTerm} – ${entry.turkishTerm}`,
     metaDescription: shorten(entry.turkishDefinition),
@@ -59,7 +65,7 @@ function complete(entry: SeedTerm, notes: string): LoadedSeedTerm {
   };
 }
 
-/** The first sentences that fit into a search engine's snippet; cut at a word where even the first does not. */
+/** The first sentences that fit into a search engine's snippet; cut at a word if even the first one does not fit. */
 function shorten(definition: string): string {
   if (definition.length <= META_DESCRIPTION_MAX) return definition;
   const head = definition.slice(0, META_DESCRIPTION_MAX);

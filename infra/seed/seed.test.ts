@@ -4,6 +4,7 @@ import { CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
 import { readSeed } from './read.js';
+import { styleFaults } from './style.js';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 const terms = readSeed(folder);
@@ -15,12 +16,13 @@ function repeated(keys: readonly string[]): string[] {
 const wordCount = (text: string) => text.split(/\s+/).filter(Boolean).length;
 
 describe('seed', () => {
-  it('has at least 480 terms, 30 or more in each display category', () => {
-    expect(terms.length).toBeGreaterThanOrEqual(480);
-    for (const category of CATEGORY_SLUGS) {
-      const count = terms.filter((term) => term.category === category).length;
-      expect(count, category).toBeGreaterThanOrEqual(30);
-    }
+  it('has at least 3,000 terms, 150 or more in each display category and none more than three times the size of another', () => {
+    expect(terms.length).toBeGreaterThanOrEqual(3000);
+    const counts = CATEGORY_SLUGS.map(
+      (category) => terms.filter((term) => term.category === category).length,
+    );
+    expect(Math.min(...counts)).toBeGreaterThanOrEqual(150);
+    expect(Math.max(...counts)).toBeLessThan(3 * Math.min(...counts));
     expect(
       terms.filter(({ category }) => !(CATEGORY_SLUGS as string[]).includes(category)),
     ).toEqual([]);
@@ -39,13 +41,44 @@ describe('seed', () => {
     for (const { slug } of terms) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/);
   });
 
-  it('has definitions of its own for each term, whole sentences in both languages', () => {
+  it('has different definitions for each term, whole sentences in both languages', () => {
     for (const language of ['english', 'turkish'] as const) {
       const definitions = terms.map((term) => term[`${language}Definition`]);
       expect(repeated(definitions)).toEqual([]);
       for (const definition of definitions) expect(definition).toMatch(/^\P{Ll}.*[.…]$/su);
     }
     for (const term of terms) expect(term.englishDefinition).not.toBe(term.turkishDefinition);
+  });
+
+  it('distinguishes homonyms: a headword that occurs twice has different definitions', () => {
+    for (const [member, language] of [
+      ['englishTerm', 'en'],
+      ['turkishTerm', 'tr'],
+    ] as const) {
+      const byHeadword = new Map<string, typeof terms>();
+      for (const term of terms) {
+        const key = headwordKey(term[member], language);
+        byHeadword.set(key, [...(byHeadword.get(key) ?? []), term]);
+      }
+      for (const [headword, homonyms] of byHeadword) {
+        const starts = homonyms.map((term) => term.turkishDefinition.slice(0, 60));
+        expect(repeated(starts), headword).toEqual([]);
+      }
+    }
+  });
+
+  it('is written in one style', () => {
+    const faults = terms.flatMap((term) =>
+      styleFaults(term).map((fault) => `${term.category}: ${term.englishTerm}: ${fault}`),
+    );
+    expect(faults).toEqual([]);
+  });
+
+  it('has keywords that do not repeat the headwords', () => {
+    const idle = terms.filter(({ englishTerm, turkishTerm, searchKeywords = [] }) =>
+      searchKeywords.some((keyword) => keyword === englishTerm || keyword === turkishTerm),
+    );
+    expect(idle.map((term) => term.englishTerm)).toEqual([]);
   });
 
   it('is written in composed Unicode', () => {
@@ -62,9 +95,9 @@ describe('seed', () => {
       expect(Boolean(term.englishExample), term.slug).toBe(Boolean(term.turkishExample));
   });
 
-  it('has 24 or more long-form notes of 150 to 400 words in both languages, each belonging to a term', () => {
+  it('has 150 or more long-form notes of 150 to 400 words in both languages, each belonging to a term', () => {
     const noted = terms.filter((term) => term.blog && term.blogEn);
-    expect(noted.length).toBeGreaterThanOrEqual(24);
+    expect(noted.length).toBeGreaterThanOrEqual(150);
     for (const { slug, blog, blogEn } of noted) {
       for (const note of [blog, blogEn]) {
         expect(wordCount(note), slug).toBeGreaterThanOrEqual(150);
@@ -78,7 +111,7 @@ describe('seed', () => {
     expect(orphans).toEqual([]);
   });
 
-  it('has the pairs, symbols and abbreviations that search is tried on', () => {
+  it('has the pairs, symbols and abbreviations that search tests need', () => {
     const turkish = new Set(terms.map((term) => term.turkishTerm));
     for (const headword of ['açı', 'acı', 'ısı', 'is', 'kol'])
       expect(turkish, headword).toContain(headword);

@@ -1,16 +1,19 @@
 import { markInterruptedImports } from '@terimce/core/imports/import-records';
 import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { type Repeated, repeat } from '@terimce/core/repeat';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import type { AuthService } from '../auth/auth.service.js';
+import type { RecoveryService } from '../auth/recovery.service.js';
 import type { ApiRouter } from '../http/api-router.js';
 import { Bans } from '../http/bans.js';
-import { startWeeks } from '../reports/weeks.js';
 import type { LiveSearch } from '../search/live-search.js';
+import type { CategoryService } from '../terms/category.service.js';
 import { bindAuditRoutes } from './audit/audit.routes.js';
 import { banSource } from './bans/ban.repository.js';
 import { bindBanRoutes } from './bans/ban.routes.js';
 import { BanService } from './bans/ban.service.js';
+import { bindCategoryAdminRoutes } from './categories/category-admin.routes.js';
+import { CategoryAdminService } from './categories/category-admin.service.js';
 import { bindClickStatsRoutes } from './click-stats/click-stats.routes.js';
 import { findTerms } from './click-stats/find-terms.js';
 import { bindDashboardRoutes } from './dashboard/dashboard.routes.js';
@@ -20,27 +23,35 @@ import { bindFeedbackAdminRoutes } from './feedback/feedback-admin.routes.js';
 import { bindImportRoutes } from './imports/import.routes.js';
 import { ImportService } from './imports/import.service.js';
 import { bindLogRoutes } from './logs/log.routes.js';
-import { startRetention } from './logs/retention.js';
+import { retain } from './logs/retention.js';
+import { bindProposalRoutes } from './proposals/proposal.routes.js';
+import { ProposalService } from './proposals/proposal.service.js';
 import { bindSearchAdminRoutes } from './search/search-admin.routes.js';
 import { indexHealth } from './search/search-status.service.js';
+import { bindSearchReportRoutes } from './search-reports/search-report.routes.js';
 import { bindSuggestionAdminRoutes } from './suggestions/suggestion-admin.routes.js';
 import { SuggestionAdminService } from './suggestions/suggestion-admin.service.js';
+import { publishDueTerms } from './terms/publish-due.js';
 import { bindTermAdminRoutes } from './terms/term-admin.routes.js';
 import { TermAdminService } from './terms/term-admin.service.js';
+import { bindTermChangeRoutes } from './terms/term-change.routes.js';
+import { markInterruptedChanges, TermChangeService } from './terms/term-change.service.js';
 import type { UploadStorage } from './uploads/storage/upload-storage.js';
 import { bindUploadRoutes } from './uploads/upload.routes.js';
 import { UploadStore } from './uploads/upload-store.js';
 import { bindUserAdminRoutes } from './users/user-admin.routes.js';
 import { UserAdminService } from './users/user-admin.service.js';
+import { bindViewRoutes } from './views/view.routes.js';
 
 export interface AdminOptions {
   readonly terms: TermRepository;
+  readonly categories: CategoryService;
   readonly queue: IndexQueue;
   readonly search: LiveSearch;
-  readonly auth: AuthService;
+  readonly recovery: RecoveryService;
   readonly logger: Logger;
   readonly uploads: UploadStorage;
-  /** Where visitors reach the site, without a slash at its end; '' for addresses without a host. */
+  /** The address at which visitors reach the site, without a trailing slash; '' for addresses without a host. */
   readonly siteUrl: string;
   readonly logDays: number;
   readonly addressDays: number;
@@ -50,56 +61,75 @@ export interface AdminOptions {
 export interface Admin {
   readonly bans: Bans;
   bind(router: ApiRouter): void;
-  /** Reads the bans and starts what is done now and then. */
+  /** Reads the bans and starts background work. */
   start(): Promise<void>;
-  /** Ends streams and what is done now and then. */
-  stop(): void;
+  /** Ends streams and background work; resolves when the running jobs are done. */
+  stop(): Promise<void>;
 }
 
-/** Imports whose process has died are looked for this often, in milliseconds. */
+/** Intervals of the background work, in milliseconds. */
+const RETENTION_EVERY_MS = 3_600_000;
 const IMPORTS_EVERY_MS = 30_000;
+const PUBLISH_EVERY_MS = 5_000;
 
 export function createAdmin(options: AdminOptions): Admin {
-  const { terms, queue, search, auth, logger, siteUrl } = options;
+  const { terms, categories, queue, search, recovery, logger, siteUrl } = options;
   const bans = new Bans({ source: banSource, logger });
-  const service = new TermAdminService(terms);
+  const categoryAdmin = new CategoryAdminService(terms, categories);
+  const proposals = new ProposalService(terms, categoryAdmin);
+  const service = new TermAdminService(terms, categoryAdmin, proposals);
   const stopping = new AbortController();
-  const endings: Array<() => void> = [];
+  const changes = new TermChangeService({
+    terms,
+    categories: categoryAdmin,
+    logger,
+    stopping: stopping.signal,
+  });
+  const loops: Repeated[] = [];
   return {
     bans,
     bind(router) {
-      bindTermAdminRoutes(router, service);
-      bindEngineeringRoutes(router, { service, terms });
-      bindImportRoutes(router, new ImportService({ terms, logger }), stopping.signal);
-      bindExportRoutes(router);
+      bindTermAdminRoutes(router, { service, proposals, categories });
+      bindProposalRoutes(router, proposals);
+      bindTermChangeRoutes(router, changes, categories);
+      bindCategoryAdminRoutes(router, categoryAdmin, categories);
+      bindEngineeringRoutes(router, { service, terms, proposals });
+      const imports = new ImportService({ terms, logger, stopping: stopping.signal });
+      bindImportRoutes(router, imports, stopping.signal);
+      bindExportRoutes(router, categories);
       bindUploadRoutes(router, new UploadStore(options.uploads));
       bindFeedbackAdminRoutes(router);
       bindSuggestionAdminRoutes(router, new SuggestionAdminService(terms));
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
-      bindUserAdminRoutes(router, new UserAdminService(auth), { siteUrl });
-      bindClickStatsRoutes(router, (text) => findTerms(search.titles, text));
+      bindUserAdminRoutes(router, new UserAdminService(recovery), { siteUrl });
+      bindClickStatsRoutes(router, (text) => findTerms(search.titles, text), categories);
+      bindSearchReportRoutes(router);
       bindDashboardRoutes(router, { terms, indexHealth: () => indexHealth({ queue, search }) });
       bindSearchAdminRoutes(router, { queue, search, terms, stopping: stopping.signal });
       bindAuditRoutes(router);
+      bindViewRoutes(router);
     },
     async start() {
       await bans.start();
       const { logDays, addressDays } = options;
-      endings.push(startRetention({ logDays, addressDays, logger }), startWeeks(logger));
-      const mark = () =>
-        void markInterruptedImports().catch((error: unknown) =>
-          logger.warn({ err: error }, 'Imports not checked'),
-        );
-      mark();
-      const timer = setInterval(mark, IMPORTS_EVERY_MS);
-      timer.unref();
-      endings.push(() => clearInterval(timer));
+      loops.push(
+        repeat('Removing old entries', RETENTION_EVERY_MS, logger, () =>
+          retain({ logDays, addressDays }),
+        ),
+        repeat('Publishing scheduled terms', PUBLISH_EVERY_MS, logger, () =>
+          publishDueTerms(terms),
+        ),
+        repeat('Looking for interrupted imports', IMPORTS_EVERY_MS, logger, async () => {
+          await markInterruptedImports();
+          await markInterruptedChanges();
+        }),
+      );
     },
-    stop() {
+    async stop() {
       stopping.abort();
       bans.close();
-      for (const end of endings) end();
+      await Promise.all(loops.map((loop) => loop.stop()));
     },
   };
 }

@@ -1,18 +1,20 @@
-/** A range of days or instants as calls carry it; both ends included. */
+import { addDays, startOfDay } from '../reports/calendar.js';
+
+/** A range of days or instants as calls send it; both ends are included. */
 export interface DateRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }
 
-/** The condition on a date, undefined without limits. A plain day as `to` reaches to its end in UTC. */
+/** The condition on a date, undefined without limits. Plain dates are whole days in the site's time zone. */
 export function betweenDates({ from, to }: DateRange): { $gte?: Date; $lt?: Date } | undefined {
   if (!from && !to) return undefined;
   return {
-    ...(from ? { $gte: new Date(from) } : {}),
-    ...(to ? { $lt: to.includes('T') ? new Date(Date.parse(to) + 1) : endOfDay(to) } : {}),
+    ...(from ? { $gte: isInstant(from) ? new Date(from) : startOfDay(from) } : {}),
+    ...(to
+      ? { $lt: isInstant(to) ? new Date(Date.parse(to) + 1) : startOfDay(addDays(to, 1)) }
+      : {}),
   };
 }
 
-function endOfDay(day: string): Date {
-  return new Date(Date.parse(day) + 86_400_000);
-}
+const isInstant = (date: string) => date.includes('T');

@@ -42,7 +42,7 @@ async function read(headers: Record<string, string>, until: (text: string) => bo
   return text;
 }
 
-it('begins with a whole picture, and goes on from the last event of a reader', async () => {
+it('begins with the whole state, and continues after the last event that a reader received', async () => {
   state = { step: 1, filler: '' };
   const first = await read({}, (text) => text.includes('data:'));
   expect(first).toMatch(/id: \d+\ndata: \{"step":1,"filler":""\}\n\n$/);
@@ -50,7 +50,7 @@ it('begins with a whole picture, and goes on from the last event of a reader', a
   expect(Number(/id: (\d+)/.exec(again)?.[1])).toBeGreaterThanOrEqual(500);
 });
 
-it('sends a state once, and ends after the last', async () => {
+it('sends each state once, and ends after the last one', async () => {
   state = { step: 2, filler: '' };
   let steps = 0;
   const text = await read({}, (sofar) => {
@@ -70,7 +70,7 @@ it('sends a state once, and ends after the last', async () => {
   state = { step: 100, filler: '' };
 });
 
-it('reads only while somebody follows', async () => {
+it('reads the state only while there are readers', async () => {
   await vi.waitFor(() => expect(feed.size).toBe(0));
   const before = reads;
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -85,13 +85,13 @@ it('does not wait for a reader who left while the state was read', async () => {
   };
   const slow = new StateFeed({ read, longestMs: 60_000 });
   const followed = vi.fn();
-  const away = createServer((_req, res) => void slow.follow(res, left.signal).then(followed));
-  away.listen(0, '127.0.0.1');
-  await once(away, 'listening');
-  await fetch(`http://127.0.0.1:${(away.address() as AddressInfo).port}`);
+  const server = createServer((_req, res) => void slow.follow(res, left.signal).then(followed));
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);
   await vi.waitFor(() => expect(followed).toHaveBeenCalled());
   expect(slow.size).toBe(0);
-  away.close();
+  server.close();
 });
 
 it('lets a slow reader skip states instead of keeping them', async () => {
@@ -111,13 +111,13 @@ it('lets a slow reader skip states instead of keeping them', async () => {
     { timeout: 10_000, interval: 5 },
   );
   const grown = process.memoryUsage().arrayBuffers + process.memoryUsage().external - before;
-  // Sixty states of a megabyte went by.
+  // Sixty states of one megabyte each were produced.
   expect(grown).toBeLessThan(25_000_000);
   socket.destroy();
   await vi.waitFor(() => expect(feed.size).toBe(0));
 });
 
-it('gets rid of a reader that has stopped reading', async () => {
+it('disconnects a reader that has stopped reading', async () => {
   const filler = 'x'.repeat(20_000_000);
   const brief = new StateFeed({ read: async () => ({ filler }), longestMs: 100 });
   const stuck = createServer((_req, res) => {

@@ -3,10 +3,10 @@ import type { ServerResponse } from 'node:http';
 export interface StateSource<T> {
   /** Reads the whole state. */
   readonly read: () => Promise<T>;
-  /** Nothing more will come after this state. */
+  /** Whether this state is the last one. */
   readonly isFinal?: (state: T) => boolean;
   readonly everyMs?: number;
-  /** A connection is closed after this long and opened again by its reader; a log-in that has ended meanwhile is noticed then. */
+  /** A connection is closed after this long, and its reader reconnects; an ended log-in is noticed then. */
   readonly longestMs?: number;
 }
 
@@ -16,14 +16,14 @@ const HEARTBEAT_MS = 15_000;
 interface Reader {
   readonly res: ServerResponse;
   readonly end: () => void;
-  /** Number of the last state that was written to it. */
+  /** Number of the last state that was written to this reader. */
   sent: number;
 }
 
 /**
- * A state that several readers follow by server-sent events. It is read once for all of them, and only
- * while somebody follows. Each event is the whole state, so a reader that comes late or reconnects
- * misses nothing, and one that is slow skips states instead of making them pile up.
+ * A state that several readers follow by server-sent events. It is read once for all of them, and only while there
+ * are readers. Each event is the whole state, so a reader that joins late or reconnects misses nothing, and a slow
+ * reader skips states instead of queueing them in memory.
  */
 export class StateFeed<T> {
   readonly #source: StateSource<T>;
@@ -38,14 +38,14 @@ export class StateFeed<T> {
     this.#source = source;
   }
 
-  /** How many follow right now. */
+  /** Number of readers. */
   get size(): number {
     return this.#readers.size;
   }
 
   /**
-   * Writes states to `res` until the reader leaves, `signal` ends, or nothing more will come.
-   * @param lastEventId what the reader has seen last; numbers go on from there.
+   * Writes states to `res` until the reader disconnects, `signal` aborts, or the last state was sent.
+   * @param lastEventId number of the last event that the reader received; numbering continues from there.
    */
   async follow(res: ServerResponse, signal: AbortSignal, lastEventId?: string): Promise<void> {
     const first = await this.#source.read();
@@ -70,13 +70,13 @@ export class StateFeed<T> {
       };
       signal.addEventListener('abort', leave, { once: true });
       res.once('close', leave);
-      // Who left while the state was read is not heard of again.
+      // A reader that disconnected while the state was read emits no further event.
       if (signal.aborted || res.destroyed) return leave();
       reader.res.write('retry: 1000\n\n');
       this.#send(reader);
       this.#schedule();
     });
-    // A reader that has stopped reading would never take the end either.
+    // A reader that has stopped reading would not receive the end either.
     if (res.writableNeedDrain) res.destroy();
     else res.end();
   }
@@ -86,7 +86,7 @@ export class StateFeed<T> {
     this.#timer = setTimeout(async () => {
       this.#timer = undefined;
       this.#running = true;
-      // A state that cannot be read now is read at the next turn.
+      // A state that cannot be read now is read in the next round.
       await this.#source.read().then(
         (state) => this.#take(state),
         () => undefined,
@@ -113,7 +113,7 @@ export class StateFeed<T> {
     if (this.#final && reader.sent === this.#number) reader.end();
   }
 
-  /** Writes unless the reader has not taken what was written before. */
+  /** Writes unless the reader has not yet received the previous write. */
   #write({ res }: Reader, text: string): boolean {
     if (res.writableNeedDrain || res.destroyed) return false;
     res.write(text);

@@ -4,7 +4,7 @@ export interface Paging {
   readonly limit: number;
 }
 
-/** How many records stand before a page. */
+/** Number of records before a page. */
 export function skipOf({ page, limit }: Paging): number {
   return (page - 1) * limit;
 }

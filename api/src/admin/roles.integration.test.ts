@@ -6,7 +6,7 @@ import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 
-/** Nothing has this id, so calls that are let through end in a 404 and change nothing. */
+/** No record has this id, so calls that are allowed end in a 404 and change nothing. */
 const NOBODY = '0123456789abcdef01234567';
 const PARAMS: Readonly<Record<string, string>> = {
   id: NOBODY,
@@ -19,7 +19,7 @@ const TABLE = Object.entries(routes as Record<string, RouteDefinition>).filter(
   ([key, route]) => route.access !== 'public' && key !== 'DELETE /auth/sessions',
 );
 
-/** What any call may answer to an empty body or an id that does not exist. */
+/** Codes with which any call may answer an empty body or an unknown id. */
 const ALWAYS = ['VALIDATION_FAILED', 'UNSUPPORTED_MEDIA_TYPE', 'NOT_FOUND', 'INVALID_JSON'];
 
 let api: VisitorApi;
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Status and code of a call with no body to speak of. */
+/** Status and code of a call with a minimal body. */
 async function ask(key: string, token: string | undefined, headers: Record<string, string> = {}) {
   const [method = '', path = ''] = key.split(' ');
   const target = path.replace(/\{(\w+)\}/g, (_, name: string) => PARAMS[name] ?? 'none');
@@ -62,7 +62,7 @@ it('covers every call of the back office', () => {
 });
 
 describe.each(TABLE)('%s', (key, route) => {
-  it('refuses visitors and tokens that are none', async () => {
+  it('refuses visitors and invalid tokens', async () => {
     expect(await ask(key, undefined)).toEqual({ status: 401, code: 'UNAUTHORIZED' });
     expect(await ask(key, 'nonsense')).toEqual({ status: 401, code: 'TOKEN_INVALID' });
   });
@@ -90,7 +90,7 @@ it.each(
   expect((await ask(key, tokens.get('admin'))).status).toBe(200);
 });
 
-it('leaves no trace of what was refused', async () => {
+it('stores nothing when it refuses a call', async () => {
   const names = await AuditLogModel.distinct('by');
   expect(names.sort()).toEqual(['the-admin', 'the-contributor']);
   expect(await AuditLogModel.distinct('action', { by: 'the-contributor' })).toEqual([

@@ -1,6 +1,10 @@
-/** A condition for text that contains what was typed, in any case; letters only, nothing is a pattern. */
+/**
+ * A case-insensitive condition for text that contains the typed text literally. Ignoring case does not match the four
+ * Turkish and English letters i with each other.
+ */
 export function containing(text: string): { $regex: string; $options: 'i' } {
-  // BSON ends a pattern at its first NUL.
+  // A BSON pattern ends at its first NUL.
   const typed = text.replaceAll('\u0000', '\ufffd');
-  return { $regex: typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), $options: 'i' };
+  const escaped = typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  return { $regex: escaped.replace(/[iıİI]/g, '[iıİI]'), $options: 'i' };
 }

@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { dayOf } from '../reports/calendar.js';
 
 export interface FileFacts {
   readonly name: string;
@@ -8,18 +9,21 @@ export interface FileFacts {
   readonly type: string;
 }
 
-/** Sends a file as it is made, no faster than it is read. Somebody who leaves early is no fault. */
+/**
+ * Streams a file while it is produced, no faster than the client reads it. A client that disconnects early is not an
+ * error.
+ */
 export async function sendFile(
   res: ServerResponse,
   { name, type }: FileFacts,
-  text: AsyncIterable<string>,
+  content: AsyncIterable<string | Uint8Array>,
 ): Promise<void> {
   res.setHeader('content-type', type);
   res.setHeader('content-disposition', `attachment; filename="${name}"`);
   res.setHeader('cache-control', 'no-store');
   res.setHeader('x-content-type-options', 'nosniff');
   try {
-    await pipeline(Readable.from(text), res);
+    await pipeline(Readable.from(content), res);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
   }
@@ -27,5 +31,5 @@ export async function sendFile(
 
 /** `terimce-terms-2026-11-20.csv` */
 export function fileName(subject: string, extension: string, now = new Date()): string {
-  return `terimce-${subject}-${now.toISOString().slice(0, 10)}.${extension}`;
+  return `terimce-${subject}-${dayOf(now)}.${extension}`;
 }

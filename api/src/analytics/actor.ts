@@ -1,7 +1,7 @@
 import type { RequestContext } from '../http/context.js';
 import type { Actor } from './event.js';
 
-/** Who makes a request, for the activity log. @param sessionId sent in the body where no header was. */
+/** The actor of a request, for the activity log. @param sessionId from the body, for requests without the header. */
 export function actorOf(context: RequestContext, sessionId = ''): Actor {
   return {
     userId: context.user?.id,

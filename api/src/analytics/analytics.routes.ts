@@ -2,7 +2,7 @@ import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from './actor.js';
 import type { AnalyticsService } from './analytics.service.js';
 
-/** Visitors who asked not to be counted get the same reply and leave no trace. */
+/** Visitors who asked not to be tracked get the same reply, and nothing is stored. */
 export function bindAnalyticsRoutes(router: ApiRouter, analytics: AnalyticsService): void {
   handle(router, 'POST /analytics/term-click', async ({ body }, context) => {
     if (!context.doNotTrack) analytics.termClick(actorOf(context, body.sessionId), body);
@@ -10,8 +10,7 @@ export function bindAnalyticsRoutes(router: ApiRouter, analytics: AnalyticsServi
   });
 
   handle(router, 'POST /analytics/search', async ({ body }, context) => {
-    const { query, resultsCount, sessionId } = body;
-    if (!context.doNotTrack) analytics.search(actorOf(context, sessionId), query, resultsCount);
+    if (!context.doNotTrack) analytics.search(actorOf(context, body.sessionId), body);
     return { data: null };
   });
 }

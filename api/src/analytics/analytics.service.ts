@@ -1,7 +1,7 @@
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
-import type { ActivityAction, Actor } from './event.js';
+import type { ActivityAction, Actor, SearchEvent } from './event.js';
 import type { EventWriter } from './event-writer.js';
 
 export interface TermClick {
@@ -11,10 +11,10 @@ export interface TermClick {
   readonly totalResultsShown?: number | null | undefined;
 }
 
-/** Favorites changed at once that are logged one by one. */
+/** Most favorites changed at once that are logged one by one. */
 const NAMED_FAVORITES = 50;
 
-/** Takes note of what people do. No method makes its caller wait or fail. */
+/** Records what people do. No method makes its caller wait or fail. */
 export class AnalyticsService {
   readonly #writer: Pick<EventWriter, 'add'>;
   readonly #terms: Pick<TermRepository, 'findPublicById' | 'recordPopularity'>;
@@ -45,7 +45,7 @@ export class AnalyticsService {
     });
   }
 
-  /** A user added or removed favorites. More than a few at once, as by an import, are one entry. */
+  /** A user added or removed favorites. Many at once, as by an import, are one entry. */
   favorites(
     actor: Actor,
     action: 'add_favorite' | 'remove_favorite',
@@ -62,14 +62,24 @@ export class AnalyticsService {
   /** A term was opened; terms that do not exist are ignored. */
   termClick(actor: Actor, click: TermClick): void {
     void this.#termClick(actor, click, new Date()).catch((error: unknown) =>
-      this.#logger.warn({ err: error }, 'Click not counted'),
+      this.#logger.warn({ err: error }, 'A click was not counted'),
     );
   }
 
-  /** A visitor settled on a search. */
-  search(actor: Actor, query: string, resultsCount: number): void {
-    const id = new Types.ObjectId();
-    this.#writer.add({ type: 'search', id, at: new Date(), actor, query, resultsCount });
+  /** A visitor finished a search. */
+  search(
+    actor: Actor,
+    search: Pick<SearchEvent, 'query' | 'resultsCount' | 'weak' | 'corrected'>,
+  ): void {
+    const { query, resultsCount, weak, corrected } = search;
+    const event = { query, resultsCount, weak, corrected };
+    this.#writer.add({
+      type: 'search',
+      id: new Types.ObjectId(),
+      at: new Date(),
+      actor,
+      ...event,
+    });
     this.activity(actor, 'search', { query, resultsCount });
   }
 

@@ -1,7 +1,8 @@
 import { DailySumModel } from '@terimce/core/models/events';
+import { dayOf } from '../reports/calendar.js';
 
 /**
- * What is summed by day in `dailySums`, with `key` saying of what; reports read these and not events.
+ * Sums by day in `dailySums`; `key` says what is counted. Reports read these sums instead of events.
  *
  * | kind       | key           | sums                                                            |
  * |------------|---------------|-----------------------------------------------------------------|
@@ -22,12 +23,7 @@ export interface DailyAddition {
   readonly sums?: Readonly<Record<string, number>>;
 }
 
-/** The day of a moment in UTC, `2026-11-20`. */
-export function dayOf(at: Date): string {
-  return at.toISOString().slice(0, 10);
-}
-
-/** Adds to the sums; additions to the same sum go in one update. */
+/** Adds to the sums; additions to the same sum are combined into one update. */
 export async function addDailySums(additions: readonly DailyAddition[]): Promise<void> {
   const merged = new Map<string, { filter: object; inc: Record<string, number> }>();
   for (const { at, kind, key, count, sums } of additions) {
@@ -41,7 +37,7 @@ export async function addDailySums(additions: readonly DailyAddition[]): Promise
     merged.set(id, entry);
   }
   if (merged.size === 0) return;
-  await DailySumModel.collection.bulkWrite(
+  await DailySumModel.bulkWrite(
     [...merged.values()].map(({ filter, inc }) => ({
       updateOne: { filter, update: { $inc: inc }, upsert: true },
     })),

@@ -23,7 +23,7 @@ function setUp(options: { capacity?: number; batch?: number } = {}) {
 }
 
 describe('EventWriter', () => {
-  it('writes what comes together in one batch, without being asked', async () => {
+  it('writes events that arrive together in one batch, by itself', async () => {
     const { writer, written } = setUp();
     writer.add(search('a'));
     writer.add(search('b'));
@@ -38,9 +38,9 @@ describe('EventWriter', () => {
     expect(written).toEqual([['a', 'b'], ['c', 'd'], ['e']]);
   });
 
-  it('tries again what could not be written', async () => {
+  it('retries events that could not be written', async () => {
     const { writer, store, written } = setUp();
-    store.mockRejectedValueOnce(new Error('away'));
+    store.mockRejectedValueOnce(new Error('unreachable'));
     writer.add(search('a'));
     await writer.flush();
     writer.add(search('b'));

@@ -4,17 +4,18 @@ import type { Event } from './event.js';
 export interface EventWriterOptions {
   readonly store: (events: readonly Event[]) => Promise<void>;
   readonly logger: Logger;
-  /** Events wait at most this long for others to be written with. */
+  /** Longest time that an event waits for others to be written with. */
   readonly delayMs?: number;
   /** Largest batch, in events. */
   readonly batch?: number;
-  /** More events than this are not kept while the database is away; the oldest go first. */
+  /** Most events that are kept while the database is unreachable; the oldest are dropped first. */
   readonly capacity?: number;
 }
 
 /**
- * Writes events in the background, so that no visitor waits for them. What cannot be written is tried
- * again with the next batch; losing statistics is better than running out of memory.
+ * Writes events in the background, so that no visitor waits for them. Events that cannot be written are retried with
+ * the next batch; above the capacity they are dropped, because losing statistics is better than running out of
+ * memory.
  */
 export class EventWriter {
   readonly #options: Required<EventWriterOptions>;
@@ -27,7 +28,7 @@ export class EventWriter {
     this.#options = { delayMs: 200, batch: 500, capacity: 20_000, ...options };
   }
 
-  /** Takes an event; returns at once. */
+  /** Adds an event to the queue; returns at once. */
   add(event: Event): void {
     if (this.#closed) return;
     this.#pending.push(event);
@@ -39,7 +40,7 @@ export class EventWriter {
     this.#schedule();
   }
 
-  /** Resolves when everything taken so far is written or was tried once more. */
+  /** Resolves when all events added so far are written or were retried once. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -47,7 +48,7 @@ export class EventWriter {
     if (this.#pending.length > 0) await this.#write();
   }
 
-  /** Writes the rest and takes no more. */
+  /** Writes the remaining events and accepts no more. */
   async close(): Promise<void> {
     this.#closed = true;
     await this.flush();

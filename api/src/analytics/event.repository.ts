@@ -1,13 +1,13 @@
 import { foldKey } from '@terimce/contract/text';
+import { isDuplicateKey } from '@terimce/core/conflicts';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
-import { Types } from 'mongoose';
-import { isDuplicateKey } from '../db/duplicate-key.js';
-import { addReportSums } from '../reports/add-sums.js';
+import { type Model, Types } from 'mongoose';
+import { addReportSums, foundNothing } from '../reports/add-sums.js';
 import { addDailySums, type DailyAddition } from './daily-sums.js';
 import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
 
-/** What each activity raises in the statistics of the user who did it. */
+/** The counter in the user's statistics that each activity increases. */
 const USER_COUNTERS: Partial<Record<ActivityEvent['action'], string>> = {
   search: 'stats.searchCount',
   submit_feedback: 'stats.feedbackCount',
@@ -19,7 +19,7 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
   const activities = events.filter((event) => event.type === 'activity');
   const clicks = events.filter((event) => event.type === 'click');
   const searches = events.filter((event) => event.type === 'search');
-  // Ids were given before, so that a batch that is tried again stores no event twice.
+  // Ids are assigned before, so that a retried batch stores no event twice.
   await Promise.all([
     insert(ActivityLogModel, activities.map(activityRecord)),
     insert(TermClickModel, clicks.map(clickRecord)),
@@ -30,21 +30,17 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
   await updateUsers(activities);
 }
 
-/** Removes single searches and clicks from before a moment; their sums stay. */
+/** Removes single searches and clicks older than a moment; their sums stay. */
 export async function deleteEventsBefore(before: Date): Promise<void> {
   const old = { at: { $lt: before } };
   await SearchEventModel.deleteMany(old);
   await TermClickModel.deleteMany(old);
 }
 
-/** Past mongoose's documents, which would cost more than the write itself at hundreds of events a second. */
-async function insert<T extends object>(
-  model: { collection: { insertMany(docs: T[], options: { ordered: false }): Promise<unknown> } },
-  records: T[],
-): Promise<void> {
+async function insert<T>(model: Model<T>, records: object[]): Promise<void> {
   if (records.length === 0) return;
   try {
-    await model.collection.insertMany(records, { ordered: false });
+    await model.insertMany(records, { ordered: false, lean: true });
   } catch (error) {
     if (!isDuplicateKey(error)) throw error;
   }
@@ -67,13 +63,13 @@ function activityRecord({ id, actor, action, at, details }: ActivityEvent) {
   };
 }
 
+/** Clicks and searches are stored without an account; only the activity log names one. */
 function clickRecord(event: ClickEvent) {
   const { at, actor, clickPosition, totalResultsShown } = event;
   return {
     _id: event.id,
     termId: new Types.ObjectId(event.termId),
     at,
-    ...userOf(actor),
     sessionId: actor.sessionId,
     searchQuery: event.searchQuery,
     ...(clickPosition === undefined ? {} : { clickPosition }),
@@ -82,14 +78,14 @@ function clickRecord(event: ClickEvent) {
   };
 }
 
-function searchRecord({ id, at, actor, query, resultsCount }: SearchEvent) {
+function searchRecord({ id, at, actor, query, resultsCount, weak }: SearchEvent) {
   return {
     _id: id,
     at,
     query,
     queryFold: foldKey(query),
     resultsCount,
-    ...userOf(actor),
+    ...(weak ? { weak } : {}),
     sessionId: actor.sessionId,
   };
 }
@@ -98,7 +94,7 @@ function additions(event: Event): DailyAddition[] {
   const { at } = event;
   if (event.type === 'activity') return activityAdditions(event);
   if (event.type === 'search') {
-    const sums = event.resultsCount === 0 ? { empty: 1 } : {};
+    const sums = foundNothing(event) ? { empty: 1 } : {};
     return [
       { at, kind: 'search', key: '', count: 1, sums },
       { at, kind: 'query', key: foldKey(event.query), count: 1, sums },
@@ -139,7 +135,7 @@ async function updateUsers(activities: readonly ActivityEvent[]): Promise<void> 
     updates.set(actor.userId, update);
   }
   if (updates.size === 0) return;
-  await UserModel.collection.bulkWrite(
+  await UserModel.bulkWrite(
     [...updates].map(([id, { counters, last }]) => ({
       updateOne: {
         filter: { _id: new Types.ObjectId(id) },
@@ -149,6 +145,6 @@ async function updateUsers(activities: readonly ActivityEvent[]): Promise<void> 
         },
       },
     })),
-    { ordered: false },
+    { ordered: false, timestamps: false },
   );
 }

@@ -3,16 +3,16 @@ import type { Types } from 'mongoose';
 
 export type ActivityAction = (typeof ACTIVITY_ACTIONS)[number];
 
-/** Who did something, as far as is known. */
+/** Who did something, as far as known. */
 export interface Actor {
   /** Absent for visitors who are not logged in. */
   readonly userId?: string | undefined;
-  /** Id that the device keeps for its visitor; '' when it keeps none. */
+  /** Id that the device keeps for its visitor; '' if it keeps none. */
   readonly sessionId: string;
   readonly ipAddress: string;
 }
 
-/** Somebody did something that the activity log shows. */
+/** An activity that the activity log shows. */
 export interface ActivityEvent {
   readonly type: 'activity';
   readonly id: Types.ObjectId;
@@ -36,7 +36,7 @@ export interface ClickEvent {
   readonly totalResultsShown?: number | undefined;
 }
 
-/** A visitor settled on a search. */
+/** A visitor finished a search. */
 export interface SearchEvent {
   readonly type: 'search';
   readonly id: Types.ObjectId;
@@ -44,6 +44,10 @@ export interface SearchEvent {
   readonly actor: Actor;
   readonly query: string;
   readonly resultsCount: number;
+  /** All results were only similar to the query. */
+  readonly weak?: boolean | undefined;
+  /** The best hit needed a spelling correction. */
+  readonly corrected?: boolean | undefined;
 }
 
 export type Event = ActivityEvent | ClickEvent | SearchEvent;

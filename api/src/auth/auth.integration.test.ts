@@ -1,4 +1,5 @@
-import { AttemptModel, UserModel } from '@terimce/core/models/user';
+import { AuditLogModel } from '@terimce/core/models/admin';
+import { GuessModel, UserModel } from '@terimce/core/models/user';
 import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -28,7 +29,7 @@ const isLoggedIn = async (token: string) =>
   (await api.call('GET', '/auth/verify', { token })).status === 200;
 
 describe('registering', () => {
-  it('makes an account with the role user and no secrets in the reply', async () => {
+  it('creates an account with the role user, without secrets in the reply', async () => {
     const reply = await register(
       'ilk.kullanıcı',
       { email: 'ilk@Example.org', firstName: 'İlk' },
@@ -55,19 +56,27 @@ describe('registering', () => {
     expect((await login(second)).status).toBe(200);
   });
 
-  it('lets one of several registrations at the same time win', async () => {
+  it('lets one of several simultaneous registrations win', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => register('kalabalık')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
   });
 
-  it('refuses an e-mail address that somebody has', async () => {
+  it('does not reveal whether an e-mail address is taken, and leaves it to the older account', async () => {
     await register('birinci', { email: 'ortak@example.org' });
-    const second = await register('ikinci', { email: 'ORTAK@example.org' });
-    expect(second).toMatchObject({ status: 409, code: 'EMAIL_TAKEN' });
+    const password = 'bambaşka bir şifre';
+    const second = await register('ikinci', {
+      email: 'ORTAK@example.org',
+      password,
+      confirmPassword: password,
+    });
+    expect(second.status).toBe(201);
+    expect((await login('ortak@example.org')).data.user.username).toBe('birinci');
+    expect((await login('ortak@example.org', password)).status).toBe(401);
+    expect((await login('ikinci', password)).status).toBe(200);
   });
 
   it.each([
-    ['a short name', { username: 'ab' }, 'USERNAME_INVALID', 'Kullanıcı adı 3-30'],
+    ['a short name', { username: 'ab' }, 'USERNAME_INVALID', 'Kullanıcı adı 3–30'],
     ['spaces in the name', { username: 'a b c' }, 'USERNAME_INVALID', ''],
     ['a long name', { username: 'a'.repeat(31) }, 'USERNAME_INVALID', ''],
     [
@@ -83,6 +92,12 @@ describe('registering', () => {
       'PASSWORDS_DIFFER',
       'Şifreler eşleşmiyor',
     ],
+    ['a common password', { password: 'Qwerty123' }, 'PASSWORD_GUESSABLE', 'kolay tahmin edilir'],
+    ['one that is common in Turkey', { password: 'GALATASARAY1905' }, 'PASSWORD_GUESSABLE', ''],
+    ['one letter repeated', { password: 'ğğğğğğğğ' }, 'PASSWORD_GUESSABLE', ''],
+    ['a group repeated', { password: 'kediKEDİkedi' }, 'PASSWORD_GUESSABLE', ''],
+    ['the user name', { password: 'HATALI' }, 'PASSWORD_GUESSABLE', ''],
+    ['the user name with a year', { password: 'hatali2026' }, 'PASSWORD_GUESSABLE', ''],
     ['no answer', { securityAnswer: ' ' }, 'VALIDATION_FAILED', ''],
     ['an object for a name', { username: { $ne: null } }, 'VALIDATION_FAILED', ''],
     ['a number for a password', { password: 123456 }, 'VALIDATION_FAILED', ''],
@@ -96,7 +111,7 @@ describe('registering', () => {
 });
 
 describe('logging in', () => {
-  it('answers user and token, by name in any case and by e-mail', async () => {
+  it('returns user and token, by name in any case and by e-mail', async () => {
     await register('Giren', { email: 'giren@example.org' });
     for (const name of ['Giren', ' GİREN ', 'giren@EXAMPLE.org']) {
       const reply = await login(name);
@@ -105,7 +120,7 @@ describe('logging in', () => {
     }
   });
 
-  it('does not tell whether the name exists', async () => {
+  it('does not reveal whether the name exists', async () => {
     await register('varolan');
     const [known, unknown] = [await login('varolan', 'yanlış'), await login('yokböyle', 'yanlış')];
     expect(known.code).toBe('INVALID_CREDENTIALS');
@@ -125,7 +140,14 @@ describe('logging in', () => {
     expect(reply.success).toBe(false);
   });
 
-  it('refuses a disabled user who knows the password, and ends the sessions of one', async () => {
+  it('works for an account that was disabled while the clock was ahead', async () => {
+    await register('ileriden');
+    const tomorrow = new Date(Date.now() + 86_400_000);
+    await UserModel.updateOne({ username: 'ileriden' }, { $set: { sessionsValidAfter: tomorrow } });
+    expect(await isLoggedIn((await login('ileriden')).data.token)).toBe(true);
+  });
+
+  it('refuses a disabled user with the right password, and ends the user’s sessions', async () => {
     const token = await api.signUp('kapatılan');
     await UserModel.updateOne({ username: 'kapatılan' }, { $set: { isActive: false } });
     expect(await isLoggedIn(token)).toBe(false);
@@ -152,7 +174,7 @@ describe('tokens', () => {
     expect(await api.call('GET', '/auth/verify', { token })).toMatchObject({ status: 401, code });
   });
 
-  it('lasts seven days and is void after logging out', async () => {
+  it('is valid for seven days, and not after logging out', async () => {
     const token = await api.signUp('çıkan');
     const { exp = 0, iat = 0 } = jwt.decode(token) as { exp: number; iat: number };
     expect(exp - iat).toBe(7 * 24 * 3600);
@@ -164,7 +186,7 @@ describe('tokens', () => {
     );
   });
 
-  it('is void when the user is gone, and does not stand in the way of what anybody may call', async () => {
+  it('is invalid when the user is deleted, but does not block public calls', async () => {
     const token = await api.signUp('silinen');
     await UserModel.deleteOne({ username: 'silinen' });
     expect(await api.call('GET', '/favorites', { token })).toMatchObject({
@@ -176,7 +198,7 @@ describe('tokens', () => {
     expect((await api.call('POST', '/auth/logout', { token })).status).toBe(200);
   });
 
-  it('follows the role of the moment', async () => {
+  it('has the current role of the user', async () => {
     const token = await api.signUp('yükselen');
     await UserModel.updateOne({ username: 'yükselen' }, { $set: { role: 'admin' } });
     const { data } = await api.call('GET', '/auth/verify', { token });
@@ -200,7 +222,7 @@ describe('passwords', () => {
     expect((await login('değiştiren', 'yeni şifre')).status).toBe(200);
   });
 
-  it('can be reset with the answer, whatever its case and spaces; all sessions end', async () => {
+  it('can be reset with the answer in any case and spacing; all sessions end', async () => {
     const token = await api.signUp('unutan');
     const email = 'UNUTAN';
     const question = await api.call('POST', '/auth/verify-security', { body: { email } });
@@ -219,14 +241,14 @@ describe('passwords', () => {
   it.each([
     [
       'an unknown name',
-      { email: 'hiçkimse', securityAnswer: 'x', newPassword: '123456' },
+      { email: 'hiçkimse', securityAnswer: 'x', newPassword: 'yepyeni şifre' },
       404,
       'USER_NOT_FOUND',
       'Bu kullanıcı adına kayıtlı kullanıcı bulunamadı',
     ],
     [
       'a wrong answer',
-      { email: 'cevaplı', securityAnswer: 'x', newPassword: '123456' },
+      { email: 'cevaplı', securityAnswer: 'x', newPassword: 'yepyeni şifre' },
       400,
       'SECURITY_ANSWER_WRONG',
       'Güvenlik sorusu cevabı yanlış',
@@ -238,10 +260,16 @@ describe('passwords', () => {
       'PASSWORD_TOO_SHORT',
       'Şifre en az 6 karakter olmalıdır',
     ],
-    ['no name', { securityAnswer: ANSWER, newPassword: '123456' }, 400, 'VALIDATION_FAILED', ''],
+    [
+      'no name',
+      { securityAnswer: ANSWER, newPassword: 'yepyeni şifre' },
+      400,
+      'VALIDATION_FAILED',
+      '',
+    ],
     [
       'an operator',
-      { email: { $ne: '' }, securityAnswer: ANSWER, newPassword: '123456' },
+      { email: { $ne: '' }, securityAnswer: ANSWER, newPassword: 'yepyeni şifre' },
       400,
       'VALIDATION_FAILED',
       '',
@@ -256,17 +284,151 @@ describe('passwords', () => {
   it('is not reset for an account without an answer', async () => {
     await register('cevapsız');
     await UserModel.updateOne({ username: 'cevapsız' }, { $set: { securityAnswerHash: '' } });
-    const body = { email: 'cevapsız', securityAnswer: 'x', newPassword: '123456' };
+    const body = { email: 'cevapsız', securityAnswer: 'x', newPassword: 'yepyeni şifre' };
     expect((await api.call('POST', '/auth/reset-password', { body })).code).toBe(
       'SECURITY_ANSWER_WRONG',
     );
   });
 });
 
+describe('the security question', () => {
+  const ip = (last: number) => `203.0.113.${last}`;
+  const answer = (email: string, securityAnswer: string, from: string) =>
+    api.call('POST', '/auth/verify-security', { body: { email, securityAnswer }, ip: from });
+  const reset = (email: string, from: string) =>
+    api.call('POST', '/auth/reset-password', {
+      body: { email, securityAnswer: ANSWER, newPassword: 'ele geçirildi' },
+      ip: from,
+    });
+
+  it.each(['admin', 'contributor'] as const)('cannot reset the password of a %s', async (role) => {
+    const username = `soruyla.${role}`;
+    await register(username);
+    await UserModel.updateOne({ username }, { $set: { role } });
+    const reply = await reset(username, ip(60));
+    expect(reply).toMatchObject({ status: 403, code: 'RESET_NEEDS_ADMIN' });
+    expect((await answer(username, ANSWER, ip(60))).code).toBe('RESET_NEEDS_ADMIN');
+    expect((await login(username)).status).toBe(200);
+  });
+
+  it('accepts at most ten wrong answers a day for one account, from all addresses together', async () => {
+    await register('dağıtılmış');
+    for (let i = 0; i < 10; i += 1) {
+      const wrong = await answer('dağıtılmış', `yanlış ${i}`, ip(70 + i));
+      expect(wrong.code).toBe('SECURITY_ANSWER_WRONG');
+    }
+    const refused = await reset('dağıtılmış', ip(90));
+    expect(refused).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+    expect(refused.retryAfter).toBeGreaterThan(86_000);
+    expect((await login('dağıtılmış')).status).toBe(200);
+  });
+
+  it('notifies the owner of wrong answers and of a reset once at the next log-in, and in the profile', async () => {
+    const token = await api.signUp('haberdar');
+    await answer('haberdar', 'yanlış', ip(91));
+    await reset('haberdar', ip(92));
+    const { data } = await login('haberdar', 'ele geçirildi');
+    const expected = [
+      { kind: 'passwordResetByAnswer', ipAddress: ip(92) },
+      { kind: 'wrongAnswer', ipAddress: ip(91) },
+    ];
+    expect(data.events).toMatchObject(expected);
+    expect((await login('haberdar', 'ele geçirildi')).data.events).toEqual([]);
+    const events = await api.call('GET', '/auth/security-events', { token: data.token });
+    expect(events.data).toMatchObject(expected);
+    expect((await api.call('GET', '/auth/security-events', { token })).status).toBe(401);
+    expect(await AuditLogModel.findOne({ by: 'haberdar' }).lean()).toMatchObject({
+      action: 'user.reset-password',
+      details: { after: { means: 'answer' }, ip: ip(92) },
+    });
+  });
+
+  it('does not reveal whether an e-mail address belongs to an account', async () => {
+    await register('gizli', { email: 'gizli@example.org' });
+    for (const email of ['gizli@example.org', 'hiç@example.org']) {
+      const reply = await api.call('POST', '/auth/verify-security', {
+        body: { email },
+        ip: ip(93),
+      });
+      expect(reply.code).toBe('USER_NOT_FOUND');
+    }
+  });
+
+  it('counts requests for any name, including known ones', async () => {
+    await register('aranan');
+    const ask = () =>
+      api.call('POST', '/auth/verify-security', { body: { email: 'aranan' }, ip: ip(94) });
+    for (let i = 0; i < 30; i += 1) expect((await ask()).status).toBe(200);
+    expect(await ask()).toMatchObject({ status: 429, code: 'TOO_MANY_ATTEMPTS' });
+  });
+});
+
+describe('a device that has logged in before', () => {
+  const at = (name: string, password: string, ip: string, device?: string) =>
+    api.call('POST', '/auth/login', { body: { username: name, password, device }, ip });
+
+  it('is not limited by the guesses of others at its address', async () => {
+    await register('kampüs');
+    const ip = '203.0.113.100';
+    const { device } = (await at('kampüs', PASSWORD, ip)).data;
+    for (let i = 0; i < 30; i += 1) await at(`komşu${i}`, 'yanlış', ip);
+    expect((await at('kampüs', PASSWORD, ip)).status).toBe(429);
+    const known = await at('kampüs', PASSWORD, ip, device);
+    expect(known).toMatchObject({ status: 200, data: { device } });
+  });
+
+  it('is not limited by guesses at its account, which are refused after a hundred a day in total', async () => {
+    await register('aranılan');
+    const { device } = (await at('aranılan', PASSWORD, '198.51.100.9')).data;
+    const guesses = Array.from({ length: 110 }, (_, i) =>
+      at('aranılan', 'yanlış', `198.18.${Math.floor(i / 5)}.1`),
+    );
+    const codes = (await Promise.all(guesses)).map(({ code }) => code);
+    expect(codes.filter((code) => code === 'INVALID_CREDENTIALS').length).toBeLessThanOrEqual(100);
+    expect((await at('aranılan', PASSWORD, '198.51.100.10')).status).toBe(429);
+    expect((await at('aranılan', PASSWORD, '198.51.100.10', device)).status).toBe(200);
+  });
+
+  it('is limited by its own guesses', async () => {
+    await register('kendisi');
+    const { device } = (await at('kendisi', PASSWORD, '198.51.100.11')).data;
+    for (let i = 0; i < 10; i += 1) await at('kendisi', 'yanlış', `198.51.100.${20 + i}`, device);
+    expect((await at('kendisi', PASSWORD, '198.51.100.40', device)).status).toBe(429);
+  });
+
+  it('counts for its own account only, and grants no access', async () => {
+    await register('sahip');
+    const { device } = (await at('sahip', PASSWORD, '198.51.100.12')).data;
+    const ip = '203.0.113.101';
+    for (let i = 0; i < 30; i += 1) await at(`hedef${i}`, 'yanlış', ip, device);
+    expect((await at('kendisi', 'yanlış', ip, device)).status).toBe(429);
+    expect(await isLoggedIn(device)).toBe(false);
+    const token = (await at('sahip', PASSWORD, '198.51.100.12')).data.token;
+    expect((await at('sahip', PASSWORD, ip, token)).status).toBe(429);
+  });
+});
+
+describe('passwords of users of the panel', () => {
+  it('have at least ten characters; a weaker one still logs in and is reported as weak', async () => {
+    const password = 'kısa9abc';
+    const token = await api.signUp('terfi', password);
+    await UserModel.updateOne({ username: 'terfi' }, { $set: { role: 'contributor' } });
+    const change = (newPassword: string) =>
+      api.call('PUT', '/auth/change-password', {
+        token,
+        body: { currentPassword: password, newPassword },
+      });
+    expect((await login('terfi', password)).data.passwordIsWeak).toBe(true);
+    expect((await change('dokuz har')).code).toBe('PASSWORD_TOO_SHORT_FOR_STAFF');
+    expect((await change('on karakter')).status).toBe(200);
+    expect((await login('terfi', 'on karakter')).data.passwordIsWeak).toBe(false);
+  });
+});
+
 describe('guessing', () => {
   const wrong = (name: string, ip: string) => login(name, 'yanlış', ip);
 
-  it('looks at ten passwords for an account from an address, and says how long to wait', async () => {
+  it('allows ten passwords for an account from one address, and says how long to wait', async () => {
     await register('hedef');
     const [attacker, owner] = ['203.0.113.1', '203.0.113.2'];
     for (let i = 0; i < 10; i += 1) expect((await wrong('hedef', attacker)).status).toBe(401);
@@ -279,7 +441,7 @@ describe('guessing', () => {
     expect((await login('başkası', PASSWORD, attacker)).status).toBe(401);
   });
 
-  it('holds for the same account under its e-mail address', async () => {
+  it('is limited for the same account under its e-mail address', async () => {
     await register('ikiadlı', { email: 'ikiadli@example.org' });
     for (let i = 0; i < 10; i += 1) {
       await wrong(i % 2 ? 'ikiadlı' : 'ikiadli@example.org', '203.0.113.3');
@@ -296,20 +458,20 @@ describe('guessing', () => {
     expect(replies.every(({ status }) => status === 401 || status === 429)).toBe(true);
   });
 
-  it('looks at thirty passwords from an address, whatever the account', async () => {
+  it('allows thirty passwords from one address, for all accounts together', async () => {
     for (let i = 0; i < 30; i += 1) {
       expect((await wrong(`deneme${i}`, '203.0.113.5')).status).toBe(401);
     }
     expect((await wrong('deneme99', '203.0.113.5')).code).toBe('TOO_MANY_ATTEMPTS');
   });
 
-  it('takes a whole /64 of IPv6 for one address', async () => {
+  it('counts a whole /64 of IPv6 as one address', async () => {
     for (let i = 0; i < 10; i += 1) await wrong('altılı', `2001:db8:1:1::${i}`);
     expect((await wrong('altılı', '2001:db8:1:1:ffff::')).status).toBe(429);
     expect((await wrong('altılı', '2001:db8:1:2::1')).status).toBe(401);
   });
 
-  it('does not count passwords that are right', async () => {
+  it('does not count right passwords', async () => {
     await register('sıkgiren');
     for (let i = 0; i < 9; i += 1) await wrong('sıkgiren', '203.0.113.6');
     for (let i = 0; i < 12; i += 1) {
@@ -317,7 +479,7 @@ describe('guessing', () => {
     }
   });
 
-  it('looks at five answers an hour', async () => {
+  it('allows five answers an hour', async () => {
     await register('sorulan');
     const answer = (securityAnswer: string, ip = '203.0.113.7') =>
       api.call('POST', '/auth/verify-security', { body: { email: 'sorulan', securityAnswer }, ip });
@@ -325,16 +487,47 @@ describe('guessing', () => {
     const refused = await answer(ANSWER);
     expect(refused.code).toBe('TOO_MANY_ATTEMPTS');
     expect(refused.retryAfter).toBeGreaterThan(3590);
-    const body = { email: 'sorulan', securityAnswer: ANSWER, newPassword: '123456' };
+    const body = { email: 'sorulan', securityAnswer: ANSWER, newPassword: 'yepyeni şifre' };
     const reset = await api.call('POST', '/auth/reset-password', { body, ip: '203.0.113.7' });
     expect(reset.status).toBe(429);
     expect((await answer(ANSWER, '203.0.113.8')).status).toBe(200);
   });
 
-  it('keeps the counts in the database', async () => {
+  it('stores the counts in the database', async () => {
     await wrong('kayıtlı', '203.0.113.9');
-    const kept = await AttemptModel.countDocuments({ _id: /203\.0\.113\.9$/ });
+    const kept = await GuessModel.countDocuments({ key: /203\.0\.113\.9$/ });
     expect(kept).toBe(2);
+  });
+
+  it('doubles the wait each time, up to eight windows', async () => {
+    await register('ısrarlı');
+    const ip = '203.0.113.10';
+    const waits: number[] = [];
+    for (let round = 0; round < 5; round += 1) {
+      for (let i = 0; i < 10; i += 1) await wrong('ısrarlı', ip);
+      waits.push(Math.round((await wrong('ısrarlı', ip)).retryAfter ?? 0));
+      await GuessModel.updateMany(
+        { key: /^login(Address)?:.*203\.0\.113\.10$/ },
+        { $set: { expire: new Date(0) } },
+      );
+    }
+    expect(waits.map((wait) => Math.ceil(wait / 900))).toEqual([1, 2, 4, 8, 8]);
+  });
+
+  it('ignores a wait that a wrong clock has set', async () => {
+    await register('saatsiz');
+    const ip = '203.0.113.11';
+    for (let i = 0; i < 10; i += 1) await wrong('saatsiz', ip);
+    const twoDays = new Date(Date.now() + 2 * 86_400_000);
+    await GuessModel.updateMany({ key: /203\.0\.113\.11$/ }, { $set: { expire: twoDays } });
+    expect((await login('saatsiz', PASSWORD, ip)).status).toBe(200);
+  });
+
+  it('refuses a password that is right only in its first 72 bytes', async () => {
+    const long = `${'a1'.repeat(35)}xy`;
+    await register('uzunca', { password: long, confirmPassword: long });
+    expect((await login('uzunca', long)).status).toBe(200);
+    expect((await login('uzunca', `${long}z`)).status).toBe(401);
   });
 });
 
@@ -346,9 +539,13 @@ describe('the time of an answer', () => {
   const answer = (email: string) =>
     wrong('/auth/verify-security', { email, securityAnswer: 'yanlış' });
   const reset = (email: string) =>
-    wrong('/auth/reset-password', { email, securityAnswer: 'yanlış', newPassword: '123456' });
+    wrong('/auth/reset-password', {
+      email,
+      securityAnswer: 'yanlış',
+      newPassword: 'yepyeni şifre',
+    });
 
-  it('does not tell who has an account: one hash of one cost is compared whoever is meant', async () => {
+  it('does not reveal who has an account: one hash of the same cost is compared for any name', async () => {
     await register('saatli', { email: 'saatli@example.org' });
     await register('saatli.kapalı');
     await register('saatli.cevapsız');
@@ -375,14 +572,27 @@ describe('the time of an answer', () => {
 });
 
 describe('the profile', () => {
-  it('shows and changes names and e-mail; an empty text clears', async () => {
+  it('shows and changes names and e-mail; an empty text clears a field', async () => {
     const token = await api.signUp('profilli');
-    const change = (body: object) => api.call('PUT', '/auth/profile', { token, body });
+    const change = (body: object) =>
+      api.call('PUT', '/auth/profile', { token, body: { currentPassword: PASSWORD, ...body } });
     const named = await change({ firstName: 'Ali', lastName: 'Işık', email: 'ali@example.org' });
     expect(named.data).toMatchObject({ fullName: 'Ali Işık', email: 'ali@example.org' });
     expect((await change({ email: '' })).data).toMatchObject({ firstName: 'Ali', email: '' });
     const { data } = await api.call('GET', '/auth/profile', { token });
     expect(data).toMatchObject({ username: 'profilli', fullName: 'Ali Işık', email: '' });
+  });
+
+  it('needs the password for another e-mail address, and notifies the owner', async () => {
+    const token = await api.signUp('adresli');
+    const change = (body: object) => api.call('PUT', '/auth/profile', { token, body });
+    const email = 'hirsiz@example.org';
+    expect((await change({ email })).code).toBe('PASSWORD_WRONG');
+    expect((await change({ email, currentPassword: 'yanlış' })).code).toBe('PASSWORD_WRONG');
+    expect((await change({ firstName: 'Ali', email: '' })).status).toBe(200);
+    expect((await change({ email, currentPassword: PASSWORD })).status).toBe(200);
+    const events = await api.call('GET', '/auth/security-events', { token });
+    expect(events.data).toMatchObject([{ kind: 'emailChanged' }]);
   });
 
   it('lists sessions and ends them', async () => {

@@ -1,9 +1,12 @@
+import type { UserRecord } from '@terimce/core/models/user';
+import { recordAction } from '../admin/audit/audit.service.js';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import type { AuthService, Origin } from './auth.service.js';
-import { presentUser } from './present-user.js';
+import { presentSecurityEvents, presentUser } from './present-user.js';
+import type { RecoveryService } from './recovery.service.js';
 
 const MESSAGES = {
   signedIn: { tr: 'Giriş başarılı', en: 'Signed in' },
@@ -14,7 +17,7 @@ const MESSAGES = {
   },
   passwordChanged: { tr: 'Şifreniz değiştirildi', en: 'Your password has been changed' },
   answerChanged: {
-    tr: 'Güvenlik sorusu cevabınız değiştirildi',
+    tr: 'Güvenlik yanıtınız değiştirildi',
     en: 'Your security answer has been changed',
   },
   answerRight: { tr: 'Güvenlik sorusu doğrulandı', en: 'The security answer is right' },
@@ -24,18 +27,29 @@ const MESSAGES = {
   },
 } as const;
 
-/** Logging in and out, registering, passwords. */
-export function bindAuthRoutes(
-  router: ApiRouter,
-  { auth, analytics }: { auth: AuthService; analytics: AnalyticsService },
-): void {
+interface Services {
+  readonly auth: AuthService;
+  readonly recovery: RecoveryService;
+  readonly analytics: AnalyticsService;
+}
+
+/** Log-in, log-out, registration and passwords. */
+export function bindAuthRoutes(router: ApiRouter, { auth, recovery, analytics }: Services): void {
   handle(router, 'POST /auth/login', async ({ body }, context) => {
-    const { user, token } = await auth.login(body.username, body.password, originOf(context));
+    const { username: name, password, ...more } = body;
+    const logIn = await auth.login(name, password, originOf(context), more);
+    const { user, token, device, passwordIsWeak } = logIn;
     const actor = { ...actorOf(context), userId: String(user._id) };
     const { username, role } = user;
     analytics.activity(actor, 'login', { loginMethod: 'password', username, userType: role });
     return {
-      data: { user: presentUser(user), token },
+      data: {
+        user: presentUser(user),
+        token,
+        device,
+        events: presentSecurityEvents(user, logIn.seenUntil),
+        passwordIsWeak,
+      },
       message: MESSAGES.signedIn[context.language],
     };
   });
@@ -72,10 +86,10 @@ export function bindAuthRoutes(
     const name = accountName(body);
     const answer = body.securityAnswer ?? body.answer;
     if (answer === undefined) {
-      const securityQuestion = await auth.securityQuestion(name, originOf(context));
+      const securityQuestion = await recovery.securityQuestion(name, originOf(context));
       return { data: { securityQuestion, verified: false } };
     }
-    const { securityQuestion } = await auth.checkAnswer(name, answer, originOf(context));
+    const { securityQuestion } = await recovery.checkAnswer(name, answer, originOf(context));
     return {
       data: { securityQuestion, verified: true },
       message: MESSAGES.answerRight[context.language],
@@ -84,18 +98,32 @@ export function bindAuthRoutes(
 
   handle(router, 'POST /auth/reset-password', async ({ body }, context) => {
     const { securityAnswer, newPassword } = body;
-    await auth.resetByAnswer(accountName(body), securityAnswer, newPassword, originOf(context));
+    const name = accountName(body);
+    const user = await recovery.resetByAnswer(name, securityAnswer, newPassword, originOf(context));
+    await recordReset(user, 'answer', context);
     return { data: null, message: MESSAGES.passwordReset[context.language] };
   });
 
   handle(router, 'POST /auth/reset-by-link', async ({ body }, context) => {
-    await auth.resetByLink(body.token, body.newPassword);
+    const user = await recovery.resetByLink(body.token, body.newPassword, originOf(context));
+    await recordReset(user, 'link', context);
     return { data: null, message: MESSAGES.passwordReset[context.language] };
   });
 }
 
-/** From where a request comes. */
-function originOf({ ip, userAgent }: RequestContext): Origin {
+/** A reset is recorded in the audit log, because an account may change hands that way. */
+async function recordReset(
+  user: UserRecord,
+  means: 'answer' | 'link',
+  { ip }: RequestContext,
+): Promise<void> {
+  const { _id, username } = user;
+  const action = { action: 'user.reset-password', subject: String(_id), after: { means } };
+  await recordAction({ username, ip }, action);
+}
+
+/** The origin of a request. */
+export function originOf({ ip, userAgent }: RequestContext): Origin {
   return { ipAddress: ip, userAgent };
 }
 

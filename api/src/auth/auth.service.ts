@@ -1,40 +1,60 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SECURITY_QUESTION } from '@terimce/contract/account';
-import type { Role } from '@terimce/contract/roles';
-import { usernameKey } from '@terimce/contract/text';
+import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
-import type { UserRecord } from '@terimce/core/models/user';
-import { Guess } from './guesses.js';
+import type { Logger } from '@terimce/core/log';
+import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
+import { findApiToken } from './api-token.service.js';
+import { accountKey, Guess, type Guesser } from './guesses.js';
+import { checkNewPassword, isWeak } from './password-rules.js';
 import type { Passwords } from './passwords.js';
+import { setPassword } from './set-password.js';
 import {
+  isApiToken,
+  readDevice,
+  readToken,
+  SESSION_SECONDS,
+  signDevice,
+  signToken,
+} from './tokens.js';
+import { TwoStepService } from './two-step.service.js';
+import {
+  addSecurityEvent,
+  addSignIn,
   createSession,
-  findLiveSession,
-  revokeSession,
-  revokeSessions,
-} from './session.repository.js';
-import { readToken, SESSION_SECONDS, signToken } from './tokens.js';
-import {
   createUser,
-  findByResetLink,
+  endSessionsBefore,
+  findLiveSession,
   findUser,
   findUserByName,
-  keepResetLink,
+  findUserByNameOrEmail,
+  markSecuritySeen,
   replaceAnswer,
-  replacePassword,
+  revokeSession,
 } from './user.repository.js';
 
-/** From where somebody asks. */
+/** The origin of a request. */
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
 }
 
-/** Somebody who is logged in. */
+/** A user who is logged in. */
 export interface Identity {
   readonly id: string;
   readonly sessionId: string;
   readonly username: string;
   readonly role: Role;
+  /** Set for an API token, which is limited to these scopes. */
+  readonly scopes?: readonly TokenScope[];
+  /** Set for staff who have to turn on the second step before they may use the panel. */
+  readonly owesTwoStep?: true;
+}
+
+/** Proof that a logged-in user knows the secrets of the account. */
+export interface Proof {
+  readonly currentPassword: string;
+  readonly code?: string | undefined;
 }
 
 export interface Registration {
@@ -46,27 +66,53 @@ export interface Registration {
   readonly email?: string | undefined;
 }
 
-/** How long a reset link is valid. */
-const RESET_LINK_MS = 3_600_000;
+/** The result of a log-in. */
+export interface LogIn {
+  readonly user: UserRecord;
+  readonly token: string;
+  readonly sessionId: string;
+  /** Identifies the device at its next log-in. */
+  readonly device: string;
+  /** Security events after this moment are new to the owner. */
+  readonly seenUntil: Date | undefined;
+  /** Whether the password would be refused as a new one. */
+  readonly passwordIsWeak: boolean;
+}
 
-/** Accounts: registering, logging in and out, tokens, passwords and how to get back in without one. */
+/** Accounts: registration, log-in and log-out, tokens, and password changes. */
 export class AuthService {
-  readonly #secret: string;
+  readonly #secret: KeyObject;
   readonly #passwords: Passwords;
+  readonly #logger: Logger;
+  readonly twoStep: TwoStepService;
 
-  constructor({ jwtSecret, passwords }: { jwtSecret: string; passwords: Passwords }) {
-    this.#secret = jwtSecret;
+  constructor({
+    jwtSecret,
+    passwords,
+    logger,
+  }: {
+    jwtSecret: string;
+    passwords: Passwords;
+    logger: Logger;
+  }) {
+    this.#secret = createSecretKey(jwtSecret, 'utf8');
     this.#passwords = passwords;
+    this.#logger = logger;
+    this.twoStep = new TwoStepService(jwtSecret, logger);
   }
 
-  /** @throws CodedError USERNAME_TAKEN, EMAIL_TAKEN. */
+  /** @throws CodedError USERNAME_TAKEN, PASSWORD_GUESSABLE. */
   async register(input: Registration): Promise<UserRecord> {
+    const { username, password } = input;
+    checkNewPassword(password, { username, role: 'user' });
+    // Checked before the costly hashing; uniqueness is enforced by the index.
+    if (await findUserByName(username)) throw new CodedError('USERNAME_TAKEN');
     const [passwordHash, securityAnswerHash] = await Promise.all([
-      this.#passwords.hashPassword(input.password),
+      this.#passwords.hashPassword(password),
       this.#passwords.hashAnswer(input.securityAnswer),
     ]);
     return createUser({
-      username: input.username.normalize('NFC'),
+      username: username.normalize('NFC'),
       passwordHash,
       securityAnswerHash,
       securityQuestion: SECURITY_QUESTION,
@@ -78,31 +124,58 @@ export class AuthService {
 
   /**
    * Takes as long for an unknown name as for a wrong password.
-   * @throws CodedError INVALID_CREDENTIALS, ACCOUNT_DISABLED (only to who knows the password),
-   * TOO_MANY_ATTEMPTS.
+   * @param more.device returned by an earlier log-in from the same device.
+   * @param more.code of the second step, if the account has one.
+   * @throws CodedError INVALID_CREDENTIALS, ACCOUNT_DISABLED, TWO_STEP_REQUIRED and CODE_WRONG (only if the password
+   * is right), TOO_MANY_ATTEMPTS, RATE_LIMITED.
    */
   async login(
     name: string,
     password: string,
     origin: Origin,
-  ): Promise<{ user: UserRecord; token: string; sessionId: string }> {
-    const user = await findUserByName(name);
-    const guess = await Guess.count('login', accountKey(user, name), origin.ipAddress);
+    { device, code }: { device?: string | undefined; code?: string | undefined } = {},
+  ): Promise<LogIn> {
+    const user = await findUserByNameOrEmail(name);
+    const userId = user ? String(user._id) : '';
+    const knownDevice = user && readDevice(device, userId, this.#secret);
+    const guesser = { ipAddress: origin.ipAddress, knownDevice };
+    const guess = await Guess.count('login', accountKey(user, name), guesser, this.#logger);
     if (!(await this.#passwords.isPassword(password, user?.passwordHash)) || !user) {
+      // Not awaited: a known name must not take longer than an unknown one.
+      if (user) void this.#noteSignIn(user, 'wrongPassword', origin);
       throw new CodedError('INVALID_CREDENTIALS');
     }
     await guess.wasRight();
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
+    // A password is enough to register any number of devices, so only devices that gave a code count.
+    const provenDevice = user.twoStep
+      ? readDevice(device, userId, this.#secret, user.twoStep.enabledAt)
+      : knownDevice;
+    const codeGuesser = { ...guesser, knownDevice: provenDevice };
+    const outcome = await this.#secondStep(user, code, codeGuesser).catch(
+      async (error: unknown) => {
+        if (error instanceof CodedError && error.code === 'CODE_WRONG') {
+          await this.#noteSignIn(user, 'wrongCode', origin);
+        }
+        throw error;
+      },
+    );
     const sessionId = await this.#openSession(user, origin);
+    await this.#noteSignIn(user, outcome === 'recoveryCode' ? 'recoveryCode' : 'ok', origin);
+    await markSecuritySeen(user._id, new Date());
     return {
       user,
       sessionId,
-      token: signToken({ userId: String(user._id), sessionId }, this.#secret),
+      token: signToken({ userId, sessionId }, this.#secret),
+      device: provenDevice && device ? device : signDevice(userId, this.#secret),
+      seenUntil: user.securitySeenAt,
+      passwordIsWeak: isWeak(password, user),
     };
   }
 
-  /** Who a token stands for right now: role and state are those of this moment. Undefined if it is void. */
+  /** The user of a token with the current role and state. Undefined if the token is invalid. */
   async authenticate(token: string): Promise<Identity | undefined> {
+    if (isApiToken(token)) return this.#byApiToken(token);
     const claims = readToken(token, this.#secret);
     if (!claims) return undefined;
     const [session, user] = await Promise.all([
@@ -111,23 +184,42 @@ export class AuthService {
     ]);
     if (!session || !user?.isActive || !session.userId.equals(user._id)) return undefined;
     if (user.sessionsValidAfter && session.createdAt < user.sessionsValidAfter) return undefined;
-    const { username, role } = user;
-    return { id: claims.userId, sessionId: session._id, username, role };
+    return this.#identityOf(user, session._id);
+  }
+
+  async #byApiToken(token: string): Promise<Identity | undefined> {
+    const record = await findApiToken(token, new Date());
+    if (!record) return undefined;
+    const user = await findUser(String(record.userId));
+    if (!user?.isActive) return undefined;
+    if (user.sessionsValidAfter && record.createdAt < user.sessionsValidAfter) return undefined;
+    return { ...(await this.#identityOf(user, `token ${record._id}`)), scopes: record.scopes };
+  }
+
+  async #identityOf(user: UserRecord, sessionId: string): Promise<Identity> {
+    const { _id, username, role } = user;
+    const owes = !user.twoStep && (await this.twoStep.isRequired(user));
+    const identity = { id: String(_id), sessionId, username, role };
+    return owes ? { ...identity, owesTwoStep: true } : identity;
   }
 
   async logout(identity: Identity): Promise<void> {
     await revokeSession(identity.sessionId);
   }
 
-  /** Ends all other sessions. @throws CodedError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
+  /** Ends all other sessions. @throws CodedError PASSWORD_WRONG, PASSWORD_GUESSABLE, TOO_MANY_ATTEMPTS. */
   async changePassword(
     identity: Identity,
     current: string,
     next: string,
     origin: Origin,
   ): Promise<void> {
-    const user = await this.#confirm(identity, current, origin);
-    await this.#setPassword(user, next, 'PASSWORD_WRONG', identity.sessionId);
+    const user = await this.confirm(identity, current, origin);
+    const keepSession = identity.sessionId;
+    await setPassword(this.#passwords, user, next, {
+      whenOvertaken: 'PASSWORD_WRONG',
+      keepSession,
+    });
   }
 
   /** @throws CodedError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
@@ -137,62 +229,17 @@ export class AuthService {
     answer: string,
     origin: Origin,
   ): Promise<void> {
-    const user = await this.#confirm(identity, current, origin);
+    const user = await this.confirm(identity, current, origin);
     await replaceAnswer(user._id, await this.#passwords.hashAnswer(answer), SECURITY_QUESTION);
-  }
-
-  /** The question of an account. @throws CodedError USER_NOT_FOUND, TOO_MANY_ATTEMPTS. */
-  async securityQuestion(name: string, origin: Origin): Promise<string> {
-    const user = await findUserByName(name);
-    if (user) return user.securityQuestion || SECURITY_QUESTION;
-    await Guess.countAddress('answer', origin.ipAddress);
-    throw new CodedError('USER_NOT_FOUND');
-  }
-
-  /** @throws CodedError USER_NOT_FOUND, SECURITY_ANSWER_WRONG, TOO_MANY_ATTEMPTS. */
-  async checkAnswer(name: string, answer: string, origin: Origin): Promise<UserRecord> {
-    const user = await findUserByName(name);
-    const guess = await Guess.count('answer', accountKey(user, name), origin.ipAddress);
-    const right = await this.#passwords.isAnswer(answer, user?.securityAnswerHash);
-    if (!user) throw new CodedError('USER_NOT_FOUND');
-    if (!right) throw new CodedError('SECURITY_ANSWER_WRONG');
-    await guess.wasRight();
-    return user;
-  }
-
-  /**
-   * Ends all sessions.
-   * @throws CodedError USER_NOT_FOUND, SECURITY_ANSWER_WRONG, ACCOUNT_DISABLED, TOO_MANY_ATTEMPTS.
-   */
-  async resetByAnswer(name: string, answer: string, next: string, origin: Origin): Promise<void> {
-    const user = await this.checkAnswer(name, answer, origin);
-    if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
-    await this.#setPassword(user, next, 'SECURITY_ANSWER_WRONG');
-  }
-
-  /**
-   * A one-time token for a reset link, valid for an hour; an older one of the user is void.
-   * @throws CodedError USER_NOT_FOUND.
-   */
-  async createResetToken(userId: string): Promise<{ token: string; expiresAt: Date }> {
-    const token = randomBytes(32).toString('base64url');
-    const expiresAt = new Date(Date.now() + RESET_LINK_MS);
-    const kept = await keepResetLink(userId, sha256(token), expiresAt);
-    if (!kept) throw new CodedError('USER_NOT_FOUND');
-    return { token, expiresAt };
-  }
-
-  /** Ends all sessions. @throws CodedError RESET_LINK_INVALID, ACCOUNT_DISABLED. */
-  async resetByLink(token: string, next: string): Promise<void> {
-    const user = await findByResetLink(sha256(token), new Date());
-    if (!user) throw new CodedError('RESET_LINK_INVALID');
-    if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
-    await this.#setPassword(user, next, 'RESET_LINK_INVALID');
   }
 
   async #openSession(user: UserRecord, { ipAddress, userAgent }: Origin): Promise<string> {
     const _id = randomUUID();
     const createdAt = new Date();
+    // Set while the clock was ahead, it would make every new session invalid until then.
+    if (user.sessionsValidAfter && user.sessionsValidAfter > createdAt) {
+      await endSessionsBefore(user._id, createdAt);
+    }
     const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000);
     await createSession({
       _id,
@@ -202,43 +249,60 @@ export class AuthService {
       ipAddress,
       userAgent: userAgent.slice(0, 300),
     });
-    // The password may have been changed, or the user disabled, since it was compared.
+    // The password may have changed, or the user been disabled, since it was compared.
     const now = await findUser(String(user._id));
-    if (now?.passwordHash !== user.passwordHash || !now.isActive) {
+    const isAsCompared =
+      now?.passwordHash === user.passwordHash && now.twoStep?.secret === user.twoStep?.secret;
+    if (!isAsCompared || !now.isActive) {
       await revokeSession(_id);
       throw new CodedError('INVALID_CREDENTIALS');
     }
     return _id;
   }
 
-  async #confirm(identity: Identity, password: string, origin: Origin): Promise<UserRecord> {
+  /**
+   * Verifies the password of a logged-in user.
+   * @throws CodedError PASSWORD_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
+   */
+  async confirm(identity: Identity, password: string, origin: Origin): Promise<UserRecord> {
     const user = await findUser(identity.id);
     if (!user) throw new CodedError('TOKEN_INVALID');
-    const guess = await Guess.count('login', accountKey(user, ''), origin.ipAddress);
+    // A session counts as a known device, because it has logged in.
+    const guesser = { ...origin, knownDevice: identity.sessionId };
+    const guess = await Guess.count('login', accountKey(user, ''), guesser, this.#logger);
     const right = await this.#passwords.isPassword(password, user.passwordHash);
     if (!right) throw new CodedError('PASSWORD_WRONG');
     await guess.wasRight();
     return user;
   }
 
-  async #setPassword(
-    user: UserRecord,
-    next: string,
-    whenOvertaken: 'PASSWORD_WRONG' | 'SECURITY_ANSWER_WRONG' | 'RESET_LINK_INVALID',
-    keepSession?: string,
-  ): Promise<void> {
-    const hash = await this.#passwords.hashPassword(next);
-    const replaced = await replacePassword(user, hash);
-    if (!replaced) throw new CodedError(whenOvertaken);
-    await revokeSessions(user._id, keepSession);
+  /**
+   * {@link confirm}, and the second step if the account has one; for changes to how the account is accessed.
+   * @throws CodedError PASSWORD_WRONG, TWO_STEP_REQUIRED, CODE_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
+   */
+  async prove(identity: Identity, proof: Proof, origin: Origin): Promise<UserRecord> {
+    const user = await this.confirm(identity, proof.currentPassword, origin);
+    await this.#secondStep(user, proof.code, { ...origin, knownDevice: identity.sessionId });
+    return user;
   }
-}
 
-/** Under what guesses at an account are counted, also where no such account exists. */
-function accountKey(user: UserRecord | undefined, name: string): string {
-  return user ? String(user._id) : `?${sha256(usernameKey(name)).slice(0, 24)}`;
-}
+  async #secondStep(user: UserRecord, code: string | undefined, guesser: Guesser) {
+    const taken = await this.twoStep.check(user, code, guesser);
+    if (taken === 'recoveryCode') {
+      const { ipAddress } = guesser;
+      await addSecurityEvent(user._id, { kind: 'recoveryCodeUsed', ipAddress });
+    }
+    return taken;
+  }
 
-function sha256(text: string): string {
-  return createHash('sha256').update(text).digest('hex');
+  async #noteSignIn(
+    user: UserRecord,
+    outcome: SignInRecord['outcome'],
+    { ipAddress, userAgent }: Origin,
+  ): Promise<void> {
+    const signIn = { userId: user._id, outcome, ipAddress, userAgent: userAgent.slice(0, 300) };
+    await addSignIn(signIn).catch((error: unknown) =>
+      this.#logger.warn({ err: error }, 'A log-in could not be added to the history'),
+    );
+  }
 }

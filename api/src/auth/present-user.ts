@@ -1,7 +1,7 @@
-import type { User } from '@terimce/contract/account';
+import type { SecurityEvent, User } from '@terimce/contract/account';
 import type { UserRecord } from '@terimce/core/models/user';
 
-/** An account as its owner and administrators see it; hashes never leave. */
+/** An account as its owner and administrators see it, without hashes. */
 export function presentUser(user: UserRecord): User {
   return {
     _id: String(user._id),
@@ -13,6 +13,7 @@ export function presentUser(user: UserRecord): User {
     role: user.role,
     isActive: user.isActive,
     isAdmin: user.role === 'admin',
+    twoStep: user.twoStep !== undefined,
     createdAt: user.createdAt.toISOString(),
     stats: {
       termsCreated: user.stats?.termsCreated ?? 0,
@@ -22,4 +23,12 @@ export function presentUser(user: UserRecord): User {
       lastActivity: user.stats?.lastActivity?.toISOString() ?? null,
     },
   };
+}
+
+/** Security events of the account since a moment, newest first. */
+export function presentSecurityEvents(user: UserRecord, since = new Date(0)): SecurityEvent[] {
+  return (user.securityEvents ?? [])
+    .filter(({ at }) => at > since)
+    .map(({ kind, at, ipAddress }) => ({ kind, at: at.toISOString(), ipAddress }))
+    .reverse();
 }

@@ -1,47 +1,64 @@
+import type { Role } from '@terimce/contract/roles';
 import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { UserModel, type UserRecord } from '@terimce/core/models/user';
-import { isValidObjectId } from 'mongoose';
-import { isDuplicateKey } from '../db/duplicate-key.js';
+import { isDuplicateKey } from '@terimce/core/conflicts';
+import {
+  type SecurityEvent,
+  SessionModel,
+  type SessionRecord,
+  SignInModel,
+  type SignInRecord,
+  UserModel,
+  type UserRecord,
+} from '@terimce/core/models/user';
+import { isValidObjectId, Types } from 'mongoose';
 
 export type NewUser = Pick<
   UserRecord,
   'username' | 'firstName' | 'lastName' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
-> & { readonly email: string };
+> & { readonly email: string; readonly role?: Role; readonly fullName?: string };
 
 export interface ProfileChange {
   readonly firstName?: string | undefined;
   readonly lastName?: string | undefined;
-  /** '' removes it. */
+  /** '' removes the address. */
   readonly email?: string | undefined;
 }
 
-/** The user of that id, whatever their state. */
+/** The user with that id, in any state. */
 export async function findUser(id: string): Promise<UserRecord | undefined> {
   if (!isValidObjectId(id)) return undefined;
   return (await UserModel.findById(id).lean()) ?? undefined;
 }
 
-/** The user of that name, or with that e-mail address. A name wins over an address. */
+/** The user with that name. */
 export async function findUserByName(name: string): Promise<UserRecord | undefined> {
-  const byName = await UserModel.findOne({ usernameKey: usernameKey(name) }).lean();
-  if (byName || !name.includes('@')) return byName ?? undefined;
-  return (await UserModel.findOne({ emailKey: emailKey(name) }).lean()) ?? undefined;
+  return (await UserModel.findOne({ usernameKey: usernameKey(name) }).lean()) ?? undefined;
 }
 
-/** @throws CodedError USERNAME_TAKEN, EMAIL_TAKEN. */
-export async function createUser({ email, ...user }: NewUser): Promise<UserRecord> {
+/**
+ * The user with that name or e-mail address. A name wins over an address. Of several accounts with one address the
+ * oldest wins, so that nobody can take it over by entering it later.
+ */
+export async function findUserByNameOrEmail(name: string): Promise<UserRecord | undefined> {
+  const byName = await findUserByName(name);
+  if (byName || !name.includes('@')) return byName;
+  const byEmail = UserModel.findOne({ emailKey: emailKey(name) }).sort({ createdAt: 1 });
+  return (await byEmail.lean()) ?? undefined;
+}
+
+/** @throws CodedError USERNAME_TAKEN. */
+export async function createUser({ email, role = 'user', ...user }: NewUser): Promise<UserRecord> {
   const created = await UserModel.create({
     ...user,
     usernameKey: usernameKey(user.username),
-    fullName: fullName(user.firstName, user.lastName),
-    role: 'user',
+    fullName: user.fullName ?? fullName(user.firstName, user.lastName),
+    role,
     ...(email ? { email, emailKey: emailKey(email) } : {}),
   }).catch(asTaken);
   return created.toObject();
 }
 
-/** @throws CodedError EMAIL_TAKEN. */
 export async function updateProfile(
   user: UserRecord,
   change: ProfileChange,
@@ -60,13 +77,13 @@ export async function updateProfile(
       ...(email === '' ? { $unset: { email: '', emailKey: '' } } : {}),
     },
     { returnDocument: 'after', lean: true },
-  ).catch(asTaken);
+  );
   return updated ?? undefined;
 }
 
 /**
- * Sets a password hash if that of `before` is still in place; the reset link, if any, is void then.
- * @returns whether it was: of two changes at the same time, one fails.
+ * Sets a password hash if that of `before` is still current; any reset link becomes invalid.
+ * @returns false if another request changed it first.
  */
 export async function replacePassword(before: UserRecord, passwordHash: string): Promise<boolean> {
   const result = await UserModel.updateOne(
@@ -90,7 +107,7 @@ export async function keepResetLink(id: string, tokenHash: string, until: Date):
   return (await UserModel.updateOne({ _id: id }, { $set: link })).matchedCount === 1;
 }
 
-/** The user whose unused, unexpired reset link that is. */
+/** The user of a reset link that is unused and has not expired. */
 export async function findByResetLink(
   tokenHash: string,
   now: Date,
@@ -99,7 +116,32 @@ export async function findByResetLink(
   return (await UserModel.findOne(link).lean()) ?? undefined;
 }
 
-/** Lower case as mail servers compare; addresses hold no Turkish letters that could differ. */
+/** Sets the moment before which all sessions are invalid. */
+export async function endSessionsBefore(id: UserRecord['_id'], moment: Date): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $set: { sessionsValidAfter: moment } });
+}
+
+/** Most events that an account keeps. */
+const EVENTS_MAX = 20;
+
+/** Stores a security event for the owner of an account; the oldest are dropped. */
+export async function addSecurityEvent(
+  id: UserRecord['_id'],
+  event: Omit<SecurityEvent, 'at'>,
+): Promise<void> {
+  const $each = [{ ...event, at: new Date() }];
+  await UserModel.updateOne(
+    { _id: id },
+    { $push: { securityEvents: { $each, $slice: -EVENTS_MAX } } },
+  );
+}
+
+/** Marks all events so far as seen by the owner. */
+export async function markSecuritySeen(id: UserRecord['_id'], at: Date): Promise<void> {
+  await UserModel.updateOne({ _id: id }, { $set: { securitySeenAt: at } });
+}
+
+/** Lower case, as mail servers compare; addresses contain no Turkish letters that could differ. */
 function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }
@@ -110,9 +152,64 @@ function fullName(firstName: string, lastName: string): string {
 
 function asTaken(error: unknown): never {
   if (!isDuplicateKey(error)) throw error;
-  const key = JSON.stringify(
-    (error as { keyPattern?: unknown; message?: string }).keyPattern ?? '',
+  throw new CodedError('USERNAME_TAKEN', undefined, { cause: error });
+}
+
+export async function createSession(session: Omit<SessionRecord, 'revokedAt'>): Promise<void> {
+  await SessionModel.create(session);
+}
+
+/** The session unless it is revoked or expired. */
+export async function findLiveSession(id: string, now: Date): Promise<SessionRecord | undefined> {
+  const live = { _id: id, expiresAt: { $gt: now }, revokedAt: { $exists: false } };
+  return (await SessionModel.findOne(live).lean()) ?? undefined;
+}
+
+/** The live sessions of a user, newest first. */
+export async function listSessions(userId: Types.ObjectId, now: Date): Promise<SessionRecord[]> {
+  return SessionModel.find({ userId, expiresAt: { $gt: now }, revokedAt: { $exists: false } })
+    .sort({ createdAt: -1 })
+    .limit(100)
+    .lean();
+}
+
+/** Ends one session, of that user where one is given. @returns whether it was live. */
+export async function revokeSession(id: string, userId?: Types.ObjectId): Promise<boolean> {
+  const result = await SessionModel.updateOne(
+    { _id: id, ...(userId ? { userId } : {}), revokedAt: { $exists: false } },
+    { $set: { revokedAt: new Date() } },
   );
-  const email = key.includes('emailKey') || String((error as Error).message).includes('emailKey');
-  throw new CodedError(email ? 'EMAIL_TAKEN' : 'USERNAME_TAKEN', undefined, { cause: error });
+  return result.modifiedCount === 1;
+}
+
+/** Ends all sessions of a user, or all but one. @returns how many were live. */
+export async function revokeSessions(
+  userId: Types.ObjectId | string,
+  except?: string,
+): Promise<number> {
+  if (!isValidObjectId(userId)) return 0;
+  const result = await SessionModel.updateMany(
+    { userId, revokedAt: { $exists: false }, ...(except ? { _id: { $ne: except } } : {}) },
+    { $set: { revokedAt: new Date() } },
+  );
+  return result.modifiedCount;
+}
+
+/** Number of attempts that are shown. */
+const SHOWN = 50;
+
+export async function addSignIn(signIn: Omit<SignInRecord, '_id' | 'createdAt'>): Promise<void> {
+  await SignInModel.create({ ...signIn, createdAt: new Date() });
+}
+
+/** The latest log-in attempts of an account, newest first. */
+export async function listSignIns(userId: string): Promise<SignInRecord[]> {
+  return SignInModel.find({ userId: new Types.ObjectId(userId) })
+    .sort({ createdAt: -1 })
+    .limit(SHOWN)
+    .lean();
+}
+
+export async function deleteSignInsBefore(moment: Date): Promise<void> {
+  await SignInModel.deleteMany({ createdAt: { $lt: moment } });
 }

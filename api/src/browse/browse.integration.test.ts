@@ -1,7 +1,18 @@
+import { TermClickModel } from '@terimce/core/models/events';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+import { openedTogether } from './opened-together.repository.js';
+import { termOfTheDay } from './term-of-the-day.js';
 
+interface Mention {
+  field: string;
+  at: number;
+  text: string;
+  term: { slug: string };
+}
+
+const DAY_MS = 86_400_000;
 let api: VisitorApi;
 const ids = new Map<string, string>();
 beforeAll(async () => {
@@ -48,13 +59,36 @@ describe('browsing', () => {
     },
   );
 
-  it('stands in Turkish dictionary order, across pages', async () => {
+  it('is in Turkish dictionary order, across pages', async () => {
     const category = 'category=Makine%20M%C3%BChendisli%C4%9Fi&limit=20';
     const names = [...(await turkish(category)), ...(await turkish(`${category}&page=2`))];
     const bare = (name: string) => name.replace(/[^\p{L}\p{N} ]/gu, '');
     const sorted = [...names].sort((a, b) => bare(a).localeCompare(bare(b), 'tr'));
     expect(names.length).toBeGreaterThan(25);
     expect(names).toEqual(sorted);
+  });
+
+  it('lists the terms with a tag, and the name of the tag', async () => {
+    const { terms, tag, pagination } = await get('/terms/browse?tag=isi-transferi&limit=100');
+    expect(tag).toEqual({ tr: 'ısı transferi', en: 'heat transfer' });
+    expect(terms.map(({ slug }: { slug: string }) => slug)).toContain('thermal-conductivity');
+    expect(pagination.total).toBe(terms.length);
+    const none = await get('/terms/browse?tag=yok');
+    expect([none.terms, none.tag]).toEqual([[], undefined]);
+  });
+
+  it('has a term of the day, the same all day, and the newest terms', async () => {
+    const { day, newest, popular } = await get('/terms/home');
+    expect(day.englishDefinition).not.toBe('');
+    expect(day.turkishDefinition).not.toBe('');
+    expect([newest.length, popular.length]).toEqual([10, 10]);
+    const term = await termOfTheDay(new Date());
+    expect(term?.slug).toBe(day.slug);
+    const days = [1, 2, 3, 4, 5].map((later) =>
+      termOfTheDay(new Date(Date.now() + later * DAY_MS)),
+    );
+    const slugs = (await Promise.all(days)).map((found) => found?.slug);
+    expect(new Set(slugs).size).toBeGreaterThan(3);
   });
 
   it('reads English by English letters', async () => {
@@ -78,24 +112,69 @@ describe('browsing', () => {
   });
 });
 
-describe('related terms', () => {
-  it('share words or the subject, and leave the term itself out', async () => {
-    const id = ids.get('thermal-conductivity') ?? '';
-    const found: Array<{ _id: string; slug: string }> = await get(`/terms/${id}/related`);
+describe('links from a term to others', () => {
+  const related = async (slug: string): Promise<string[]> =>
+    (await get(`/terms/${ids.get(slug)}/related`)).map((term: { slug: string }) => term.slug);
+
+  it('are up to six related terms, without the term itself and without unrelated ones', async () => {
+    const found = await related('thermal-conductivity');
     expect(found).toHaveLength(6);
-    expect(found.some(({ _id }) => _id === id)).toBe(false);
-    expect(found[0]?.slug).toMatch(/thermal|conduct/);
+    expect(found).toContain('thermal-insulation');
+    for (const stranger of ['shaft', 'arm', 'thermal-conductivity']) {
+      expect(found).not.toContain(stranger);
+    }
+    expect(await related('fatigue')).not.toContain('v-belt');
+    const one = await get(`/terms/${ids.get('fatigue')}/related?limit=1`);
+    expect(one.map(({ slug }: { slug: string }) => slug)).toEqual(['fatigue-limit']);
   });
 
-  it('are not found for what is not public', async () => {
+  it('are the terms that its texts mention, each once per language, at its position', async () => {
+    const id = ids.get('newtonian-fluid') ?? '';
+    const { data: term } = await api.call('GET', `/terms/${id}`);
+    const found = await get(`/terms/${id}/mentions`);
+    const named = found.map(({ field, at, text, term: { slug } }: Mention) => {
+      expect(term[field].slice(at, at + text.length)).toBe(text);
+      return `${field.slice(0, 2)} ${slug}`;
+    });
+    expect(named).toEqual(expect.arrayContaining(['en viscosity', 'tu viscosity']));
+    expect(new Set(named).size).toBe(named.length);
+    expect(named).not.toContain('en newtonian-fluid');
+    // A heat current is not an electric current.
+    const inConductivity = await get(`/terms/${ids.get('thermal-conductivity')}/mentions`);
+    const slugs = inConductivity.map((mention: Mention) => mention.term.slug);
+    expect(slugs).toContain('heat');
+    expect(slugs).not.toContain('current');
+  });
+
+  it('follow changes of the terms, and include terms that visitors open one after the other', async () => {
+    const term = await api.terms.create({
+      // A new name in each attempt; otherwise a retry would meet the term of the first attempt.
+      englishTerm: `fatigue of strangers ${Date.now()}`,
+      englishDefinition: 'Nothing like the others.',
+      category: 'general',
+    });
+    const id = String(term._id);
+    expect(await get(`/terms/${id}/related`)).toEqual([]);
+    const at = new Date();
+    for (const sessionId of ['one', 'two', 'three']) {
+      for (const opened of [id, ids.get('gear') ?? '']) {
+        await TermClickModel.create({ termId: opened, sessionId, at });
+      }
+    }
+    expect([...((await openedTogether()).get(id) ?? [])]).toEqual([ids.get('gear')]);
+  });
+
+  it('are not found for terms that are not public', async () => {
     const term = await api.terms.create(
       { englishTerm: 'draft', category: 'general' },
       { status: 'draft' },
     );
-    expect(await api.call('GET', `/terms/${term._id}/related`)).toMatchObject({
-      status: 404,
-      code: 'TERM_NOT_FOUND',
-    });
-    expect((await api.call('GET', '/terms/xyz/related')).code).toBe('INVALID_ID');
+    for (const part of ['related', 'mentions']) {
+      expect(await api.call('GET', `/terms/${term._id}/${part}`)).toMatchObject({
+        status: 404,
+        code: 'TERM_NOT_FOUND',
+      });
+      expect((await api.call('GET', `/terms/xyz/${part}`)).code).toBe('INVALID_ID');
+    }
   });
 });

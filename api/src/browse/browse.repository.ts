@@ -7,7 +7,9 @@ export interface BrowseFilter {
   /** Slug. */
   readonly category?: string | undefined;
   readonly letter?: string | undefined;
-  /** Of the letter and of the order. */
+  /** Any of these, as terms store them. */
+  readonly tags?: readonly string[] | undefined;
+  /** Language of the letter and of the order. */
   readonly language: 'tr' | 'en';
 }
 
@@ -32,7 +34,45 @@ export async function countPublic(filter: BrowseFilter): Promise<number> {
   return TermModel.countDocuments(conditions(filter));
 }
 
-/** Public terms by first letter of the headword in a language. */
+/** All tags of public terms. */
+export async function listTags(): Promise<string[]> {
+  return TermModel.distinct('tags', { isPublic: true });
+}
+
+/** The newest public terms. */
+export async function listNewest(limit: number): Promise<Term[]> {
+  const records = await TermModel.find({ isPublic: true }, TERM_PROJECTION)
+    .sort({ createdAt: -1, _id: -1 })
+    .limit(limit)
+    .lean();
+  return (records as TermRecord[]).map(toTerm);
+}
+
+/** Terms with both definitions from before a moment: the candidates for the term of the day. */
+const described = (before: Date): QueryFilter<TermRecord> => ({
+  isPublic: true,
+  createdAt: { $lt: before },
+  englishTerm: { $ne: '' },
+  turkishTerm: { $ne: '' },
+  englishDefinition: { $ne: '' },
+  turkishDefinition: { $ne: '' },
+});
+
+export async function countDescribed(before: Date): Promise<number> {
+  return TermModel.countDocuments(described(before));
+}
+
+/** The term at `place` in the order of ids; undefined after the last. */
+export async function findDescribed(before: Date, place: number): Promise<Term | undefined> {
+  const [record] = await TermModel.find(described(before), TERM_PROJECTION)
+    .sort({ _id: 1 })
+    .skip(place)
+    .limit(1)
+    .lean();
+  return record && toTerm(record as TermRecord);
+}
+
+/** Number of public terms by first letter of the headword in a language. */
 export async function countByLetter(
   language: 'tr' | 'en',
   category?: string,
@@ -44,34 +84,11 @@ export async function countByLetter(
   return new Map(groups.map(({ _id, count }) => [_id, count]));
 }
 
-/** What relatedness is judged by. */
-export interface Neighbour {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly clickCount: number;
-}
-
-/** Public terms of a category, the most read first; used while they are not all in memory. */
-export async function listNeighbours(category: string, limit: number): Promise<Neighbour[]> {
-  const fields = { englishTerm: 1, turkishTerm: 1, category: 1, clickCount: 1 } as const;
-  const records = await TermModel.find(conditions({ category, language: 'tr' }), fields)
-    .limit(limit)
-    .lean();
-  return records.map(({ _id, englishTerm, turkishTerm, clickCount }) => ({
-    _id: String(_id),
-    englishTerm,
-    turkishTerm,
-    category,
-    clickCount,
-  }));
-}
-
-function conditions({ category, letter, language }: BrowseFilter): QueryFilter<TermRecord> {
+function conditions({ category, letter, tags, language }: BrowseFilter): QueryFilter<TermRecord> {
   return {
     isPublic: true,
     ...(category ? { category } : {}),
     ...(letter ? { [LETTER[language]]: letter } : {}),
+    ...(tags ? { tags: { $in: [...tags] } } : {}),
   };
 }

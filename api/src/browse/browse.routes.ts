@@ -1,14 +1,26 @@
+import { tagLabel } from '@terimce/contract/tags';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import { presentSummary, presentTerm } from '../terms/present-term.js';
 import type { BrowseService } from './browse.service.js';
+import { presentHome } from './present-home.js';
+import type { TermLinks } from './term-links.service.js';
 
-/** Terms by category and letter, the letters to browse by, and related terms. */
-export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService): void {
+/** How long clients and proxies may cache the lists of the home page, in seconds. */
+const HOME_MAX_AGE = 60;
+
+/** Terms by category and letter, the letters to browse by, and links from a term to others. */
+export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links: TermLinks): void {
   handle(router, 'GET /terms/browse', async ({ query }) => {
-    const { terms, total } = await browse.list(query);
+    const { terms, total, tag } = await browse.list(query);
     const pagination = paginate(total, query.page, query.limit);
-    return { data: { terms: terms.map(presentSummary), pagination } };
+    const names = tag ? { tag: { tr: tagLabel(tag, 'tr'), en: tagLabel(tag, 'en') } } : {};
+    return { data: { terms: terms.map(presentSummary), pagination, ...names } };
+  });
+
+  handle(router, 'GET /terms/home', async (_, context) => {
+    context.header('cache-control', `public, max-age=${HOME_MAX_AGE}`);
+    return { data: presentHome(await browse.home()) };
   });
 
   handle(router, 'GET /terms/letters', async ({ query }) => ({
@@ -16,7 +28,14 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService): void
   }));
 
   handle(router, 'GET /terms/{id}/related', async ({ params, query }) => {
-    const terms = await browse.related(params.id, query.limit);
+    const terms = await links.related(params.id, query.limit);
     return { data: terms.map(presentTerm) };
+  });
+
+  handle(router, 'GET /terms/{id}/mentions', async ({ params }) => {
+    const mentions = await links.mentions(params.id);
+    return {
+      data: mentions.map((mention) => ({ ...mention, term: presentSummary(mention.term) })),
+    };
   });
 }

@@ -1,26 +1,41 @@
-import { setImmediate } from 'node:timers/promises';
-import { categorySlug } from '@terimce/contract/categories';
+import { tagSlug } from '@terimce/contract/tags';
 import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
-import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,
   countByLetter,
   countPublic,
-  listNeighbours,
+  listNewest,
   listPublic,
-  type Neighbour,
+  listTags,
 } from './browse.repository.js';
-import { relatednessTo } from './related.js';
+import { termOfTheDay } from './term-of-the-day.js';
 
 export interface BrowseQuery {
-  /** Any name of a category; `all` is none. */
+  /** Any name of a category; `all` means every category. */
   readonly category?: string | undefined;
   readonly letter?: string | undefined;
+  /** Last segment of the path of a tag's page. */
+  readonly tag?: string | undefined;
   readonly language: 'tr' | 'en';
   readonly page: number;
   readonly limit: number;
+}
+
+export interface TermPage {
+  readonly terms: Term[];
+  readonly total: number;
+  /** The requested tag, as terms store it. */
+  readonly tag?: string;
+}
+
+/** Terms on the home page. */
+export interface HomeTerms {
+  readonly day: Term | undefined;
+  readonly newest: readonly Term[];
+  readonly popular: readonly Term[];
 }
 
 export interface LetterCount {
@@ -28,23 +43,20 @@ export interface LetterCount {
   readonly count: number;
 }
 
-export interface BrowseOptions {
-  readonly terms: Pick<TermRepository, 'findPublicById' | 'findPublicByIds'>;
-  /** All public terms while they are held in memory. */
-  readonly summaries: () => ReadonlyMap<string, Neighbour> | undefined;
+interface BrowseOptions {
+  readonly terms: Pick<TermRepository, 'popular'>;
+  readonly categories: Pick<CategoryService, 'wanted'>;
 }
 
-/** Results are kept this long, in milliseconds: each reads every term that it is about. */
+/** Results are cached this long, in milliseconds: each one reads all terms that it covers. */
 const KEPT_MS = 60_000;
-/** Results kept at once. */
-const KEPT = 5000;
-/** Neighbours that are looked at while they are not in memory. */
-const SCAN = 500;
-/** Terms that are looked at before others get their turn: some ten milliseconds. */
-const SLICE = 2000;
+/** Most results in the cache. */
+const MAX_RESULTS = 5000;
+/** Terms in each list of the home page. */
+const HOME_LENGTH = 10;
 const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
 
-/** Ways through the dictionary that need no search. */
+/** Browsing the dictionary without a search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
   readonly #results = new Map<string, { at: number; value: Promise<unknown> }>();
@@ -54,70 +66,75 @@ export class BrowseService {
   }
 
   /** A page of public terms in the dictionary order of the language. */
-  async list(query: BrowseQuery): Promise<{ terms: Term[]; total: number }> {
+  async list(query: BrowseQuery): Promise<TermPage> {
     const { language, page, limit } = query;
     const [letter] = query.letter ? lowerCase(query.letter, language) : [];
-    const filter: BrowseFilter = { language, letter, category: slugOf(query.category) };
+    const tags = query.tag ? await this.#tagsOf(query.tag) : undefined;
+    const category = await this.#options.categories.wanted(query.category);
+    const filter: BrowseFilter = { language, letter, category, tags };
     const [terms, total] = await Promise.all([
       listPublic(filter, (page - 1) * limit, limit),
       this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter)),
     ]);
-    return { terms, total };
+    const [tag] = tags ?? [];
+    return { terms, total, ...(tag ? { tag } : {}) };
+  }
+
+  /** Slugs of all tags of public terms. */
+  async tagSlugs(): Promise<string[]> {
+    return [...(await this.#tagsBySlug()).keys()];
+  }
+
+  /** The content of the home page. */
+  home(): Promise<HomeTerms> {
+    return this.#kept('home', async () => {
+      const [day, newest, popular] = await Promise.all([
+        termOfTheDay(new Date()),
+        listNewest(HOME_LENGTH),
+        this.#options.terms.popular(HOME_LENGTH),
+      ]);
+      return { day, newest, popular };
+    });
+  }
+
+  /** Tags, as terms store them, that share a slug, such as two spellings of one; empty if no term has them. */
+  async #tagsOf(slug: string): Promise<readonly string[]> {
+    const bySlug = await this.#tagsBySlug();
+    // A listed tag is also found by its name in the other language.
+    return bySlug.get(slug) ?? bySlug.get(tagSlug(slug.replaceAll('-', ' '))) ?? [];
+  }
+
+  #tagsBySlug(): Promise<ReadonlyMap<string, readonly string[]>> {
+    return this.#kept('tags', async () => {
+      const bySlug = new Map<string, string[]>();
+      for (const tag of await listTags()) {
+        const slug = tagSlug(tag);
+        bySlug.set(slug, [...(bySlug.get(slug) ?? []), tag]);
+      }
+      return bySlug;
+    });
   }
 
   /**
-   * The letters of the alphabet in its order, those without terms as well, then others that have
-   * some (q, w and x in Turkish, `#` for digits and symbols).
+   * The letters of the alphabet in order, including those without terms, then other characters that have terms (q, w
+   * and x in Turkish, `#` for digits and symbols).
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCount[]> {
-    const slug = slugOf(category);
+    const slug = await this.#options.categories.wanted(category);
     return this.#kept(`letters ${language} ${slug ?? ''}`, async () =>
       inAlphabet(await countByLetter(language, slug), language),
     );
   }
 
-  /**
-   * Terms that share words with the term, those of its category first among equals, then the most
-   * read of the category. @throws CodedError TERM_NOT_FOUND.
-   */
-  async related(id: string, limit: number): Promise<Term[]> {
-    const { terms } = this.#options;
-    const term = await terms.findPublicById(id);
-    if (!term) throw new CodedError('TERM_NOT_FOUND');
-    const ids = await this.#kept(`related ${id} ${term.rev} ${limit}`, () =>
-      this.#closest(term, limit),
-    );
-    return terms.findPublicByIds(ids);
-  }
-
-  async #closest(term: Term, limit: number): Promise<string[]> {
-    const shared = relatednessTo(term);
-    const scored: Array<{ neighbour: Neighbour; score: number }> = [];
-    const neighbours =
-      this.#options.summaries()?.values() ?? (await listNeighbours(term.category, SCAN));
-    let looked = 0;
-    for (const neighbour of neighbours) {
-      looked += 1;
-      if (looked % SLICE === 0) await setImmediate();
-      const sameCategory = neighbour.category === term.category;
-      const score = 2 * shared(neighbour) + Number(sameCategory);
-      if (score > 0 && neighbour._id !== term._id) scored.push({ neighbour, score });
-    }
-    return scored
-      .sort((a, b) => b.score - a.score || b.neighbour.clickCount - a.neighbour.clickCount)
-      .slice(0, limit)
-      .map(({ neighbour }) => neighbour._id);
-  }
-
-  /** A result that is at most a minute old; worked out once, however many wait for it. */
+  /** A result that is at most a minute old; computed once for all callers that wait for it. */
   #kept<T>(key: string, work: () => Promise<T>): Promise<T> {
     const kept = this.#results.get(key);
-    if (kept && Date.now() - kept.at < KEPT_MS) return kept.value as Promise<T>;
-    if (this.#results.size >= KEPT) this.#results.clear();
+    if (kept && performance.now() - kept.at < KEPT_MS) return kept.value as Promise<T>;
+    if (this.#results.size >= MAX_RESULTS) this.#results.clear();
     const value = work();
-    this.#results.set(key, { at: Date.now(), value });
+    this.#results.set(key, { at: performance.now(), value });
     value.then(
-      // Nothing found may only mean that the terms are still arriving.
+      // An empty result may only mean that the terms are still being loaded.
       (found) => Array.isArray(found) && found.length === 0 && this.#results.delete(key),
       () => this.#results.delete(key),
     );
@@ -125,14 +142,10 @@ export class BrowseService {
   }
 }
 
-function slugOf(category: string | undefined): string | undefined {
-  return category && category !== 'all' ? categorySlug(category) : undefined;
-}
-
 function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCount[] {
   const alphabet: readonly string[] = ALPHABETS[language];
   const others = [...counts.keys()].filter((letter) => !alphabet.includes(letter)).sort();
-  // '#' sorts before letters, but belongs behind them.
+  // '#' sorts before letters, but belongs after them.
   others.sort((a, b) => Number(a === '#') - Number(b === '#'));
   return [...alphabet, ...others].map((letter) => ({ letter, count: counts.get(letter) ?? 0 }));
 }

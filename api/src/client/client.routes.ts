@@ -1,18 +1,41 @@
+import { CATEGORIES, knownCategory } from '@terimce/contract/categories';
 import type { ApiEnv } from '../env.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
+import type { CategoryService } from '../terms/category.service.js';
 
 /** Version of the product, as replies and pages show it. */
 const VERSION = '1.0.0';
 
-/** GET /client/config: what the front end needs of the settings. */
-export function bindClientRoutes(router: ApiRouter, env: ApiEnv): void {
-  const data = {
+/** GET /client/config: the settings that the front end needs. */
+export function bindClientRoutes(
+  router: ApiRouter,
+  { env, categories }: { env: ApiEnv; categories: Pick<CategoryService, 'list' | 'book'> },
+): void {
+  const settings = {
     version: VERSION,
     mainSiteUrl: env.MAIN_SITE_URL,
     contactEmail: env.CONTACT_EMAIL,
+    timeZone: env.SITE_TIME_ZONE,
     legalUpdated: env.LEGAL_UPDATED,
     features: { reviews: env.FEATURE_REVIEWS, offlinePack: true },
     trackers: env.TAG_MANAGER_ID ? { tagManagerId: env.TAG_MANAGER_ID } : {},
   };
-  handle(router, 'GET /client/config', async () => ({ data }));
+  handle(router, 'GET /client/config', async () => ({
+    data: { ...settings, categories: await changedCategories(categories) },
+  }));
+}
+
+/** Public categories that the front end does not have built in: those that editors added or changed. */
+async function changedCategories(categories: Pick<CategoryService, 'list' | 'book'>) {
+  const [list, book] = await Promise.all([categories.list(), categories.book()]);
+  return list.flatMap(({ slug }) => {
+    const entry = book.get(slug);
+    const known = knownCategory(slug);
+    const isAsKnown =
+      known === slug &&
+      entry?.color === slug &&
+      entry.en === CATEGORIES[known].en &&
+      entry.tr === CATEGORIES[known].tr;
+    return entry && !isAsKnown ? [{ slug, en: entry.en, tr: entry.tr, color: entry.color }] : [];
+  });
 }

@@ -1,10 +1,11 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldKey, headwordKey } from '@terimce/contract/text';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';
 
-/** What is needed of a term to filter and count favorites. */
+/** The parts of a term that are needed to filter and count favorites. */
 export interface TermHead {
   readonly _id: string;
   readonly englishFold: string;
@@ -15,8 +16,10 @@ export interface TermHead {
 const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
 const HEAD = { englishFold: 1, turkishFold: 1, category: 1 } as const;
 const CHUNK = 1000;
+/** Entries that are resolved at a time; folding more of them would block the event loop. */
+const RESOLVED_AT_ONCE = 200;
 
-/** The public ones among `ids`, by id. */
+/** The public terms among `ids`, by id. */
 export async function findHeads(ids: readonly string[]): Promise<Map<string, TermHead>> {
   const heads = new Map<string, TermHead>();
   for (const chunk of chunks(ids)) {
@@ -30,18 +33,23 @@ export async function findHeads(ids: readonly string[]): Promise<Map<string, Ter
 }
 
 /**
- * The public term that each entry of a file means: by id, else by slug (an old one as well), else by
- * both headwords. Undefined where there is none.
+ * The public term that each entry of a file refers to: by id, else by slug (also a former one), else by both
+ * headwords. Undefined if there is none.
+ * @param signal ends the work between two queries.
  */
 export async function resolveEntries(
   entries: readonly FileEntry[],
+  signal: AbortSignal,
 ): Promise<Array<string | undefined>> {
   const found: Array<string | undefined> = entries.map(() => undefined);
   const steps = [byId, bySlug, byHeadwords] as const;
   for (const step of steps) {
     const open = entries.flatMap((entry, index) => (found[index] ? [] : [{ entry, index }]));
-    for (const chunk of chunks(open)) {
+    for (const chunk of chunks(open, RESOLVED_AT_ONCE)) {
+      signal.throwIfAborted();
       const ids = await step(chunk.map(({ entry }) => entry));
+      // A step without a database query does not yield to the event loop.
+      await nextTurn();
       chunk.forEach(({ index }, i) => {
         found[index] = ids[i];
       });
@@ -76,7 +84,7 @@ const byHeadwords: Step = async (entries) => {
     englishKey: headwordKey(entry.englishTerm, 'en'),
     turkishKey: headwordKey(entry.turkishTerm, 'tr'),
   }));
-  // Only the folded headwords are indexed; the keys then tell `açı` from `acı`.
+  // Only the folded headwords are indexed; the keys then distinguish `açı` from `acı`.
   const english = entries.map((entry) => foldKey(entry.englishTerm)).filter(Boolean);
   const turkish = entries
     .map((entry) => (entry.englishTerm ? '' : foldKey(entry.turkishTerm)))
@@ -100,6 +108,6 @@ async function find(filter: QueryFilter<TermRecord>, fields: Record<string, 1>) 
   return (await TermModel.find({ ...filter, ...PUBLIC }, fields).lean()) as TermRecord[];
 }
 
-function* chunks<T>(items: readonly T[]): Generator<T[]> {
-  for (let start = 0; start < items.length; start += CHUNK) yield items.slice(start, start + CHUNK);
+function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

@@ -6,12 +6,14 @@ export interface FavoriteEntry {
   readonly addedAt: Date;
 }
 
-const CHUNK = 1000;
+const CHUNK = 500;
 
-/** All favorites of a user, newest first, whatever became of the terms. */
+/** All favorites of a user, newest first, including those of terms that are no longer public. */
 export async function listFavorites(userId: string): Promise<FavoriteEntry[]> {
   const records = await FavoriteModel.find({ userId }, { termId: 1, createdAt: 1, _id: 0 })
     .sort({ createdAt: -1, termId: 1 })
+    // 10,000 records in one reply would be decoded in one event-loop tick.
+    .batchSize(1000)
     .lean();
   return records.map(({ termId, createdAt }) => ({ termId: String(termId), addedAt: createdAt }));
 }
@@ -24,7 +26,7 @@ export async function countFavorites(userId: string): Promise<number> {
   return FavoriteModel.countDocuments({ userId });
 }
 
-/** Adds what is not there yet. @returns the ids that were new. */
+/** Adds terms that are not favorites yet. @returns the ids that were new. */
 export async function addFavorites(userId: string, termIds: readonly string[]): Promise<string[]> {
   const added: string[] = [];
   const user = new Types.ObjectId(userId);
@@ -32,7 +34,7 @@ export async function addFavorites(userId: string, termIds: readonly string[]): 
     const ids = termIds.slice(start, start + CHUNK);
     // Later in the list means older, so that an imported list keeps its order.
     const now = Date.now();
-    const result = await FavoriteModel.collection.bulkWrite(
+    const result = await FavoriteModel.bulkWrite(
       ids.map((id, i) => {
         const key = { userId: user, termId: new Types.ObjectId(id) };
         const createdAt = new Date(now - start - i);

@@ -5,7 +5,7 @@ import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
-import { readUpload } from '../http/read-upload.js';
+import { readForm } from '../http/read-form.js';
 import { presentTerm } from '../terms/present-term.js';
 import type { Favorite, FavoriteService } from './favorite.service.js';
 
@@ -69,8 +69,11 @@ export function bindFavoriteRoutes(
   });
 
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {
-    const file = await readUpload(req, { field: 'file', maxBytes: FAVORITES_FILE_MAX });
-    const { addedIds, ...report } = await favorites.importFile(context.user.id, file);
+    const limits = { files: 1, fileSize: FAVORITES_FILE_MAX, field: 'file' };
+    const { id } = context.user;
+    const [{ addedIds, ...report }] = await favorites.oneImport(id, () =>
+      readForm(req, limits, (file) => favorites.importFile(id, file, context.signal())),
+    );
     analytics.favorites(actorOf(context), 'add_favorite', addedIds);
     return {
       data: { added: addedIds.length, ...report },

@@ -19,18 +19,19 @@ import { findHeads, resolveEntries, type TermHead } from './favorite-terms.repos
 import { entryLabel } from './file-entry.js';
 import { readEntries } from './import-file.js';
 
-/** Favorites of one user; more would make every page of them slow. */
+/** Most favorites of one user; more would make every page of them slow. */
 const FAVORITES_MAX = 10_000;
-/** How many entries without a term are named in the report of an import. */
+/** Most entries without a term that the report of an import lists. */
 const UNKNOWN_NAMED = 1000;
-/** Favorites that an export reads and writes at a time; other requests are answered in between. */
+const IMPORT_RETRY_SECONDS = 5;
+/** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
 export interface FavoriteQuery {
   readonly page: number;
   readonly limit: number;
   readonly search?: string | undefined;
-  /** Any name of a category; `all` is none. */
+  /** Any name of a category; `all` means every category. */
   readonly category?: string | undefined;
 }
 
@@ -44,10 +45,12 @@ type Terms = Pick<
   'findPublicById' | 'findPublicByIds' | 'recordPopularity' | 'recordFavorites'
 >;
 
-/** The terms that users keep. Terms that are not public (any more) are not shown and not counted. */
+/** The favorites of users. Terms that are no longer public are neither shown nor counted. */
 export class FavoriteService {
   readonly #terms: Terms;
   readonly #logger: Logger;
+  /** Users whose files are being imported. */
+  readonly #importing = new Set<string>();
 
   constructor({ terms, logger }: { terms: Terms; logger: Logger }) {
     this.#terms = terms;
@@ -114,7 +117,7 @@ export class FavoriteService {
     return { totalFavorites: entries.length, categories };
   }
 
-  /** All favorites as a file, made while it is sent. */
+  /** All favorites as a file, streamed while it is produced. */
   async exportFile(userId: string, format: FavoritesFormat, now = new Date()): Promise<ExportFile> {
     const entries = await this.#visible(userId);
     const read = (start: number) => this.#withTerms(entries.slice(start, start + EXPORTED_AT_ONCE));
@@ -128,17 +131,35 @@ export class FavoriteService {
   }
 
   /**
+   * Runs one import of a user at a time; each may take seconds of the database and hold thousands of entries.
+   * @throws CodedError RATE_LIMITED while another import of the user runs in this process, and the errors of `run`.
+   */
+  async oneImport<T>(userId: string, run: () => Promise<T>): Promise<T> {
+    if (this.#importing.has(userId)) {
+      throw new CodedError('RATE_LIMITED', { retryAfter: IMPORT_RETRY_SECONDS });
+    }
+    this.#importing.add(userId);
+    try {
+      return await run();
+    } finally {
+      this.#importing.delete(userId);
+    }
+  }
+
+  /**
    * Adds the terms of an exported file that are not favorites yet.
+   * @param signal aborts the work before anything is added if the client has disconnected.
    * @throws CodedError IMPORT_FILE_INVALID, FILE_TYPE_UNSUPPORTED, FAVORITES_FULL (nothing is added).
    */
-  async importFile(userId: string, file: Uint8Array) {
+  async importFile(userId: string, file: AsyncIterable<Uint8Array>, signal: AbortSignal) {
     const entries = await readEntries(file);
-    const resolved = await resolveEntries(entries);
+    const resolved = await resolveEntries(entries, signal);
     const unknown = entries.filter((_, index) => !resolved[index]);
     const ids = [...new Set(resolved.filter((id) => id !== undefined))];
     const present = new Set((await listFavorites(userId)).map(({ termId }) => termId));
     const missing = ids.filter((id) => !present.has(id));
     if (present.size + missing.length > FAVORITES_MAX) throw new CodedError('FAVORITES_FULL');
+    signal.throwIfAborted();
     const added = await addFavorites(userId, missing);
     this.#count(added, 1);
     return {
@@ -149,14 +170,16 @@ export class FavoriteService {
     };
   }
 
-  /** Adjusts how popular the terms are, in the background: nobody waits for thousands of counters. */
+  /** Updates the popularity of the terms in the background: no request waits for thousands of counters. */
   #count(termIds: readonly string[], favorites: 1 | -1): void {
     const count = async () => {
       const [id = ''] = termIds;
       if (termIds.length === 1) await this.#terms.recordPopularity(id, { favorites });
       else await this.#terms.recordFavorites(termIds, favorites);
     };
-    count().catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites not counted'));
+    count().catch((error: unknown) =>
+      this.#logger.warn({ err: error }, 'Favorites were not counted'),
+    );
   }
 
   async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
@@ -106,14 +108,14 @@ describe('favorites', () => {
     expect(stats.data).toEqual({ totalFavorites: 3, categories: { mechanical: 2, civil: 1 } });
   });
 
-  it('are a matter of their owner', async () => {
+  it('are visible only to their owner', async () => {
     const [one, other] = [await newUser(), await newUser()];
     await one.add('beam');
     expect((await other.call('GET', '')).data.favorites).toEqual([]);
     expect((await other.call('DELETE', `/${idOf('beam')}`)).status).toBe(404);
   });
 
-  it('do not show terms that are not public any more', async () => {
+  it('do not show terms that are no longer public', async () => {
     const { call, add } = await newUser();
     const term = await api.terms.create({ englishTerm: 'short lived', category: 'general' });
     ids.set('short-lived', term._id);
@@ -154,7 +156,7 @@ describe('files of favorites', () => {
     ]);
   });
 
-  it('find terms by id, slug, old slug and headwords, and name those they do not find', async () => {
+  it('find terms by id, slug, old slug and headwords, and list those that they do not find', async () => {
     const { call, importFile } = await newUser();
     const term = await api.terms.create({ englishTerm: 'first name', category: 'general' });
     await api.terms.update(term._id, { slug: 'second-name' });
@@ -175,7 +177,7 @@ describe('files of favorites', () => {
     expect(slugsOf(await call('GET', '?limit=50'))).toContain('second-name');
   });
 
-  it('quote what a spreadsheet would run', async () => {
+  it('quote text that a spreadsheet would run as a formula', async () => {
     const { add, fetchFile, importFile, call } = await newUser();
     const term = await api.terms.create({
       englishTerm: '=1+1',
@@ -209,9 +211,47 @@ describe('files of favorites', () => {
     expect(await importFile(content)).toMatchObject({ status, code });
   });
 
-  it('are refused above 10 MB', async () => {
+  it.each([
+    ['lists in lists', `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`],
+    ['one entry of many megabytes', `[${JSON.stringify({ slug: 'x'.repeat(1_000_000) })}]`],
+    ['one long line', `slug\n${'x'.repeat(1_000_000)}`],
+    ['a million columns', 'x,'.repeat(900_000)],
+    ['a million empty lines for Anki', `#separator:tab\n${'\n'.repeat(1_000_000)}`],
+    ['a text for Anki in one line', `#separator:tab\n${'x'.repeat(1_000_000)}`],
+  ])('are refused when they hold %s', async (_, content) => {
     const { importFile } = await newUser();
-    const reply = await importFile(new Uint8Array(10_485_761).fill(32));
+    expect(await importFile(content)).toMatchObject({ status: 400, code: 'IMPORT_FILE_INVALID' });
+  });
+
+  it('are imported one at a time for each user', async () => {
+    const [one, other] = [await newUser(), await newUser()];
+    const file = JSON.stringify([{ slug: 'beam' }]);
+    const form = `--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n${file}`;
+    const call = request(`${api.url}/api/favorites/import`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${one.token}`,
+        'content-type': 'multipart/form-data; boundary=x',
+        expect: '100-continue',
+      },
+    });
+    call.write(form);
+    await once(call, 'continue');
+    // After a complete call the first import is past its authentication.
+    await one.call('GET', '/stats');
+    const second = () => one.importFile(file);
+    const refused = await second();
+    expect(refused).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect(refused.retryAfter).toBeGreaterThan(0);
+    expect((await other.importFile(file)).data.added).toBe(1);
+    // The import ends with its connection, and the next one may start.
+    call.on('error', () => undefined).destroy();
+    await expect.poll(async () => (await second()).status).toBe(200);
+  });
+
+  it('are refused above 2 MB', async () => {
+    const { importFile } = await newUser();
+    const reply = await importFile(new Uint8Array(2_000_001).fill(32));
     expect(reply).toMatchObject({ status: 413, code: 'FILE_TOO_LARGE' });
   });
 

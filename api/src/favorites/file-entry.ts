@@ -1,4 +1,4 @@
-/** One favorite as a file names it; texts are '' where the file has none. */
+/** One favorite in a file; texts that the file lacks are ''. */
 export interface FileEntry {
   readonly termId: string;
   readonly slug: string;
@@ -6,13 +6,13 @@ export interface FileEntry {
   readonly turkishTerm: string;
 }
 
-/** How an entry is called in a report about what no term fits. */
+/** The name of an entry in a report about entries without a matching term. */
 export function entryLabel(entry: FileEntry): string {
   const headwords = [entry.englishTerm, entry.turkishTerm].filter(Boolean).join(' / ');
   return (headwords || entry.slug || entry.termId).slice(0, 400);
 }
 
-/** Names that files use for the parts of an entry, ours first. */
+/** Names that files use for the fields of an entry, ours first. */
 const NAMES = {
   termId: ['termId', 'term_id', '_id', 'id'],
   slug: ['slug'],
@@ -20,13 +20,16 @@ const NAMES = {
   turkishTerm: ['turkishTerm', 'turkce_terim', 'turkish'],
 } as const satisfies Record<keyof FileEntry, readonly string[]>;
 
-/** Reads an entry from an object in either naming style; undefined when it names nothing. */
+/** Longest text that is read, in characters. No headword is longer, and some letters decompose into many. */
+const TEXT_MAX = 200;
+
+/** Reads an entry from an object in either naming style; undefined if it identifies no term. */
 export function toEntry(value: unknown): FileEntry | undefined {
   if (typeof value !== 'object' || value === null) return undefined;
   const members = value as Record<string, unknown>;
   const read = (part: keyof FileEntry) => {
     const name = NAMES[part].find((name) => typeof members[name] === 'string' && members[name]);
-    return name ? String(members[name]).trim() : '';
+    return name ? String(members[name]).trim().slice(0, TEXT_MAX) : '';
   };
   const entry = {
     termId: read('termId'),

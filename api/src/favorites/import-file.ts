@@ -1,126 +1,159 @@
-import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CodedError } from '@terimce/core/coded-error';
-import { CsvError, parse } from 'csv-parse';
+import { jsonRows } from '@terimce/core/imports/json-rows';
+import { readCsvTable } from '../admin/exchange/csv-table.js';
 import { cellText } from '../admin/exchange/csv-text.js';
+import { utf8Text } from '../admin/exchange/utf8-text.js';
 import { type FileEntry, toEntry } from './file-entry.js';
 
 const ANKI_MARK = '#separator:tab';
-/** Twice as many as an account can hold; a file of more is none of ours. */
+/** Most entries of a file: twice as many as an account can hold. */
 const ENTRIES_MAX = 20_000;
-/** Entries, and characters of a table, that are read before other requests get their turn. */
-const AT_ONCE = 1000;
-const TEXT_AT_ONCE = 65_536;
+/** Longest line of a text for Anki, and longest row of a table or a list, in characters. */
+const LINE_MAX = 40_000;
+/** Most lines, including empty ones and comments. */
+const LINES_MAX = 2 * ENTRIES_MAX;
+/**
+ * Bytes that are read in one event-loop tick: a row may take as little as three. With 8 KB the longest tick of a
+ * hostile table took 142 ms of processor time, with 2 KB 36 to 55 ms.
+ */
+const PIECE = 2_048;
+const KNOWN_COLUMN = /\b(termId|slug|englishTerm|turkishTerm)\b/;
 
 /**
- * Reads the entries of a file that {@link exportFile} wrote, in whichever format; lists of terms in
- * JSON and tables with a header line of our names are read as well.
- * Other requests are answered while a long file is read.
- * @throws CodedError IMPORT_FILE_INVALID with the reason, FILE_TYPE_UNSUPPORTED for what is no text.
+ * Reads the entries of a file in any format that {@link exportFile} writes, while it arrives. It also reads JSON
+ * lists of terms, and tables with a header line of our field names.
+ * @param source the bytes of the file in pieces of any size.
+ * @throws CodedError IMPORT_FILE_INVALID with the reason, FILE_TYPE_UNSUPPORTED if it is not text.
  */
-export async function readEntries(file: Uint8Array): Promise<FileEntry[]> {
-  const text = decode(file).replace(/^\ufeff/, '');
-  if (text.trim() === '') throw invalid('the file is empty');
-  if (/^\s*[[{]/.test(text)) return readJson(text);
-  return text.startsWith(ANKI_MARK) ? readAnki(text) : readTable(text);
-}
-
-function decode(file: Uint8Array): string {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    throw new CodedError('FILE_TYPE_UNSUPPORTED', { reason: 'the file is not text in UTF-8' });
-  }
-  if (text.includes('\u0000')) throw new CodedError('FILE_TYPE_UNSUPPORTED');
-  return text;
-}
-
-async function readJson(text: string): Promise<FileEntry[]> {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    throw invalid((error as Error).message);
-  }
-  const list = Array.isArray(value) ? value : (value as { favorites?: unknown }).favorites;
-  if (!Array.isArray(list)) throw invalid('there is no list of favorites in the file');
-  return collect(list, (item, index) => {
-    const entry = typeof item === 'string' ? toEntry({ termId: item }) : toEntry(item);
-    if (!entry) throw invalid(`entry ${index + 1} names no term`);
-    return entry;
-  });
-}
-
-/** What `read` makes of each item; undefined is left out. */
-async function collect<T>(
-  items: readonly T[],
-  read: (item: T, index: number) => FileEntry | undefined,
-): Promise<FileEntry[]> {
-  if (items.length > ENTRIES_MAX) throw tooMany();
+export async function readEntries(source: AsyncIterable<Uint8Array>): Promise<FileEntry[]> {
+  const { start, text } = await peekText(utf8Text(inPieces(source), notText));
+  if (start.trim() === '') throw invalid('the file is empty');
   const entries: FileEntry[] = [];
-  for (const [index, item] of items.entries()) {
-    if (index % AT_ONCE === AT_ONCE - 1) await nextTurn();
-    const entry = read(item, index);
-    if (entry) entries.push(entry);
+  for await (const entry of readerFor(start)(text, start)) {
+    if (entries.length === ENTRIES_MAX) throw invalid(`more than ${ENTRIES_MAX} entries`);
+    entries.push(entry);
   }
   return entries;
 }
 
-async function readTable(text: string): Promise<FileEntry[]> {
-  const rows: Array<Record<string, string>> = [];
-  const parser = parse({
-    columns: (header: string[]) => header.map((name) => name.trim()),
-    delimiter: [',', ';', '\t'],
-    relax_column_count_less: true,
-    skip_empty_lines: true,
-  });
+/** Splits the bytes and yields to the event loop, because a stream returns buffered data without doing so. */
+async function* inPieces(source: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  for await (const chunk of source) {
+    for (let at = 0; at < chunk.length; at += PIECE) {
+      yield chunk.subarray(at, at + PIECE);
+      await nextTurn();
+    }
+  }
+}
+
+/** @param start the first characters of the text, for detecting its format. */
+type Reader = (text: AsyncIterable<string>, start: string) => AsyncGenerator<FileEntry>;
+
+function readerFor(start: string): Reader {
+  if (/^\s*[[{]/.test(start)) return readJson;
+  return start.startsWith(ANKI_MARK) ? readAnki : readTable;
+}
+
+async function* readJson(text: AsyncIterable<string>): AsyncGenerator<FileEntry> {
+  let index = 0;
   try {
-    for await (const row of Readable.from(pieces(text)).pipe(parser)) {
-      rows.push(row);
-      if (rows.length > ENTRIES_MAX) throw tooMany();
+    for await (const item of jsonRows(text, 'favorites', LINE_MAX)) {
+      index += 1;
+      const entry = toEntry(typeof item === 'string' ? { termId: item } : item);
+      if (!entry) throw invalid(`entry ${index} names no term`);
+      yield entry;
     }
   } catch (error) {
-    if (!(error instanceof CsvError)) throw error;
-    throw invalid(error.message);
-  }
-  const entries = await collect(rows, (row) => {
-    const cells = Object.entries(row).map(([name, cell]) => [name, cellText(cell)]);
-    return toEntry(Object.fromEntries(cells));
-  });
-  if (entries.length === 0 && rows.length > 0) throw invalid('the header names no known column');
-  if (rows.length === 0 && !/\b(termId|slug|englishTerm|turkishTerm)\b/.test(text)) {
-    throw invalid('the header names no known column');
-  }
-  return entries;
-}
-
-async function* pieces(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += TEXT_AT_ONCE) {
-    yield text.slice(start, start + TEXT_AT_ONCE);
-    await nextTurn();
+    if (!(error instanceof CodedError) || error.code !== 'INVALID_JSON') throw error;
+    throw new CodedError('IMPORT_FILE_INVALID', error.details, { cause: error });
   }
 }
 
-function readAnki(text: string): Promise<FileEntry[]> {
-  const lines = text.split(/\r?\n/).filter((line) => line !== '' && !line.startsWith('#'));
-  return collect(lines, (line) => {
-    const [termId = '', english = '', turkish = ''] = line.split('\t');
-    return toEntry({ termId, englishTerm: headword(english), turkishTerm: headword(turkish) });
+async function* readTable(text: AsyncIterable<string>, start: string): AsyncGenerator<FileEntry> {
+  let rows = 0;
+  let entries = 0;
+  const { lines } = await readCsvTable(text, {
+    isKnown: (name) => KNOWN_COLUMN.test(name),
+    rowMax: LINE_MAX,
   });
+  let header: readonly string[] | undefined;
+  for await (const { line, cells } of lines) {
+    const texts = cells.map((cell) => cellText(cell));
+    if (!header) {
+      header = texts.map((name) => name.trim());
+      continue;
+    }
+    if (texts.length !== header.length) throw invalid(`line ${line} has ${texts.length} cells`);
+    rows += 1;
+    if (rows > ENTRIES_MAX) throw invalid(`more than ${ENTRIES_MAX} entries`);
+    const entry = toEntry(Object.fromEntries(header.map((name, i) => [name, texts[i]])));
+    if (!entry) continue;
+    entries += 1;
+    yield entry;
+  }
+  const isOurs = rows > 0 ? entries > 0 : KNOWN_COLUMN.test(start);
+  if (!isOurs) throw invalid('the header names no known column');
+}
+
+async function* readAnki(text: AsyncIterable<string>): AsyncGenerator<FileEntry> {
+  let count = 0;
+  for await (const line of lines(text)) {
+    count += 1;
+    if (count > LINES_MAX) throw invalid(`more than ${LINES_MAX} lines`);
+    if (line === '' || line.startsWith('#')) continue;
+    const [termId = '', english = '', turkish = ''] = line.split('\t', 3);
+    const entry = toEntry({
+      termId,
+      englishTerm: headword(english),
+      turkishTerm: headword(turkish),
+    });
+    if (entry) yield entry;
+  }
+}
+
+async function* lines(text: AsyncIterable<string>): AsyncGenerator<string> {
+  let rest = '';
+  for await (const piece of text) {
+    const complete = (rest + piece).split(/\r?\n/);
+    rest = complete.pop() ?? '';
+    if (rest.length > LINE_MAX) throw invalid('a line is too long');
+    yield* complete;
+  }
+  yield rest;
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
 
 function headword(side: string): string {
-  const [first = ''] = side.split('<br>');
+  const [first = ''] = side.split('<br>', 1);
   return first
-    .replace(/<[^>]*>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&(amp|lt|gt|quot);/g, (_, name: string) => ENTITIES[name] ?? '');
 }
 
-function tooMany(): CodedError {
-  return invalid(`more than ${ENTRIES_MAX} entries`);
+/** The first characters of a text, for detecting its format, and an iterator over the whole text. */
+async function peekText(text: AsyncGenerator<string>) {
+  let start = '';
+  while (start.trimStart().length < ANKI_MARK.length) {
+    const { value, done } = await text.next();
+    if (done) break;
+    if (value.includes('\u0000')) throw new CodedError('FILE_TYPE_UNSUPPORTED');
+    start += value;
+  }
+  async function* all(): AsyncGenerator<string> {
+    yield start;
+    for await (const piece of text) {
+      if (piece.includes('\u0000')) throw new CodedError('FILE_TYPE_UNSUPPORTED');
+      yield piece;
+    }
+  }
+  return { start, text: all() };
+}
+
+function notText(cause: unknown): CodedError {
+  const reason = 'the file is not text in UTF-8';
+  return new CodedError('FILE_TYPE_UNSUPPORTED', { reason }, { cause });
 }
 
 function invalid(reason: string): CodedError {

@@ -13,8 +13,11 @@ export interface FeedbackInput {
   readonly website?: string | undefined;
 }
 
-/** Takes feedback from anybody. @param userId of the sender, if logged in. */
-export function submitFeedback(input: FeedbackInput, userId?: string): Promise<Receipt> {
+/** Stores feedback from any visitor. `userId` is set if the sender is logged in. */
+export function submitFeedback(
+  input: FeedbackInput,
+  { userId, ipAddress }: { userId?: string | undefined; ipAddress: string },
+): Promise<Receipt> {
   const email = input.email || input.contact?.email || '';
   const { type, profession, message, termId } = input;
   const parts = [type, profession, message, email, termId ?? '', userId ?? ''];
@@ -26,6 +29,7 @@ export function submitFeedback(input: FeedbackInput, userId?: string): Promise<R
       message,
       email,
       contactName: input.contact?.name ?? '',
+      ipAddress,
       ...(userId ? { userId: new Types.ObjectId(userId) } : {}),
       ...(termId ? { termId: new Types.ObjectId(termId) } : {}),
     }),

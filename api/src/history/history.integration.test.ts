@@ -14,7 +14,7 @@ const terms = async () =>
   (await api.call('GET', '/history', { token })).data.map(({ term }: { term: string }) => term);
 
 describe('search history', () => {
-  it('keeps twenty searches of an account, each once, the newest first', async () => {
+  it('keeps twenty searches of an account, each once, newest first', async () => {
     for (let i = 1; i <= 25; i += 1) await remember([{ term: `terim ${i}` }]);
     expect(await terms()).toEqual(Array.from({ length: 20 }, (_, i) => `terim ${25 - i}`));
     await remember([{ term: 'TERİM 10' }]);
@@ -22,7 +22,7 @@ describe('search history', () => {
     expect(await terms()).toHaveLength(20);
   });
 
-  it('takes what was searched before logging in, in its order, but nothing from the future', async () => {
+  it('accepts searches from before the log-in, in their order, but none from the future', async () => {
     await api.call('DELETE', '/history', { token });
     await remember([{ term: 'şimdi' }]);
     await remember([
@@ -40,7 +40,7 @@ describe('search history', () => {
     expect((await terms()).sort()).toEqual(['a', 'b', 'c', 'd']);
   });
 
-  it('forgets one search, whatever its spelling, or all', async () => {
+  it('deletes one search in any spelling, or all', async () => {
     await remember([{ term: 'Çelik' }, { term: 'demir' }]);
     await api.call('DELETE', '/history?term=CELIK', { token });
     expect(await terms()).not.toContain('Çelik');

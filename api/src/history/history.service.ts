@@ -2,13 +2,13 @@ import { HISTORY_LENGTH } from '@terimce/contract/routes/history';
 import { foldKey } from '@terimce/contract/text';
 import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
 
-/** A search as a device sends it; without a date it is of this moment. */
+/** A search as a device sends it; without a date it is from now. */
 export interface Search {
   readonly term: string;
   readonly date?: string | undefined;
 }
 
-/** Adds searches to the history of a user: newest first, each once, whatever its spelling. */
+/** Adds searches to the history of a user: newest first, each once, ignoring differences in spelling. */
 export function rememberSearches(
   userId: string,
   searches: readonly Search[],
@@ -18,14 +18,14 @@ export function rememberSearches(
   return changeHistory(userId, (items) => mergeHistory([...added, ...items]));
 }
 
-/** Forgets one search, or all of them. */
+/** Deletes one search, or all of them. */
 export async function forgetSearches(userId: string, term?: string): Promise<void> {
   if (term === undefined) return deleteHistory(userId);
   const key = foldKey(term);
   await changeHistory(userId, (items) => items.filter((item) => foldKey(item.term) !== key));
 }
 
-/** The newest items, each term once, up to the length that is kept. */
+/** The newest items, each term once, up to the length that is stored. */
 export function mergeHistory(items: HistoryItems): HistoryItems {
   const sorted = items
     .map((item, index) => ({ item, index }))
@@ -38,7 +38,7 @@ export function mergeHistory(items: HistoryItems): HistoryItems {
   return [...newest.values()].slice(0, HISTORY_LENGTH);
 }
 
-/** A device whose clock is ahead must not hold the first place for ever. */
+/** A device whose clock is ahead must not keep the first place forever. */
 function pastDate(date: string | undefined, now: Date): Date {
   const given = date ? new Date(date) : now;
   return given > now ? now : given;

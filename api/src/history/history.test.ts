@@ -3,7 +3,7 @@ import { mergeHistory } from './history.service.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 
-it('keeps each search once, the newest first, whatever its spelling', () => {
+it('keeps each search once, newest first, ignoring differences in spelling', () => {
   const merged = mergeHistory([
     { term: 'Isıl', date: at(1) },
     { term: 'çelik', date: at(3) },

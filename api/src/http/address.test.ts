@@ -31,7 +31,7 @@ describe('parseAddressRange', () => {
   ])('refuses %j', (input) => expect(parseAddressRange(input)).toBeUndefined());
 });
 
-it('knows one spelling of an address', () => {
+it('normalizes the spelling of an address', () => {
   expect(canonicalAddress('::ffff:192.0.2.7')).toBe('192.0.2.7');
   expect(canonicalAddress('2001:0db8::0001')).toBe('2001:db8::1');
   expect(canonicalAddress('unknown')).toBeUndefined();

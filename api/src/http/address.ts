@@ -1,23 +1,25 @@
 import ipaddr from 'ipaddr.js';
 
-/** An address in its one canonical spelling, IPv4 inside IPv6 as IPv4; undefined if it is none. */
+/** The canonical spelling of an address, with IPv4 in IPv6 notation as IPv4; undefined if it is not an address. */
 export function canonicalAddress(text: string): string | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }
 
-/** A range of addresses: its first address, its length in bits, and how it is written. */
+/** A range of addresses: its first address, its prefix length in bits, and its text. */
 export interface AddressRange {
   readonly kind: 'ipv4' | 'ipv6';
   readonly base: string;
   readonly bits: number;
-  /** `192.0.2.1`, or with a length behind it where it is more than one address. */
+  /** `192.0.2.1`, or with the prefix length if it covers more than one address. */
   readonly text: string;
 }
 
-/** Reads an address or a CIDR range, in IPv4 or IPv6; bits behind the length are dropped. Undefined if it is neither. */
+/**
+ * Parses an address or a CIDR range, in IPv4 or IPv6; bits after the prefix are dropped. Undefined if it is neither.
+ */
 export function parseAddressRange(input: string): AddressRange | undefined {
   const [address = '', length, ...rest] = input.trim().split('/');
-  // A zone is local to a machine, and short forms such as 10.1 mean different things to different readers.
+  // A zone is local to a machine, and short forms such as 10.1 are ambiguous.
   if (rest.length > 0 || address.includes('%') || !ipaddr.isValid(address)) return undefined;
   if (!address.includes(':') && !ipaddr.IPv4.isValidFourPartDecimal(address)) return undefined;
   const given = ipaddr.parse(address);
@@ -33,7 +35,7 @@ export function parseAddressRange(input: string): AddressRange | undefined {
   return { kind, base, bits, text: bits === size ? base : `${base}/${bits}` };
 }
 
-/** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6. Text that is no address gives ''. */
+/** The network of an address: the first 24 bits of IPv4, the first 48 of IPv6; '' if the text is not an address. */
 export function shortenedAddress(text: string): string {
   const kind = canonicalAddress(text)?.includes(':') ? 48 : 24;
   return parseAddressRange(`${canonicalAddress(text)}/${kind}`)?.text ?? '';

@@ -3,7 +3,7 @@ import type { RouteDefinition, RouteInput } from '@terimce/contract/route';
 import { type CallKey, type Routes, routes } from '@terimce/contract/routes';
 import type { z } from 'zod';
 import type { RequestContext, UserContext } from './context.js';
-import type { PreparedReply } from './prepared-reply.js';
+import type { PreparedReply } from './reply.js';
 
 type ExtraOf<R> = R extends { readonly extra: infer E extends z.ZodType } ? z.output<E> : unknown;
 type DataOf<R extends RouteDefinition> = z.output<R['data']>;
@@ -11,7 +11,7 @@ type ContextOf<R extends RouteDefinition> = R['access'] extends 'public'
   ? RequestContext
   : UserContext;
 
-/** What a handler returns: data, extra members where the route has them, and a message if any. */
+/** What a handler returns: data, extra fields if the route has them, and an optional message. */
 export type HandlerReply<K extends CallKey> = {
   readonly data: DataOf<Routes[K]>;
   readonly message?: string;
@@ -28,14 +28,14 @@ export interface RawExchange {
   readonly res: ServerResponse;
 }
 
-/** Reads the body itself; returns a reply, or nothing when it has written one. */
+/** Reads the body itself; returns a reply, or nothing if it has written one. */
 export type RawHandler<K extends CallKey> = (
   input: RouteInput<Routes[K]>,
   context: ContextOf<Routes[K]>,
   exchange: RawExchange,
 ) => Promise<HandlerReply<K> | undefined>;
 
-/** A bound call with its types erased; only `dispatch.ts` calls it. */
+/** A bound call without its types; only `api.ts` runs it. */
 export interface BoundCall {
   readonly key: CallKey;
   readonly route: RouteDefinition;
@@ -47,85 +47,47 @@ export interface BoundCall {
   ) => Promise<({ data: unknown; message?: string } & object) | PreparedReply | undefined>;
 }
 
-/** Finds the call for a verb and a path; literal segments win over parameters. */
+/** Maps calls of the contract to their handlers. */
 export class ApiRouter {
   readonly #calls = new Map<CallKey, BoundCall>();
-  /** By shape: `/terms/*` → verb → call with the names of its parameters. */
-  readonly #shapes = new Map<string, Map<string, { call: BoundCall; names: string[] }>>();
 
   bind(call: BoundCall): void {
     if (this.#calls.has(call.key)) throw new Error(`${call.key} has two handlers`);
     this.#calls.set(call.key, call);
-    const space = call.key.indexOf(' ');
-    const path = call.key.slice(space + 1);
-    const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-    const shape = path.replace(/\{\w+\}/g, '*');
-    const verbs = this.#shapes.get(shape) ?? new Map();
-    verbs.set(call.key.slice(0, space), { call, names });
-    this.#shapes.set(shape, verbs);
   }
 
-  /** Calls of the table that nothing handles yet. */
-  get unhandled(): CallKey[] {
-    return (Object.keys(routes) as CallKey[]).filter((key) => !this.#calls.has(key));
+  /** The calls in the order in which paths are matched: literal segments before parameters. */
+  inMatchingOrder(): BoundCall[] {
+    const shape = ({ key }: BoundCall) =>
+      pathOf(key)
+        .split('/')
+        .map((segment) => (segment.startsWith('{') ? 1 : 0))
+        .join('');
+    // The sort is stable: calls that are made most often come first in the contract.
+    return [...this.#calls.values()].sort((a, b) => shape(a).localeCompare(shape(b)));
   }
 
-  /**
-   * `path` is encoded and starts with a slash. Parameters are returned still encoded.
-   * @returns the call, the verbs that the path has instead, or undefined for an unknown path.
-   */
-  match(
-    method: string,
-    path: string,
-  ):
-    | { readonly call: BoundCall; readonly params: Record<string, string> }
-    | { readonly allowed: string[] }
-    | undefined {
-    const verb = method === 'HEAD' ? 'GET' : method;
-    // Nearly all requests are for paths without parameters.
-    const literal = this.#shapes.get(path)?.get(verb);
-    if (literal?.names.length === 0) return { call: literal.call, params: {} };
-    const segments = path.split('/').slice(1);
-    const allowed = new Set<string>();
-    for (const shape of shapesOf(segments)) {
-      const verbs = this.#shapes.get(shape);
-      if (!verbs) continue;
-      const found = verbs.get(verb);
-      if (found) return { call: found.call, params: readParams(shape, segments, found.names) };
-      for (const other of verbs.keys()) allowed.add(other);
+  /** The methods of each path, for the Allow header of a 405. */
+  verbsByPath(): Map<string, string[]> {
+    const paths = new Map<string, string[]>();
+    for (const { key } of this.inMatchingOrder()) {
+      const path = pathOf(key);
+      paths.set(path, [...(paths.get(path) ?? []), key.slice(0, key.indexOf(' '))]);
     }
-    return allowed.size > 0 ? { allowed: [...allowed] } : undefined;
+    return paths;
   }
 }
 
-/** Deepest path of the table, in segments. */
-const MAX_SEGMENTS = 6;
-
-/** The shapes that a path can have, those with literals first: `/a/b`, `/a/*`, and so on. */
-function* shapesOf(segments: readonly string[]): Generator<string> {
-  if (segments.length > MAX_SEGMENTS) return;
-  for (let mask = 0; mask < 1 << segments.length; mask += 1) {
-    let shape = '';
-    segments.forEach((segment, i) => {
-      const isParameter = mask & (1 << (segments.length - 1 - i));
-      shape += isParameter ? '/*' : `/${segment}`;
-    });
-    yield shape;
-  }
+function pathOf(key: CallKey): string {
+  return key.slice(key.indexOf(' ') + 1);
 }
 
-function readParams(shape: string, segments: readonly string[], names: readonly string[]) {
-  const places = shape.split('/').slice(1);
-  const values = segments.filter((_, i) => places[i] === '*');
-  return Object.fromEntries(names.map((name, i) => [name, values[i] ?? '']));
-}
-
-/** Binds a call of the contract to what it does. */
+/** Binds a call of the contract to a handler. */
 export function handle<K extends CallKey>(router: ApiRouter, key: K, handler: Handler<K>): void {
   router.bind({ key, route: routes[key], raw: false, run: handler as BoundCall['run'] });
 }
 
-/** Binds a call that reads an upload or writes a file or a stream itself. */
+/** Binds a call that reads an upload, or writes a file or a stream, itself. */
 export function handleRaw<K extends CallKey>(
   router: ApiRouter,
   key: K,

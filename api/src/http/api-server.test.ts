@@ -1,49 +1,157 @@
+import { once } from 'node:events';
+import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { listen } from './api-server.js';
 
-it('lets a request under way finish before it closes, and takes no new one', async () => {
+const LOCAL = { host: '127.0.0.1', port: 0 };
+
+/** Longer than a test may take. */
+const LONG_GRACE_MS = 600_000;
+
+/** A server that holds each request until it is released. */
+async function slowServer() {
   let release: () => void = () => {};
-  const arrived = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
-  let started: () => void = () => {};
+  let start: () => void = () => {};
   const begun = new Promise<void>((resolve) => {
-    started = resolve;
+    start = resolve;
   });
   const app = express();
   app.get('/slow', async (_req, res) => {
-    started();
-    await arrived;
+    start();
+    await released;
     res.send('done');
   });
-  const server = await listen(app, '127.0.0.1', 0);
+  const server = await listen(app, LOCAL);
+  return { server, begun, release };
+}
+
+it('finishes a request in progress before it closes, and accepts no new one', async () => {
+  const { server, begun, release } = await slowServer();
   const url = `http://127.0.0.1:${server.port}/slow`;
-  const slow = fetch(url, { headers: { connection: 'close' } });
+  // On a connection that is kept alive, which would stay open.
+  const slow = fetch(url);
   await begun;
-  const closing = server.close(5_000);
+  const closing = server.close(LONG_GRACE_MS);
   await expect(fetch(url)).rejects.toThrow();
   release();
   expect(await (await slow).text()).toBe('done');
   await closing;
 });
 
-it('cuts off what takes too long', async () => {
+it('ends a connection that is in use while it closes', async () => {
+  const { server, begun, release } = await slowServer();
+  const socket = connect(server.port, '127.0.0.1');
+  let reply = '';
+  socket.on('data', (bytes) => {
+    reply += bytes;
+  });
+  const ended = once(socket, 'close');
+  const ask = 'GET /slow HTTP/1.1\r\nHost: a\r\n\r\n';
+  socket.write(ask);
+  await begun;
+  const closing = server.close(LONG_GRACE_MS);
+  socket.write(ask);
+  release();
+  await Promise.all([ended, closing]);
+  expect(reply.match(/HTTP\/1.1 200 OK/g)?.length ?? 0).toBeGreaterThan(0);
+});
+
+it('cuts off a request that takes too long', async () => {
   const app = express();
   let started: () => void = () => {};
   const begun = new Promise<void>((resolve) => {
     started = resolve;
   });
   app.get('/', () => started());
-  const server = await listen(app, '127.0.0.1', 0);
+  const server = await listen(app, LOCAL);
   const hanging = fetch(`http://127.0.0.1:${server.port}/`).catch(() => 'cut');
   await begun;
   await server.close(50);
   expect(await hanging).toBe('cut');
 });
 
-it('says that a port is taken', async () => {
-  const first = await listen(express(), '127.0.0.1', 0);
-  await expect(listen(express(), '127.0.0.1', first.port)).rejects.toThrow('EADDRINUSE');
+/** Opens a connection and sends `text`. @returns what the server sent until it closed the connection. */
+function untilClosed(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    let reply = '';
+    socket.setEncoding('utf8').on('data', (chunk) => {
+      reply += chunk;
+    });
+    socket.on('error', () => undefined).once('close', () => resolve(reply));
+    socket.write(text);
+  });
+}
+
+it('closes the connection of a body that keeps arriving after the reply', async () => {
+  const app = express();
+  app.post('/', (_req, res) => void res.status(401).send('no'));
+  const server = await listen(app, { ...LOCAL, lingerMs: 50 });
+  const slow = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc';
+  expect(await untilClosed(server.port, slow)).toMatch(/^HTTP\/1\.1 401 [\s\S]*no$/);
+  await server.close(0);
+});
+
+it('keeps the connection of a body that arrives soon after the reply', async () => {
+  const app = express();
+  app.post('/', (_req, res) => void res.status(401).send('no'));
+  const server = await listen(app, { ...LOCAL, lingerMs: 5_000 });
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const ports = new Set<number | undefined>();
+  for (let i = 0; i < 3; i += 1) {
+    const call = request({ port: server.port, host: '127.0.0.1', method: 'POST', agent });
+    call.on('socket', (socket) => socket.on('connect', () => ports.add(socket.localPort)));
+    call.end('x'.repeat(100_000));
+    const [reply] = await once(call, 'response');
+    expect(reply.statusCode).toBe(401);
+    await once(reply.resume(), 'end');
+  }
+  expect(ports.size).toBe(1);
+  agent.destroy();
+  await server.close(0);
+});
+
+it('limits the connections of one address, but not those of a proxy', async () => {
+  const open = async (count: number, options: object) => {
+    const server = await listen(express(), { ...LOCAL, ...options });
+    const sockets = Array.from({ length: count }, () => connect(server.port, '127.0.0.1'));
+    const closed = sockets.map((socket) =>
+      once(
+        socket.on('error', () => undefined),
+        'close',
+      ),
+    );
+    const isOpen = () => sockets.filter(({ destroyed }) => !destroyed).length;
+    const close = async () => {
+      for (const socket of sockets) socket.destroy();
+      await Promise.all(closed);
+      await server.close(0);
+    };
+    return { server, sockets, closed, isOpen, close };
+  };
+  const limited = await open(5, { connectionsPerAddress: 3 });
+  await Promise.race([Promise.all(limited.closed.slice(3)), Promise.all(limited.closed)]);
+  expect(limited.isOpen()).toBe(3);
+  limited.sockets[0]?.destroy();
+  // A closed connection no longer counts.
+  await expect
+    .poll(() => untilClosed(limited.server.port, 'GET / HTTP/1.0\r\n\r\n'))
+    .toMatch(/^HTTP\/1\.1 404/);
+  await limited.close();
+
+  const proxy = await open(5, { connectionsPerAddress: 3, isExempt: () => true });
+  expect(await untilClosed(proxy.server.port, 'GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP/);
+  expect(proxy.isOpen()).toBe(5);
+  await proxy.close();
+});
+
+it('reports that a port is taken', async () => {
+  const first = await listen(express(), LOCAL);
+  await expect(listen(express(), { ...LOCAL, port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.close();
 });

@@ -1,48 +1,146 @@
-import { createServer, type RequestListener, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { answerClientErrors } from './client-errors.js';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
+import { addressKey } from './rate-limits.js';
 
-/** Behind a proxy its idle connections must end first, or requests meet a closing socket. */
+/** The idle connections of a proxy must end first, otherwise its requests meet a closing socket. */
 const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
-/** A body must have arrived within this time; imports over slow lines need it. */
+/** Timeout for the whole body; imports over slow lines need it. */
 const REQUEST_MS = 300_000;
+
+/** How often connections are closed that have become idle, while the server closes. */
+const CLOSE_IDLE_EVERY_MS = 100;
+
+/** How long a body is read after the reply was sent, so that the client can read the reply. */
+const LINGER_MS = 5_000;
 
 export interface ListeningServer {
   readonly port: number;
-  /** Takes no more connections, lets requests under way finish for up to `graceMs`, then cuts them off. */
+  /** Stops accepting connections, lets requests in progress finish for up to `graceMs`, then cuts them off. */
   close(graceMs?: number): Promise<void>;
 }
 
-/** Listens with an application. Rejects when the port is taken. */
+export interface ListenOptions {
+  readonly host: string;
+  readonly port: number;
+  /** Most open connections of one address; 0 or undefined means no limit. */
+  readonly connectionsPerAddress?: number;
+  /** Addresses without that limit, such as our proxies, through which all visitors come. */
+  readonly isExempt?: (address: string) => boolean;
+  /** How long a body may keep arriving after the reply, in milliseconds. */
+  readonly lingerMs?: number;
+}
+
+/** Starts to listen with an application. Rejects if the port is taken. */
 export async function listen(
   app: RequestListener,
-  host: string,
-  port: number,
+  { host, port, connectionsPerAddress = 0, isExempt, lingerMs = LINGER_MS }: ListenOptions,
 ): Promise<ListeningServer> {
-  const server: Server = createServer(
-    {
-      keepAliveTimeout: KEEP_ALIVE_MS,
-      headersTimeout: HEADERS_MS,
-      requestTimeout: REQUEST_MS,
-      maxHeaderSize: 16_384,
-      noDelay: true,
-    },
-    app,
-  );
+  const server: Server = createServer({
+    keepAliveTimeout: KEEP_ALIVE_MS,
+    headersTimeout: HEADERS_MS,
+    requestTimeout: REQUEST_MS,
+    maxHeaderSize: 16_384,
+    noDelay: true,
+  });
+  let closing = false;
+  server.on('request', (req, res) => {
+    if (closing) res.setHeader('connection', 'close');
+    closeSlowBody(req, res, lingerMs);
+    app(req, res);
+  });
+  if (connectionsPerAddress > 0) limitConnections(server, connectionsPerAddress, isExempt);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
+    // The listener stays: a connection that cannot be accepted (EMFILE) is an error event too.
+    server.on('error', reject);
     server.listen(port, host, () => resolve());
   });
   return {
     port: (server.address() as AddressInfo).port,
     async close(graceMs = 10_000) {
+      closing = true;
       const closed = new Promise((resolve) => server.close(resolve));
-      server.closeIdleConnections();
+      // Node closes those that are idle now, but keeps a connection that is in use for its next request.
+      const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
       const cut = setTimeout(() => server.closeAllConnections(), graceMs);
       await closed;
       clearTimeout(cut);
+      clearInterval(idle);
     },
   };
+}
+
+/** Closes the connection of a request whose body is still arriving a while after the reply, such as a 401. */
+function closeSlowBody(req: IncomingMessage, res: ServerResponse, lingerMs: number): void {
+  const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
+  if (length === undefined && chunked === undefined) return;
+  res.once('finish', () => {
+    if (req.complete) return;
+    const timer = setTimeout(() => req.socket.destroy(), lingerMs);
+    timer.unref();
+    req.once('end', () => clearTimeout(timer));
+  });
+}
+
+function limitConnections(
+  server: Server,
+  max: number,
+  isExempt: (address: string) => boolean = () => false,
+): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket) => {
+    const { remoteAddress } = socket;
+    if (remoteAddress === undefined || isExempt(remoteAddress)) return;
+    const address = addressKey(remoteAddress);
+    const count = (open.get(address) ?? 0) + 1;
+    if (count > max) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left === 0) open.delete(address);
+      else open.set(address, left);
+    });
+  });
+}
+
+/** How long a URL or header that is too long is read, so that the client can read the reply. */
+const HEADER_LINGER_MS = 2_000;
+
+/** Node's error codes with a specific reply; other invalid requests get a general one. */
+const CLIENT_ERRORS: Readonly<Record<string, ErrorCode>> = {
+  HPE_HEADER_OVERFLOW: 'URI_TOO_LONG',
+  ERR_HTTP_REQUEST_TIMEOUT: 'BODY_TIMEOUT',
+};
+
+/** Answers requests that Node could not parse, with a coded reply instead of a bare one. */
+export function answerClientErrors(server: Server): void {
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
+    // Data that arrives after the reply causes another error; closing the connection then would lose the reply (Node
+    // 24).
+    if (socket.writableEnded) return;
+    if (error.code === 'ECONNRESET' || !socket.writable) {
+      socket.destroy();
+      return;
+    }
+    const code = CLIENT_ERRORS[error.code ?? ''] ?? 'MALFORMED_REQUEST';
+    const body = JSON.stringify({ success: false, code, message: errorMessage(code, 'tr') });
+    socket.end(
+      `HTTP/1.1 ${ERRORS[code].status} ${code}\r\nContent-Type: application/json; charset=utf-8\r\n` +
+        `Content-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    );
+    // Closing while data still arrives would reset the connection and lose the reply.
+    socket.resume();
+    setTimeout(() => socket.destroy(), HEADER_LINGER_MS).unref();
+  });
 }

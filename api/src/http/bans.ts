@@ -3,13 +3,13 @@ import type { Logger } from '@terimce/core/log';
 import { canonicalAddress, parseAddressRange } from './address.js';
 import type { BanList } from './context.js';
 
-/** A ban as far as it matters here. */
+/** The fields of a ban that are needed here. */
 export interface ActiveBan {
   readonly ipAddress: string;
   readonly expiresAt?: Date | undefined;
 }
 
-/** Where bans are kept. `version` is cheap and changes with each ban that is made or lifted. */
+/** Storage of bans. `version` is cheap to read and changes with each ban that is added or lifted. */
 export interface BanSource {
   version(): Promise<number>;
   bans(): Promise<readonly ActiveBan[]>;
@@ -18,21 +18,22 @@ export interface BanSource {
 export interface BansOptions {
   readonly source: BanSource;
   readonly logger: Logger;
-  /** How often other processes' bans are looked for, in milliseconds; a ban acts within a second. */
+  /** How often bans of other processes are read, in milliseconds; a ban takes effect within a second. */
   readonly pollMs?: number;
 }
 
 /**
- * The bans that hold right now, in memory. It follows the database, so that a ban made at one process
- * acts at all of them; while the database is away the last known bans stay.
+ * The active bans, in memory. They follow the database, so a ban from one process takes effect in all of them. While
+ * the database is unreachable, the last known bans stay active.
  */
 export class Bans implements BanList {
   readonly #options: Required<BansOptions>;
   #list = new BlockList();
   #isEmpty = true;
   #version: number | undefined;
-  /** When the next ban runs out. */
+  /** When the next ban expires. */
   #until = Number.POSITIVE_INFINITY;
+  #readAt = 0;
   #timer: NodeJS.Timeout | undefined;
   #closed = false;
 
@@ -40,7 +41,7 @@ export class Bans implements BanList {
     this.#options = { pollMs: 400, ...options };
   }
 
-  /** Reads the bans and goes on following them. */
+  /** Reads the bans and starts to follow them. */
   async start(): Promise<void> {
     await this.refresh();
     this.#schedule();
@@ -57,7 +58,9 @@ export class Bans implements BanList {
   /** Reads the bans again if they have changed. */
   async refresh(): Promise<void> {
     const version = await this.#options.source.version();
-    if (version === this.#version && Date.now() < this.#until) return;
+    // If the clock was set back, expired bans become active again.
+    const isFresh = Date.now() < this.#until && Date.now() >= this.#readAt;
+    if (version === this.#version && isFresh) return;
     const bans = await this.#options.source.bans();
     const list = new BlockList();
     const now = Date.now();
@@ -71,6 +74,7 @@ export class Bans implements BanList {
     this.#list = list;
     this.#isEmpty = list.rules.length === 0;
     this.#until = until;
+    this.#readAt = now;
     this.#version = version;
   }
 
@@ -83,7 +87,7 @@ export class Bans implements BanList {
     if (this.#closed) return;
     this.#timer = setTimeout(async () => {
       await this.refresh().catch((error: unknown) =>
-        this.#options.logger.warn({ err: error }, 'Bans not read'),
+        this.#options.logger.warn({ err: error }, 'Bans could not be read'),
       );
       this.#schedule();
     }, this.#options.pollMs);

@@ -1,45 +1,47 @@
 import { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { Deadline } from './deadline.js';
+import { Deadline } from './context.js';
 
 const fakeResponse = (writableFinished: boolean) =>
   Object.assign(new EventEmitter(), { writableFinished }) as unknown as ServerResponse;
-const never = new Promise(() => {});
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('ends a call after ten seconds unless its route says otherwise', async () => {
+it('aborts a call after ten seconds unless its route says otherwise', async () => {
   const deadline = new Deadline(fakeResponse(false));
-  deadline.limit();
-  const outcome = deadline.race(never).catch((error: { code: string }) => error.code);
+  const expired = vi.fn();
+  deadline.limit(undefined, expired);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(deadline.signal.aborted).toBe(false);
   await vi.advanceTimersByTimeAsync(1);
-  expect(await outcome).toBe('REQUEST_TIMEOUT');
+  expect(expired).toHaveBeenCalledOnce();
   expect(deadline.signal.aborted).toBe(true);
-  expect(deadline.disconnected).toBe(false);
+  expect(deadline.signal.reason).toMatchObject({ code: 'REQUEST_TIMEOUT' });
 });
 
-it('never ends a stream', async () => {
+it('never aborts a stream', async () => {
   const deadline = new Deadline(fakeResponse(false));
   deadline.limit(0);
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(deadline.signal.aborted).toBe(false);
 });
 
-it('notices a caller who has gone', () => {
+it('notices that a client has disconnected, and aborts nothing after that', async () => {
   const response = fakeResponse(false);
   const deadline = new Deadline(response);
+  const expired = vi.fn();
+  deadline.limit(1_000, expired);
   response.emit('close');
-  expect(deadline.disconnected).toBe(true);
   expect(deadline.signal.aborted).toBe(true);
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(expired).not.toHaveBeenCalled();
 });
 
-it('does not take the end of a reply for a caller who has gone', () => {
+it('does not mistake the end of a reply for a disconnected client', () => {
   const response = fakeResponse(true);
   const deadline = new Deadline(response);
   response.emit('close');
-  expect(deadline.disconnected).toBe(false);
+  expect(deadline.signal.aborted).toBe(false);
 });

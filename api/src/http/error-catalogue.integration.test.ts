@@ -1,7 +1,9 @@
 import { connect } from 'node:net';
 import { ERROR_CODES, ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { errorReply } from '@terimce/contract/route';
+import { SettingModel } from '@terimce/core/models/admin';
 import { FavoriteModel } from '@terimce/core/models/engagement';
+import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { UserModel } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +32,7 @@ afterAll(() => api?.stop());
 type Language = 'tr' | 'en';
 /** Makes a call in a language. */
 type Ask = (method: string, path: string, body?: unknown, more?: CallOptions) => Promise<Reply>;
-/** What brings a code about; the last reply is looked at. Asked once in each language. */
+/** Provokes a code; the last reply is checked. Called once per language. */
 type Cause = (ask: Ask, language: Language) => Promise<Pick<Reply, 'status'>>;
 
 const asAdmin = () => ({ token: admin.token });
@@ -48,7 +50,7 @@ async function newTerm(
   return (await ask('POST', '/admin/terms', termBody({ ...members }), asAdmin())).data;
 }
 
-/** Sends bytes as they are. */
+/** Sends raw bytes. */
 function raw(text: string): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(api.url);
@@ -57,12 +59,23 @@ function raw(text: string): Promise<Reply> {
     socket.setEncoding('utf8').on('data', (chunk) => {
       reply += chunk;
     });
-    socket.once('error', reject).once('end', () => {
+    socket.on('error', reject).once('end', () => {
       const [head = '', body = ''] = reply.split('\r\n\r\n');
       resolve({ ...JSON.parse(body), status: Number(head.split(' ')[1]) });
     });
     socket.write(text);
   });
+}
+
+/** A contributor's proposed edit, and the path of its approval. */
+async function newProposal(
+  ask: Ask,
+): Promise<{ term: { _id: string; rev: number }; path: string }> {
+  const term = await newTerm(ask);
+  const body = { blog: 'x' };
+  const token = api.tokens.contributor;
+  const { data } = await ask('PUT', `/admin/terms/${term._id}`, body, { token });
+  return { term, path: `/admin/proposals/${data.proposal._id}/approve` };
 }
 
 const CAUSES: Partial<Record<ErrorCode, Cause>> = {
@@ -103,6 +116,20 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     const { _id } = await newTerm(ask);
     return ask('PUT', `/admin/terms/${_id}`, { englishDefinition: 'x', rev: 99 }, asAdmin());
   },
+  PUBLISH_AT_PAST: async (ask) => {
+    const { _id } = await newTerm(ask);
+    return ask('PUT', `/admin/terms/${_id}/publication`, { at: '2020-01-01T00:00' }, asAdmin());
+  },
+  PROPOSAL_NOT_FOUND: (ask) => ask('GET', '/admin/proposals/none', undefined, asAdmin()),
+  PROPOSAL_CHANGED: async (ask) => {
+    const { term, path } = await newProposal(ask);
+    return ask('POST', path, { version: 2, rev: term.rev }, asAdmin());
+  },
+  PROPOSAL_CONFLICT: async (ask) => {
+    const { term, path } = await newProposal(ask);
+    const changed = await ask('PUT', `/admin/terms/${term._id}`, { blog: 'y' }, asAdmin());
+    return ask('POST', path, { version: 1, rev: changed.data.rev }, asAdmin());
+  },
   SLUG_TAKEN: async (ask) => {
     const [one, other] = [await newTerm(ask), await newTerm(ask)];
     return ask('PUT', `/admin/terms/${one._id}`, { slug: other.slug }, asAdmin());
@@ -116,6 +143,16 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     ask('POST', '/admin/terms', { englishTerm: 'a', category: 'civil' }, asAdmin()),
   CATEGORY_REQUIRED: (ask) =>
     ask('POST', '/suggestions/submit', { englishTerm: 'a', category: '' }),
+  CATEGORY_NAME_REQUIRED: (ask) =>
+    ask('POST', '/admin/categories', { en: 'Glass', tr: '' }, asAdmin()),
+  CATEGORY_NOT_FOUND: (ask) =>
+    ask('POST', '/admin/categories/none/merge', { into: 'civil' }, asAdmin()),
+  CATEGORY_EXISTS: (ask) =>
+    ask('POST', '/admin/categories', { en: 'Civil Engineering', tr: 'Yapı' }, asAdmin()),
+  CATEGORY_IN_USE: async (ask) => {
+    await newTerm(ask, { category: 'civil' });
+    return ask('DELETE', '/admin/categories/civil?redirect=general', undefined, asAdmin());
+  },
   NEW_CATEGORY_REQUIRED: (ask) =>
     ask('POST', '/suggestions/submit', { englishTerm: 'a', category: 'Diğer' }),
   SELECTION_REQUIRED: (ask) =>
@@ -140,17 +177,20 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   },
   USERNAME_TAKEN: (ask) => ask('POST', '/auth/register', user({ username: 'OKUR' })),
   USERNAME_INVALID: (ask) => ask('POST', '/auth/register', user({ username: 'a b' })),
-  EMAIL_TAKEN: async (ask, language) => {
-    const email = 'ayni@example.org';
-    await ask('POST', '/auth/register', user({ username: `adres_${language}`, email }));
-    return ask('POST', '/auth/register', user({ username: `adres2_${language}`, email }));
-  },
   PASSWORD_TOO_SHORT: (ask) =>
     ask('POST', '/auth/register', user({ password: '12345', confirmPassword: '12345' })),
   PASSWORD_TOO_LONG: (ask) => {
     const password = 'ş'.repeat(37);
     return ask('POST', '/auth/register', user({ password, confirmPassword: password }));
   },
+  PASSWORD_GUESSABLE: (ask) =>
+    ask('POST', '/auth/register', user({ password: 'qwerty123', confirmPassword: 'qwerty123' })),
+  PASSWORD_TOO_SHORT_FOR_STAFF: (ask) => {
+    const body = { currentPassword: PASSWORD, newPassword: 'dokuz har' };
+    return ask('PUT', '/auth/change-password', body, asAdmin());
+  },
+  RESET_NEEDS_ADMIN: (ask) =>
+    ask('POST', '/auth/verify-security', { email: 'yonetici', securityAnswer: ANSWER }),
   PASSWORDS_DIFFER: (ask) => ask('POST', '/auth/register', user({ confirmPassword: 'başka' })),
   PASSWORD_WRONG: (ask) =>
     ask('PUT', '/auth/change-password', { currentPassword: 'x', newPassword: '123456' }, asUser()),
@@ -166,6 +206,58 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   },
   RESET_LINK_INVALID: (ask) =>
     ask('POST', '/auth/reset-by-link', { token: 'none', newPassword: '123456' }),
+  TWO_STEP_REQUIRED: async (ask) => {
+    const twoStep = { secret: 'x', enabledAt: new Date(), lastStep: 0, recoveryHashes: [] };
+    await UserModel.updateOne({ username: 'editor' }, { $set: { twoStep } });
+    return ask('POST', '/auth/login', { username: 'editor', password: PASSWORD });
+  },
+  CODE_WRONG: (ask) => ask('POST', '/auth/two-step', { code: '000000' }, asUser()),
+  TWO_STEP_OFF: (ask) =>
+    ask('POST', '/auth/two-step/recovery-codes', { currentPassword: PASSWORD }, asUser()),
+  TWO_STEP_SETUP_REQUIRED: (ask) =>
+    ask('PUT', '/admin/account-settings', { staffTwoStep: true }, asAdmin()),
+  TWO_STEP_MANDATORY: async (ask) => {
+    const setting = { $set: { value: { staffTwoStep: true }, updatedAt: new Date() } };
+    await SettingModel.updateOne({ _id: 'accounts' }, setting, { upsert: true });
+    const off = () => ask('POST', '/auth/two-step/off', { currentPassword: PASSWORD }, asAdmin());
+    await expect.poll(async () => (await off()).code).toBe('TWO_STEP_MANDATORY');
+    const reply = await off();
+    await SettingModel.deleteOne({ _id: 'accounts' });
+    const panel = () => ask('GET', '/admin/audit', undefined, asAdmin());
+    await expect.poll(async () => (await panel()).status).toBe(200);
+    return reply;
+  },
+  TOKEN_SCOPE: async (ask) => {
+    const wanted = { name: 'x', scopes: ['read'], days: 1, currentPassword: PASSWORD };
+    const { data } = await ask('POST', '/auth/tokens', wanted, asUser());
+    return ask('GET', '/auth/profile', undefined, { token: data.token });
+  },
+  API_TOKENS_FULL: async (ask) => {
+    const { token } = await api.withRole(`anahtarci${Math.random()}`.slice(0, 20), 'user');
+    const wanted = { name: 'x', scopes: ['read'], days: 1, currentPassword: PASSWORD };
+    const make = () => ask('POST', '/auth/tokens', wanted, { token });
+    for (let i = 0; i < 20; i += 1) await make();
+    return make();
+  },
+  VIEW_NOT_FOUND: (ask) => ask('DELETE', `/admin/views/${NOBODY}`, undefined, asAdmin()),
+  VIEW_EXISTS: async (ask, language) => {
+    const view = { table: 'terms', name: `Bekleyenler ${language}`, filters: {} };
+    await ask('POST', '/admin/views', view, asAdmin());
+    return ask('POST', '/admin/views', view, asAdmin());
+  },
+  VIEWS_FULL: async (ask, language) => {
+    const { id, token } = await api.withRole(`gorunum_${language}`, 'contributor');
+    const one = { userId: new Types.ObjectId(id), createdBy: 'x', table: 'users', shared: false };
+    const many = Array.from({ length: 50 }, (_, i) => `${i}`).map((name) => ({
+      ...one,
+      name,
+      nameKey: name,
+      filters: {},
+      updatedAt: new Date(),
+    }));
+    await SavedViewModel.insertMany(many);
+    return ask('POST', '/admin/views', { table: 'terms', name: 'x', filters: {} }, { token });
+  },
   SELF_DEMOTION: (ask) => ask('PUT', `/admin/users/${admin.id}`, { role: 'user' }, asAdmin()),
   LAST_ADMIN: async (ask) => {
     const others = { role: 'admin' as const, _id: { $ne: new Types.ObjectId(admin.id) } };
@@ -223,17 +315,18 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   SEARCH_UNAVAILABLE: (ask) => ask('POST', '/admin/search/reindex', undefined, asAdmin()),
 };
 
-/** Codes that no request to a healthy server brings about, and where they are tested. */
+/** Codes that no request to a healthy server can provoke, and where they are tested. */
 const ELSEWHERE: Partial<Record<ErrorCode, string>> = {
-  BODY_TIMEOUT: 'takes ten seconds: dispatch.test.ts, with a clock of its own',
+  BODY_TIMEOUT: 'takes ten seconds: api.test.ts, with a clock of its own',
   REQUEST_TIMEOUT: 'takes ten seconds: deadline.test.ts, with a clock of its own',
   REINDEX_RUNNING: 'needs Meilisearch: search-admin.integration.test.ts',
-  DATABASE_UNAVAILABLE: 'needs a database that is away: dispatch.test.ts',
+  DATABASE_UNAVAILABLE: 'needs an unreachable database: api.test.ts',
+  DISK_FULL: 'needs a full disk: api.test.ts, and the chaos tests of infra',
   NOT_READY: 'answered by /readyz while the process starts, below',
-  INTERNAL: 'would be a bug: dispatch.test.ts, with a handler that fails',
+  INTERNAL: 'would be a bug: api.test.ts, with a handler that fails',
 };
 
-it('knows how every code comes about', () => {
+it('covers every code', () => {
   const known = [...Object.keys(CAUSES), ...Object.keys(ELSEWHERE)];
   expect(known.sort()).toEqual([...ERROR_CODES].sort());
 });
@@ -244,17 +337,17 @@ describe.each(['tr', 'en'] as const)('in %s', (language) => {
 
   it.each(Object.entries(CAUSES) as [ErrorCode, Cause][])('%s', async (code, cause) => {
     const { status, ...reply } = await cause(ask, language);
-    const told = errorReply.parse(JSON.parse(JSON.stringify(reply)));
-    expect({ status, ...told }).toMatchObject({
+    const body = errorReply.parse(JSON.parse(JSON.stringify(reply)));
+    expect({ status, ...body }).toMatchObject({
       status: ERRORS[code].status,
       code,
       message: errorMessage(code, language),
     });
-    if (status === 429) expect(told.retryAfter).toBeGreaterThan(0);
+    if (status === 429) expect(body.retryAfter).toBeGreaterThan(0);
   });
 });
 
-it('says so while it is not ready', async () => {
+it('reports that it is not ready', async () => {
   const app = await startAppOnFakes(() => {}, {
     readiness: () => ({ database: true, titleIndex: false }),
   });
@@ -267,7 +360,7 @@ it('says so while it is not ready', async () => {
   }
 });
 
-it('answers what is no HTTP in the same form', async () => {
+it('answers invalid HTTP in the same form', async () => {
   const reply = await raw('nonsense\r\n\r\n');
   expect(errorReply.parse(reply)).toMatchObject({ code: 'MALFORMED_REQUEST' });
   expect(reply.status).toBe(400);

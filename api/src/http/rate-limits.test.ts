@@ -1,43 +1,73 @@
-import { describe, expect, it } from 'vitest';
-import { addressList, RateLimits } from './rate-limits.js';
-import { trustProxy } from './trust-proxy.js';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { addressList, RateLimits, trustProxy } from './rate-limits.js';
 
-const budgets = { search: 2, read: 1, write: 0, login: 1, message: 1, events: 1, admin: 1 };
+const budgets = {
+  search: 2,
+  read: 1,
+  write: 0,
+  login: 1,
+  register: 1,
+  message: 1,
+  events: 1,
+  admin: 1,
+};
 
 describe('RateLimits', () => {
-  it('counts each kind and address for itself, anew every minute', () => {
-    let now = 1_000_000;
-    const limits = new RateLimits({ budgets, trusted: '', now: () => now });
-    const take = (name: 'search' | 'read' | 'write', ip: string) => () => limits.take(name, ip);
-    take('search', '192.0.2.1')();
-    take('search', '192.0.2.1')();
-    expect(take('search', '192.0.2.1')).toThrow('Too many requests');
-    expect(take('search', '192.0.2.2')).not.toThrow();
-    expect(take('read', '192.0.2.1')).not.toThrow();
-    for (let i = 0; i < 100; i += 1) expect(take('write', '192.0.2.1')).not.toThrow();
-    now += 60_000;
-    expect(take('search', '192.0.2.1')).not.toThrow();
-  });
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
 
-  it('takes a household’s IPv6 addresses, and both spellings of IPv4, for one', () => {
+  it('counts each kind and address separately, and resets every minute', async () => {
     const limits = new RateLimits({ budgets, trusted: '' });
-    limits.take('read', '2001:db8:1:2::1');
-    expect(() => limits.take('read', '2001:db8:1:2:ffff::9')).toThrow();
-    limits.take('read', '192.0.2.9');
-    expect(() => limits.take('read', '::ffff:192.0.2.9')).toThrow();
+    await limits.take('search', '192.0.2.1');
+    await limits.take('search', '192.0.2.1');
+    await vi.advanceTimersByTimeAsync(20_000);
+    await expect(limits.take('search', '192.0.2.1')).rejects.toMatchObject({
+      code: 'RATE_LIMITED',
+      details: { retryAfter: 40 },
+    });
+    await limits.take('search', '192.0.2.2');
+    await limits.take('read', '192.0.2.1');
+    for (let i = 0; i < 100; i += 1) await limits.take('write', '192.0.2.1');
+    await vi.advanceTimersByTimeAsync(40_000);
+    await limits.take('search', '192.0.2.1');
   });
 
-  it('lets trusted addresses and ranges through', () => {
+  it('counts registrations by the hour', async () => {
+    const limits = new RateLimits({ budgets, trusted: '' });
+    await limits.take('register', '192.0.2.1');
+    await vi.advanceTimersByTimeAsync(59 * 60_000);
+    await expect(limits.take('register', '192.0.2.1')).rejects.toMatchObject({
+      details: { retryAfter: 60 },
+    });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await limits.take('register', '192.0.2.1');
+  });
+
+  it('counts a costly request as several', async () => {
+    const limits = new RateLimits({ budgets: { ...budgets, read: 30 }, trusted: '' });
+    await limits.take('read', '192.0.2.1', 20);
+    await expect(limits.take('read', '192.0.2.1', 20)).rejects.toThrow('Too many requests');
+  });
+
+  it('counts the IPv6 addresses of a household, and both spellings of IPv4, as one', async () => {
+    const limits = new RateLimits({ budgets, trusted: '' });
+    await limits.take('read', '2001:db8:1:2::1');
+    await expect(limits.take('read', '2001:db8:1:2:ffff::9')).rejects.toThrow();
+    await limits.take('read', '192.0.2.9');
+    await expect(limits.take('read', '::ffff:192.0.2.9')).rejects.toThrow();
+  });
+
+  it('lets trusted addresses and ranges through', async () => {
     const limits = new RateLimits({ budgets, trusted: '127.0.0.1, 10.0.0.0/8, 2001:db8::/32' });
     for (const ip of ['127.0.0.1', '::ffff:127.0.0.1', '10.9.8.7', '2001:db8::5']) {
-      for (let i = 0; i < 5; i += 1) expect(() => limits.take('read', ip)).not.toThrow();
+      for (let i = 0; i < 5; i += 1) await limits.take('read', ip);
     }
   });
 
-  it('survives text that is no address', () => {
+  it('survives text that is not an address', async () => {
     const limits = new RateLimits({ budgets, trusted: '127.0.0.1' });
-    expect(() => limits.take('read', '')).not.toThrow();
-    expect(() => limits.take('search', 'x'.repeat(100))).not.toThrow();
+    await limits.take('read', '');
+    await limits.take('search', 'x'.repeat(100));
   });
 });
 

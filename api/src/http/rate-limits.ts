@@ -1,70 +1,102 @@
-import { BlockList, isIP } from 'node:net';
+import { BlockList, isIP, isIPv6 } from 'node:net';
 import type { RateLimitName } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
-import { addressKey } from '../auth/address-key.js';
+import type { Logger } from '@terimce/core/log';
+import { Redis } from 'ioredis';
+import { LRUCache } from 'lru-cache';
+import {
+  type RateLimiterAbstract,
+  RateLimiterMemory,
+  RateLimiterRedis,
+  RateLimiterRes,
+} from 'rate-limiter-flexible';
 
-const WINDOW_MS = 60_000;
-/** Addresses counted at once; beyond it the counts start anew rather than fill the memory. */
-const MAX_ADDRESSES = 100_000;
+/** Registrations are counted per hour, everything else per minute. */
+const windowSeconds = (name: RateLimitName): number => (name === 'register' ? 3_600 : 60);
+/** Calls that each process counts separately: a round trip to Redis for every key press costs more than it protects. */
+const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search', 'read', 'events']);
+/** Most addresses in the cache of trusted and untrusted ones. */
+const VERDICTS_MAX = 10_000;
 
 export interface RateLimitOptions {
-  /** Requests a minute and address; 0 means no limit. */
+  /** Requests per address in a window; 0 means no limit. */
   readonly budgets: Readonly<Record<RateLimitName, number>>;
   /** Addresses and CIDR ranges without limits, separated by commas. */
   readonly trusted: string;
-  readonly now?: () => number;
+  /**
+   * Counts writing calls and log-ins for all processes. Without it, or while it is unreachable, each process counts
+   * separately.
+   */
+  readonly redis?: Redis | undefined;
 }
 
-/**
- * Counts requests by address and kind of call in windows of a minute, in this process. Guesses at
- * passwords have limits of their own, which are kept in the database.
- */
+/** Counts requests by address and kind of call. Guesses at passwords have separate limits. */
 export class RateLimits {
-  readonly #options: RateLimitOptions;
+  readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
   readonly #trusted: BlockList;
-  readonly #now: () => number;
-  readonly #counts = new Map<string, number>();
-  /** Whether an address is trusted: to look it up in the list costs a tenth of a cached search. */
-  readonly #verdicts = new Map<string, boolean>();
-  #windowStart = 0;
+  readonly #hasTrusted: boolean;
+  /** Looking up an address in the list takes a tenth of the time of a cached search. */
+  readonly #verdicts = new LRUCache<string, boolean>({ max: VERDICTS_MAX });
 
-  constructor(options: RateLimitOptions) {
-    this.#options = options;
-    this.#trusted = addressList(options.trusted);
-    this.#now = options.now ?? Date.now;
-  }
-
-  /** @throws CodedError RATE_LIMITED with `retryAfter` in seconds. */
-  take(name: RateLimitName, ip: string): void {
-    const budget = this.#options.budgets[name];
-    if (budget === 0 || this.#isTrusted(ip)) return;
-    const now = this.#now();
-    if (now - this.#windowStart >= WINDOW_MS || this.#counts.size > MAX_ADDRESSES) {
-      this.#counts.clear();
-      this.#windowStart = now;
+  constructor({ budgets, trusted, redis }: RateLimitOptions) {
+    this.#trusted = addressList(trusted);
+    this.#hasTrusted = trusted.trim() !== '';
+    for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
+      if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
     }
-    const key = `${name} ${addressKey(ip)}`;
-    const count = (this.#counts.get(key) ?? 0) + 1;
-    this.#counts.set(key, count);
-    if (count <= budget) return;
-    const retryAfter = Math.ceil((this.#windowStart + WINDOW_MS - now) / 1000);
-    throw new CodedError('RATE_LIMITED', { retryAfter });
   }
 
-  #isTrusted(ip: string): boolean {
-    if (!this.#options.trusted) return false;
+  /**
+   * @param cost how many requests this one counts as.
+   * @throws CodedError RATE_LIMITED with `retryAfter` in seconds.
+   */
+  async take(name: RateLimitName, ip: string, cost = 1): Promise<void> {
+    const limiter = this.#limiters.get(name);
+    if (!limiter || this.isTrusted(ip)) return;
+    try {
+      await limiter.consume(addressKey(ip), cost);
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal;
+      const seconds = Math.ceil(refusal.msBeforeNext / 1000);
+      // Within the window even if the clock was changed.
+      const retryAfter = Math.min(Math.max(1, seconds), windowSeconds(name));
+      throw new CodedError('RATE_LIMITED', { retryAfter });
+    }
+  }
+
+  /** Whether an address has no limits. */
+  isTrusted(ip: string): boolean {
+    if (!this.#hasTrusted) return false;
     const known = this.#verdicts.get(ip);
     if (known !== undefined) return known;
     const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
     const verdict = this.#trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-    if (this.#verdicts.size >= MAX_ADDRESSES) this.#verdicts.clear();
     this.#verdicts.set(ip, verdict);
     return verdict;
   }
 }
 
+function limiterFor(
+  name: RateLimitName,
+  points: number,
+  redis: Redis | undefined,
+): RateLimiterAbstract {
+  const duration = windowSeconds(name);
+  const memory = new RateLimiterMemory({ points, duration });
+  if (!redis || COUNTED_HERE.has(name)) return memory;
+  return new RateLimiterRedis({
+    storeClient: redis,
+    keyPrefix: `terimce:rate:${name}`,
+    points,
+    duration,
+    inMemoryBlockOnConsumed: points + 1,
+    insuranceLimiter: memory,
+    rejectIfRedisNotReady: true,
+  });
+}
+
 /**
- * Addresses and CIDR ranges from a comma-separated list.
+ * Parses a comma-separated list of addresses and CIDR ranges.
  * @throws Error naming an entry that is neither.
  */
 export function addressList(text: string): BlockList {
@@ -83,4 +115,51 @@ export function addressList(text: string): BlockList {
     }
   }
   return list;
+}
+
+/**
+ * The key under which guesses of an address are counted. One household or server usually has a whole /64 of IPv6 (RFC
+ * 6177), so its host part is dropped; IPv4 in IPv6 notation counts as IPv4.
+ */
+export function addressKey(ipAddress: string): string {
+  const [address = ''] = ipAddress.split('%');
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped) return mapped;
+  if (!isIPv6(address)) return address;
+  const [head = '', tail] = address.toLowerCase().split('::');
+  const left = head ? head.split(':') : [];
+  const right = tail ? tail.split(':') : [];
+  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
+  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
+  return `${groups
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ''))
+    .join(':')}::/64`;
+}
+
+/**
+ * Converts TRUST_PROXY to the value of Express's `trust proxy`: nothing, a number of hops, or a list of addresses and
+ * CIDR ranges.
+ * @throws Error naming an entry that is none of these.
+ */
+export function trustProxy(setting: string): boolean | number | string[] {
+  const text = setting.trim();
+  if (text === '' || text === '0') return false;
+  if (/^\d{1,2}$/.test(text)) return Number(text);
+  addressList(text);
+  return text.split(',').map((entry) => entry.trim());
+}
+
+/** Timeout of a command, in milliseconds; the request is then counted in this process. */
+const COMMAND_TIMEOUT_MS = 100;
+
+/** The connection for counting requests. Commands fail at once while Redis is unreachable, and soon if it hangs. */
+export function openRateLimitRedis(url: string, logger: Logger): Redis {
+  const redis = new Redis(url, {
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    commandTimeout: COMMAND_TIMEOUT_MS,
+  });
+  redis.on('error', (error) => logger.debug({ err: error }, 'Requests are counted without Redis'));
+  return redis;
 }

@@ -7,7 +7,7 @@ export interface RangedBody {
   readonly mediaType: string;
 }
 
-/** Sends a body, or the one range of it that was asked for (RFC 9110, 14), or 304 or 416. */
+/** Sends a body or the requested range of it (RFC 9110, 14), or 304 or 416. */
 export function sendRanged(
   req: IncomingMessage,
   res: ServerResponse,
@@ -35,7 +35,7 @@ export function sendRanged(
   res.end(req.method === 'HEAD' ? undefined : bytes.subarray(start, end));
 }
 
-/** `end` is exclusive. Undefined means the whole: no header, one that is malformed, or several ranges. */
+/** `end` is exclusive. Undefined means the whole body: no header, a malformed one, or several ranges. */
 export function parseRange(
   header: string | undefined,
   size: number,

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
-import { AttemptModel } from '@terimce/core/models/user';
-import { isDuplicateKey } from '../db/duplicate-key.js';
+import { isDuplicateKey } from '@terimce/core/conflicts';
+import { MessageClaimModel } from '@terimce/core/models/engagement';
 
-/** Messages that are equal to one sent within this time are accepted but not stored again. */
+/** A message that equals one sent within this time is accepted but not stored again. */
 const REPEAT_WINDOW_MS = 3_600_000;
 
 /**
  * Claims a message for storing. Of equal messages sent at the same time, exactly one is claimed.
- * @param parts what makes two messages equal.
+ * @param parts the values that make two messages equal.
  * @returns the key of the claim, or undefined if an equal message was claimed within the window.
  */
 export async function claimMessage(
@@ -17,12 +17,15 @@ export async function claimMessage(
 ): Promise<string | undefined> {
   const digest = createHash('sha256').update(JSON.stringify(parts)).digest('hex');
   const _id = `${kind}:${digest}`;
-  const claim = { count: 1, lastAt: now, expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS) };
-  // The server removes expired claims about once a minute, so an expired one may still be there.
-  const over = await AttemptModel.updateOne({ _id, expiresAt: { $lte: now } }, { $set: claim });
+  const claim = { expiresAt: new Date(now.getTime() + REPEAT_WINDOW_MS) };
+  // The database removes expired claims about once a minute, so an expired one may still exist.
+  const over = await MessageClaimModel.updateOne(
+    { _id, expiresAt: { $lte: now } },
+    { $set: claim },
+  );
   if (over.matchedCount === 1) return _id;
   try {
-    await AttemptModel.create({ _id, ...claim });
+    await MessageClaimModel.create({ _id, ...claim });
     return _id;
   } catch (error) {
     if (isDuplicateKey(error)) return undefined;
@@ -30,7 +33,7 @@ export async function claimMessage(
   }
 }
 
-/** Gives a claim back when the message could not be stored. */
+/** Releases a claim if the message could not be stored. */
 export async function releaseClaim(key: string): Promise<void> {
-  await AttemptModel.deleteOne({ _id: key });
+  await MessageClaimModel.deleteOne({ _id: key });
 }

@@ -1,5 +1,4 @@
-import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
-import { AttemptModel } from '@terimce/core/models/user';
+import { FeedbackModel, MessageClaimModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 
@@ -25,7 +24,7 @@ const suggestion = (change: object = {}) => ({
 });
 
 describe('feedback', () => {
-  it('is stored with its sender, who may be anybody', async () => {
+  it('is stored with its sender, logged in or not', async () => {
     const token = await api.signUp('yazan');
     const mine = await send(
       'feedback',
@@ -66,7 +65,7 @@ describe('feedback', () => {
     expect((await send('feedback', longest)).status).toBe(201);
   });
 
-  it('is accepted but stored once when it comes twice within an hour', async () => {
+  it('is accepted but stored once if it is sent twice within an hour', async () => {
     const message = 'İki kez gönderildi.';
     const count = () => FeedbackModel.countDocuments({ message });
     const replies = await Promise.all(
@@ -74,12 +73,12 @@ describe('feedback', () => {
     );
     expect(replies.every(({ status }) => status === 201)).toBe(true);
     expect(await count()).toBe(1);
-    await AttemptModel.updateMany({ _id: /^feedback:/ }, { $set: { expiresAt: new Date(0) } });
+    await MessageClaimModel.updateMany({ _id: /^feedback:/ }, { $set: { expiresAt: new Date(0) } });
     await send('feedback', feedback({ message }));
     expect(await count()).toBe(2);
   });
 
-  it('is thrown away with a friendly reply when a machine filled in the hidden field', async () => {
+  it('is dropped with a friendly reply if a bot filled in the hidden field', async () => {
     const message = 'Ucuz saat';
     const reply = await send('feedback', feedback({ message, website: 'http://spam.example' }));
     expect(reply).toMatchObject({ status: 201, success: true });
@@ -88,7 +87,7 @@ describe('feedback', () => {
 });
 
 describe('suggestions', () => {
-  it('are stored, and shown to their sender with what became of them', async () => {
+  it('are stored, and shown to their sender with their status', async () => {
     const token = await api.signUp('öneren');
     const { data } = await send('suggestions', suggestion({ source: 'Shigley' }), token);
     const term = await api.terms.create({ englishTerm: 'fatigue', category: 'mechanical' });
@@ -135,7 +134,7 @@ describe('suggestions', () => {
 });
 
 describe('limits', () => {
-  it('ask an address that sends too much to wait', async () => {
+  it('make an address that sends too much wait', async () => {
     const strict = await startVisitorApi({ RATE_LIMIT_MESSAGE: '2' });
     try {
       const post = (i: number, ip: string) =>

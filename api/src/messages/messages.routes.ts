@@ -17,18 +17,18 @@ const MESSAGES = {
     en: 'Thank you, your feedback has been received',
   },
   suggestion: {
-    tr: 'Terim öneriniz alındı, incelendikten sonra sözlüğe eklenecek',
-    en: 'Thank you, your suggestion will be reviewed before it is added to the dictionary',
+    tr: 'Terim öneriniz alındı, editörlerimiz inceleyecek',
+    en: 'Thank you, your suggestion has been received and will be reviewed',
   },
 } as const;
 
-/** What anybody may send in. */
+/** Calls for messages that any visitor may send. */
 export function bindMessageRoutes(
   router: ApiRouter,
   { analytics, terms }: { analytics: AnalyticsService; terms: TermRepository },
 ): void {
   handle(router, 'POST /feedback/submit', async ({ body }, context) => {
-    const { id, stored } = await submitFeedback(body, context.user?.id);
+    const { id, stored } = await submitFeedback(body, actorOf(context));
     const { type, termId } = body;
     if (stored) {
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
@@ -37,7 +37,7 @@ export function bindMessageRoutes(
   });
 
   handle(router, 'POST /suggestions/submit', async ({ body }, context) => {
-    const { id, stored } = await submitSuggestion(body, context.user?.id);
+    const { id, stored } = await submitSuggestion(body, actorOf(context));
     const { category, englishTerm, turkishTerm } = body;
     if (stored) {
       const metadata = { englishTerm, turkishTerm };

@@ -1,15 +1,15 @@
 import { Types } from 'mongoose';
 import { claimMessage, releaseClaim } from './claim.repository.js';
 
-/** A message that was taken. `stored` is false for repetitions and for what machines sent. */
+/** An accepted message. `stored` is false for repetitions and for messages from bots. */
 export interface Receipt {
   readonly id: string;
   readonly stored: boolean;
 }
 
 /**
- * Stores a message unless an equal one came within the hour or the honeypot field was filled in; the
- * sender cannot tell the difference.
+ * Stores a message unless an equal one came within the hour or the honeypot field was filled in; the sender cannot
+ * tell the difference.
  */
 export async function storeOnce(
   kind: 'feedback' | 'suggestion',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { BatchMetrics } from '@terimce/core/metrics/sender-metrics';
+import { BatchMetrics } from '@terimce/core/metrics/worker-metrics';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { readExposition, type Sample } from '../../test/read-exposition.js';
@@ -43,8 +43,8 @@ async function scrape(read: MetricSources['status'] = async () => status) {
   return readExposition(await registry.metrics());
 }
 
-describe('the figures for Prometheus', () => {
-  it('are text that Prometheus reads, named as it advises', async () => {
+describe('the metrics for Prometheus', () => {
+  it('are in Prometheus’ text format, named as it advises', async () => {
     const families = await scrape();
     for (const [name, { type, help, samples }] of families) {
       expect(help, name).not.toBe('');
@@ -62,7 +62,7 @@ describe('the figures for Prometheus', () => {
   });
 
   it.each([
-    ['fails', () => Promise.reject(new Error('away'))],
+    ['fails', () => Promise.reject(new Error('unreachable'))],
     ['hangs', () => new Promise<never>(() => {})],
   ])('come without those of the pipeline when the database %s', async (_how, read) => {
     const families = await scrape(read);
@@ -73,7 +73,7 @@ describe('the figures for Prometheus', () => {
     ]);
   });
 
-  it('are the ones that the dashboard asks for', async () => {
+  it('include the ones that the Grafana dashboard queries', async () => {
     const families = await scrape();
     const file = new URL('../../../infra/grafana/terimce.json', import.meta.url);
     const asked = [...readFileSync(file, 'utf8').matchAll(/"expr": "((?:[^"\\]|\\.)*)"/g)].flatMap(
@@ -86,7 +86,7 @@ describe('the figures for Prometheus', () => {
   });
 });
 
-/** Buckets rise to one without limit, which is the count. */
+/** Buckets are cumulative; the last one has no limit and equals the count. */
 function expectCumulative(samples: readonly Sample[]): void {
   const series = new Map<string, number[]>();
   for (const { name, labels, value } of samples) {

@@ -3,13 +3,13 @@ import type { SearchStatus } from '@terimce/contract/routes/admin/search-status'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
 
 export interface MetricSources {
-  /** State of the pipeline, read when the figures are fetched. */
+  /** Reads the state of the pipeline when the metrics are scraped. */
   readonly status: () => Promise<SearchStatus>;
-  /** Hits and misses of the cache of search results so far. */
+  /** Hits and misses of the cache of search results since the start. */
   readonly cache: { readonly hits: number; readonly misses: number };
 }
 
-/** Figures of the API process for Prometheus. */
+/** Prometheus metrics of the API process. */
 export class ApiMetrics {
   readonly #requests: Histogram<'call' | 'status'>;
   readonly #errors: Counter<'code'>;
@@ -47,21 +47,24 @@ export class ApiMetrics {
     pipelineGauges(registers, sources.status);
   }
 
-  /** Takes note of a reply; fits `onReply` of the dispatcher. */
+  /** Counts a reply; used as `onReply` of the API. */
   readonly reply = (call: string, status: number, code: string | undefined, ms: number): void => {
     this.#requests.observe({ call, status: String(status) }, ms / 1000);
     if (code) this.#errors.inc({ code });
   };
 }
 
-/** Figures fetched together come from one reading of the pipeline, in milliseconds. */
+/** Metrics scraped within this time share one reading of the pipeline, in milliseconds. */
 const READING_MS = 500;
-/** Prometheus waits for ten seconds; the other figures should come even while the database hangs. */
+/**
+ * Timeout for reading the pipeline. Prometheus waits for ten seconds, and the other metrics should be returned even
+ * if the database hangs.
+ */
 const PATIENCE_MS = 3_000;
 
 type Read = () => Promise<SearchStatus | undefined>;
 
-/** The state of the pipeline; undefined when the database does not tell it in time. */
+/** The state of the pipeline; undefined if the database does not answer in time. */
 function readTogether(status: MetricSources['status']): Read {
   let last: { readonly at: number; readonly state: ReturnType<Read> } | undefined;
   return () => {

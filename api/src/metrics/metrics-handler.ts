@@ -3,7 +3,7 @@ import type { Logger } from '@terimce/core/log';
 import type { RequestHandler } from 'express';
 import type { Registry } from 'prom-client';
 
-/** GET /metrics for whoever knows the token; not there at all without one. */
+/** GET /metrics for clients with the token; without a configured token the path does not exist. */
 export function metricsHandler(
   registry: Registry,
   token: string | undefined,
@@ -25,7 +25,7 @@ export function metricsHandler(
       const text = await registry.metrics();
       res.type(registry.contentType).send(text);
     } catch (error) {
-      logger.warn({ err: error }, 'Metrics not collected');
+      logger.warn({ err: error }, 'Metrics could not be collected');
       res.status(503).end();
     }
   };

@@ -4,9 +4,9 @@ import { createGzip } from 'node:zlib';
 import { packHeaderLine, packLine } from '@terimce/contract/offline-pack';
 import type { Term } from '@terimce/core/terms/term';
 
-/** A pack as it is sent. */
+/** A pack in the form in which it is sent. */
 export interface Pack {
-  /** Changes with every byte of the pack. */
+  /** A hash of the pack's bytes. */
   readonly version: string;
   readonly sha256: string;
   readonly bytes: Buffer;
@@ -14,7 +14,7 @@ export interface Pack {
   readonly createdAt: Date;
 }
 
-/** Builds the pack from batches of terms; compressing happens outside the event loop. */
+/** Builds the pack from batches of terms; it is compressed outside the event loop. */
 export async function buildPack(batches: AsyncIterable<readonly Term[]>): Promise<Pack> {
   const lines: string[] = [];
   let terms = 0;

@@ -21,7 +21,7 @@ const pack = (query = '', headers: Record<string, string> = {}) =>
 const bytesOf = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
 describe('the offline pack', () => {
-  it('holds every public term, as its manifest says', async () => {
+  it('contains every public term, as its manifest says', async () => {
     const { terms, bytes, sha256, version } = await manifest();
     const file = await bytesOf(await pack());
     expect(file.length).toBe(bytes);
@@ -39,7 +39,7 @@ describe('the offline pack', () => {
     expect(read.some(({ slug }) => slug === 'unseen')).toBe(false);
   });
 
-  it('can be resumed where it broke off', async () => {
+  it('can be resumed where the download was interrupted', async () => {
     const { version } = await manifest();
     const whole = await pack(`?version=${version}`);
     const etag = whole.headers.get('etag') ?? '';
@@ -57,13 +57,13 @@ describe('the offline pack', () => {
     expect((await pack('', { 'if-none-match': etag })).status).toBe(304);
   });
 
-  it('is a 404 in a version that is gone', async () => {
+  it('is a 404 in a version that no longer exists', async () => {
     const response = await pack('?version=older');
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ success: false, code: 'NOT_FOUND' });
   });
 
-  it('is built anew after a change, without making anybody wait; the version before stays', async () => {
+  it('is rebuilt after a change, without making requests wait; the previous version stays', async () => {
     const service = new OfflineService({
       terms: api.terms,
       logger: silentLogger(),

@@ -3,7 +3,7 @@ import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { sendRanged } from '../http/send-range.js';
 import type { OfflineService } from './offline.service.js';
 
-/** The pack for offline use, and what it is now. */
+/** The pack for offline use, and its manifest. */
 export function bindOfflineRoutes(router: ApiRouter, offline: OfflineService): void {
   handle(router, 'GET /offline/manifest', async () => {
     const { version, terms, bytes, sha256, createdAt } = await offline.current();
@@ -15,7 +15,7 @@ export function bindOfflineRoutes(router: ApiRouter, offline: OfflineService): v
   handleRaw(router, 'GET /offline/pack', async ({ query }, _context, { req, res }) => {
     const pack = query.version ? await offline.ofVersion(query.version) : await offline.current();
     if (!pack) throw new CodedError('NOT_FOUND');
-    // The bytes themselves are what is cached and resumed: nobody on the way may compress them again.
+    // The bytes themselves are cached and resumed, so no proxy may compress them again.
     const lasting = query.version ? 'public, max-age=31536000, immutable' : 'no-cache';
     res.setHeader('cache-control', `${lasting}, no-transform`);
     sendRanged(req, res, {

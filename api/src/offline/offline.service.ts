@@ -2,14 +2,14 @@ import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { buildPack, type Pack } from './build-pack.js';
 
-/** A pack is not built anew more often than this, in milliseconds. */
+/** Shortest time between two builds of a pack, in milliseconds. */
 const REBUILD_AFTER_MS = 300_000;
-/** Packs of this many versions stay available, so that downloads under way can go on. */
-const KEPT = 2;
+/** Number of versions that stay available, so that downloads in progress can continue. */
+const KEPT_VERSIONS = 2;
 
 /**
- * The pack for offline use, built when it is first asked for and again, in the background, when terms
- * have changed since. Every process builds the same bytes from the same terms.
+ * The pack for offline use. It is built on the first request, and rebuilt in the background after terms have changed.
+ * Every process builds the same bytes from the same terms.
  */
 export class OfflineService {
   readonly #terms: Pick<TermRepository, 'streamApproved' | 'maxSeq'>;
@@ -42,7 +42,7 @@ export class OfflineService {
     return newest;
   }
 
-  /** The pack of a version while it is kept. */
+  /** The pack of a version while it is available. */
   async ofVersion(version: string): Promise<Pack | undefined> {
     if (this.#packs.length === 0) await this.current();
     return this.#packs.find((pack) => pack.version === version);
@@ -63,7 +63,7 @@ export class OfflineService {
     const seq = await this.#terms.maxSeq();
     const pack = await buildPack(this.#terms.streamApproved());
     const others = this.#packs.filter(({ version }) => version !== pack.version);
-    this.#packs = [pack, ...others].slice(0, KEPT);
+    this.#packs = [pack, ...others].slice(0, KEPT_VERSIONS);
     this.#seq = seq;
     this.#logger.info({ terms: pack.terms, bytes: pack.bytes.length }, 'Offline pack built');
     return pack;

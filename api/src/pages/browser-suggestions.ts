@@ -1,18 +1,18 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type Request, type RequestHandler, Router } from 'express';
-import { requestLanguage } from '../http/request-context.js';
+import { requestLanguage } from '../http/context.js';
 
-/** What a suggestion needs of a term. */
+/** The parts of a term that a suggestion needs. */
 export interface SuggestedTerm {
   readonly englishTerm: string;
   readonly turkishTerm: string;
   readonly slug: string;
 }
 
-/** Finds the best terms for a text that is being typed, best first. */
+/** Finds terms for a text that is being typed, best first. */
 export type SuggestTerms = (query: string, limit: number) => Promise<readonly SuggestedTerm[]>;
 
-/** Two parts, so that no term can have this address. */
+/** Two segments, so that no term can have this path. */
 export const BROWSER_SUGGESTIONS_PATH = '/opensearch/suggestions';
 const COUNT = 8;
 const QUERY_MAX_LENGTH = 100;
@@ -23,8 +23,8 @@ interface Options {
 }
 
 /**
- * Suggestions for a browser's own search field, as arrays of one length: query, completions,
- * descriptions, addresses (https://github.com/dewitt/opensearch, Suggestions 1.1).
+ * Suggestions for a browser's own search field, as arrays of equal length: query, completions, descriptions, URLs
+ * (https://github.com/dewitt/opensearch, Suggestions 1.1).
  */
 export function browserSuggestions({ suggest, baseOf }: Options): Router {
   const answer: RequestHandler = async (req, res) => {

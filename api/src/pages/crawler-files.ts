@@ -1,32 +1,44 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Request, type Response, Router } from 'express';
+import { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { RateLimits } from '../http/rate-limits.js';
 import { openSearchXml, robotsTxt } from './site-texts.js';
 import type { SitemapService } from './sitemap.service.js';
 
 const HOUR = 'public, max-age=3600';
+/** Number of requests that a sitemap counts as, because it has megabytes: at the default limit, thirty a minute. */
+const SITEMAP_COST = 20;
 
 export interface CrawlerFileOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
-  /** Origin of the site as a request reaches it, without a slash. */
+  /** Origin of the site for a request, without a trailing slash. */
   readonly baseOf: (req: Request) => string;
+  readonly limits: Pick<RateLimits, 'take'>;
 }
 
 /** `robots.txt`, `sitemap.xml` with its parts, and `opensearch.xml`. */
-export function crawlerFiles({ sitemap, baseOf }: CrawlerFileOptions): Router {
+export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): Router {
   const router = Router();
-  router.get('/robots.txt', (req, res) => {
+  const limit =
+    (cost: number): RequestHandler =>
+    async (req, _res, next) => {
+      await limits.take('read', req.ip ?? '', cost);
+      next();
+    };
+  router.get('/robots.txt', limit(1), (req, res) => {
     res
       .set('cache-control', HOUR)
       .type('text/plain')
       .send(robotsTxt(baseOf(req)));
   });
-  router.get('/opensearch.xml', (req, res) => {
+  router.get('/opensearch.xml', limit(1), (req, res) => {
     res.set('cache-control', HOUR).type('application/opensearchdescription+xml');
     res.send(openSearchXml(baseOf(req)));
   });
-  router.get('/sitemap.xml', (req, res) => sendXml(res, sitemap.root(baseOf(req))));
-  router.get(/^\/sitemap-(\d{1,5})\.xml$/, async (req, res) => {
+  router.get('/sitemap.xml', limit(SITEMAP_COST), async (req, res) =>
+    sendXml(res, await sitemap.root(baseOf(req))),
+  );
+  router.get(/^\/sitemap-(\d{1,5})\.xml$/, limit(SITEMAP_COST), async (req, res) => {
     const file = await sitemap.file(Number(req.params[0]), baseOf(req));
     if (file) await sendXml(res, file);
     else res.status(404).type('text/plain').send('Not found\n');
@@ -34,7 +46,7 @@ export function crawlerFiles({ sitemap, baseOf }: CrawlerFileOptions): Router {
   return router;
 }
 
-async function sendXml(res: Response, text: AsyncIterable<string>): Promise<void> {
+async function sendXml(res: Response, text: Iterable<string>): Promise<void> {
   res.set('cache-control', HOUR).type('application/xml');
   await pipeline(Readable.from(text), res);
 }

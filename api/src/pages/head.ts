@@ -1,14 +1,16 @@
 import { UI_LANGUAGES } from '@terimce/contract/languages';
 import { Html, html } from './html.js';
 import { type Page, pathOf } from './page.js';
+import { PICTURE_SIZE } from './share-picture.js';
 
 const LOCALES = { tr: 'tr_TR', en: 'en_US' } as const;
 const SITE = 'Terimce';
-const DEFAULT_IMAGE = '/icons/icon-512.png';
+/** Used if a page has no picture of its own. */
+export const DEFAULT_IMAGE = '/icons/icon-512.png';
 
 /**
- * What search engines and link previews read. @param base origin without a slash, such as
- * `https://example.org`.
+ * The part of a page that search engines and link previews read.
+ * @param base origin without a trailing slash, such as `https://example.org`.
  */
 export function renderHead(page: Page, base: string): Html {
   const { title, description, address, language } = page;
@@ -34,6 +36,12 @@ export function renderHead(page: Page, base: string): Html {
     <meta property="og:description" content="${description}" />
     ${canonical && html`<meta property="og:url" content="${canonical}" />`}
     <meta property="og:image" content="${image}" />
+    ${
+      page.image &&
+      html`<meta property="og:image:width" content="${PICTURE_SIZE.width}" />
+    <meta property="og:image:height" content="${PICTURE_SIZE.height}" />
+    <meta property="og:image:alt" content="${title}" />`
+    }
     <meta property="og:locale" content="${LOCALES[language]}" />
     <meta property="og:locale:alternate" content="${LOCALES[other]}" />
     <meta name="twitter:card" content="${page.image ? 'summary_large_image' : 'summary'}" />
@@ -44,13 +52,13 @@ export function renderHead(page: Page, base: string): Html {
     ${page.jsonLd && jsonLdScript(page.jsonLd)}`;
 }
 
-/** A data block: browsers do not run it, so the Content-Security-Policy does not concern it. */
+/** A data block: browsers do not run it, so the Content-Security-Policy does not apply. */
 function jsonLdScript(data: object): Html {
   const text = JSON.stringify(data).replaceAll('<', '\\u003c');
   return new Html(`<script type="application/ld+json">${text}</script>`);
 }
 
-/** An address of this site with its origin; others as they are. */
+/** A path of this site with its origin; absolute URLs unchanged. */
 export function absolute(address: string, base: string): string {
   return address.startsWith('/') && !address.startsWith('//') ? base + address : address;
 }

@@ -1,4 +1,4 @@
-/** Markup that is safe to send as it is. */
+/** Markup that is safe to send without escaping. */
 export class Html {
   readonly text: string;
 
@@ -21,13 +21,13 @@ const ENTITIES: Readonly<Record<string, string>> = {
 export function escapeText(text: string): string {
   return (
     text
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is removed
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are removed
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
   );
 }
 
-/** Markup from a template; values are escaped unless they are {@link Html}. Empty values leave nothing. */
+/** Markup from a template; values are escaped unless they are {@link Html}. Empty values are dropped. */
 export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(render)));
 }

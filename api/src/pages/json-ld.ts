@@ -3,7 +3,7 @@ import type { Term } from '@terimce/core/terms/term';
 import { absolute } from './head.js';
 import { PAGE_TEXTS } from './texts.js';
 
-/** The dictionary, as schema.org sees it. */
+/** The dictionary as a schema.org set. */
 function termSet(base: string) {
   return {
     '@type': 'DefinedTermSet',
@@ -14,7 +14,7 @@ function termSet(base: string) {
   };
 }
 
-/** https://schema.org/DefinedTerm, with the way to it; `category` is the category's name in that language. */
+/** https://schema.org/DefinedTerm with breadcrumbs; `category` is the category's name in that language. */
 export function termJsonLd(
   term: Term,
   category: string,

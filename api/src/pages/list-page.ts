@@ -1,11 +1,14 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import { lowerCase } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
-import { type Html, html } from './html.js';
+import type { HomeTerms } from '../browse/browse.service.js';
+import { presentHome } from '../browse/present-home.js';
+import { Html, html } from './html.js';
 import { type Page, type PageAddress, pathOf } from './page.js';
 import { termList } from './term-page.js';
 import { PAGE_TEXTS } from './texts.js';
 
-/** Terms on one page of a category or a letter. */
+/** Terms on one page of a category, a letter or a tag. */
 export const LIST_PAGE_SIZE = 100;
 
 export interface TermListing {
@@ -15,11 +18,11 @@ export interface TermListing {
   readonly page: number;
   readonly terms: readonly Term[];
   readonly total: number;
-  /** Languages in which the page has terms, where these are not all. */
+  /** Languages in which the page has terms, if not all. */
   readonly languages?: readonly UiLanguage[];
 }
 
-/** A page of a category or a letter, with links to every term on it and to its neighbours. */
+/** A page of a category, a letter or a tag, with links to its terms and to the neighboring pages. */
 export function listPage(
   listing: TermListing,
   request: { language: UiLanguage; explicitLanguage: boolean },
@@ -52,16 +55,24 @@ export function listPage(
   };
 }
 
-/** The ways into the dictionary: fields and letters. */
+/** The content of the home page: the term of the day, popular and new terms, categories and letters. */
 export function homeBody(
   language: UiLanguage,
   categories: ReadonlyArray<{ slug: string; name: string }>,
   letters: readonly string[],
+  terms: HomeTerms,
 ): Html {
   const t = PAGE_TEXTS[language];
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
+      ${terms.day && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
+      <nav>
+        <h2>${t.popular}</h2>
+        ${termList(terms.popular, language)}
+        <h2>${t.newest}</h2>
+        ${termList(terms.newest, language)}
+      </nav>
       <nav>
         <h2>${t.categories}</h2>
         <ul>${categories.map(
@@ -73,19 +84,26 @@ export function homeBody(
             html`<li><a href="${letterPath(letter)}">${letter.toLocaleUpperCase(language)}</a></li>`,
         )}</ul>
       </nav>
+      ${startData({ home: presentHome(terms) })}
     </main>`;
 }
 
-/** `#`, which stands for digits and symbols, would end the path of an address. */
-const OTHERS = '0-9';
-
-export function letterPath(letter: string): string {
-  return `/a/${letter === '#' ? OTHERS : encodeURIComponent(letter)}`;
+/** Data that the application shows at once instead of requesting it: a data block, which browsers do not run. */
+function startData(data: object): Html {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Html(`<script type="application/json" id="start-data">${text}</script>`);
 }
 
-/** The letter that a segment of the path names; undefined if it names none. */
+/** Path segment for digits and symbols; their letter `#` would start the fragment of a URL. */
+const OTHERS_SEGMENT = '0-9';
+
+export function letterPath(letter: string): string {
+  return `/a/${letter === '#' ? OTHERS_SEGMENT : encodeURIComponent(letter)}`;
+}
+
+/** The letter for a segment of the path; undefined if there is none. */
 export function letterOfSegment(segment: string, language: UiLanguage): string | undefined {
-  if (segment === OTHERS || segment === '#') return '#';
-  const letters = [...segment.normalize('NFC').toLocaleLowerCase(language)];
+  if (segment === OTHERS_SEGMENT || segment === '#') return '#';
+  const letters = [...lowerCase(segment, language)];
   return letters.length === 1 && /\p{L}/u.test(letters[0] ?? '') ? letters[0] : undefined;
 }

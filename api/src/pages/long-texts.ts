@@ -20,10 +20,10 @@ const page = z.object({
 const texts = z.record(z.string(), page);
 
 export type LongText = z.output<typeof page>;
-/** Legal and information pages by the name that the front end gives them, in each language. */
+/** Legal and information pages in each language, by the name that the front end gives them. */
 export type LongTexts = Readonly<Partial<Record<UiLanguage, z.output<typeof texts>>>>;
 
-/** Reads the long texts that the front end's build lays beside its pages; none where it is not built. */
+/** Reads the long texts that the front end's build writes beside its pages; empty if it is not built. */
 export function readLongTexts(folder: string): LongTexts {
   const found = UI_LANGUAGES.flatMap((language) => {
     const file = join(folder, 'texts', `${language}.json`);
@@ -33,7 +33,7 @@ export function readLongTexts(folder: string): LongTexts {
   return Object.fromEntries(found);
 }
 
-/** @param updated written above the sections, for texts that have a date. */
+/** @param updated date written above the sections, for texts that have one. */
 export function longTextBody(text: LongText, email: string, updated: string | undefined): Html {
   const filled = (paragraph: string) => html`<p>${paragraph.replaceAll('{{email}}', email)}</p>`;
   return html`<main class="prerendered">

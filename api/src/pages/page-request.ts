@@ -1,13 +1,13 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Request } from 'express';
-import { requestLanguage } from '../http/request-context.js';
+import { requestLanguage } from '../http/context.js';
 import type { PageRequest } from './page.service.js';
 
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
 
 /**
- * Tells the origin of the site, without a slash: PUBLIC_URL where it is set, else what the request
- * says, as far as that is harmless.
+ * Returns a function that gives the origin of the site, without a trailing slash: PUBLIC_URL if it is set, else from
+ * the headers of the request if they are harmless.
  */
 export function originOf(publicUrl: string | undefined): (req: Request) => string {
   if (publicUrl) {
@@ -20,7 +20,7 @@ export function originOf(publicUrl: string | undefined): (req: Request) => strin
   };
 }
 
-/** What a request for a page asks for; undefined when its path is broken. */
+/** Parses a request for a page; undefined if its path is malformed. */
 export function pageRequest(
   req: Request,
   baseOf: (req: Request) => string,

@@ -1,7 +1,8 @@
-import { categoryName, categorySlug, knownCategory } from '@terimce/contract/categories';
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
+import { MAX_RELATED, type TermLinks } from '../browse/term-links.service.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { siteJsonLd } from './json-ld.js';
@@ -17,25 +18,31 @@ export interface PageRequest {
   /** From 1. */
   readonly page: number;
   readonly language: UiLanguage;
-  /** Whether the address itself names the language. */
+  /** Whether the URL itself specifies the language. */
   readonly explicitLanguage: boolean;
-  /** Origin of the site, without a slash. */
+  /** Origin of the site, without a trailing slash. */
   readonly base: string;
 }
 
 export interface PageServiceOptions {
   readonly slugs: Pick<SlugResolver, 'resolve'>;
-  readonly categories: Pick<CategoryService, 'list'>;
-  readonly browse: Pick<BrowseService, 'list' | 'letters' | 'related'>;
-  /** What the legal and information pages say. */
+  readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'book'>;
+  readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
+  readonly links: Pick<TermLinks, 'related' | 'mentions'>;
+  /** The texts of the legal and information pages. */
   readonly longPages?: LongPages;
   /** Whether a term had that slug before it was renamed. */
   readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
 
-const RELATED = 6;
+interface ListingFilter {
+  readonly category?: string;
+  readonly letter?: string;
+  readonly tag?: string;
+  readonly languages?: UiLanguage[];
+}
 
-/** What lives at an address of the site. */
+/** Builds the page for a path of the site. */
 export class PageService {
   readonly #options: PageServiceOptions;
 
@@ -51,18 +58,20 @@ export class PageService {
     const [first = '', second, ...more] = path.slice(1).split('/');
     if (more.length === 0 && second && first === 'c') return this.#category(second, request);
     if (more.length === 0 && second && first === 'a') return this.#letter(second, request);
+    if (more.length === 0 && second && first === 't') return this.#tag(second, request);
     if (second === undefined || (second === '' && more.length === 0)) {
       return this.#term(first, request);
     }
     return { status: 302, location: '/' };
   }
 
-  /** Paths of all category and letter pages that have terms. */
+  /** Paths of all category, letter and tag pages that have terms. */
   async listPaths(): Promise<string[]> {
-    const [categories, turkish, english] = await Promise.all([
+    const [categories, turkish, english, tags] = await Promise.all([
       this.#options.categories.list(),
       this.#options.browse.letters('tr'),
       this.#options.browse.letters('en'),
+      this.#options.browse.tagSlugs(),
     ]);
     const letters = [...turkish, ...english].filter(({ count }) => count > 0);
     return [
@@ -70,15 +79,17 @@ export class PageService {
         .filter(({ count }) => count > 0)
         .map(({ slug }) => `/c/${encodeURIComponent(slug)}`),
       ...new Set(letters.map(({ letter }) => letterPath(letter))),
+      ...tags.filter(Boolean).map((slug) => `/t/${slug}`),
     ];
   }
 
   async #home(request: PageRequest): Promise<Page> {
     const { language, explicitLanguage, base } = request;
     const t = PAGE_TEXTS[language];
-    const [categories, letters] = await Promise.all([
+    const [categories, letters, terms] = await Promise.all([
       this.#options.categories.list(),
       this.#options.browse.letters(language),
+      this.#options.browse.home(),
     ]);
     const names = categories
       .filter(({ count }) => count > 0)
@@ -93,7 +104,7 @@ export class PageService {
       description: t.homeDescription,
       address: { path: '/' },
       jsonLd: siteJsonLd(language, base),
-      body: homeBody(language, names, used),
+      body: homeBody(language, names, used, terms),
     };
   }
 
@@ -101,32 +112,30 @@ export class PageService {
     const [term] = await this.#options.slugs.resolve(segment, 1);
     if (!term) return notFoundPage(request);
     if (term.slug !== segment || request.path !== `/${segment}`) {
-      // An old slug has moved for good; a guess at what was meant may be another one tomorrow.
+      // A former slug redirects permanently; a guess may have another result tomorrow.
       const moved = await this.#options.isOldSlug(slugify(segment));
       const hl = request.explicitLanguage ? request.language : undefined;
       return { status: moved ? 301 : 302, location: pathOf({ path: `/${term.slug}` }, hl) };
     }
-    const category = await this.#categoryName(term.category, request.language);
-    const related = await this.#options.browse.related(term._id, RELATED);
-    return termPage(term, related, { ...request, category });
-  }
-
-  /** Categories that editors added have their names in the database. */
-  async #categoryName(slug: string, language: UiLanguage): Promise<string> {
-    if (knownCategory(slug) !== undefined) return categoryName(slug, language);
-    const added = (await this.#options.categories.list()).find((known) => known.slug === slug);
-    return added?.[language] || categoryName(slug, language);
+    const category = await this.#options.categories.nameOf(term.category, request.language);
+    const { links } = this.#options;
+    const [related, mentions] = await Promise.all([
+      links.related(term._id, MAX_RELATED),
+      links.mentions(term._id),
+    ]);
+    return termPage(term, { related, mentions }, { ...request, category });
   }
 
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {
     const { language } = request;
-    const slug = categorySlug(segment);
-    const category = (await this.#options.categories.list()).find((known) => known.slug === slug);
-    if (!category) return notFoundPage(request);
+    const book = await this.#options.categories.book();
+    const slug = book.slugOf(segment);
+    const category = slug === undefined ? undefined : book.get(slug);
+    if (slug === undefined || !category) return notFoundPage(request);
     const path = `/c/${encodeURIComponent(slug)}`;
     if (segment !== slug) return this.#moved(path, request);
     const t = PAGE_TEXTS[language];
-    const name = category[language] || categoryName(slug, language);
+    const name = category[language];
     return this.#listing({ category: slug }, path, request, (total) => ({
       heading: t.categoryTitle(name),
       description: t.categoryDescription(name, total),
@@ -138,7 +147,7 @@ export class PageService {
     if (letter === undefined) return notFoundPage(request);
     const path = letterPath(letter);
     if (decodeURIComponent(path) !== `/a/${segment}`) return this.#moved(path, request);
-    // No English word begins with ç and no Turkish one with w: such a letter is shown in its language.
+    // No English word begins with ç and no Turkish one with w: such a letter is shown in its own language.
     const languages = await this.#languagesOf(letter);
     const [only] = languages;
     const fits = request.explicitLanguage || languages.includes(request.language);
@@ -152,6 +161,19 @@ export class PageService {
     }));
   }
 
+  async #tag(segment: string, request: PageRequest): Promise<Page | Redirect> {
+    // A listed tag has one page under any of its names.
+    const slug = tagSlug(segment.replaceAll('-', ' '));
+    const path = `/t/${slug}`;
+    if (slug && segment !== slug) return this.#moved(path, request);
+    const { language } = request;
+    const t = PAGE_TEXTS[language];
+    return this.#listing({ tag: slug }, path, request, (total, tag = slug) => {
+      const name = tagLabel(tag, language);
+      return { heading: t.tagTitle(name), description: t.tagDescription(name, total) };
+    });
+  }
+
   async #languagesOf(letter: string): Promise<UiLanguage[]> {
     const has = async (language: UiLanguage) => {
       const letters = await this.#options.browse.letters(language);
@@ -161,20 +183,21 @@ export class PageService {
   }
 
   async #listing(
-    { languages, ...filter }: { category?: string; letter?: string; languages?: UiLanguage[] },
+    { languages, ...filter }: ListingFilter,
     path: string,
     request: PageRequest,
-    texts: (total: number) => { heading: string; description: string },
+    texts: (total: string, tag?: string) => { heading: string; description: string },
   ): Promise<Page> {
     const { page, language } = request;
-    const { terms, total } = await this.#options.browse.list({
+    const { terms, total, tag } = await this.#options.browse.list({
       ...filter,
       language,
       page,
       limit: LIST_PAGE_SIZE,
     });
     if (terms.length === 0) return notFoundPage(request);
-    const shown = { ...texts(total), path, page, terms, total };
+    const count = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en').format(total);
+    const shown = { ...texts(count, tag), path, page, terms, total };
     return listPage(languages ? { ...shown, languages } : shown, request);
   }
 

@@ -20,7 +20,7 @@ beforeAll(async () => {
   api = await startVisitorApi({ STATIC_DIR: folder, PUBLIC_URL: `${BASE}/` });
   const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
   terms = stored.length;
-  // Related terms are found in memory, which follows the database.
+  // Related terms are computed in memory, which follows the database.
   await until('related terms are known', async () =>
     (await get('/thermal-conductivity')).text.includes('<h2>İlgili terimler</h2>'),
   );
@@ -37,15 +37,10 @@ async function get(path: string, language?: string) {
   });
   return { status: response.status, headers: response.headers, text: await response.text() };
 }
-async function joined(pieces: AsyncIterable<string>): Promise<string> {
-  let text = '';
-  for await (const piece of pieces) text += piece;
-  return text;
-}
 const canonical = (text: string) => /rel="canonical" href="([^"]+)"/.exec(text)?.[1];
 
 describe('pages for readers without scripts', () => {
-  it('show a term, in the language that is asked for', async () => {
+  it('show a term in the requested language', async () => {
     const turkish = await get('/thermal-conductivity');
     expect(turkish).toMatchObject({ status: 200 });
     expect(turkish.text).toMatch(/<html lang="tr"/);
@@ -60,10 +55,45 @@ describe('pages for readers without scripts', () => {
     expect(english.headers.get('vary')).toMatch(/accept-language/i);
   });
 
-  it('are not sent again to who has them', async () => {
+  it('list the terms of a tag under its name in the language of the page', async () => {
+    const turkish = await get('/t/isi-transferi');
+    expect(turkish.text).toContain('<h1>“ısı transferi” etiketli terimler</h1>');
+    expect(turkish.text).toContain('href="/thermal-conductivity"');
+    expect(canonical(turkish.text)).toBe(`${BASE}/t/isi-transferi`);
+    expect(turkish.text).not.toContain('noindex');
+    const english = await get('/t/isi-transferi?hl=en');
+    expect(english.text).toContain('<h1>Terms tagged “heat transfer”</h1>');
+    expect(english.text).toContain('hreflang="tr"');
+    expect((await get('/t/no-such-tag')).status).toBe(404);
+  });
+
+  it('have a description in their own language', async () => {
+    for (const path of ['/', '/thermal-conductivity', '/c/civil', '/t/isi-transferi', '/about']) {
+      for (const language of ['tr', 'en'] as const) {
+        const { text } = await get(`${path}?hl=${language}`);
+        const [, description = ''] = /name="description" content="([^"]+)"/.exec(text) ?? [];
+        const isTurkish = /[çğıöşü]|mühendislik/i.test(description.replace(/[“"].*?[”"]/g, ''));
+        expect(isTurkish, `${path} ${language}: ${description}`).toBe(language === 'tr');
+      }
+    }
+  });
+
+  it('have preview pictures drawn from their headwords', async () => {
+    const { text } = await get('/thermal-conductivity?hl=tr');
+    const [, image = ''] = /property="og:image" content="([^"]+)"/.exec(text) ?? [];
+    const address = image.replaceAll('&amp;', '&').replace(BASE, api.url);
+    const picture = await fetch(address);
+    expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/png']);
+    const bytes = Buffer.from(await picture.arrayBuffer());
+    expect([bytes.readUInt32BE(16), bytes.readUInt32BE(20)]).toEqual([1200, 630]);
+    const none = await fetch(`${api.url}/og/no-such-term.png`, { redirect: 'manual' });
+    expect(none.headers.get('location')).toBe('/icons/icon-512.png');
+  });
+
+  it('are not sent again to a client that has them', async () => {
     const { headers } = await get('/thermal-conductivity');
     const again = await fetch(`${api.url}/thermal-conductivity`, {
-      // Without it, fetch itself would ask for a fresh copy.
+      // Without this header, fetch itself would request a fresh copy.
       headers: { 'if-none-match': headers.get('etag') ?? '', 'cache-control': 'max-age=0' },
     });
     expect(again.status).toBe(304);
@@ -83,7 +113,7 @@ describe('pages for readers without scripts', () => {
     expect([reply.status, reply.headers.get('location')]).toEqual([status, location]);
   });
 
-  it('lead from an old slug to the new one for good', async () => {
+  it('redirect a former slug permanently to the new one', async () => {
     const [term] = (await api.call('GET', '/terms/search?slug=beam')).data;
     await api.terms.update(term._id, { slug: 'renamed-beam' });
     const reply = await get('/beam?hl=tr');
@@ -106,9 +136,9 @@ describe('pages for readers without scripts', () => {
   );
 
   it('list categories and letters with links to every term', async () => {
-    const civil = await get('/c/civil?hl=en');
-    expect(civil.text).toContain('<h1>Civil Engineering terms</h1>');
-    expect(civil.text).toContain('href="/reinforced-concrete"');
+    const pages = await Promise.all([1, 2, 3, 4].map((n) => get(`/c/civil?hl=en&page=${n}`)));
+    expect(pages[0]?.text).toContain('<h1>Civil Engineering terms</h1>');
+    expect(pages.map(({ text }) => text).join('')).toContain('href="/reinforced-concrete"');
     const letter = await get('/a/%C3%A7');
     expect(letter.text).toMatch(/Ç harfiyle başlayan terimler/);
     expect(letter.text).toContain('href="/steel"');
@@ -140,7 +170,7 @@ describe('the sitemap', () => {
   const addresses = (text: string) =>
     [...text.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, loc]) => loc);
 
-  it('names every term, category and letter once, with the day of the last change', async () => {
+  it('lists every term, category, letter and tag once, with the day of the last change', async () => {
     const { text, headers } = await get('/sitemap.xml');
     expect(headers.get('content-type')).toContain('xml');
     const found = addresses(text);
@@ -148,21 +178,21 @@ describe('the sitemap', () => {
     expect(found).toContain(`${BASE}/thermal-conductivity`);
     expect(found).toContain(`${BASE}/c/civil`);
     expect(found).toContain(`${BASE}/a/%C3%A7`);
-    expect(found.filter((address) => !/\/[ac]\//.test(address ?? '')).length).toBe(terms + 6);
+    expect(found).toContain(`${BASE}/t/isi-transferi`);
+    expect(found.filter((address) => !/\/[act]\//.test(address ?? '')).length).toBe(terms + 6);
     expect(text.match(/<lastmod>\d{4}-\d\d-\d\dT/g)?.length).toBe(found.length);
   });
 
   it('is split when it grows too large', async () => {
     const service = new SitemapService({ listPaths: async () => ['/c/civil'], max: 100 });
-    const textOf = async (pieces: AsyncIterable<string> | undefined) =>
-      pieces ? await joined(pieces) : undefined;
-    const root = await textOf(service.root(BASE));
+    const textOf = (pieces: Iterable<string> | undefined) => pieces && [...pieces].join('');
+    const root = textOf(await service.root(BASE));
     const files = addresses(root ?? '');
     expect(root).toContain('<sitemapindex');
     expect(files).toHaveLength(1 + Math.ceil(terms / 100));
     const all: string[] = [];
     for (let file = 0; file < files.length; file += 1) {
-      const found = addresses((await textOf(await service.file(file, BASE))) ?? '');
+      const found = addresses(textOf(await service.file(file, BASE)) ?? '');
       expect(found.length).toBeLessThanOrEqual(100);
       all.push(...(found as string[]));
     }

@@ -1,7 +1,6 @@
 import type { Logger } from '@terimce/core/log';
-import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import express, { type RequestHandler, type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
-import { etagOf } from '../http/prepared-reply.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import {
   BROWSER_SUGGESTIONS_PATH,
@@ -9,11 +8,13 @@ import {
   type SuggestTerms,
 } from './browser-suggestions.js';
 import { crawlerFiles } from './crawler-files.js';
+import { DEFAULT_IMAGE } from './head.js';
 import type { Page } from './page.js';
 import type { PageService } from './page.service.js';
 import { originOf, pageRequest } from './page-request.js';
 import { unavailablePage } from './plain-pages.js';
 import { precompressed } from './precompressed.js';
+import type { SharePictures } from './share-pictures.js';
 import type { SiteFiles } from './site-files.js';
 import type { SitemapService } from './sitemap.service.js';
 import { PageTemplate } from './template.js';
@@ -22,17 +23,20 @@ export interface PagesOptions {
   readonly site: SiteFiles;
   readonly finder: Pick<PageService, 'find'>;
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
-  /** Address under which visitors reach the site; that of the request without it. */
+  /** Address at which visitors reach the site; without it, the one of the request. */
   readonly publicUrl: string | undefined;
-  /** Suggestions in the browser's own search field; none without it. */
+  /** Finds suggestions for the browser's own search field; without it there are none. */
   readonly suggest?: SuggestTerms;
+  /** Pictures of terms for link previews. */
+  readonly pictures: Pick<SharePictures, 'find'>;
   readonly bans: BanList;
   readonly limits: Pick<RateLimits, 'take'>;
   readonly logger: Logger;
 }
 
 const YEAR = 31_536_000;
-/** Files whose names carry a hash of their content never change. */
+const WEEK = 604_800;
+/** Files whose names contain a hash of their content never change. */
 const HASHED = /[\\/]assets[\\/]/;
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
@@ -45,14 +49,26 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     if (bans.isBanned(req.ip ?? '')) sendBanned(res);
     else next();
   });
-  router.use(crawlerFiles({ sitemap: options.sitemap, baseOf }));
+  router.use(crawlerFiles({ sitemap: options.sitemap, baseOf, limits: options.limits }));
   if (options.suggest) {
-    router.use(BROWSER_SUGGESTIONS_PATH, (req, _res, next) => {
-      options.limits.take('search', req.ip ?? '');
+    router.use(BROWSER_SUGGESTIONS_PATH, async (req, _res, next) => {
+      await options.limits.take('search', req.ip ?? '');
       next();
     });
     router.use(browserSuggestions({ suggest: options.suggest, baseOf }));
   }
+  router.get('/og/:name', async (req, res) => {
+    options.limits.take('read', req.ip ?? '');
+    const slug = req.params.name.replace(/\.png$/, '');
+    const language = req.query.hl === 'en' ? 'en' : 'tr';
+    const picture = await options.pictures.find(slug, language).catch((error: unknown) => {
+      options.logger.warn({ reason: String(error) }, 'A preview picture could not be drawn');
+      return undefined;
+    });
+    // A preview with the site's logo is better than a broken one.
+    if (!picture) return res.redirect(302, DEFAULT_IMAGE);
+    res.set('cache-control', `public, max-age=${WEEK}`).type('png').send(picture);
+  });
   router.use(precompressed(site.folder));
   router.use(
     express.static(site.folder, {
@@ -65,32 +81,31 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     }),
   );
   const page: RequestHandler = async (req, res, next) => {
+    await options.limits.take('read', req.ip ?? '');
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const request = pageRequest(req, baseOf);
-    // A file that is not there is not a term, and no page either.
+    // A missing file is neither a term nor a page.
     if (!request || FILE_NAME.test(request.path)) {
       return HASHED.test(req.path) ? void res.status(404).end() : res.redirect(302, '/');
     }
-    options.limits.take('read', req.ip ?? '');
     const found = await options.finder.find(request).catch((error: unknown) => {
-      options.logger.warn({ reason: String(error) }, 'A page could not be looked up');
-      // The application says what is wrong and tries again.
+      options.logger.warn({ reason: String(error) }, 'A page could not be built');
+      // The application shows what is wrong and retries.
       return unavailablePage(request);
     });
     if ('location' in found) return res.redirect(found.status, found.location);
-    sendPage(req, res, found, template.render(found, request.base));
+    sendPage(res, found, template.render(found, request.base));
   };
   router.use(page);
   return router;
 }
 
-function sendPage(req: Request, res: Response, { status }: Page, text: string): void {
-  const body = Buffer.from(text);
+/** Express adds the ETag, and answers 304 if the browser already has the page. */
+function sendPage(res: Response, { status }: Page, text: string): void {
   res.status(status).type('html').vary('Accept-Language');
   if (status === 503) res.set({ 'cache-control': 'no-store', 'retry-after': '5' });
-  else res.set({ 'cache-control': 'no-cache', etag: etagOf(body) });
-  if (status === 200 && req.fresh) res.status(304).end();
-  else res.send(body);
+  else res.set('cache-control', 'no-cache');
+  res.send(text);
 }
 
 function sendBanned(res: Response): void {

@@ -6,7 +6,7 @@ import { PAGE_TEXTS, type PageTexts } from './texts.js';
 
 type TextKey = { [K in keyof PageTexts]: PageTexts[K] extends string ? K : never }[keyof PageTexts];
 
-/** Pages that search engines may show, whose content the front end brings. */
+/** A page that search engines may show; the front end renders its content. */
 interface IndexedPage {
   readonly title: TextKey;
   readonly description: TextKey;
@@ -42,7 +42,7 @@ const INDEXED: Readonly<Record<string, IndexedPage>> = {
     dated: false,
   },
 };
-/** Pages of one person, or of the back office. */
+/** Pages of a single user, or of the back office. */
 const PRIVATE: ReadonlySet<string> = new Set([
   '/favorites',
   '/history',
@@ -61,7 +61,7 @@ interface PageRequest {
   readonly explicitLanguage: boolean;
 }
 
-/** What the long pages are filled with. */
+/** The values that the long pages need. */
 export interface LongPages {
   readonly texts: LongTexts;
   readonly contactEmail: string;
@@ -69,7 +69,7 @@ export interface LongPages {
   readonly legalUpdated: string;
 }
 
-/** The page of a fixed path of the front end; undefined for paths that it does not have. */
+/** The page for a fixed path of the front end; undefined for other paths. */
 export function plainPage(path: string, request: PageRequest, long?: LongPages): Page | undefined {
   const t = PAGE_TEXTS[request.language];
   const known = INDEXED[path];
@@ -86,7 +86,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
       description,
       address: { path },
       body: text
-        ? longTextBody(text, long?.contactEmail ?? '', updated || undefined)
+        ? longTextBody(text, long?.contactEmail || t.feedbackForm, updated || undefined)
         : html`<main class="prerendered"><h1>${title}</h1><p>${description}</p></main>`,
     };
   }
@@ -100,7 +100,7 @@ function longDate(day: string, language: UiLanguage): string {
   return format.format(new Date(day));
 }
 
-/** No term lives there. The client shows the same with a search box. */
+/** The page for a path without a term. The client shows the same with a search box. */
 export function notFoundPage(request: PageRequest): Page {
   const t = PAGE_TEXTS[request.language];
   return {
@@ -113,7 +113,7 @@ export function notFoundPage(request: PageRequest): Page {
   };
 }
 
-/** What is sent while the database cannot be asked; the client tries again. */
+/** The page while the database is unreachable; the client retries. */
 export function unavailablePage(request: PageRequest): Page {
   const t = PAGE_TEXTS[request.language];
   return shell(503, t.site, t.homeDescription, request);

@@ -10,8 +10,8 @@ const TYPES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Serves the Brotli copy that the build wrote beside a file, where the browser takes it: a seventh
- * smaller than compressing on the fly, and nothing to do at each request.
+ * Serves the Brotli copy that the build wrote beside a file, if the browser accepts it: it is a seventh smaller than
+ * compression on the fly, and takes no time per request.
  */
 export function precompressed(folder: string): RequestHandler {
   const copies = new Set(listFiles(folder).filter((file) => file.endsWith('.br')));

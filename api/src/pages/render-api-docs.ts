@@ -34,7 +34,8 @@ interface Document {
   readonly components: { readonly schemas: Readonly<Record<string, Schema>> };
 }
 
-const STYLE = `
+/** The only inline style sheet of the page; the Content-Security-Policy allows it by its hash. */
+export const DOCS_STYLE = `
 :root{color-scheme:light dark;--line:#8884}
 body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:0 auto;padding:1.5rem}
 code{font:0.9em ui-monospace,monospace;overflow-wrap:anywhere}
@@ -47,7 +48,7 @@ td,th{text-align:left;vertical-align:top;padding:0.15rem 0.75rem 0.15rem 0;borde
 .access{opacity:.75;font-size:.9em}
 summary{cursor:pointer}`;
 
-/** A page of the OpenAPI document that needs no script and nothing from elsewhere. */
+/** Renders the OpenAPI document as a page that needs no scripts and no external resources. */
 export function renderApiDocs({ info, paths, components }: Document): string {
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -64,7 +65,7 @@ export function renderApiDocs({ info, paths, components }: Document): string {
       `<article id="schema-${name}"><h3><code>${name}</code></h3>${members(schema)}</article>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${text(info.title)} API</title><style>${STYLE}</style></head><body>
+<title>${text(info.title)} API</title><style>${DOCS_STYLE}</style></head><body>
 <h1>${text(info.title)} API ${text(info.version)}</h1><p>${prose(info.description)}</p>
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
 <nav aria-label="Contents"><ul>${links.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
@@ -140,7 +141,7 @@ function anchor(tag: string): string {
   return tag.toLowerCase().replace(/[^a-z]+/g, '-');
 }
 
-/** Escaped for HTML; what stands in backticks as code. */
+/** Escaped for HTML; text in backticks becomes code. */
 function prose(value: string): string {
   return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
 }

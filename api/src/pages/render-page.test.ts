@@ -1,6 +1,8 @@
 import { CATEGORIES } from '@terimce/contract/categories';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
+import type { TermMention } from '../browse/term-links.service.js';
+import { toSummary } from '../search/term-cache.js';
 import { PageTemplate } from './template.js';
 import { termPage } from './term-page.js';
 
@@ -49,19 +51,42 @@ const related: Term = {
   slug: 'thermal-diffusivity',
 };
 
-function rendered(change: Partial<Term>, language: 'tr' | 'en', explicitLanguage = false): string {
-  const page = termPage({ ...term, ...change }, [related], {
-    language,
-    explicitLanguage,
-    base: BASE,
-    category: CATEGORIES.mechanical[language],
-  });
+const MENTIONS: TermMention[] = [
+  { field: 'turkishDefinition', at: 15, text: 'ısıyı', term: toSummary({ ...term, slug: 'heat' }) },
+  { field: 'blog', at: 10, text: 'Alıntı', term: toSummary({ ...term, slug: 'quote' }) },
+];
+
+function rendered(
+  change: Partial<Term>,
+  language: 'tr' | 'en',
+  explicitLanguage = false,
+  mentions: TermMention[] = [],
+): string {
+  const page = termPage(
+    { ...term, ...change },
+    { related: [related], mentions },
+    {
+      language,
+      explicitLanguage,
+      base: BASE,
+      category: CATEGORIES.mechanical[language],
+    },
+  );
   return TEMPLATE.render(page, BASE);
 }
 
 const attribute = (html: string, pattern: RegExp) => pattern.exec(html)?.[1];
 
 describe('the page of a term', () => {
+  it('links the terms that its texts mention', () => {
+    const html = rendered({}, 'tr', false, MENTIONS);
+    expect(html).toContain('Bir malzemenin <a href="/heat">ısıyı</a> ne kadar iyi ilettiği.');
+    expect(html).toContain('<blockquote>&quot;<a href="/quote">Alıntı</a>.&quot;</blockquote>');
+    // A definition that has changed in the meantime lacks the word at that position.
+    const changed = rendered({ turkishDefinition: 'Isının yayılması.' }, 'tr', false, MENTIONS);
+    expect(changed).not.toContain('/heat"');
+  });
+
   it('can be read without scripts, in both languages, the reader’s first', () => {
     const html = rendered({}, 'en');
     const body = html.slice(html.indexOf('<div id="root"'));
@@ -72,7 +97,7 @@ describe('the page of a term', () => {
       'How well a material conducts heat.',
       'Copper has a high',
       'Bir malzemenin ısıyı',
-      'ısı transferi',
+      '>heat transfer</a>',
       'Wärmeleitfähigkeit',
       'Birinci.',
       '<blockquote>&quot;Alıntı.&quot;</blockquote>',
@@ -92,7 +117,7 @@ describe('the page of a term', () => {
     expect(rendered({ metaTitle: 'Own' }, 'en')).toContain('<title>Own</title>');
   });
 
-  it('names its address in both languages; each is its own canonical', () => {
+  it('links its address in both languages; each is its own canonical', () => {
     const html = rendered({}, 'en', true);
     expect(attribute(html, /rel="canonical" href="([^"]+)"/)).toBe(
       `${BASE}/thermal-conductivity?hl=en`,
@@ -110,12 +135,14 @@ describe('the page of a term', () => {
 
   it('carries Open Graph and Twitter tags with absolute addresses', () => {
     const html = rendered({ image: '/uploads/a.png' }, 'tr');
-    expect(attribute(html, /property="og:image" content="([^"]+)"/)).toBe(`${BASE}/uploads/a.png`);
+    expect(attribute(html, /property="og:image" content="([^"]+)"/)).toMatch(
+      new RegExp(`^${BASE}/og/thermal-conductivity\\.png\\?hl=tr&amp;v=\\d+$`),
+    );
     expect(attribute(html, /property="og:locale" content="([^"]+)"/)).toBe('tr_TR');
     expect(attribute(html, /name="twitter:card" content="([^"]+)"/)).toBe('summary_large_image');
   });
 
-  it('carries a DefinedTerm', () => {
+  it('contains a DefinedTerm', () => {
     const text = attribute(
       rendered({}, 'en'),
       /<script type="application\/ld\+json">(.*?)<\/script>/,
@@ -131,7 +158,7 @@ describe('the page of a term', () => {
     });
   });
 
-  it('lets nothing out of its place', () => {
+  it('escapes everything that could break out of its element', () => {
     const evil = '</script><script>alert(1)</script>"\'&\u0000';
     const html = rendered(
       {
@@ -147,7 +174,7 @@ describe('the page of a term', () => {
     expect(html).not.toContain('\u0000');
   });
 
-  it('is not disturbed by dollar signs', () => {
+  it('is not affected by dollar signs', () => {
     expect(rendered({ englishDefinition: "costs $& and $' and $1" }, 'en')).toContain(
       '$&amp; and $&#39; and $1',
     );

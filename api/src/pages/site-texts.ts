@@ -1,7 +1,7 @@
 import { BROWSER_SUGGESTIONS_PATH } from './browser-suggestions.js';
 import { escapeText } from './html.js';
 
-/** What crawlers may fetch. The back office is not named here: this file is public. */
+/** Rules for crawlers. They do not name the back office, because this file is public. */
 export function robotsTxt(base: string): string {
   return `User-agent: *
 Allow: /
@@ -12,7 +12,7 @@ Sitemap: ${base}/sitemap.xml
 `;
 }
 
-/** How browsers add the dictionary to their search engines: OpenSearch 1.1 */
+/** The OpenSearch 1.1 description with which browsers add the dictionary to their search engines. */
 export function openSearchXml(base: string): string {
   const root = escapeText(base);
   return `<?xml version="1.0" encoding="UTF-8"?>

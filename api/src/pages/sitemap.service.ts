@@ -1,69 +1,90 @@
+import { Readable } from 'node:stream';
+import { LRUCache } from 'lru-cache';
 import { escapeText } from './html.js';
 import { INDEXED_PATHS } from './plain-pages.js';
 import { countPublicTerms, lastChange, streamEntries } from './sitemap.repository.js';
 
-/** Addresses in one file; sitemaps.org allows no more. */
+/** Most URLs in one file; sitemaps.org allows no more. */
 const SITEMAP_MAX = 50_000;
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+/** The number of `sitemap.xml` itself in the cache. */
+const ROOT = -1;
 const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
+
+/** Placeholder for the origin in cached files, because the origin depends on the request. */
+const BASE = '\u0000';
+/** How long a file is cached. Crawlers may cache a sitemap for an hour. */
+const KEPT_MS = 600_000;
+const KEPT_FILES = 10;
 
 export interface SitemapOptions {
   /** Paths of category and letter pages, encoded. */
   readonly listPaths: () => Promise<string[]>;
-  /** Addresses in one file; smaller in tests. */
+  /** Most URLs in one file; smaller in tests. */
   readonly max?: number;
+  /** How long a file is cached, in milliseconds; 0 turns the cache off. */
+  readonly keptMs?: number;
 }
 
-/** `sitemap.xml`: one file while everything fits, else an index of files. */
+/** `sitemap.xml`: one file if everything fits, else an index of files. Built at most once in ten minutes. */
 export class SitemapService {
   readonly #listPaths: () => Promise<string[]>;
   readonly #max: number;
+  readonly #files: LRUCache<number, readonly string[]>;
 
-  constructor({ listPaths, max = SITEMAP_MAX }: SitemapOptions) {
+  constructor({ listPaths, max = SITEMAP_MAX, keptMs = KEPT_MS }: SitemapOptions) {
     this.#listPaths = listPaths;
     this.#max = max;
+    this.#files = new LRUCache({
+      max: KEPT_FILES,
+      ttl: Math.max(keptMs, 1),
+      fetchMethod: (file) => this.#make(file),
+    });
   }
 
-  /** The text of `/sitemap.xml`, in pieces. @param base origin without a slash. */
-  async *root(base: string): AsyncGenerator<string> {
+  /** The text of `/sitemap.xml`, in pieces. @param base origin without a trailing slash. */
+  async root(base: string): Promise<Iterable<string>> {
+    return inPlace((await this.#files.fetch(ROOT)) ?? [], base);
+  }
+
+  /**
+   * The text of `/sitemap-{file}.xml`, in pieces: pages in file 0, terms from file 1 on. Undefined for a file that
+   * does not exist.
+   */
+  async file(file: number, base: string): Promise<Iterable<string> | undefined> {
+    const pieces = await this.#files.fetch(file);
+    return pieces && inPlace(pieces, base);
+  }
+
+  async #make(file: number): Promise<readonly string[] | undefined> {
+    if (file === ROOT) return collect(this.#root());
+    if (file === 0) return collect(this.#urlset(await this.#pagePaths(), 0, 0));
+    const skip = (file - 1) * this.#max;
+    if (skip >= (await countPublicTerms())) return undefined;
+    return collect(this.#urlset([], skip, this.#max));
+  }
+
+  async *#root(): AsyncGenerator<string> {
     const paths = await this.#pagePaths();
     const terms = await countPublicTerms();
     if (paths.length + terms <= this.#max) {
-      yield* this.#urlset(base, paths, 0, terms);
+      yield* this.#urlset(paths, 0, terms);
       return;
     }
     const changed = lastmod(await lastChange());
     yield `${HEADER}<sitemapindex xmlns="${NAMESPACE}">\n`;
     for (let file = 0; file <= Math.ceil(terms / this.#max); file += 1) {
-      yield `<sitemap><loc>${escapeText(`${base}/sitemap-${file}.xml`)}</loc>${changed}</sitemap>\n`;
+      yield `<sitemap><loc>${BASE}/sitemap-${file}.xml</loc>${changed}</sitemap>\n`;
     }
     yield '</sitemapindex>\n';
   }
 
-  /**
-   * The text of `/sitemap-{file}.xml`, in pieces: pages in 0, terms from 1 on. Undefined for a file
-   * that does not exist.
-   */
-  async file(file: number, base: string): Promise<AsyncGenerator<string> | undefined> {
-    if (file === 0) return this.#urlset(base, await this.#pagePaths(), 0, 0);
-    const skip = (file - 1) * this.#max;
-    if (skip >= (await countPublicTerms())) return undefined;
-    return this.#urlset(base, [], skip, this.#max);
-  }
-
-  async *#urlset(
-    base: string,
-    paths: readonly string[],
-    skip: number,
-    limit: number,
-  ): AsyncGenerator<string> {
+  async *#urlset(paths: readonly string[], skip: number, limit: number): AsyncGenerator<string> {
     const changed = paths.length > 0 ? lastmod(await lastChange()) : '';
     yield `${HEADER}<urlset xmlns="${NAMESPACE}">\n`;
-    yield paths.map((path) => entry(base + path, changed)).join('');
+    yield paths.map((path) => entry(path, changed)).join('');
     for await (const batch of streamEntries(skip, limit)) {
-      yield batch
-        .map(({ slug, updatedAt }) => entry(`${base}/${slug}`, lastmod(updatedAt)))
-        .join('');
+      yield batch.map(({ slug, updatedAt }) => entry(`/${slug}`, lastmod(updatedAt))).join('');
     }
     yield '</urlset>\n';
   }
@@ -73,8 +94,17 @@ export class SitemapService {
   }
 }
 
-function entry(address: string, changed: string): string {
-  return `<url><loc>${escapeText(address)}</loc>${changed}</url>\n`;
+function entry(path: string, changed: string): string {
+  return `<url><loc>${BASE}${escapeText(path)}</loc>${changed}</url>\n`;
+}
+
+function collect(pieces: AsyncIterable<string>): Promise<string[]> {
+  return Readable.from(pieces).toArray();
+}
+
+function* inPlace(pieces: readonly string[], base: string): Generator<string> {
+  const origin = escapeText(base);
+  for (const piece of pieces) yield piece.replaceAll(BASE, origin);
 }
 
 function lastmod(date: Date | undefined): string {

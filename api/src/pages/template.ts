@@ -1,7 +1,7 @@
 import { renderHead } from './head.js';
 import type { Page } from './page.js';
 
-/** Tags of the front end's page that each page brings itself. */
+/** Tags of the front end's page that each page replaces. */
 const OWN_TAGS = [
   /<title>[^<]*<\/title>\s*/i,
   /<meta\s+name="description"[^>]*>\s*/i,
@@ -11,14 +11,14 @@ const OWN_TAGS = [
 ];
 const ROOT = '<div id="root"></div>';
 
-/** The built page of the front end, into which pages are put. */
+/** The built page of the front end, into which pages are inserted. */
 export class PageTemplate {
   readonly #before: string;
   readonly #between: string;
   readonly #after: string;
   readonly #hasPlace: boolean;
 
-  /** A page without a head or an empty element with the id `root` is sent as it is. */
+  /** An HTML file without a head or an empty element with the id `root` is sent unchanged. */
   constructor(indexHtml: string) {
     let text = indexHtml;
     for (const tag of OWN_TAGS) text = text.replace(tag, '');
@@ -30,7 +30,7 @@ export class PageTemplate {
     this.#after = text.slice(root + ROOT.length);
   }
 
-  /** @param base origin of the site, without a slash. */
+  /** @param base origin of the site, without a trailing slash. */
   render(page: Page, base: string): string {
     if (!this.#hasPlace) return this.#before;
     const before = this.#before.replace(

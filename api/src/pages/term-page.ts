@@ -1,17 +1,27 @@
 import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languages';
+import { linesWithMentions, type MentionField, splitByMentions } from '@terimce/contract/mentions';
+import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import type { Term } from '@terimce/core/terms/term';
+import type { TermMention } from '../browse/term-links.service.js';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
 import type { Page } from './page.js';
+import { sharePicturePath } from './share-pictures.js';
 import { PAGE_TEXTS } from './texts.js';
 
 const DESCRIPTION_LENGTH = 300;
 const QUOTE = /^\s*["“”„«>]/;
 
-/** A term as search engines and readers without scripts see it. */
+/** Links from a term to others. */
+interface Links {
+  readonly related: readonly Term[];
+  readonly mentions: readonly TermMention[];
+}
+
+/** The page of a term for search engines and readers without scripts. */
 export function termPage(
   term: Term,
-  related: readonly Term[],
+  links: Links,
   request: {
     language: UiLanguage;
     explicitLanguage: boolean;
@@ -22,35 +32,49 @@ export function termPage(
 ): Page {
   const { language, explicitLanguage, base, category } = request;
   const headwords = inOrder(term.turkishTerm, term.englishTerm, language).filter(Boolean);
-  const definition = inOrder(term.turkishDefinition, term.englishDefinition, language).find(
-    Boolean,
-  );
   return {
     status: 200,
     language,
     explicitLanguage,
     kind: 'article',
     title: term.metaTitle || `${headwords.join(' – ')} | Terimce`,
-    description: shorten(term.metaDescription || definition || headwords.join(' – ')),
+    description: shorten(descriptionOf(term, language)),
     address: { path: `/${term.slug}` },
-    ...(term.image ? { image: term.image } : {}),
+    image: sharePicturePath(term, language),
     jsonLd: termJsonLd(term, category, language, base),
-    body: termBody(term, related, category, language),
+    body: termBody(term, links, category, language),
   };
 }
 
-/** The two languages of a text, that of the reader first. */
-function inOrder(turkish: string, english: string, language: UiLanguage): [string, string] {
+/**
+ * The description in the language of the page. Editors write `metaDescription` in Turkish, so the English page does
+ * not use it.
+ */
+function descriptionOf(term: Term, language: UiLanguage): string {
+  const { metaDescription, englishDefinition, turkishDefinition, englishTerm, turkishTerm } = term;
+  const written = language === 'en' ? englishDefinition : metaDescription || turkishDefinition;
+  const [name, equivalent] = inOrder(turkishTerm, englishTerm, language);
+  return written || PAGE_TEXTS[language].termWithout(name || equivalent, name && equivalent);
+}
+
+/** A pair of Turkish and English content, the reader's language first. */
+function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T] {
   return language === 'en' ? [english, turkish] : [turkish, english];
 }
 
 function termBody(
   term: Term,
-  related: readonly Term[],
+  { related, mentions }: Links,
   category: string,
   language: UiLanguage,
 ): Html {
   const t = PAGE_TEXTS[language];
+  const inText = (text: string, field: MentionField) =>
+    linked(
+      text,
+      mentions.filter((mention) => mention.field === field),
+    );
+  const senses = inOrder(sense(term, 'tr', t, inText), sense(term, 'en', t, inText), language);
   const extra = EXTRA_LANGUAGE_CODES.flatMap((code) => {
     const headword = term.translations[code]?.term;
     return headword ? [html`<li lang="${code}">${headword}</li>`] : [];
@@ -65,10 +89,16 @@ function termBody(
         <h1 lang="en">${term.englishTerm || term.turkishTerm}</h1>
         ${term.englishTerm && term.turkishTerm && html`<p lang="tr">${term.turkishTerm}</p>`}
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
-        ${language === 'en' ? [sense(term, 'en', t), sense(term, 'tr', t)] : [sense(term, 'tr', t), sense(term, 'en', t)]}
-        ${term.tags.length > 0 && html`<p>${t.tags}: ${term.tags.join(', ')}</p>`}
+        ${senses}
+        ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
-        ${note && html`<h2>${t.note}</h2><div lang="${note.language}">${noteLines(note.text)}</div>`}
+        ${
+          note &&
+          html`<h2>${t.note}</h2><div lang="${note.language}">${noteLines(
+            note.text,
+            mentions.filter(({ field }) => field === note.field),
+          )}</div>`
+        }
       </article>
       ${related.length > 0 && html`<nav><h2>${t.related}</h2>${termList(related, language)}</nav>`}
     </main>`;
@@ -78,6 +108,7 @@ function sense(
   term: Term,
   language: UiLanguage,
   t: (typeof PAGE_TEXTS)[UiLanguage],
+  inText: (text: string, field: MentionField) => (string | Html)[],
 ): Html | undefined {
   const english = language === 'en';
   const definition = english ? term.englishDefinition : term.turkishDefinition;
@@ -87,33 +118,44 @@ function sense(
   return html`<section>
           <h2>${english ? t.inEnglish : t.inTurkish}</h2>
           <div lang="${language}">
-            ${definition && html`<p>${definition}</p>`}
-            ${example && html`<p>${t.example}: <q>${example}</q></p>`}
-            ${detail && detail !== example && html`<p>${detail}</p>`}
+            ${definition && html`<p>${inText(definition, english ? 'englishDefinition' : 'turkishDefinition')}</p>`}
+            ${example && html`<p>${t.example}: <q>${inText(example, english ? 'englishExample' : 'turkishExample')}</q></p>`}
+            ${detail && detail !== example && html`<p>${inText(detail, english ? 'englishDetail' : 'turkishDetail')}</p>`}
           </div>
         </section>`;
 }
 
-/** The note in English where the reader reads English and there is one, else the Turkish one. */
+/** The English note if the reader reads English and there is one, else the Turkish one. */
 function noteOf(term: Term, language: UiLanguage) {
-  if (language === 'en' && term.blogEn) return { text: term.blogEn, language };
-  return term.blog ? { text: term.blog, language: 'tr' as const } : undefined;
+  if (language === 'en' && term.blogEn) {
+    return { text: term.blogEn, language, field: 'blogEn' as const };
+  }
+  return term.blog
+    ? { text: term.blog, language: 'tr' as const, field: 'blog' as const }
+    : undefined;
 }
 
-function noteLines(text: string): Html[] {
-  return text
-    .split(/\n+/)
-    .filter((line) => line.trim() !== '')
-    .map((line) => {
-      const heading = /^\s*#{1,4}\s+(.*)/.exec(line)?.[1];
-      if (heading) return html`<h3>${heading}</h3>`;
-      return QUOTE.test(line)
-        ? html`<blockquote>${line.trim().replace(/^>\s*/, '')}</blockquote>`
-        : html`<p>${line.trim()}</p>`;
-    });
+function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
+  return linesWithMentions(text, mentions).map(({ text: line, mentions: inLine }) => {
+    const heading = /^#{1,4}\s+(.*)/.exec(line)?.[1];
+    if (heading) return html`<h3>${heading}</h3>`;
+    const quoted = line.startsWith('>') ? line.replace(/^>\s*/, '') : line;
+    const cut = line.length - quoted.length;
+    const words = linked(
+      quoted,
+      inLine.map((mention) => ({ ...mention, at: mention.at - cut })),
+    );
+    return QUOTE.test(line) ? html`<blockquote>${words}</blockquote>` : html`<p>${words}</p>`;
+  });
 }
 
-/** Links to terms, headwords in both languages. */
+function linked(text: string, mentions: readonly TermMention[]): (string | Html)[] {
+  return splitByMentions(text, mentions).map((piece) =>
+    typeof piece === 'string' ? piece : html`<a href="/${piece.term.slug}">${piece.text}</a>`,
+  );
+}
+
+/** A list of links to terms, with headwords in both languages. */
 export function termList(terms: readonly Term[], language: UiLanguage): Html {
   return html`<ul>${terms.map((term) => {
     const names = inOrder(term.turkishTerm, term.englishTerm, language).filter(Boolean);

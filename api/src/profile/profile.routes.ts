@@ -1,7 +1,9 @@
 import type { session } from '@terimce/contract/routes/accounts';
 import type { SessionRecord } from '@terimce/core/models/user';
 import type { z } from 'zod';
-import { presentUser } from '../auth/present-user.js';
+import { originOf } from '../auth/auth.routes.js';
+import type { AuthService } from '../auth/auth.service.js';
+import { presentSecurityEvents, presentUser } from '../auth/present-user.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import {
   changeProfile,
@@ -13,17 +15,21 @@ import {
 
 const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' } as const;
 
-/** The own account and its sessions. */
-export function bindProfileRoutes(router: ApiRouter): void {
+/** The user's own account and its sessions. */
+export function bindProfileRoutes(router: ApiRouter, auth: AuthService): void {
   for (const key of ['GET /auth/verify', 'GET /auth/profile'] as const) {
     handle(router, key, async (_input, { user }) => ({
       data: presentUser(await readProfile(user)),
     }));
   }
 
-  handle(router, 'PUT /auth/profile', async ({ body }, { user, language }) => ({
-    data: presentUser(await changeProfile(user, body)),
-    message: SAVED[language],
+  handle(router, 'PUT /auth/profile', async ({ body }, context) => ({
+    data: presentUser(await changeProfile(auth, context.user, body, originOf(context))),
+    message: SAVED[context.language],
+  }));
+
+  handle(router, 'GET /auth/security-events', async (_input, { user }) => ({
+    data: presentSecurityEvents(await readProfile(user)),
   }));
 
   handle(router, 'GET /auth/sessions', async (_input, { user }) => {

@@ -5,12 +5,12 @@ import {
   type ReportSumRecord,
 } from '@terimce/core/models/report-sum';
 import type { ClickEvent, SearchEvent } from '../analytics/event.js';
-import { dayOf, daysBefore, monthOf, weekTo } from './periods.js';
+import { dayOf, monthOf } from './calendar.js';
 import { sketchEntry } from './sketch.js';
 
 type Kind = ReportSumRecord['kind'];
 
-/** What is added to one record, put together so that each record is written once. */
+/** Additions to one record, combined so that each record is written once. */
 interface Addition {
   readonly filter: Record<string, string>;
   readonly inc: Record<string, number>;
@@ -18,86 +18,78 @@ interface Addition {
   readonly set: Record<string, string>;
 }
 
-/**
- * Adds clicks, and searches that found nothing, to the sums of their day, their week, their month and
- * of all time.
- */
+/** Adds clicks and searches to the sums of their day, their month and all time. */
 export async function addReportSums(
   clicks: readonly ClickEvent[],
   searches: readonly SearchEvent[],
-  now = new Date(),
 ): Promise<void> {
   const sums = new Additions();
   const sketches = new Additions();
-  for (const click of clicks) addClick(sums, sketches, click, now);
-  for (const { at, query, resultsCount } of searches) {
-    if (resultsCount > 0) continue;
-    for (const span of [...periodsOf(at), ...weeksOf(at, now)]) {
-      count(sums, 'empty', span, foldKey(query), at).set.label = query;
-    }
-  }
-  if (sums.size > 0) await ReportSumModel.collection.bulkWrite(sums.updates(), UNORDERED);
+  for (const click of clicks) addClick(sums, sketches, click);
+  for (const search of searches) addSearch(sums, search);
+  if (sums.size > 0) await ReportSumModel.bulkWrite(sums.updates(), UNORDERED);
   if (sketches.size > 0) {
-    await ReportSketchModel.collection.bulkWrite(sketches.updates(), UNORDERED);
+    await ReportSketchModel.bulkWrite(sketches.updates(), UNORDERED);
   }
 }
 
 const UNORDERED = { ordered: false } as const;
 
-function addClick(sums: Additions, sketches: Additions, click: ClickEvent, now: Date): void {
+function addClick(sums: Additions, sketches: Additions, click: ClickEvent): void {
   const { at, termId, category, clickPosition, searchQuery, actor } = click;
-  for (const span of [...periodsOf(at), ...weeksOf(at, now)]) {
-    const addition = count(sums, 'term', span, termId, at);
-    addition.set.category = category;
+  const query = foldKey(searchQuery);
+  for (const period of periodsOf(at)) {
+    const { inc, set } = count(sums, 'term', period, termId, at);
+    set.category = category;
     if (clickPosition) {
-      add(addition, span, 'positions', clickPosition);
-      add(addition, span, 'positioned', 1);
+      add(inc, 'positions', clickPosition);
+      add(inc, 'positioned', 1);
     }
-    if (category) count(sums, 'category', span, category, at);
+    if (category) count(sums, 'category', period, category, at);
+    if (query) count(sums, 'opened', period, query, at).set.label = searchQuery;
   }
   const visitor = sketchEntry(actor.userId ?? (actor.sessionId || actor.ipAddress));
-  const query = searchQuery ? sketchEntry(foldKey(searchQuery)) : undefined;
-  for (const { period } of periodsOf(at)) {
+  const asked = query ? sketchEntry(query) : undefined;
+  for (const period of periodsOf(at)) {
     const { max } = sketches.of({ period, key: termId });
     raise(max, `visitors.${visitor.register}`, visitor.rank);
-    if (query) raise(max, `queries.${query.register}`, query.rank);
+    if (asked) raise(max, `queries.${asked.register}`, asked.rank);
   }
 }
 
-/** A sum to add to. `late` says that the event is older than the sum's last day. */
-interface Span {
-  readonly period: string;
-  readonly late: boolean;
-}
-
-function periodsOf(at: Date): Span[] {
-  return [dayOf(at), monthOf(at), 'all'].map((period) => ({ period, late: false }));
-}
-
-/** The week that ends on the event's day, and for an event that comes late those still being read. */
-function weeksOf(at: Date, now: Date): Span[] {
-  const day = dayOf(at);
-  const last = dayOf(daysBefore(at, -6));
-  const read = [dayOf(daysBefore(now, 1)), dayOf(now)];
-  const late = read.filter((end) => end > day && end <= last);
-  return [
-    { period: weekTo(day), late: false },
-    ...late.map((end) => ({ period: weekTo(end), late: true })),
+function addSearch(sums: Additions, search: SearchEvent): void {
+  const kinds = [
+    'query' as const,
+    ...(foundNothing(search) ? ['empty' as const] : []),
+    ...(search.corrected ? ['corrected' as const] : []),
   ];
+  for (const kind of kinds) {
+    for (const period of periodsOf(search.at)) {
+      count(sums, kind, period, foldKey(search.query), search.at).set.label = search.query;
+    }
+  }
 }
 
-function count(sums: Additions, kind: Kind, span: Span, key: string, at: Date): Addition {
-  const addition = sums.of({ kind, period: span.period, key });
-  add(addition, span, 'count', 1);
+/** No results, or only results that are similar to the query. */
+export function foundNothing({ resultsCount, weak }: SearchEvent): boolean {
+  return resultsCount === 0 || weak === true;
+}
+
+function periodsOf(at: Date): string[] {
+  const day = dayOf(at);
+  return [day, monthOf(day), 'all'];
+}
+
+function count(sums: Additions, kind: Kind, period: string, key: string, at: Date): Addition {
+  const addition = sums.of({ kind, period, key });
+  add(addition.inc, 'count', 1);
   const { max } = addition;
   if (!(max.lastAt instanceof Date && max.lastAt > at)) max.lastAt = at;
   return addition;
 }
 
-function add({ inc }: Addition, { late }: Span, name: string, value: number): void {
-  for (const field of late ? [name, `base.${name}`] : [name]) {
-    inc[field] = (inc[field] ?? 0) + value;
-  }
+function add(inc: Addition['inc'], name: string, value: number): void {
+  inc[name] = (inc[name] ?? 0) + value;
 }
 
 function raise(max: Addition['max'], name: string, rank: number): void {

@@ -1,15 +1,11 @@
 import { foldKey } from '@terimce/contract/text';
-import { ReportSketchModel, ReportSumModel } from '@terimce/core/models/report-sum';
-import { daysBefore, lastDays, weekTo } from './periods.js';
+import {
+  ReportSketchModel,
+  ReportSumModel,
+  type ReportSumRecord,
+} from '@terimce/core/models/report-sum';
 
-/** Sums of single days are needed for a week and the one before; they are kept somewhat longer. */
-const DAYS_KEPT = 40;
-/** The week up to today is read, and yesterday's for a moment after midnight. */
-const WEEKS_KEPT = 2;
-/** How far back days are looked for that nobody has removed. */
-const PAUSE_DAYS = 60;
-
-/** Hides a search without results until it is made again. */
+/** Hides a search without results until it occurs again. */
 export async function dismissEmptySearch(query: string): Promise<void> {
   await ReportSumModel.updateOne(
     { kind: 'dismissed', period: 'all', key: foldKey(query) },
@@ -18,20 +14,14 @@ export async function dismissEmptySearch(query: string): Promise<void> {
   );
 }
 
-/** Adds the sums of one term to those of another and removes them, when the terms are merged. */
+/**
+ * Adds the sums of one term to those of another when the terms are merged. The first term's own sums are kept under
+ * another kind.
+ */
 export async function moveReportSums(from: string, to: string): Promise<void> {
   for (const sum of await ReportSumModel.find({ kind: 'term', key: from }).lean()) {
-    const { _id, period, count, positions = 0, positioned = 0, lastAt, base } = sum;
-    const bases = Object.entries(base ?? {}).map(([name, value]) => [`base.${name}`, value]);
-    await ReportSumModel.collection.updateOne(
-      { kind: 'term', period, key: to },
-      {
-        $inc: { count, positions, positioned, ...Object.fromEntries(bases) },
-        $max: { lastAt },
-      },
-      { upsert: true },
-    );
-    await ReportSumModel.deleteOne({ _id });
+    await addSum(to, sum, 1);
+    await ReportSumModel.updateOne({ _id: sum._id }, { $set: { kind: 'merged' } });
   }
   for (const sketch of await ReportSketchModel.find({ key: from }).lean()) {
     const max: Record<string, number> = {};
@@ -40,25 +30,53 @@ export async function moveReportSums(from: string, to: string): Promise<void> {
         max[`${name}.${register}`] = rank;
       }
     }
+    const { period } = sketch;
+    const kept = await ReportSketchModel.findOne({ period, key: to }).lean();
+    const before = { visitors: kept?.visitors ?? {}, queries: kept?.queries ?? {} };
+    await ReportSketchModel.updateOne(
+      { period, key: beforeMerge(to, from) },
+      { $set: before },
+      { upsert: true },
+    );
     if (Object.keys(max).length > 0) {
-      await ReportSketchModel.collection.updateOne(
-        { period: sketch.period, key: to },
-        { $max: max },
-        { upsert: true },
-      );
+      await ReportSketchModel.updateOne({ period, key: to }, { $max: max }, { upsert: true });
     }
-    await ReportSketchModel.deleteOne({ _id: sketch._id });
+    await ReportSketchModel.updateOne({ _id: sketch._id }, { $set: { key: merged(from) } });
   }
 }
 
-/** Removes sums of single days and of weeks that no report reads any more. */
-export async function dropOldDays(now: Date): Promise<void> {
-  const period = { $in: lastDays(daysBefore(now, DAYS_KEPT), PAUSE_DAYS) };
-  await ReportSumModel.deleteMany({ kind: { $in: ['term', 'category', 'empty'] }, period });
-  await ReportSketchModel.deleteMany({ period });
-  const weeks = lastDays(daysBefore(now, WEEKS_KEPT), PAUSE_DAYS).map(weekTo);
-  await ReportSumModel.deleteMany({
-    kind: { $in: ['term', 'category', 'empty', 'rolled'] },
-    period: { $in: weeks },
-  });
+/**
+ * Undoes {@link moveReportSums}. Visitors since the merge are missing in the visitor numbers of the periods that it
+ * covered.
+ */
+export async function returnReportSums(to: string, from: string): Promise<void> {
+  for (const sum of await ReportSumModel.find({ kind: 'merged', key: to }).lean()) {
+    await addSum(from, sum, -1);
+    await ReportSumModel.updateOne({ _id: sum._id }, { $set: { kind: 'term' } });
+  }
+  await ReportSumModel.deleteMany({ kind: 'term', key: from, count: { $lte: 0 } });
+  for (const before of await ReportSketchModel.find({ key: beforeMerge(from, to) }).lean()) {
+    await ReportSketchModel.deleteOne({ period: before.period, key: from });
+    await ReportSketchModel.updateOne({ _id: before._id }, { $set: { key: from } });
+  }
+  await ReportSketchModel.updateMany({ key: merged(to) }, { $set: { key: to } });
+}
+
+const merged = (id: string) => `merged:${id}`;
+const beforeMerge = (kept: string, other: string) => `before:${kept}:${other}`;
+
+async function addSum(
+  key: string,
+  { period, count, positions = 0, positioned = 0, lastAt, category }: ReportSumRecord,
+  sign: 1 | -1,
+): Promise<void> {
+  await ReportSumModel.updateOne(
+    { kind: 'term', period, key },
+    {
+      $inc: { count: sign * count, positions: sign * positions, positioned: sign * positioned },
+      ...(sign === 1 ? { $max: { lastAt } } : {}),
+      $setOnInsert: { category },
+    },
+    { upsert: true },
+  );
 }

@@ -8,7 +8,7 @@ import type { QueryFilter } from 'mongoose';
 
 type Kind = ReportSumRecord['kind'];
 
-/** Lines read of one period at most when several are added up. */
+/** Most lines read per period, the largest first. */
 const LINES_MAX = 20_000;
 
 /** One line of a report: what is counted, how often, and when last. */
@@ -20,7 +20,7 @@ export interface ReportLine {
   readonly label: string;
   /** Category of a term. */
   readonly category: string;
-  /** Sum and number of the known places in result lists. */
+  /** Sum and number of the known positions in result lists. */
   readonly positions: number;
   readonly positioned: number;
 }
@@ -46,61 +46,9 @@ function toLine(row: Stored): ReportLine {
 export interface LineFilter {
   readonly category?: string | undefined;
   readonly keys?: readonly string[] | undefined;
-  /** Keys to leave out. */
-  readonly without?: readonly string[] | undefined;
 }
 
-function filterOf(kind: Kind, period: string, filter: LineFilter): QueryFilter<ReportSumRecord> {
-  const { category, keys, without } = filter;
-  return {
-    kind,
-    period,
-    ...(category === undefined ? {} : { category }),
-    ...(keys ? { key: { $in: keys } } : without?.length ? { key: { $nin: without } } : {}),
-  };
-}
-
-/** A page of one period's lines. An index serves every order in both directions. */
-export async function pageOfLines(
-  kind: Kind,
-  period: string,
-  sort: { by: 'count' | 'lastAt' | 'category'; order: 'asc' | 'desc' },
-  { skip, limit }: { skip: number; limit: number },
-  filter: LineFilter = {},
-): Promise<ReportLine[]> {
-  const [up, down] = sort.order === 'asc' ? ([1, -1] as const) : ([-1, 1] as const);
-  // The key keeps pages apart where counts are equal.
-  const order =
-    sort.by === 'category'
-      ? ({ category: up, count: down, key: up } as const)
-      : ({ [sort.by]: up, key: down } as const);
-  const rows = await ReportSumModel.find(filterOf(kind, period, filter), LINE)
-    .sort(order)
-    .skip(skip)
-    .limit(limit)
-    .lean<Stored[]>();
-  return rows.map(toLine);
-}
-
-export async function countLines(
-  kind: Kind,
-  period: string,
-  filter: LineFilter = {},
-): Promise<number> {
-  return ReportSumModel.countDocuments(filterOf(kind, period, filter));
-}
-
-/** Keys of the lines of one period; read from an index alone. */
-export async function keysOfLines(
-  kind: Kind,
-  period: string,
-  filter: Pick<LineFilter, 'category'> = {},
-): Promise<string[]> {
-  const rows = await ReportSumModel.find(filterOf(kind, period, filter), { _id: 0, key: 1 }).lean();
-  return rows.map(({ key }) => key);
-}
-
-/** The lines of several periods added up, the largest first. */
+/** The lines of several periods added up, largest first. */
 export async function linesOf(
   kind: Kind,
   periods: readonly string[],
@@ -108,7 +56,13 @@ export async function linesOf(
 ): Promise<ReportLine[]> {
   const lines = new Map<string, ReportLine>();
   for (const period of filter.keys?.length === 0 ? [] : periods) {
-    const rows = await ReportSumModel.find(filterOf(kind, period, filter), LINE)
+    const wanted: QueryFilter<ReportSumRecord> = {
+      kind,
+      period,
+      ...(filter.category === undefined ? {} : { category: filter.category }),
+      ...(filter.keys ? { key: { $in: filter.keys } } : {}),
+    };
+    const rows = await ReportSumModel.find(wanted, LINE)
       .sort(filter.keys ? {} : { count: -1, key: 1 })
       .limit(LINES_MAX)
       .lean<Stored[]>();
@@ -131,7 +85,7 @@ function addUp(a: ReportLine, b: ReportLine): ReportLine {
   };
 }
 
-/** The sketches of terms in some periods. */
+/** The visitor sketches of terms in some periods. */
 export async function sketchesFor(
   periods: readonly string[],
   keys: readonly string[],

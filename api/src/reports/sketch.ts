@@ -1,17 +1,16 @@
 import { createHash } from 'node:crypto';
 
 /**
- * A HyperLogLog sketch of a set: register → highest rank seen. It counts different visitors in a few
- * kilobytes at any size, needs one `$max` a visit, and sketches of several periods can be united
- * (Flajolet et al., 2007). The error is about 3 %; below some hundred members it is exact but for rare
- * collisions.
+ * A HyperLogLog sketch of a set: register → highest rank seen. It counts different visitors in a few kilobytes at any
+ * size, needs one `$max` per visit, and sketches of several periods can be merged (Flajolet et al., 2007). The error
+ * is about 3 %; below some hundred members it is exact except for rare collisions.
  */
 export type Sketch = Readonly<Record<string, number>>;
 
 const REGISTERS = 1024;
 const ALPHA = 0.7213 / (1 + 1.079 / REGISTERS);
 
-/** The register and the rank that a member raises. */
+/** The register and rank of a member. */
 export function sketchEntry(member: string): { register: string; rank: number } {
   const hash = createHash('sha1').update(member).digest();
   return {
@@ -31,7 +30,7 @@ export function uniteSketches(sketches: Iterable<Sketch | undefined>): Sketch {
   return united;
 }
 
-/** About how many members the set has. */
+/** The approximate size of the set. */
 export function sketchSize(sketch: Sketch): number {
   const ranks = Object.values(sketch);
   const zeros = REGISTERS - ranks.length;

@@ -16,7 +16,7 @@ export async function findReview(
   return (await ReviewModel.findOne({ userId, termId }).lean()) ?? undefined;
 }
 
-/** Writes the one review of a user for a term. */
+/** Saves the review of a user for a term; there is at most one. */
 export async function saveReview(
   userId: string,
   termId: string,
@@ -43,14 +43,15 @@ export async function listComments(
   return list({ termId, status: 'approved', comment: { $ne: '' } }, paging);
 }
 
-/** Comments of any term for moderation, newest first. @param search part of a comment, in any case. */
+/** Comments of all terms for moderation, newest first. @param search part of a comment, in any case. */
 export async function listForModeration(
-  { status, search }: { status?: ReviewStatus; search?: string },
+  { status, search, userId }: { status?: ReviewStatus; search?: string; userId?: string },
   paging: Paging,
 ): Promise<{ reviews: ReviewRecord[]; total: number }> {
   return list(
     {
       ...(status ? { status } : {}),
+      ...(userId ? { userId } : {}),
       comment: search ? containing(search) : { $ne: '' },
     },
     paging,
@@ -69,7 +70,7 @@ async function list(filter: QueryFilter<ReviewRecord>, { page, limit }: Paging) 
   return { reviews, total };
 }
 
-/** Average of all ratings of a term, moderated or not; null without any. */
+/** Average of all ratings of a term, moderated or not; null without ratings. */
 export async function averageRating(
   termId: string,
 ): Promise<{ average: number | null; ratings: number }> {
@@ -89,7 +90,7 @@ export async function setReviewStatus(
   return (await ReviewModel.findByIdAndUpdate(id, { $set: { status } }, options)) ?? undefined;
 }
 
-/** User names by id, for showing who wrote. */
+/** User names by id, to show the authors. */
 export async function usernamesOf(ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
   const users = await UserModel.find({ _id: { $in: ids } }, { username: 1 }).lean();
   return new Map(users.map(({ _id, username }) => [String(_id), username]));

@@ -1,8 +1,7 @@
 import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import type { z } from 'zod';
-import { actorOf } from '../admin/actor.js';
-import { recordAction } from '../admin/audit/audit.service.js';
+import { actorOf, recordAction } from '../admin/audit/audit.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import type { NamedReview, ReviewService } from './review.service.js';
@@ -12,7 +11,7 @@ const MESSAGES = {
   removed: { tr: 'Değerlendirmeniz silindi', en: 'Your review has been removed' },
 } as const;
 
-/** With FEATURE_REVIEWS off every call is a 404 for everybody, logged in or not, as if it did not exist. */
+/** With FEATURE_REVIEWS off every call is a 404 for everyone, logged in or not, as if it did not exist. */
 export function bindDisabledReviewRoutes(router: ApiRouter): void {
   for (const key of Object.keys(reviewRoutes) as Array<keyof typeof reviewRoutes>) {
     const { summary, tag, limit, data } = reviewRoutes[key];
@@ -54,8 +53,12 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
   });
 
   handle(router, 'GET /admin/reviews', async ({ query }) => {
-    const { status, search } = query;
-    const filter = { ...(status === 'all' ? {} : { status }), ...(search ? { search } : {}) };
+    const { status, search, userId } = query;
+    const filter = {
+      ...(status === 'all' ? {} : { status }),
+      ...(search ? { search } : {}),
+      ...(userId ? { userId } : {}),
+    };
     const found = await reviews.forModeration(filter, query);
     return {
       data: {

@@ -14,7 +14,7 @@ import {
   usernamesOf,
 } from './review.repository.js';
 
-/** A review with the name of who wrote it; '' when the account is gone. */
+/** A review with the name of its author; '' if the account was deleted. */
 export interface NamedReview {
   readonly review: ReviewRecord;
   readonly username: string;
@@ -41,7 +41,7 @@ export class ReviewService {
   }
 
   /**
-   * Gives or changes the own review. A new comment waits for moderation; the rating counts at once.
+   * Saves or changes the user's own review. A new comment waits for moderation; the rating counts at once.
    * @throws CodedError TERM_NOT_FOUND.
    */
   async save(
@@ -62,7 +62,10 @@ export class ReviewService {
   }
 
   /** Comments for moderation. */
-  async forModeration(filter: { status?: ReviewStatus; search?: string }, paging: Paging) {
+  async forModeration(
+    filter: { status?: ReviewStatus; search?: string; userId?: string },
+    paging: Paging,
+  ) {
     const { reviews, total } = await listForModeration(filter, paging);
     return { reviews: await named(reviews), total };
   }

@@ -39,7 +39,7 @@ describe('reviews', () => {
   });
   afterAll(() => api?.stop());
 
-  it('hold one rating of each user, which counts at once', async () => {
+  it('contain one rating per user, which counts at once', async () => {
     const [one, other] = [await api.signUp('birinci'), await api.signUp('ikinci')];
     const rate = (token: string, rating: number) =>
       api.call('PUT', path, { token, body: { rating } });
@@ -56,7 +56,7 @@ describe('reviews', () => {
     });
   });
 
-  it('show comments after they were approved, and again when they were changed', async () => {
+  it('show comments after approval, and again after a change is approved', async () => {
     const writer = await api.signUp('yorumcu');
     const editor = await api.signUp('editör');
     await UserModel.updateOne({ username: 'editör' }, { $set: { role: 'contributor' } });
@@ -72,6 +72,12 @@ describe('reviews', () => {
       token: editor,
     });
     expect(waiting.data.reviews).toHaveLength(1);
+    const of = async (username: string) => {
+      const account = await UserModel.findOne({ username });
+      const path = `/admin/reviews?userId=${account?._id}`;
+      return (await api.call('GET', path, { token: editor })).data.reviews.length;
+    };
+    expect([await of('yorumcu'), await of('editör')]).toEqual([1, 0]);
     const moderate = (token: string) =>
       api.call('PATCH', `/admin/reviews/${data._id}`, { token, body: { status: 'approved' } });
     expect((await moderate(writer)).status).toBe(403);
@@ -91,7 +97,7 @@ describe('reviews', () => {
     expect((await api.call('PUT', path, { token, body })).status).toBe(400);
   });
 
-  it('are of terms that exist', async () => {
+  it('exist only for existing terms', async () => {
     const reply = await api.call('GET', `/terms/${'f'.repeat(24)}/reviews`);
     expect(reply).toMatchObject({ status: 404, code: 'TERM_NOT_FOUND' });
   });

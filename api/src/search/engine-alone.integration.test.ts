@@ -31,8 +31,8 @@ async function get(path: string) {
 const search = async (query: string, more = '') =>
   (await get(`/terms/search?query=${encodeURIComponent(query)}${more}`)).reply;
 
-// The generic test of tiers: what the engine finds is put in the order of the title index.
-describe('above the ceiling of the title index, the engine', () => {
+// The generic test of tiers: hits of the engine are ordered by the rules of the title index.
+describe('above the term limit of the title index, the engine', () => {
   it.each([
     ['steel', 'steel'],
     ['celik', 'steel'],
@@ -68,12 +68,12 @@ describe('above the ceiling of the title index, the engine', () => {
     expect(some.facets).toEqual(all.facets);
   });
 
-  it('counts in each category what it lists when it is chosen', async () => {
+  it('counts for each category as many hits as a search in it lists', async () => {
     const searchBy = async (parameters: string) => (await get(`/terms/search?${parameters}`)).reply;
     expect(await wrongCounts(searchBy, spreadOfQueries(16))).toEqual([]);
   }, 60_000);
 
-  it('is missed when it is away', async () => {
+  it('causes an error when it is unreachable', async () => {
     await api.services.meilisearch?.stop();
     const { status, reply } = await get('/terms/search?query=steel%20again');
     expect([status, reply.code]).toEqual([503, 'SEARCH_UNAVAILABLE']);

@@ -1,63 +1,64 @@
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { TIERS } from '@terimce/title-search/costs';
 import { stemmedQuery } from '@terimce/title-search/query';
-import type { EngineQuery } from './ask-queue.js';
-import type { EngineList } from './engine-answer.js';
+import { STOP_WORDS } from '@terimce/title-search/stop-words';
+import type { MultiSearchQuery } from 'meilisearch';
+import type { EngineList } from './engine-client.js';
 
-/** What is asked of the engine. */
+/** A search in the engine. */
 export interface EngineRequest {
   /** Folded words, without operators; see `normalizeQuery`. */
   readonly normalised: string;
   readonly language: 'both' | 'tr' | 'en';
   /** Category slug. */
   readonly category: string | undefined;
-  /** No spelling correction. */
+  /** Without spelling correction. */
   readonly exact: boolean;
-  /** Counts by category, without the category filter. */
+  /** Also return counts by category, without the category filter. */
   readonly facets: boolean;
-  /** Hits that are wanted. */
+  /** Number of wanted hits. */
   readonly limit: number;
-  /** Words may be missing from a hit. */
+  /** A hit may lack some of the words. */
   readonly loose?: boolean;
   /** Some words have synonyms. */
   readonly synonyms?: boolean;
-  /** Say of each hit whether its names or its texts matched; costs the engine a fifth more. */
+  /** Also return whether a hit matched in its names or its texts; costs the engine a fifth more. */
   readonly explain?: boolean;
-  /** Nothing else answers: ask for stems as well, and for what a re-rank needs. */
-  readonly alone: boolean;
+  /** There is no title index: search for stems as well, and return the fields for reranking. */
+  readonly withoutTitles: boolean;
 }
 
-/** A term that the engine found, with where it stands on the scale of costs. */
+/** A term that the engine found, with its cost. */
 export interface EngineHit {
   readonly id: string;
   readonly cost: number;
   readonly foundBy: 'engine-title' | 'engine-text';
-  /** With `alone`. */
+  /** Only with `withoutTitles`. */
   readonly englishTerm?: string | undefined;
   readonly turkishTerm?: string | undefined;
   readonly searchKeywords?: string[] | undefined;
 }
 
-/** All that one query of the engine found, whatever the category. */
+/** All hits of one query to the engine, in all categories. */
 export interface CountedList {
   /** The first hits. */
   readonly hits: readonly { readonly id: string; readonly category?: string | undefined }[];
-  /** How many hits there are in all, per category slug. */
+  /** Total number of hits per category slug. */
   readonly counts: Readonly<Record<string, number>>;
 }
 
 export interface EngineAnswer {
   /** Best first, each term once. */
   readonly hits: EngineHit[];
-  /** With `facets`. */
+  /** Only with `facets`. */
   readonly counted: readonly CountedList[];
 }
 
-/** Hits asked for in each list when the engine's are ranked anew. */
+/** Hits requested per list if the engine's hits are reranked. */
 const POOL = 50;
-/** Cost of a place in the engine's list: a hundred places stay inside their tier. */
-const PLACE = 0.01;
-/** The engine looks at no more words. */
+/** Cost per position in the engine's list: a hundred positions stay within their tier. */
+const COST_PER_POSITION = 0.01;
+/** The engine uses at most this many words. */
 const MAX_WORDS = 10;
 
 const TITLES = { tr: ['turkishTerm'], en: ['englishTerm'], both: ['englishTerm', 'turkishTerm'] };
@@ -68,35 +69,34 @@ const TEXTS = {
 };
 
 /** The queries of one search. */
-export function engineQueries(request: EngineRequest): EngineQuery[] {
+export function engineQueries(request: EngineRequest): MultiSearchQuery[] {
   const words = request.normalised.split(' ').slice(0, MAX_WORDS);
   const isLiteral = literalWords(request, words.length);
   const q = words.map((word, i) => (isLiteral(word, i) ? `"${word}"` : word)).join(' ');
-  return request.alone ? queriesAlone(request, q) : queriesBesideTitles(request, q);
+  return request.withoutTitles ? queriesWithoutTitles(request, q) : queriesWithTitles(request, q);
 }
 
 /**
- * Which words are quoted, which is the only way to switch corrections off for one query. Beside the
- * title index, which corrects titles better, the engine corrects none but the last word, which may go
- * on: definitions and tags are never corrected, and to look for what else a word might be is a fifth
- * of its work.
+ * Which words are quoted; quoting is the only way to turn off corrections in one query. The title index corrects
+ * titles better, so with it the engine corrects only the last word, which may be incomplete. Words of definitions and
+ * tags are not corrected, because looking for corrections is a fifth of the engine's work.
  */
-function literalWords({ exact, alone, loose, synonyms }: EngineRequest, count: number) {
+function literalWords({ exact, withoutTitles, loose, synonyms }: EngineRequest, count: number) {
   if (exact) return () => true;
-  if (alone || loose || synonyms) return () => false;
+  if (withoutTitles || loose || synonyms) return () => false;
   return (word: string, i: number) => i < count - 1 && PLAIN_WORD.test(word);
 }
 
-/** A word that the engine does not take apart; in quotes its parts would have to stand together. */
+/** A word that the engine does not split; a split word in quotes would be searched as a phrase. */
 const PLAIN_WORD = /^[a-z0-9]+$/;
 
 /**
- * Beside the title index, which finds titles better, one list over all attributes is enough, counted
- * by category on the way: each list more costs the engine as much as the first.
+ * With the title index, which finds titles better, one list over all attributes, counted by category, is enough: each
+ * further list costs the engine as much as the first.
  */
-function queriesBesideTitles(request: EngineRequest, q: string) {
+function queriesWithTitles(request: EngineRequest, q: string): MultiSearchQuery[] {
   const { language, category, limit, facets, loose, explain } = request;
-  const query = {
+  const query: MultiSearchQuery = {
     indexUid: TERMS_INDEX,
     q,
     limit,
@@ -113,11 +113,14 @@ function queriesBesideTitles(request: EngineRequest, q: string) {
   return facets ? [filtered, counted] : [filtered];
 }
 
-/** Alone: titles and keywords; stems; tags and definitions, with all words required. */
-function queriesAlone({ normalised, language, category, exact, facets }: EngineRequest, q: string) {
+/** Without the title index: titles and keywords; stems; tags and definitions, with all words required. */
+function queriesWithoutTitles(
+  { normalised, language, category, exact, facets }: EngineRequest,
+  q: string,
+): MultiSearchQuery[] {
   const common = { indexUid: TERMS_INDEX, limit: POOL };
   const names = [...TITLES[language], ...(language === 'both' ? ['joined'] : []), 'searchKeywords'];
-  const lists: EngineQuery[] = [
+  const lists: MultiSearchQuery[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
   ];
@@ -138,29 +141,29 @@ function queriesAlone({ normalised, language, category, exact, facets }: EngineR
   ];
 }
 
-/** What ranking a hit anew takes. */
+/** The fields that reranking a hit needs. */
 const RANKED = ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'];
 
 const categoryFilter = (category: string) => `category = "${category}"`;
 
 const NAMES = [...TITLES.both, 'joined', 'searchKeywords', 'stem'];
 
-/** How the lists of {@link engineQueries} stand on the scale of costs, in their order. */
-const BESIDE_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;
-const ALONE = [
+/** The tiers and match kinds of the lists of {@link engineQueries}, in order. */
+const TIERS_WITH_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;
+const TIERS_WITHOUT_TITLES = [
   [TIERS.engineTitle, 'engine-title'],
   [TIERS.engineDefinition, 'engine-text'],
   [TIERS.engineKeyword, 'engine-title'],
 ] as const;
 
-/** Puts the answers to {@link engineQueries} on the scale of costs, each term once. */
+/** Assigns costs to the hits of the replies to {@link engineQueries}, each term once. */
 export function mergeLists(
   all: readonly EngineList[],
-  { alone, facets, category }: Pick<EngineRequest, 'alone' | 'facets' | 'category'>,
+  { withoutTitles, facets, category }: Pick<EngineRequest, 'withoutTitles' | 'facets' | 'category'>,
 ): EngineAnswer {
-  // With a category each list comes twice: filtered, and behind these as it is counted.
+  // With a category each list comes twice: filtered first, then unfiltered for the counts.
   const answers = facets && category !== undefined ? all.slice(0, all.length / 2) : all;
-  const lists = (alone ? ALONE : BESIDE_TITLES)
+  const lists = (withoutTitles ? TIERS_WITHOUT_TITLES : TIERS_WITH_TITLES)
     .map(([tier, foundBy], i) => ({ tier, foundBy, found: answers[i]?.hits ?? [] }))
     .sort((a, b) => a.tier - b.tier);
   const hits = new Map<string, EngineHit>();
@@ -169,11 +172,26 @@ export function mergeLists(
       if (hits.has(hit.id)) return;
       const isName = matches !== undefined && NAMES.some((name) => name in matches);
       const path = isName ? 'engine-title' : foundBy;
-      hits.set(hit.id, { ...hit, foundBy: path, cost: tier + place * PLACE });
+      hits.set(hit.id, { ...hit, foundBy: path, cost: tier + place * COST_PER_POSITION });
     });
   }
   const counted = all.flatMap(({ hits: found, facetDistribution }) =>
     facetDistribution ? [{ hits: found, counts: facetDistribution.category ?? {} }] : [],
   );
   return { hits: [...hits.values()], counted };
+}
+
+/**
+ * Whether the query has a word that the engine can use: more than one letter and no stop word. It splits `c++`, `i/o`
+ * and `g/ç` into single letters, and would find everything that begins with them.
+ */
+export function hasWord(normalised: string): boolean {
+  return normalised
+    .split(' ')
+    .some((word) => word.replace(/[+#]/g, '').length > 1 && !STOP_WORDS.has(word));
+}
+
+/** Whether only stop words, or prefixes of them, are left to search in definitions. */
+export function isStopped(normalised: string): boolean {
+  return normalised.split(' ').every((word) => /^[a-z]{1,2}$/.test(word) || STOP_WORDS.has(word));
 }

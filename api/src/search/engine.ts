@@ -1,9 +1,16 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
+import type { IndexVersion } from '@terimce/core/search/index-version';
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { AskQueue, IN_FULL, type Need } from './ask-queue.js';
-import { Circuit, type CircuitState } from './circuit.js';
-import { type EngineList, readEngineList } from './engine-answer.js';
-import { jsonPoster } from './engine-http.js';
+import {
+  type CircuitBreakerPolicy,
+  CircuitState,
+  ConsecutiveBreaker,
+  circuitBreaker,
+  handleAll,
+} from 'cockatiel';
+import type { Meilisearch, MultiSearchQuery } from 'meilisearch';
+import { askNode, engineClient, QueryBatcher } from './engine-client.js';
 import {
   type EngineAnswer,
   type EngineRequest,
@@ -12,121 +19,144 @@ import {
 } from './engine-query.js';
 
 export interface EngineOptions {
-  /** Addresses of the Meilisearch nodes; all hold the same index. */
+  /** Addresses of the Meilisearch nodes; each has the same index. */
   readonly hosts: readonly string[];
   readonly apiKey: string | undefined;
-  /** A node that takes longer to answer counts as failing, in milliseconds. */
+  /** A node that takes longer to answer has failed, in milliseconds. */
   readonly deadlineMs: number;
   readonly logger: Logger;
+  /** Interval of health checks of each node, in milliseconds, so that no visitor's search has to detect an outage. */
+  readonly probeMs?: number;
 }
+
+export type NodeState = 'closed' | 'open' | 'half-open';
 
 interface Node {
   readonly host: string;
-  readonly asks: AskQueue<EngineList>;
-  readonly circuit: Circuit;
+  readonly client: Meilisearch;
+  readonly circuit: CircuitBreakerPolicy;
+  readonly batcher: QueryBatcher;
   readonly close: () => void;
 }
 
+/** Consecutive failures after which a node is left out. */
+const FAILURES = 3;
+const PROBE_MS = 500;
 const PROBE_TIMEOUT_MS = 2_000;
-/** The wait where nothing else can answer. */
-const ALONE_DEADLINE_MS = 5_000;
+/** The timeout if there is no title index. */
+const WITHOUT_TITLES_TIMEOUT_MS = 5_000;
 
 /** Searches on the first Meilisearch node that works. Never takes longer than its deadline. */
 export class Engine {
   readonly #nodes: readonly Node[];
-  /** The order in which they are asked. */
+  /** The nodes in the order in which they are used. */
   #order: readonly Node[];
-  readonly #deadlineMs: number;
+  #version = '';
+  readonly #options: EngineOptions;
+  readonly #closing = new AbortController();
 
-  constructor({ hosts, apiKey, deadlineMs, logger }: EngineOptions) {
-    this.#deadlineMs = deadlineMs;
-    this.#nodes = hosts.map((host) => {
-      const { post, close } = jsonPoster(host, apiKey);
-      const probe = async () => readEngineList(await post(PROBE_PATH, PROBE, PROBE_TIMEOUT_MS));
-      const onChange = (state: CircuitState) => {
-        if (state === 'open') logger.warn({ host }, 'Meilisearch is left out of searches');
-        if (state === 'closed') logger.info({ host }, 'Meilisearch answers searches again');
-        // The others need not find out one by one.
-        if (state === 'open') asks.giveUp();
-      };
-      const circuit = new Circuit({ probe, onChange });
-      const asks = new AskQueue({
-        post,
-        read: readEngineList,
-        onAnswered: () => circuit.succeeded(),
-        onFailed: () => circuit.failed(),
+  constructor(options: EngineOptions) {
+    this.#options = options;
+    this.#nodes = options.hosts.map((host) => {
+      const circuit = circuitBreaker(handleAll, {
+        halfOpenAfter: 0,
+        breaker: new ConsecutiveBreaker(FAILURES),
       });
-      return { host, asks, close, circuit };
+      const { client, close } = engineClient(host, options.apiKey);
+      const batcher = new QueryBatcher((queries, timeoutMs) => {
+        const ask = () => askNode(client, queries, timeoutMs);
+        // An open circuit is ignored if there is no title index to answer instead.
+        return works({ circuit }) ? circuit.execute(ask) : ask();
+      });
+      return { host, client, circuit, batcher, close };
     });
     this.#order = this.#nodes;
+    for (const node of this.#nodes) void this.#watch(node);
   }
 
-  /** Circuit state of each node by address. */
-  get states(): Record<string, CircuitState> {
-    return Object.fromEntries(this.#nodes.map(({ host, circuit }) => [host, circuit.state]));
+  /** The state of each node by address: used (`closed`), left out, or being retried. */
+  get states(): Record<string, NodeState> {
+    return Object.fromEntries(this.#nodes.map(({ host, circuit }) => [host, nameOf(circuit)]));
   }
 
-  /** Whether some node answers as far as is known. */
+  /** Whether any node is known to answer. */
   get isReachable(): boolean {
-    return this.#nodes.some(({ circuit }) => circuit.isClosed);
+    return this.#nodes.some(works);
   }
 
-  /** Whether more is asked than is answered. */
-  get isBehind(): boolean {
-    return this.#asked?.asks.isBehind ?? false;
+  /** @param versions the state of the index at each node; nodes that may lack changes are used last. */
+  follow(versions: readonly IndexVersion[]): void {
+    this.#version = versions.map(({ version }) => version).join('.');
+    const nodesThat = (isBehind: boolean) =>
+      this.#nodes.filter((_, i) => (versions[i]?.behind ?? false) === isBehind);
+    this.#order = [...nodesThat(false), ...nodesThat(true)];
   }
 
-  /** For how long the node that is asked has left everything unanswered, in milliseconds. */
-  get silentMs(): number {
-    return this.#asked?.asks.silentMs ?? 0;
+  /** Identifies the state of the index at all nodes; results of another state are stale. */
+  get version(): string {
+    return this.#version;
   }
 
-  get #asked(): Node | undefined {
-    return this.#order.find(({ circuit }) => circuit.isClosed);
-  }
-
-  /** @param behind for each node whether it lacks changes that others may have; such are asked last. */
-  leaveForLast(behind: readonly boolean[]): void {
-    const is = (isBehind: boolean) =>
-      this.#nodes.filter((_, i) => (behind[i] ?? false) === isBehind);
-    this.#order = [...is(false), ...is(true)];
-  }
-
-  /**
-   * Undefined when no node answered in time.
-   * @param need what somebody waits for is asked first; hits that nobody wants are not asked for.
-   */
-  async search(
-    request: EngineRequest,
-    need: Readonly<Need> = IN_FULL,
-  ): Promise<EngineAnswer | undefined> {
+  /** Undefined if no node answered in time. */
+  async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
     const queries = engineQueries(request);
-    const wait = request.alone ? ALONE_DEADLINE_MS : this.#deadlineMs;
-    const deadline = performance.now() + wait;
-    for (const [i, { circuit, asks }] of this.#order.entries()) {
-      if (!circuit.isClosed && !request.alone) continue;
+    const deadline =
+      performance.now() +
+      (request.withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs);
+    const nodes = request.withoutTitles ? this.#order : this.#order.filter(works);
+    for (const [i, { batcher }] of nodes.entries()) {
       const left = deadline - performance.now();
       if (left <= 0) return undefined;
-      // One that hangs leaves the next one time to answer.
-      const hasNext = this.#order.slice(i + 1).some((next) => next.circuit.isClosed);
-      const waitMs = hasNext ? left / 2 : left;
-      const options = { waitMs, need, isLastResort: request.alone };
+      // If a node hangs, half of the time is left for the next one.
+      const timeoutMs = i < nodes.length - 1 ? left / 2 : left;
       try {
-        return mergeLists(await asks.ask(queries, options), request);
+        return mergeLists(await batcher.search(queries, timeoutMs), request);
       } catch {
-        // The next node, if there is one; the circuit knows.
+        // The circuit has counted the failure; the next node is tried.
       }
     }
     return undefined;
   }
 
   close(): void {
-    for (const node of this.#nodes) {
-      node.circuit.close();
-      node.close();
+    this.#closing.abort();
+    for (const node of this.#nodes) node.close();
+  }
+
+  /** Checks a node at regular intervals; closes its circuit when it works again. */
+  async #watch({ host, client, circuit }: Node): Promise<void> {
+    const { logger, probeMs = PROBE_MS } = this.#options;
+    const { signal } = this.#closing;
+    const probe = () => askNode(client, [PROBE], PROBE_TIMEOUT_MS);
+    let isKnownUnreachable = false;
+    circuit.onBreak(() => {
+      if (!isKnownUnreachable)
+        logger.warn({ host }, 'Meilisearch failed repeatedly and is left out of searches');
+      isKnownUnreachable = true;
+    });
+    circuit.onReset(() => {
+      logger.info({ host }, 'Meilisearch answers searches again');
+      isKnownUnreachable = false;
+    });
+    while (!signal.aborted) {
+      await delay(probeMs, undefined, { signal, ref: false }).catch(() => undefined);
+      if (!signal.aborted) await circuit.execute(probe).catch(() => undefined);
     }
   }
 }
 
-const PROBE_PATH = `/indexes/${TERMS_INDEX}/search`;
-const PROBE = JSON.stringify({ q: 'a', limit: 1, attributesToRetrieve: ['id'] });
+const PROBE: MultiSearchQuery = {
+  indexUid: TERMS_INDEX,
+  q: 'a',
+  limit: 1,
+  attributesToRetrieve: ['id'],
+};
+
+function works({ circuit }: Pick<Node, 'circuit'>): boolean {
+  return circuit.state === CircuitState.Closed;
+}
+
+function nameOf({ state }: CircuitBreakerPolicy): NodeState {
+  if (state === CircuitState.Closed) return 'closed';
+  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
+}

@@ -1,10 +1,10 @@
 import type { Logger } from '@terimce/core/log';
-import { indexStanding } from '@terimce/core/search/index-version';
+import { readIndexVersion } from '@terimce/core/search/index-version';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { Engine } from './engine.js';
 import { ResultCache } from './result-cache.js';
-import type { CachedReply } from './search.routes.js';
+import { type CachedReply, replyBytes } from './search.routes.js';
 import { SearchService } from './search.service.js';
 import { TermCache } from './term-cache.js';
 import { LiveTitles } from './title-index.js';
@@ -23,19 +23,19 @@ export interface LiveSearchOptions {
   readonly logger: Logger;
 }
 
-/** Synonyms change seldom; they are looked at every so many polls. */
+/** Synonyms rarely change; they are checked once per this many polls. */
 const SETTINGS_EVERY = 8;
 
-/** How often the use of terms is read again. */
+/** How often the usage of terms is read, in milliseconds. */
 const POPULARITY_MS = 5 * 60_000;
 
 /**
- * A busy Meilisearch is slow, not away: titles stop waiting for it at the deadline, but it is left out only
- * when it has not answered after this time, in milliseconds. Where no title matches it is waited for as long.
+ * Timeout after which a slow Meilisearch counts as unreachable and is left out, in milliseconds; titles stop waiting
+ * for it earlier, at the deadline. If no title matches, a search waits for Meilisearch this long.
  */
 const PATIENCE_MS = 200;
 
-/** Search with everything that keeps it up to date: title index, engine, cache and the versions that key it. */
+/** Search and everything that keeps it up to date: title index, engine, cache and the versions in its keys. */
 export class LiveSearch {
   readonly engine: Engine | undefined;
   readonly titles: LiveTitles;
@@ -43,7 +43,6 @@ export class LiveSearch {
   readonly cache: ResultCache<CachedReply>;
   readonly terms: TermCache;
   readonly #options: LiveSearchOptions;
-  #engineVersion = '';
   #settingsRev = -1;
   #polls = 0;
   #popularityAt = performance.now();
@@ -68,17 +67,12 @@ export class LiveSearch {
       },
     });
     this.service = new SearchService({ engine: this.engine, titles: this.titles, deadlineMs });
-    this.cache = new ResultCache(options.replyCacheMb * 1_000_000, ({ reply }) => reply.bytes);
+    this.cache = new ResultCache(options.replyCacheMb * 1_000_000, replyBytes);
     this.terms = new TermCache({
       terms,
       version: () => this.titles.version,
       maxBytes: options.termCacheMb * 1_000_000,
     });
-  }
-
-  /** Names the state of both indexes: results of another state are stale. */
-  get generation(): string {
-    return `${this.titles.version}.${this.#engineVersion}`;
   }
 
   /** Loads the titles and starts following the database. Resolves when searches can be answered. */
@@ -88,17 +82,16 @@ export class LiveSearch {
     this.#schedule();
   }
 
-  /** Looks for changes now, for whoever has just made one. */
+  /** Checks for changes now, for a caller that has just made one. */
   async refresh(): Promise<void> {
     const { targetKeys } = this.#options;
-    const [standings] = await Promise.all([
-      Promise.all(targetKeys.map((key) => indexStanding(key))),
+    const [versions] = await Promise.all([
+      Promise.all(targetKeys.map((key) => readIndexVersion(key))),
       this.titles.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
       this.#refreshPopularity(),
     ]);
-    this.#engineVersion = standings.map(({ version }) => version).join('.');
-    this.engine?.leaveForLast(standings.map(({ behind }) => behind));
+    this.engine?.follow(versions);
   }
 
   async stop(): Promise<void> {
@@ -122,7 +115,7 @@ export class LiveSearch {
     this.titles.setSynonyms(settings);
   }
 
-  /** Said once an outage, not at every poll. */
+  /** Logged once per outage, not at every poll. */
   #lost = (error: unknown): void => {
     if (!this.#isLost) {
       const reason = String(error).slice(0, 300);

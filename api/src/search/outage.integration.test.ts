@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, seedTerms, startApiOnServices } from '../../test/api-on-services.js';
 import { until } from '../../test/until.js';
 
-/** How a broken Meilisearch answers searches. */
+/** Ways in which a broken Meilisearch answers searches. */
 const FAULTS: Record<string, RequestListener> = {
   'cuts every connection': (req) => req.destroy(),
   'accepts and never answers': () => {},
@@ -16,7 +16,7 @@ const FAULTS: Record<string, RequestListener> = {
 
 let engine: TestServices;
 let fault: RequestListener | undefined;
-/** Stands before a real Meilisearch and passes everything on, unless a fault is set. */
+/** A proxy in front of a real Meilisearch that forwards everything unless a fault is set. */
 let gate: Server;
 let api: ApiOnServices;
 let token = '';
@@ -56,7 +56,7 @@ function passOn(...[req, res]: Parameters<RequestListener>): void {
     res.writeHead(reply.statusCode ?? 502, reply.headers);
     reply.pipe(res);
   });
-  call.once('error', () => res.destroy());
+  call.on('error', () => res.destroy());
   req.pipe(call);
 }
 
@@ -69,7 +69,7 @@ async function call(method: string, path: string, body?: unknown) {
   return response.json();
 }
 let asked = 0;
-/** A search that no cache knows. */
+/** A search that is not in the cache. */
 const search = (query: string) => {
   asked += 1;
   const parameters = new URLSearchParams({ query, limit: String(1 + (asked % 50)) });
@@ -79,7 +79,7 @@ const search = (query: string) => {
 const circuit = async () => (await call('GET', '/admin/search/status')).data.search.circuit;
 
 describe.each(Object.entries(FAULTS))('a Meilisearch that %s', (_, broken) => {
-  it('is left out until it works again; titles are found all the while', async () => {
+  it('is left out until it works again, while titles are still found', async () => {
     fault = broken;
     await expect
       .poll(
@@ -87,6 +87,9 @@ describe.each(Object.entries(FAULTS))('a Meilisearch that %s', (_, broken) => {
           const reply = await search('speed');
           expect(reply).toMatchObject({ success: true, degraded: true });
           expect(reply.data[0].englishTerm.toLowerCase()).toContain('speed');
+          // The slug of a misspelled name that is not close enough to any slug.
+          const { data } = await call('GET', '/terms/search?slug=angullar-velocty');
+          expect(data[0]?.slug).toBe('angular-velocity');
           return circuit();
         },
         { timeout: 10_000 },

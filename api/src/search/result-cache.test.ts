@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ResultCache } from './result-cache.js';
+import { ResultCache, searchedWords } from './result-cache.js';
 
 const keepAll = () => true;
 
 describe('ResultCache', () => {
-  it('makes a value once, and joins requests under way', async () => {
+  it('makes a value once, and joins requests in progress', async () => {
     const cache = new ResultCache<string>(10_000, (value) => value.length);
     let made = 0;
     const make = async () => {
@@ -20,7 +20,7 @@ describe('ResultCache', () => {
     expect(cache.hits).toBe(1);
   });
 
-  it('forgets everything when the data changes, and keeps nothing made from older data', async () => {
+  it('drops everything when the data changes, and caches nothing made from older data', async () => {
     const cache = new ResultCache<string>(10_000, (value) => value.length);
     let release: (value: string) => void = () => {};
     const slow = cache.get('1', 'k', () => new Promise((resolve) => (release = resolve)), keepAll);
@@ -30,7 +30,7 @@ describe('ResultCache', () => {
     expect(await cache.get('2', 'k', async () => 'newer', keepAll)).toBe('new');
   });
 
-  it('does not keep makeshifts or failures', async () => {
+  it('does not cache incomplete results or failures', async () => {
     const cache = new ResultCache<string>(10_000, (value) => value.length);
     await cache.get(
       '1',
@@ -39,12 +39,12 @@ describe('ResultCache', () => {
       () => false,
     );
     expect(await cache.get('1', 'k', async () => 'whole', keepAll)).toBe('whole');
-    const failing = cache.get('1', 'x', () => Promise.reject(new Error('away')), keepAll);
-    await expect(failing).rejects.toThrow('away');
+    const failing = cache.get('1', 'x', () => Promise.reject(new Error('unreachable')), keepAll);
+    await expect(failing).rejects.toThrow('unreachable');
     expect(await cache.get('1', 'x', async () => 'back', keepAll)).toBe('back');
   });
 
-  it('stays within its bytes and drops what was not used for longest', async () => {
+  it('stays within its size and drops the least recently used value', async () => {
     const cache = new ResultCache<string>(1_000, () => 290);
     const ask = (key: string) => cache.get('1', key, async () => `${key}${cache.misses}`, keepAll);
     await ask('a');
@@ -57,5 +57,27 @@ describe('ResultCache', () => {
     expect(cache.misses).toBe(misses);
     await ask('b');
     expect(cache.misses).toBe(misses + 1);
+  });
+});
+
+describe('searchedWords', () => {
+  it.each([
+    ['ter', 'ter-'],
+    ['ısıl iletkenlik', ' ısıl  iletkenlik.'],
+    ['slug-like', 'slug like'],
+  ])('takes %s and %s for one', (one, other) => {
+    expect(searchedWords(one)).toEqual(searchedWords(other));
+  });
+
+  it.each([
+    ['acı', 'açı'],
+    ['PLA', 'pla'],
+    ['ısıl', 'isil'],
+    ['c', 'c++'],
+    ['ab', 'a b'],
+    ['elik', '.elik'],
+    ['k pr', 'k,pr]'],
+  ])('tells %s from %s', (one, other) => {
+    expect(searchedWords(one)).not.toEqual(searchedWords(other));
   });
 });

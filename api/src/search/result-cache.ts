@@ -1,38 +1,33 @@
-interface Entry<T> {
-  readonly value: T;
-  readonly bytes: number;
-}
+import { parseQuery } from '@terimce/title-search/query';
+import { LRUCache } from 'lru-cache';
 
 /**
- * Results by key, least recently used dropped first, bounded in bytes; identical requests that are
- * under way are joined. Everything is forgotten when the generation changes.
+ * Results by key, bounded in bytes; the least recently used is dropped first. Identical requests in progress are
+ * joined. A key includes the generation of the data, so older results are no longer found.
  */
-export class ResultCache<T> {
-  readonly #maxBytes: number;
-  readonly #sizeOf: (value: T) => number;
-  readonly #entries = new Map<string, Entry<T>>();
+export class ResultCache<T extends NonNullable<unknown>> {
+  readonly #kept: LRUCache<string, T> | undefined;
   readonly #running = new Map<string, Promise<T>>();
-  #bytes = 0;
-  #generation = '';
   hits = 0;
   misses = 0;
 
-  /** @param maxBytes 0 keeps nothing; requests under way are joined all the same. */
+  /** @param maxBytes 0 turns the cache off; requests in progress are still joined. */
   constructor(maxBytes: number, sizeOf: (value: T) => number) {
-    this.#maxBytes = maxBytes;
-    this.#sizeOf = sizeOf;
+    if (maxBytes === 0) return;
+    const sizeCalculation = (value: T, key: string) => sizeOf(value) + 2 * key.length + 100;
+    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
-  /** The value under `key` if it is there. */
+  /** The value under `key` if it exists. */
   peek(generation: string, key: string): T | undefined {
-    const kept = generation === this.#generation ? this.#entries.get(key) : undefined;
-    if (kept) this.#touch(key, kept);
-    return kept?.value;
+    const kept = this.#kept?.get(fullKey(generation, key));
+    if (kept) this.hits += 1;
+    return kept;
   }
 
   /**
-   * The value under `key`, made by `make` unless it is there. `keep` says whether a value may be kept.
-   * @param generation names the state of the data; another one than before empties the cache.
+   * The value under `key`, created by `make` if needed. `keep` says whether a value may be cached.
+   * @param generation identifies the state of the data.
    */
   async get(
     generation: string,
@@ -40,49 +35,36 @@ export class ResultCache<T> {
     make: () => Promise<T>,
     keep: (value: T) => boolean,
   ): Promise<T> {
-    if (generation !== this.#generation) this.#start(generation);
-    const kept = this.#entries.get(key);
-    if (kept) {
-      this.#touch(key, kept);
-      return kept.value;
-    }
+    const kept = this.peek(generation, key);
+    if (kept) return kept;
     this.misses += 1;
-    const running = this.#running.get(key);
+    const full = fullKey(generation, key);
+    const running = this.#running.get(full);
     if (running) return running;
     const made = make();
-    this.#running.set(key, made);
+    this.#running.set(full, made);
     try {
       const value = await made;
-      if (generation === this.#generation && keep(value)) this.#put(key, value);
+      if (keep(value)) this.#kept?.set(full, value);
       return value;
     } finally {
-      if (this.#running.get(key) === made) this.#running.delete(key);
-    }
-  }
-
-  /** Counts a hit and makes it the last to be dropped. */
-  #touch(key: string, kept: Entry<T>): void {
-    this.hits += 1;
-    this.#entries.delete(key);
-    this.#entries.set(key, kept);
-  }
-
-  #start(generation: string): void {
-    this.#generation = generation;
-    this.#entries.clear();
-    this.#running.clear();
-    this.#bytes = 0;
-  }
-
-  #put(key: string, value: T): void {
-    const bytes = this.#sizeOf(value) + 2 * key.length + 100;
-    if (bytes > this.#maxBytes) return;
-    this.#entries.set(key, { value, bytes });
-    this.#bytes += bytes;
-    for (const [oldest, entry] of this.#entries) {
-      if (this.#bytes <= this.#maxBytes) return;
-      this.#entries.delete(oldest);
-      this.#bytes -= entry.bytes;
+      this.#running.delete(full);
     }
   }
 }
+
+const fullKey = (generation: string, key: string) => `${generation} ${key}`;
+
+/**
+ * The words of a query, as a cache key: `ter-` and `ter` are equal. `acı` and `açı` are not, and neither are `PLA`
+ * and `pla`, because capitals may mean initials.
+ */
+export function searchedWords(query: string): string[] {
+  const words = parseQuery(query).tokens.flatMap(({ folded, spelled }) =>
+    folded === spelled ? [folded] : [folded, `=${spelled}`],
+  );
+  // Other characters between letters may come from another keyboard layout: .elik, k,pr].
+  return GONE_WRONG.test(query) ? [...words, query] : words;
+}
+
+const GONE_WRONG = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s/u;

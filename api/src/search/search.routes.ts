@@ -1,18 +1,18 @@
+import { categorySlug } from '@terimce/contract/categories';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
-import { PreparedReply } from '../http/prepared-reply.js';
+import { PreparedReply } from '../http/reply.js';
 import { presentTerm } from '../terms/present-term.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
-import type { ResultCache } from './result-cache.js';
+import type { Engine } from './engine.js';
+import type { MergedHit } from './merge-hits.js';
+import { type ResultCache, searchedWords } from './result-cache.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
-import { searchedWords } from './searched-words.js';
-import { sortTerms } from './sort-terms.js';
-import { SummaryJson } from './summary-json.js';
-import { jsonOf, type TermCache } from './term-cache.js';
-import type { LiveTitles, TermSummary } from './title-index.js';
+import { jsonOf, SummaryJson, sortTerms, type TermCache, type TermSummary } from './term-cache.js';
+import type { LiveTitles } from './title-index.js';
 
 export interface SearchRouteDeps {
   readonly search: SearchService;
@@ -20,16 +20,18 @@ export interface SearchRouteDeps {
   readonly terms: Pick<TermCache, 'find'>;
   readonly slugs: SlugResolver;
   readonly cache: ResultCache<CachedReply>;
-  /** Names the state of the indexes; results of another state are stale. */
-  readonly generation: () => string;
-  /** Whether Meilisearch answers as far as is known. */
-  readonly engineIsReachable: () => boolean;
+  readonly engine: Pick<Engine, 'version' | 'isReachable'> | undefined;
 }
 
-/** A reply that may be sent again, unless it was a makeshift. */
+/** A reply that may be sent again, unless it is incomplete. */
 export interface CachedReply {
   readonly reply: PreparedReply;
   readonly degraded: boolean;
+}
+
+/** The size of a cached reply, in bytes. */
+export function replyBytes({ reply }: CachedReply): number {
+  return reply.bytes;
 }
 
 const TOO_SHORT = { data: [], count: 0, message: 'search query too short' };
@@ -45,8 +47,8 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   handle(router, 'GET /terms/search', async ({ query: input }, context) => {
     if (input.slug !== undefined && input.query === undefined) {
       const found = await deps.slugs.resolve(input.slug, input.limit ?? 1);
-      const data = found.map((term) => presentTerm(term));
-      return { data, count: data.length };
+      const data = JSON.stringify(found.map((term) => presentTerm(term)));
+      return new PreparedReply([data], { count: found.length });
     }
     const query = input.query ?? '';
     if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
@@ -66,15 +68,19 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
   });
 }
 
-/** While the engine is away, what it had a part in is still the best answer; else makeshifts serve again. */
+/**
+ * While the engine is unreachable, a cached complete reply is still the best answer; if there is none, incomplete
+ * replies are used.
+ */
 async function cached(
-  { cache, generation, engineIsReachable }: SearchRouteDeps,
+  { cache, titles, engine }: SearchRouteDeps,
   parts: unknown,
   make: () => Promise<CachedReply>,
 ): Promise<PreparedReply> {
   const key = JSON.stringify(parts);
-  const now = generation();
-  if (engineIsReachable()) {
+  // The state of both indexes; results of another state are stale.
+  const now = `${titles.version}.${engine?.version ?? ''}`;
+  if (engine?.isReachable) {
     const { reply } = await cache.get(now, key, make, (made) => !made.degraded);
     return reply;
   }
@@ -89,7 +95,7 @@ async function searchTerms(
 ): Promise<CachedReply> {
   const { sortBy, limit = DEFAULT_LIMIT } = input;
   const pool = sortBy === 'relevance' ? limit : SORTED_POOL;
-  // What the title index has found is read while the engine is still working.
+  // Terms of title hits are read while the engine is still working.
   let early: unknown;
   const outcome = await search.search({
     ...input,
@@ -102,15 +108,15 @@ async function searchTerms(
   });
   await early;
   const hits = outcome.hits.slice(0, pool);
-  const costs = new Map(hits.map(({ id, cost }) => [id, cost]));
-  const found = await terms.find([...costs.keys()]);
+  const byId = new Map(hits.map((hit) => [hit.id, hit]));
+  const found = await terms.find([...byId.keys()]);
   const sorted = sortBy === 'relevance' ? found : sortTerms(found, sortBy, context.language);
   const shown = sorted.slice(0, limit);
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
-    return [jsonOf(term), `,"cost":${roundCost(costs.get(term._id))}${end}`];
+    return [jsonOf(term), `${whyOf(byId.get(term._id))}${end}`];
   });
-  return prepare(data, shown.length, outcome);
+  return prepare(data, countOf(outcome, input.category, shown.length), outcome);
 }
 
 async function suggest(
@@ -123,11 +129,11 @@ async function suggest(
   const missing = hits.filter(({ id }) => !titles.summaries.has(id)).map(({ id }) => id);
   const found = new Map<string, TermSummary>();
   for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
-  const data = hits.flatMap(({ id, cost }) => {
-    const term = titles.summaries.get(id) ?? found.get(id);
-    return term ? `${summaries.of(term)},"cost":${roundCost(cost)}}` : [];
+  const data = hits.flatMap((hit) => {
+    const term = titles.summaries.get(hit.id) ?? found.get(hit.id);
+    return term ? `${summaries.of(term)}${whyOf(hit)}}` : [];
   });
-  return prepare([data.join()], data.length, outcome);
+  return prepare([data.join()], outcome.hits.length, outcome);
 }
 
 /** @param data JSON of the hits, separated by commas, in parts. */
@@ -136,9 +142,10 @@ function prepare(
   count: number,
   outcome: SearchOutcome,
 ): CachedReply {
-  const { degraded, corrected, facets } = outcome;
+  const { atLeast, degraded, corrected, facets } = outcome;
   const reply = new PreparedReply(['[', ...data, ']'], {
     count,
+    ...(atLeast ? { atLeast } : {}),
     ...(degraded ? { degraded } : {}),
     ...(corrected === undefined ? {} : { corrected }),
     ...(facets ? { facets } : {}),
@@ -146,6 +153,21 @@ function prepare(
   return { reply, degraded };
 }
 
-function roundCost(cost = 0): number {
-  return Math.round(cost * 1000) / 1000;
+/** The number of all hits by category; for a category, its number. */
+function countOf(
+  { facets = {} }: SearchOutcome,
+  category: string | undefined,
+  shown: number,
+): number {
+  const slug = category && category !== 'all' ? categorySlug(category) : undefined;
+  const counted = Object.entries(facets).filter(([name]) => !slug || name === slug);
+  return Math.max(
+    shown,
+    counted.reduce((sum, [, count]) => sum + count, 0),
+  );
+}
+
+/** How a hit was found, as fields of its JSON. */
+function whyOf(hit: MergedHit | undefined): string {
+  return hit ? `,"cost":${Math.round(hit.cost * 1000) / 1000},"match":"${hit.match}"` : '';
 }

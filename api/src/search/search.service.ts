@@ -1,42 +1,48 @@
 import { categorySlug } from '@terimce/contract/categories';
+import { isNamed, isWeak } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
 import { normalizeQuery } from '@terimce/title-search/query';
-import { rankEntries } from '@terimce/title-search/rank-entries';
 import {
   type SearchOptions,
   type SearchResult,
   searchTitles,
 } from '@terimce/title-search/search-titles';
-import { IN_FULL, type Need } from './ask-queue.js';
 import type { Engine } from './engine.js';
-import type { EngineAnswer, EngineHit, EngineRequest } from './engine-query.js';
-import { countByCategory } from './facets.js';
-import { type MergedHit, mergeHits } from './merge-hits.js';
+import { type EngineAnswer, type EngineRequest, hasWord, isStopped } from './engine-query.js';
+import {
+  countByCategory,
+  type MergedHit,
+  mergeHits,
+  rerank,
+  withoutFarFetched,
+} from './merge-hits.js';
 import type { LiveTitles } from './title-index.js';
 
 export interface SearchInput {
-  /** As the visitor typed it, trimmed. */
+  /** The text as the visitor typed it, trimmed. */
   readonly query: string;
-  /** `typing`: the last word may go on (suggestions). `finished`: it is probably complete. */
+  /** `typing`: the last word may be incomplete (suggestions). `finished`: it is probably complete. */
   readonly mode: 'typing' | 'finished';
   readonly language: 'both' | 'tr' | 'en';
   readonly limit: number;
-  /** Any name of a category; undefined or `all` for every one. */
+  /** Any name of a category; undefined or `all` means every category. */
   readonly category?: string | undefined;
   readonly exact: boolean;
   readonly facets: boolean;
-  /** Tell apart what the engine found in names and in texts. */
+  /** Distinguish whether the engine found a hit by name or by text. */
   readonly explain?: boolean;
-  /** Told of the title index's hits, best first, while the engine is still working. */
+  /** Receives the title index's hits, best first, while the engine is still working. */
   readonly onTitles?: (ids: readonly string[]) => void;
 }
 
 export interface SearchOutcome {
   /** Best first; may be more than the limit. */
   readonly hits: MergedHit[];
-  /** Meilisearch was late or away. */
+  /** Meilisearch was late or unreachable. */
   readonly degraded: boolean;
-  /** What the best hit suggests that was meant. */
+  /** There may be more results than the hits and counts show. */
+  readonly atLeast: boolean;
+  /** The correction that the best hit suggests. */
   readonly corrected: string | undefined;
   readonly facets: Readonly<Record<string, number>> | undefined;
   readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
@@ -48,19 +54,21 @@ interface Measured {
   readonly degraded: boolean;
 }
 
-type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries'>;
+type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries' | 'textWords'>;
 
 interface SearchServiceOptions {
-  readonly engine: Pick<Engine, 'search' | 'isReachable' | 'isBehind' | 'silentMs'> | undefined;
+  readonly engine: Pick<Engine, 'search' | 'isReachable'> | undefined;
   readonly titles: Titles;
-  /** How long title hits wait for Meilisearch's, in milliseconds. */
+  /** How long title hits wait for Meilisearch, in milliseconds. */
   readonly deadlineMs: number;
 }
 
-/** Searches at once that wait for Meilisearch beyond the deadline: a server that hangs holds up no more. */
-const MOST_PATIENT = 4;
+/**
+ * Most searches that wait for Meilisearch beyond the deadline at a time, so that a hanging server blocks only a few.
+ */
+const MAX_PATIENT_SEARCHES = 4;
 
-/** Searches by Meilisearch and the title index at once, and merges what they find. */
+/** Searches in the title index and in Meilisearch, and merges the hits. */
 export class SearchService {
   readonly #engine: SearchServiceOptions['engine'];
   readonly #titles: Titles;
@@ -73,12 +81,12 @@ export class SearchService {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** @throws CodedError SEARCH_UNAVAILABLE when neither can answer. */
+  /** @throws CodedError SEARCH_UNAVAILABLE if neither can answer. */
   async search(input: SearchInput): Promise<SearchOutcome> {
     const normalised = normalizeQuery(input.query);
     const category = wantedCategory(input.category);
     if (normalised === '' || category === '') return NOTHING;
-    const alone = !this.#titles.isReady;
+    const withoutTitles = !this.#titles.isReady;
     const request: EngineRequest = {
       normalised,
       language: input.language,
@@ -86,57 +94,85 @@ export class SearchService {
       exact: input.exact,
       facets: input.facets,
       limit: input.limit,
-      alone,
-      synonyms: !alone && this.#titles.index.synonyms.rewrites(normalised.split(' ')).length > 0,
+      withoutTitles,
+      synonyms:
+        !withoutTitles && this.#titles.index.synonyms.rewrites(normalised.split(' ')).length > 0,
       ...(input.explain ? { explain: true } : {}),
     };
     const options = this.#titleOptions(input, category);
-    if (alone) return this.#searchAlone(input, request, options);
-    // The request is under way while the title index works.
+    if (withoutTitles) return this.#searchWithoutTitles(input, request, options);
     const asked = performance.now();
-    const need: Need = { ...IN_FULL };
-    const asking = this.#engine?.search(request, need);
+    // A finished query is sent to Meilisearch while the title index works.
+    const early = input.mode === 'finished' ? this.#engine?.search(request) : undefined;
     const started = performance.now();
     const titles = searchTitles(this.#titles.index, input.query, options);
     const titleIndex = performance.now() - started;
-    // Where title hits fill the page, by the table of tiers the engine's stand behind it; counts need them.
-    const isFull = titles.hits.length >= input.limit && !input.explain;
-    need.wantsHits = !isFull || input.facets;
-    if (isFull && input.mode === 'typing' && !this.#engine?.isBehind) {
-      // Its answer is not waited for, and tells the circuit only whether it is there.
-      need.isWaitedFor = false;
-      const degraded = !this.#engine?.isReachable;
-      return this.#outcome(input, titles, undefined, { titleIndex, degraded });
+    // By the table of tiers, Meilisearch's hits come after all titles: if titles fill the page, nobody would see
+    // them.
+    const isFull = titles.hits.length >= input.limit && category === undefined && !input.explain;
+    if (isFull && input.mode === 'typing') {
+      return this.#outcome(input, titles, undefined, {
+        titleIndex,
+        degraded: !this.#engine?.isReachable,
+      });
     }
+    const asking =
+      early ??
+      this.#engine?.search(
+        titles.reading === undefined
+          ? request
+          : { ...request, normalised: normalizeQuery(titles.reading) },
+      );
     input.onTitles?.(titles.hits.map(({ id }) => id));
     let answer = await this.#inTime(asking, titles.hits.length > 0);
+    if (titles.reading !== undefined && early) {
+      // The query was typed on a wrong keyboard, which was not known when Meilisearch was asked.
+      const read = { ...request, normalised: normalizeQuery(titles.reading) };
+      answer = await this.#inTime(this.#engine?.search(read), titles.hits.length > 0);
+    }
     const hasTitle = titles.hits.length > 0 || (titles.all?.size ?? 0) > 0;
     if (!hasTitle && isEmpty(answer) && !input.exact && normalised.includes(' ')) {
       answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
     }
+    const mended = await this.#mendText(request, titles, answer);
+    answer = mended?.answer ?? answer;
     const engine = answer ? performance.now() - asked : null;
     const degraded = !answer;
-    if (hasTitle && !hasWord(normalised)) answer = undefined;
-    return this.#outcome(input, titles, answer, { titleIndex, engine, degraded });
+    if (isStopped(normalised) || (hasTitle && !hasWord(normalised))) answer = NO_ANSWER;
+    const corrected = mended ? { corrected: mended.text, ...titles } : titles;
+    return this.#outcome(input, corrected, answer, { titleIndex, engine, degraded });
   }
 
   /**
-   * The answer, undefined when it is late. Where no title matches, the engine's hits are all there is, and
-   * worth a longer wait, for a few searches at a time. The others do not wait for an engine that has
-   * been silent for longer than they may; it is asked all the same.
+   * Ids of terms that have these words as a name or keyword, including inflected and misspelled forms; best first.
+   * Empty if neither the title index nor Meilisearch can answer.
+   */
+  async findNamed(query: string, limit: number): Promise<string[]> {
+    const input = { query, limit, mode: 'finished', language: 'both', exact: false } as const;
+    try {
+      const { hits } = await this.search({ ...input, facets: false });
+      return hits.flatMap(({ id, match }) => (isNamed(match) ? id : []));
+    } catch (error) {
+      if (error instanceof CodedError && error.code === 'SEARCH_UNAVAILABLE') return [];
+      throw error;
+    }
+  }
+
+  /**
+   * The engine's answer, or undefined if it is late. If no title matches, only Meilisearch can have hits, so a few
+   * searches at a time wait longer.
    */
   async #inTime(
     asking: Promise<EngineAnswer | undefined> | undefined,
     hasHits: boolean,
   ): Promise<EngineAnswer | undefined> {
     if (!asking) return undefined;
-    if (!hasHits && this.#patient < MOST_PATIENT) {
+    if (!hasHits && this.#patient < MAX_PATIENT_SEARCHES) {
       this.#patient += 1;
       return asking.finally(() => {
         this.#patient -= 1;
       });
     }
-    if ((this.#engine?.silentMs ?? 0) > this.#deadlineMs) return undefined;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(resolve, this.#deadlineMs, undefined);
@@ -148,8 +184,30 @@ export class SearchService {
     }
   }
 
-  /** Above the title index's ceiling, or before it is loaded. */
-  async #searchAlone(
+  /**
+   * Searches in Meilisearch with corrections of misspelled words that no title, tag or definition contains; undefined
+   * if there are enough hits, or no word can be corrected.
+   */
+  async #mendText(
+    request: EngineRequest,
+    titles: SearchResult,
+    answer: EngineAnswer | undefined,
+  ): Promise<{ text: string; answer: EngineAnswer } | undefined> {
+    if (request.exact || !answer || foundInAll(answer) >= FEW_HITS) return undefined;
+    const [best] = titles.hits;
+    // Words of a title are not misspelled, also if they are not complete yet.
+    if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
+    const text = this.#titles.textWords.correct(request.normalised);
+    if (text === undefined) return undefined;
+    const found = await this.#inTime(
+      this.#engine?.search({ ...request, normalised: text, limit: request.limit }),
+      titles.hits.length > 0,
+    );
+    return found && !isEmpty(found) ? { text, answer: found } : undefined;
+  }
+
+  /** Searches without the title index: above its term limit, or before it is loaded. */
+  async #searchWithoutTitles(
     input: SearchInput,
     request: EngineRequest,
     options: SearchOptions,
@@ -168,9 +226,12 @@ export class SearchService {
     answer: EngineAnswer | undefined,
     { titleIndex, engine = null, degraded }: Measured,
   ): SearchOutcome {
-    const hits = mergeHits(titles.hits, answer?.hits ?? []);
+    const merged = mergeHits(titles.hits, answer?.hits ?? []);
+    // A finished search lists and counts all hits, each with its kind of match.
+    const hits = input.mode === 'typing' ? withoutFarFetched(merged) : merged;
     return {
       hits,
+      atLeast: isCut(input, hits.length, answer),
       degraded,
       corrected: titles.corrected,
       facets: input.facets ? this.#facets(titles, answer) : undefined,
@@ -200,45 +261,45 @@ export class SearchService {
 
 const NONE: ReadonlySet<string> = new Set();
 
+/** With fewer hits than this, words of definitions are corrected too. */
+const FEW_HITS = 3;
+
+const NO_ANSWER: EngineAnswer = { hits: [], counted: [] };
+
 const NOTHING: SearchOutcome = {
   hits: [],
+  atLeast: false,
   degraded: false,
   corrected: undefined,
   facets: undefined,
   tookMs: { engine: null, titleIndex: 0 },
 };
 
-/** Whether the engine answered that it finds nothing, in whatever category. */
+/** Whether the engine answered and found nothing in any category. */
 function isEmpty(answer: EngineAnswer | undefined): boolean {
   return answer?.hits.length === 0 && answer.counted.every(({ hits }) => hits.length === 0);
 }
 
-/**
- * Whether the engine reads a word of more than one letter. It takes `c++`, `i/o` and `g/ç` for single letters, and
- * finds all that begins with them.
- */
-function hasWord(normalised: string): boolean {
-  return normalised.split(' ').some((word) => word.replace(/[+#]/g, '').length > 1);
+/** The number of the engine's hits in all categories, as far as requested. */
+function foundInAll({ hits, counted }: EngineAnswer): number {
+  const [list] = counted;
+  if (!list) return hits.length;
+  return Object.values(list.counts).reduce((sum, count) => sum + count, 0);
+}
+
+/** Whether there may be more results: a full page without counts, or an engine that found more than it listed. */
+function isCut(
+  { limit, facets }: SearchInput,
+  hits: number,
+  answer: EngineAnswer | undefined,
+): boolean {
+  if (!facets) return hits >= limit;
+  return (answer?.counted ?? []).some(
+    (list) => Object.values(list.counts).reduce((sum, n) => sum + n, 0) > list.hits.length,
+  );
 }
 
 function wantedCategory(category: string | undefined): string | undefined {
   const name = category?.trim();
   return !name || name === 'all' ? undefined : categorySlug(name);
-}
-
-/** Where the engine serves alone, its hits are ranked by the same costs. */
-function rerank(answer: EngineAnswer, query: string, options: SearchOptions) {
-  const { filter: _, ...rest } = options;
-  return rankEntries(answer.hits.map(asEntry), query, rest);
-}
-
-function asEntry({ id, englishTerm, turkishTerm, searchKeywords }: EngineHit) {
-  return {
-    id,
-    titles: [
-      ...(englishTerm ? [{ text: englishTerm, lang: 'en' }] : []),
-      ...(turkishTerm ? [{ text: turkishTerm, lang: 'tr' }] : []),
-    ],
-    keywords: searchKeywords ?? [],
-  };
 }

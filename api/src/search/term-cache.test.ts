@@ -1,8 +1,8 @@
 import type { Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
-import { presentTerm } from '../terms/present-term.js';
-import { jsonOf, TermCache } from './term-cache.js';
+import { presentSummary, presentTerm } from '../terms/present-term.js';
+import { jsonOf, SummaryJson, TermCache, type TermSummary } from './term-cache.js';
 
 function cacheOver(terms: Term[], maxBytes = 1_000_000) {
   const asked: string[][] = [];
@@ -28,7 +28,7 @@ describe('TermCache', () => {
   /** More than one term takes, less than two. */
   const size = 600 + JSON.stringify(presentTerm(a)).length;
 
-  it('asks for each term once and keeps the order', async () => {
+  it('reads each term once and keeps the order', async () => {
     const { cache, asked } = cacheOver([a, b, c]);
     await cache.find([a._id]);
     const found = await cache.find([c._id, 'gone', a._id]);
@@ -36,7 +36,7 @@ describe('TermCache', () => {
     expect(asked).toEqual([[a._id], [c._id, 'gone']]);
   });
 
-  it('reads a forgotten term again', async () => {
+  it('reads a dropped term again', async () => {
     const { cache, asked } = cacheOver([a]);
     await cache.find([a._id]);
     cache.forget([a._id]);
@@ -44,7 +44,7 @@ describe('TermCache', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('does not keep what may have changed while it was read', async () => {
+  it('does not cache a term that may have changed while it was read', async () => {
     const { cache, asked, raise } = cacheOver([a]);
     const reading = cache.find([a._id]);
     raise();
@@ -53,7 +53,7 @@ describe('TermCache', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('drops the oldest beyond its size', async () => {
+  it('drops the oldest above its size', async () => {
     const { cache, asked } = cacheOver([a, b, c], 2 * size);
     await cache.find([a._id, b._id, c._id]);
     await cache.find([b._id, c._id]);
@@ -61,7 +61,7 @@ describe('TermCache', () => {
     expect(asked).toEqual([[a._id, b._id, c._id], [a._id]]);
   });
 
-  it('is filled ahead as far as there is room, without asking', async () => {
+  it('can be filled in advance as far as there is room, without reading', async () => {
     const { cache, asked } = cacheOver([a, b, c], 2 * size);
     cache.fill([a, b, c]);
     const found = await cache.find([b._id, c._id]);
@@ -69,5 +69,32 @@ describe('TermCache', () => {
     expect(asked).toEqual([]);
     await cache.find([a._id]);
     expect(asked).toEqual([[a._id]]);
+  });
+});
+
+const summary: TermSummary = {
+  _id: 'a',
+  englishTerm: 'angle "x"',
+  turkishTerm: 'açı',
+  category: 'mathematics',
+  slug: 'angle',
+  createdAt: 1,
+  tags: [],
+  clickCount: 2,
+};
+
+describe('SummaryJson', () => {
+  it('writes each term as lists show it, and a changed one again', () => {
+    const summaries = new SummaryJson();
+    const changed = { ...summary, turkishTerm: 'acı' };
+    for (const one of [summary, summary, changed]) {
+      expect(JSON.parse(`${summaries.of(one)}}`)).toEqual(presentSummary(one));
+    }
+  });
+
+  it('stays within its limit', () => {
+    const summaries = new SummaryJson();
+    for (let i = 0; i < 10_001; i += 1) summaries.of({ ...summary, _id: String(i) });
+    expect(JSON.parse(`${summaries.of(summary)}}`)).toEqual(presentSummary(summary));
   });
 });

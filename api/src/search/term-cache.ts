@@ -1,21 +1,66 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import { tagSlug } from '@terimce/contract/tags';
+import { compareText } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
-import { presentTerm } from '../terms/present-term.js';
-import { type TermSummary, toSummary } from './title-index.js';
+import { presentSummary, presentTerm } from '../terms/present-term.js';
 
-/** A term as replies carry it, made once: its JSON lies in a block between that of others. */
+/** The fields of a term that lists show, kept in memory for every public term. */
+export interface TermSummary {
+  readonly _id: string;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly category: string;
+  readonly slug: string;
+  readonly createdAt: number;
+  readonly clickCount: number;
+  /** As `tagKeys` returns them. */
+  readonly tags: readonly string[];
+}
+
+const keysOfTags = new Map<string, string>();
+/** Most tag texts whose keys are cached. */
+const KEPT_TAGS = 10_000;
+
+/** One shared string for all names of a tag and for all terms that have it. */
+export function tagKeys(tags: readonly string[]): string[] {
+  return tags.map((tag) => {
+    const known = keysOfTags.get(tag);
+    if (known !== undefined) return known;
+    if (keysOfTags.size >= KEPT_TAGS) keysOfTags.clear();
+    const key = tagSlug(tag);
+    keysOfTags.set(tag, key);
+    return key;
+  });
+}
+
+export function toSummary(term: Term): TermSummary {
+  const { _id, englishTerm, turkishTerm, category, slug, createdAt, clickCount } = term;
+  return {
+    _id,
+    englishTerm,
+    turkishTerm,
+    category,
+    slug,
+    createdAt: createdAt.getTime(),
+    clickCount,
+    tags: tagKeys(term.tags),
+  };
+}
+
+/** A term as replies contain it. Its JSON is built once, and stored in a buffer that it shares with others. */
 export interface PresentedTerm extends TermSummary {
   readonly block: Buffer;
   readonly start: number;
   readonly end: number;
 }
 
-/** The whole term as JSON in UTF-8, but for the closing brace. */
+/** The whole term as JSON in UTF-8, without the closing brace. */
 export function jsonOf({ block, start, end }: PresentedTerm): Buffer {
   return block.subarray(start, end);
 }
 
-/** The object with its members, and its place in the map. */
+/** Estimated size of the object with its fields, and of its entry in the map. */
 const BASE_BYTES = 300;
 
 function sizeOf({ start, end }: PresentedTerm): number {
@@ -24,15 +69,15 @@ function sizeOf({ start, end }: PresentedTerm): number {
 
 export interface TermCacheOptions {
   readonly terms: Pick<TermReads, 'findPublicByIds'>;
-  /** Rises whenever changed terms were noticed. */
+  /** Increases whenever changed terms were noticed. */
   readonly version: () => number;
   readonly maxBytes: number;
 }
 
 /**
- * Public terms in the form in which they are sent, so that a search that nobody has made before need
- * neither ask the database nor write the same terms anew. Filled while the titles are read, then by
- * what is searched for. Bounded; changed terms are dropped as they are noticed.
+ * Public terms in the form in which they are sent, so that a new search needs neither to read the database nor to
+ * serialize the same terms again. Filled while the titles are loaded, then by searches. Bounded; changed terms are
+ * dropped when the change is noticed.
  */
 export class TermCache {
   readonly #options: TermCacheOptions;
@@ -43,14 +88,14 @@ export class TermCache {
     this.#options = options;
   }
 
-  /** In the order of `ids`; those that are missing or not public are left out. */
+  /** In the order of `ids`; missing terms and terms that are not public are left out. */
   find(ids: readonly string[]): PresentedTerm[] | Promise<PresentedTerm[]> {
     const missing = ids.filter((id) => !this.#terms.has(id));
     if (missing.length > 0) return this.#findAlsoMissing(ids, missing);
     return ids.flatMap((id) => this.#terms.get(id) ?? []);
   }
 
-  /** Keeps these terms too as long as there is room. */
+  /** Adds these terms as long as there is room. */
   fill(terms: readonly Term[]): void {
     if (this.#bytes >= this.#options.maxBytes) return;
     for (const term of present(terms)) {
@@ -76,7 +121,7 @@ export class TermCache {
     }
     const version = this.#options.version();
     const fetched = await this.#options.terms.findPublicByIds(missing);
-    // A term that changed while it was read may be the old one.
+    // A term that changed while it was read may be out of date.
     const fresh = version === this.#options.version();
     for (const term of present(fetched)) {
       found.set(term._id, term);
@@ -96,7 +141,7 @@ export class TermCache {
   }
 }
 
-/** A buffer for each term would take as much memory again as its text; those that come together share one. */
+/** One buffer for all terms that are read together: a buffer for each term would double its memory. */
 function present(terms: readonly Term[]): PresentedTerm[] {
   const texts = terms.map((term) => JSON.stringify(presentTerm(term)).slice(0, -1));
   const block = Buffer.from(texts.join(''));
@@ -106,4 +151,46 @@ function present(terms: readonly Term[]): PresentedTerm[] {
     end += Buffer.byteLength(texts[i] ?? '');
     return { ...toSummary(term), block, start, end };
   });
+}
+
+/** Most summaries that are cached as text, about half a kilobyte each. */
+const MAX_SUMMARIES = 10_000;
+
+/**
+ * JSON of terms as suggestions contain them, without the closing brace. Serializing a page of them takes ten times as
+ * long as finding them here. A changed term is another object, so no entry is ever stale.
+ */
+export class SummaryJson {
+  readonly #kept = new Map<TermSummary, string>();
+
+  of(term: TermSummary): string {
+    const kept = this.#kept.get(term);
+    if (kept !== undefined) return kept;
+    const json = JSON.stringify(presentSummary(term)).slice(0, -1);
+    // Old versions of changed terms stay in the cache; clearing it is simpler than looking for them.
+    if (this.#kept.size >= MAX_SUMMARIES) this.#kept.clear();
+    this.#kept.set(term, json);
+    return json;
+  }
+}
+
+/** The sort orders of search results apart from relevance. */
+export type TermOrder = 'alphabetical' | 'popularity' | 'newest';
+
+/** Sorts in place; alphabetically by the headword of the language. */
+export function sortTerms<T extends TermSummary>(
+  terms: T[],
+  order: TermOrder,
+  language: UiLanguage,
+): T[] {
+  const headword = (term: TermSummary) =>
+    (language === 'tr' ? term.turkishTerm : term.englishTerm) ||
+    term.turkishTerm ||
+    term.englishTerm;
+  const orders: Record<TermOrder, (a: TermSummary, b: TermSummary) => number> = {
+    alphabetical: (a, b) => compareText(headword(a), headword(b), language),
+    popularity: (a, b) => b.clickCount - a.clickCount,
+    newest: (a, b) => b.createdAt - a.createdAt,
+  };
+  return terms.sort(orders[order]);
 }

@@ -4,9 +4,9 @@ import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
-import { LiveTitles, type TermSource } from './title-index.js';
+import { LiveTitles, type TermSource, TextWords } from './title-index.js';
 
-/** Terms and changes as the repository hands them out. */
+/** Terms and changes as the repository returns them. */
 class FakeSource implements TermSource {
   terms: Term[] = [];
   changes: TermChange[] = [];
@@ -62,7 +62,7 @@ describe('LiveTitles', () => {
     expect(titles.summaries.has(creep._id)).toBe(false);
   });
 
-  it('ignores a change that it has seen, so that nothing goes back in time', async () => {
+  it('ignores a change that it has already applied, so that no term reverts', async () => {
     const term = makeTerm({ englishTerm: 'creep', seq: 0 });
     const { source, titles, find } = await loaded([term]);
     source.put({ ...term, englishTerm: 'new name' });
@@ -78,7 +78,7 @@ describe('LiveTitles', () => {
     expect(find('new name')).toBe(term._id);
   });
 
-  it('learns what is used by now without a change of the terms', async () => {
+  it('updates the usage of terms without a change of the terms', async () => {
     const [a, b] = [makeTerm({ englishTerm: 'gear box' }), makeTerm({ englishTerm: 'gear bolt' })];
     const { source, titles, find } = await loaded([a, b]);
     for (const { _id } of [a, b]) {
@@ -92,17 +92,30 @@ describe('LiveTitles', () => {
       expect(titles.summaries.get(_id)?.clickCount).toBe(1000);
       if (_id === a._id) expect(find('gear')).toBe(a._id);
     }
-    // One click more of a thousand changes nothing, so that no cache is emptied for it.
+    // One more click on a thousand changes nothing, so caches stay valid.
     source.used = [{ _id: a._id, clickCount: 1001, favoriteCount: 0 }];
     const { version } = titles;
     await titles.refreshPopularity();
     expect(titles.version).toBe(version);
   });
 
-  it('gives up above its ceiling', async () => {
+  it('gives up above its term limit', async () => {
     const { titles } = await loaded([makeTerm(), makeTerm()], 1);
     expect(titles.isReady).toBe(false);
     expect(titles.isSettled).toBe(true);
     expect(titles.index.size).toBe(0);
   });
+});
+
+it('TextWords corrects only words that no definition contains', () => {
+  const words = new TextWords();
+  words.add([
+    makeTerm({ englishDefinition: 'Resists corrosion.', turkishDefinition: 'Paslanmaya dayanır.' }),
+  ]);
+  expect(words.correct('corosion')).toBe('corrosion');
+  expect(words.correct('paslanmya')).toBe('paslanmaya');
+  expect(words.correct('corosion resists')).toBe('corrosion resists');
+  expect(words.correct('corrosion')).toBeUndefined();
+  expect(words.correct('corosion zzzzzzz')).toBeUndefined();
+  expect(words.correct('c0rosion')).toBeUndefined();
 });

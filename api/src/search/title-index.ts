@@ -4,20 +4,12 @@ import type { SearchSettings } from '@terimce/core/search/search-settings';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
+import { KeyTable } from '@terimce/title-search/key-table';
 import { TitleIndex } from '@terimce/title-search/title-index';
+import { tokenize } from '@terimce/title-search/tokens';
+import { type TermSummary, toSummary } from './term-cache.js';
 
-/** What lists of terms show, kept in memory for every public term. */
-export interface TermSummary {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly slug: string;
-  readonly createdAt: number;
-  readonly clickCount: number;
-}
-
-/** Where the titles come from: the term repository, or a list in tests. */
+/** The source of titles: the term repository, or a list in tests. */
 export interface TermSource {
   maxSeq(): Promise<number>;
   streamApproved(options?: { batchSize?: number }): AsyncIterable<Term[]>;
@@ -31,29 +23,30 @@ export interface TermSource {
 export interface LiveTitlesOptions {
   readonly source: TermSource;
   readonly logger: Logger;
-  /** Above this many terms the index is given up. */
+  /** Above this many terms the index is dropped. */
   readonly maxTerms: number;
-  /** Told of terms as they are read at the start. */
+  /** Receives terms as they are read at the start. */
   readonly onRead?: (terms: readonly Term[]) => void;
-  /** Told of changed terms before the version rises, and how those read now that are public. */
+  /** Receives the changed ids, and the current version of those that are public, before the version increases. */
   readonly onChanged?: (ids: readonly string[], terms: readonly Term[]) => void;
 }
 
-/** Changed terms read at a time, and taken over in one piece: a thousand held others up for 50 ms and more. */
+/** Changed terms that are read and applied at a time: a thousand of them blocked the event loop for 50 ms and more. */
 const PAGE = 250;
 const SLICE = 100;
-/** Terms whose use is looked at again; what is used less hardly counts. */
+/** Number of most used terms whose usage is refreshed; other terms hardly count. */
 const MOST_USED = 10_000;
-/** A change of popularity (0 to 1) that is worth another order of hits: a tenth more use, roughly. */
+/** Change of popularity (0 to 1) that updates the order of hits: about a tenth more use. */
 const NOTABLE = 0.015;
 
 /**
- * The title index of this process and what it says about each term, kept up with the database by the
- * change sequence, tombstones included.
+ * The title index of this process, and the summary of each term. It follows the changes in the database, including
+ * tombstones, by change number.
  */
 export class LiveTitles {
   readonly index = new TitleIndex();
   readonly summaries = new Map<string, TermSummary>();
+  readonly textWords = new TextWords();
   readonly #options: LiveTitlesOptions;
   readonly #seqs = new Map<string, number>();
   #cursor = 0;
@@ -75,12 +68,12 @@ export class LiveTitles {
     return this.#state !== 'loading';
   }
 
-  /** Rises with every change, so that it can key caches. */
+  /** Increases with every change, so that it can be part of cache keys. */
   get version(): number {
     return this.#version;
   }
 
-  /** Reads all public terms, in slices of time; then `poll` keeps up. */
+  /** Reads all public terms in time slices; afterwards `poll` applies changes. */
   async load(): Promise<void> {
     const { source, maxTerms, logger, onRead } = this.#options;
     if (maxTerms === 0) {
@@ -91,6 +84,7 @@ export class LiveTitles {
     this.#cursor = await source.maxSeq();
     for await (const terms of source.streamApproved({ batchSize: 500 })) {
       for (const term of terms) this.#note(term);
+      this.textWords.add(terms);
       onRead?.(terms);
       await this.index.addAll(terms.map(toTitleEntry));
       if (this.summaries.size > maxTerms) {
@@ -98,14 +92,14 @@ export class LiveTitles {
         return;
       }
     }
-    // Change numbers taken before `maxSeq` may have been written after the stream had passed them.
+    // Lower change numbers may have been written after the stream had passed them; `poll` finds them.
     this.#state = 'ready';
     this.#version += 1;
     const ms = Math.round(performance.now() - started);
     logger.info({ terms: this.index.size, ms }, 'The title index is loaded');
   }
 
-  /** Applies the changes since the last call; returns the ids that changed. Calls never overlap. */
+  /** Applies the changes since the last call; returns the ids that changed. Concurrent calls share one run. */
   poll(): Promise<string[]> {
     this.#polling ??= this.#poll().finally(() => {
       this.#polling = undefined;
@@ -114,8 +108,8 @@ export class LiveTitles {
   }
 
   /**
-   * Takes over how much terms are used by now, which changes without a change of the terms; so that
-   * what is looked up today moves up today, and not when somebody edits it.
+   * Updates how often terms are used, which changes without a change of the terms, so that a popular term ranks
+   * higher on the same day.
    */
   async refreshPopularity(): Promise<void> {
     if (!this.isReady) return;
@@ -147,7 +141,7 @@ export class LiveTitles {
       const batch = await this.#options.source.changesSince(this.#cursor, PAGE);
       for (const part of chunks(batch.changes, SLICE)) {
         changed.push(...this.#applyAll(part));
-        // Others get their turn while an import is followed.
+        // Yields to the event loop while a large import is applied.
         if (batch.changes.length > SLICE) await new Promise((resolve) => setImmediate(resolve));
       }
       more = batch.more && batch.cursor > this.#cursor;
@@ -178,6 +172,7 @@ export class LiveTitles {
     if (this.#state === 'too-many') return true;
     if (term) {
       this.#note(term);
+      this.textWords.add([term]);
       this.index.add(toTitleEntry(term));
     } else {
       this.summaries.delete(_id);
@@ -194,25 +189,12 @@ export class LiveTitles {
   #giveUp(): void {
     this.#state = 'too-many';
     const { logger, maxTerms } = this.#options;
-    logger.warn({ maxTerms }, 'Too many terms for the title index; Meilisearch serves alone');
+    logger.warn({ maxTerms }, 'Too many terms for the title index; only Meilisearch searches');
     for (const id of this.summaries.keys()) this.index.remove(id);
     this.summaries.clear();
     this.#seqs.clear();
     this.#version += 1;
   }
-}
-
-export function toSummary(term: Term): TermSummary {
-  const { _id, englishTerm, turkishTerm, category, slug, createdAt, clickCount } = term;
-  return {
-    _id,
-    englishTerm,
-    turkishTerm,
-    category,
-    slug,
-    createdAt: createdAt.getTime(),
-    clickCount,
-  };
 }
 
 function toTitleEntry(term: Term): TitleEntry {
@@ -227,4 +209,48 @@ function toTitleEntry(term: Term): TitleEntry {
     keywords: [...term.searchKeywords, ...foreign],
     popularity: popularityOf(term.clickCount, term.favoriteCount),
   };
+}
+
+/** Shortest word that is corrected; words with a digit are not corrected. */
+const MIN_LETTERS = 5;
+const PLAIN = /^[a-z]+$/;
+
+/**
+ * The words of tags and definitions. They are used to correct queries that match no title, because Meilisearch does
+ * not correct them itself. Words of changed or deleted terms stay; a correction without hits is not used.
+ */
+export class TextWords {
+  readonly #keys = new KeyTable();
+
+  add(terms: readonly Pick<Term, 'englishDefinition' | 'turkishDefinition' | 'tags'>[]): void {
+    for (const { englishDefinition, turkishDefinition, tags } of terms) {
+      for (const { folded } of tokenize(
+        `${englishDefinition} ${turkishDefinition} ${tags.join(' ')}`,
+      )) {
+        if (folded.length >= MIN_LETTERS && PLAIN.test(folded)) this.#keys.add(folded, 'word');
+      }
+    }
+  }
+
+  /**
+   * The query (folded words) with corrections of the words that no definition contains; undefined if all words are
+   * known, or if a word has no similar one.
+   */
+  correct(normalised: string): string | undefined {
+    const words = normalised.split(' ');
+    const corrected = words.map((word) => this.#nearest(word));
+    if (corrected.includes(undefined) || corrected.every((word, i) => word === words[i])) {
+      return undefined;
+    }
+    return corrected.join(' ');
+  }
+
+  #nearest(word: string): string | undefined {
+    if (word.length < MIN_LETTERS || !PLAIN.test(word) || this.#keys.id(word) !== undefined)
+      return word;
+    const edits = word.length < 8 ? 1 : 2;
+    const near = this.#keys.near(word, edits, 'whole', 'word', () => true);
+    const [best] = near.sort((a, b) => a.distance - b.distance);
+    return best && this.#keys.text(best.key);
+  }
 }

@@ -9,7 +9,7 @@ export async function createSuggestion(
   await SuggestionModel.create(suggestion);
 }
 
-/** A page of what a user suggested, newest first. */
+/** A page of a user's suggestions, newest first. */
 export async function listSuggestionsOf(
   userId: string,
   { page, limit }: { page: number; limit: number },

@@ -16,8 +16,11 @@ export interface SuggestionInput {
   readonly website?: string | undefined;
 }
 
-/** Takes a suggestion from anybody. @param userId of the sender, if logged in. */
-export function submitSuggestion(input: SuggestionInput, userId?: string): Promise<Receipt> {
+/** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
+export function submitSuggestion(
+  input: SuggestionInput,
+  { userId, ipAddress }: { userId?: string | undefined; ipAddress: string },
+): Promise<Receipt> {
   const { englishTerm, turkishTerm, category, customCategory, definition, source } = input;
   const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
   const submitterEmail = input.email || input.contact?.email || '';
@@ -28,19 +31,20 @@ export function submitSuggestion(input: SuggestionInput, userId?: string): Promi
       ...content,
       submitterEmail,
       contactName: input.contact?.name ?? '',
+      ipAddress,
       ...(userId ? { userId: new Types.ObjectId(userId) } : {}),
     }),
   );
 }
 
-/** A suggestion as its sender sees it: what was suggested, and what became of it. */
+/** A suggestion as its sender sees it: its content and its status. */
 export interface OwnSuggestion {
   readonly suggestion: SuggestionRecord;
-  /** Slug of the term that it became, while that is public. */
+  /** Slug of the term that it became, if that is public. */
   readonly termSlug: string | undefined;
 }
 
-/** A page of the own suggestions, newest first. */
+/** A page of the user's own suggestions, newest first. */
 export async function ownSuggestions(
   userId: string,
   paging: { page: number; limit: number },

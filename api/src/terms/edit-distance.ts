@@ -1,6 +1,6 @@
 /**
- * Edits (insert, delete, replace, swap neighbours) between two texts, in UTF-16 units; optimal string
- * alignment. Gives up with `limit + 1` when it is clear that there are more than `limit`.
+ * Number of edits (insert, delete, replace, swap neighbors) between two texts, in UTF-16 units; optimal string
+ * alignment. Returns `limit + 1` as soon as there are more than `limit`.
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
@@ -16,7 +16,7 @@ export function editDistance(a: string, b: string, limit: number): number {
       }
       next.push(best);
     }
-    // A swap reaches back two rows, so both must be beyond the limit.
+    // A swap reaches back two rows, so both must be above the limit.
     if (Math.min(...next, ...row) > limit) return limit + 1;
     before = row;
     row = next;

@@ -1,7 +1,7 @@
-/** Slug of the entry that people misspell most. */
+/** Slug of the entry that is misspelled most often. */
 const HENRYS_LAW = 'henrys-law';
 
-/** Misspellings of the slug for Henry's law that are rewritten before anything is looked up. */
+/** Misspellings of that slug that are corrected before any lookup. */
 const MISSPELLINGS: ReadonlySet<string> = new Set([
   'henry-law',
   'henry-s-law',
@@ -31,7 +31,7 @@ const MISSPELLINGS: ReadonlySet<string> = new Set([
   'henri-yasasi',
 ]);
 
-/** The slug that is meant by a known misspelling, else the slug itself. */
+/** The slug for a known misspelling, else the slug itself. */
 export function rewriteMisspelling(slug: string): string {
   return MISSPELLINGS.has(slug) ? HENRYS_LAW : slug;
 }

@@ -1,12 +1,12 @@
 import { type EdgeTerm, toEdgeTerm } from '@terimce/contract/term';
 import { publicTerm, type Term } from '@terimce/core/terms/term';
 
-/** A term as public replies carry it, in both naming styles. */
+/** A term as public replies contain it, in both naming styles. */
 export function presentTerm(term: Term): EdgeTerm {
   return toEdgeTerm(publicTerm(term));
 }
 
-/** What lists of terms show. */
+/** The fields that lists of terms show. */
 export function presentSummary(
   term: Pick<Term, '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug'>,
 ) {

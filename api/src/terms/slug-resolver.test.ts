@@ -13,9 +13,10 @@ const terms = [
   makeTerm({ englishTerm: 'C', turkishTerm: 'C dili' }),
   makeTerm({ englishTerm: 'C++', turkishTerm: 'C++ dili' }),
   makeTerm({ englishTerm: 'creep', turkishTerm: 'sünme' }),
+  makeTerm({ englishTerm: 'thermal paste', turkishTerm: 'termal macun' }),
 ];
 const filtered = async (test: (term: Term) => boolean) => terms.filter(test);
-const resolver = new SlugResolver({
+const reads: ConstructorParameters<typeof SlugResolver>[0] = {
   findPublicById: async (id) => terms.find((term) => term._id === id),
   findBySlug: async (slug) => terms.find((term) => term.slug === slug),
   findByHeadword: (name) => filtered((term) => names(term).some((text) => foldKey(text) === name)),
@@ -24,7 +25,11 @@ const resolver = new SlugResolver({
     filtered((term) => names(term).some((text) => foldKey(text).split(/[^a-z0-9]/)[0] === word)),
   fuzzySlugCandidates: async () => terms,
   findPublicByIds: async (ids) => terms.filter((term) => ids.includes(term._id)),
-});
+};
+/** Finds terms by a keyword. */
+const searchKeywords = async (words: string) =>
+  words === 'termal iletkenlik' ? [String(terms[1]?._id)] : [];
+const resolver = new SlugResolver(reads, searchKeywords);
 const first = async (slug: string) => (await resolver.resolve(slug, 1))[0]?.slug;
 
 describe('SlugResolver', () => {
@@ -36,6 +41,7 @@ describe('SlugResolver', () => {
     ['thermalconductivity', 'thermal-conductivity', 'joined name'],
     ['thermal-expansio', 'thermal-expansion', 'first word, nearest slug'],
     ['creap', 'creep', 'one edit'],
+    ['termal-iletkenlik', 'thermal-conductivity', 'keyword'],
     ['henry-s-law', 'henrys-law', 'known misspelling'],
     ['henri-yasasi', 'henrys-law', 'known misspelling in Turkish'],
     ['c-plus-plus', 'c-plus-plus', 'symbols'],
@@ -47,16 +53,17 @@ describe('SlugResolver', () => {
     async (slug) => expect(await first(slug)).toBeUndefined(),
   );
 
-  it('takes 24 hexadecimal digits for an id', async () => {
+  it('treats 24 hexadecimal digits as an id', async () => {
     const [term] = terms;
     expect(await first(term?._id ?? '')).toBe('henrys-law');
   });
 
-  it('returns several where they are asked for', async () => {
+  it('returns several terms on request', async () => {
     const found = await resolver.resolve('thermal-things', 10);
     expect(found.map(({ slug }) => slug).sort()).toEqual([
       'thermal-conductivity',
       'thermal-expansion',
+      'thermal-paste',
     ]);
   });
 });

@@ -15,21 +15,26 @@ type SlugReads = Pick<
   | 'findPublicByIds'
 >;
 
-/** Candidates of one step. */
+/** Most candidates of one step. */
 const POOL = 50;
-/** Slugs this far away are looked at; one edit is corrected without asking. */
-const FARTHEST = 2;
+/** Largest edit distance of a candidate; one edit is corrected without a search. */
+const MAX_EDITS = 2;
 const CORRECTED = 1;
 
-/** Finds the terms that a slug stands for, in the five steps of the product's specification. */
+/** Ids of the terms that may be named by these words, best first; see `SearchService.findNamed`. */
+export type NameSearch = (words: string, limit: number) => Promise<readonly string[]>;
+
+/** Finds the terms for a slug, in the steps of the product's specification. */
 export class SlugResolver {
   readonly #terms: SlugReads;
+  readonly #search: NameSearch;
 
-  constructor(terms: SlugReads) {
+  constructor(terms: SlugReads, search: NameSearch) {
     this.#terms = terms;
+    this.#search = search;
   }
 
-  /** Best first, empty when no step finds any. The first term's `slug` is where the visitor belongs. */
+  /** Best first; empty if no step finds any. The visitor is redirected to the first term's `slug`. */
   async resolve(given: string, limit: number): Promise<Term[]> {
     if (/^[0-9a-f]{24}$/i.test(given)) {
       const term = await this.#terms.findPublicById(given);
@@ -39,7 +44,7 @@ export class SlugResolver {
     if (slug === '') return [];
     for (const step of this.#steps(slug)) {
       const found = await step();
-      if (found.length > 0) return preferred(found, slug).slice(0, limit);
+      if (found.length > 0) return found.slice(0, limit);
     }
     return [];
   }
@@ -49,17 +54,28 @@ export class SlugResolver {
       const term = await this.#terms.findBySlug(slug);
       return term ? [term] : [];
     };
-    yield () => this.#terms.findByHeadword(slug.replaceAll('-', ' '), POOL);
-    yield () => this.#terms.findByJoinedName(slug.replaceAll('-', ''), POOL);
+    const words = slug.replaceAll('-', ' ');
+    yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
+    yield async () =>
+      preferred(await this.#terms.findByJoinedName(slug.replaceAll('-', ''), POOL), slug);
     const [firstWord = ''] = slug.split('-');
-    if (firstWord.length > 1) yield () => this.#terms.findByFirstWord(firstWord, POOL);
-    yield () => this.#nearSlugs(slug);
+    let begun: Term[] = [];
+    if (firstWord.length > 1) {
+      yield async () => {
+        begun = preferred(await this.#terms.findByFirstWord(firstWord, POOL), slug);
+        return begun.filter((term) => editDistance(slug, term.slug, MAX_EDITS) <= MAX_EDITS);
+      };
+    }
+    yield async () => this.#terms.findPublicByIds(await this.#search(words, POOL));
+    // Last step: any term that begins with the word.
+    yield async () => begun;
+    yield async () => preferred(await this.#nearSlugs(slug), slug);
   }
 
   async #nearSlugs(slug: string): Promise<Term[]> {
     const near = (await this.#terms.fuzzySlugCandidates(slug))
-      .map((candidate) => ({ ...candidate, edits: editDistance(slug, candidate.slug, FARTHEST) }))
-      .filter(({ edits }) => edits <= FARTHEST)
+      .map((candidate) => ({ ...candidate, edits: editDistance(slug, candidate.slug, MAX_EDITS) }))
+      .filter(({ edits }) => edits <= MAX_EDITS)
       .sort((a, b) => a.edits - b.edits)
       .slice(0, POOL)
       .filter(({ edits }) => edits <= CORRECTED);
@@ -68,8 +84,8 @@ export class SlugResolver {
 }
 
 /**
- * Exact slug, exact English name, exact Turkish name, English name that contains it, then the rest;
- * among equals the slug with the fewest edits.
+ * Sorts terms: exact slug, exact English name, exact Turkish name, English name that contains the slug, then the
+ * rest; ties by the fewest edits of the slug.
  */
 function preferred(terms: readonly Term[], slug: string): Term[] {
   const name = slug.replaceAll('-', ' ');

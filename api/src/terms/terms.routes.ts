@@ -9,11 +9,11 @@ export interface TermRouteDeps {
   readonly categories: CategoryService;
 }
 
-/** How long others may keep these replies, in seconds. */
+/** How long clients and proxies may cache these replies, in seconds. */
 const POPULAR_MAX_AGE = 300;
 const CATEGORIES_MAX_AGE = 600;
 
-/** Reading single terms and lists of them; searching is in `search/`. */
+/** Reads single terms and lists of them; searching is in `search/`. */
 export function bindTermRoutes(router: ApiRouter, { terms, categories }: TermRouteDeps): void {
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);

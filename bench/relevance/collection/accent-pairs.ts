@@ -1,4 +1,7 @@
-/** Turkish words that differ by accents alone, as `Turkish|English` pairs: two terms each. */
+/**
+ * Turkish words that differ only by accents, as `Turkish
+ * English` pairs: two terms each.
+ */
 const PAIRS = `
 açı|angle & acı|bitterness; kül|ash & kul|vassal; ön|front & on|ten; dış|exterior & diş|tooth;
 kıl|bristle & kil|clay; sıra|row & şıra|grape must; kas|muscle & kaş|eyebrow; sap|handle & şap|alum;

@@ -1,9 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { foldKey } from '@terimce/contract/text';
+import { Random } from '@terimce/test-services/random';
 import { HAND_INFLECTED } from '../queries/hand-inflected.js';
 import { HAND_MISSPELT } from '../queries/hand-misspelt.js';
-import { Random } from '../random.js';
 import { repositoryRoot } from '../repository-root.js';
 import { ACCENT_PAIRS } from './accent-pairs.js';
 import type { Head } from './seed-heads.js';
@@ -29,10 +29,9 @@ type Draft = Pick<BenchTerm, 'en' | 'tr' | 'origin'> & Partial<BenchTerm>;
 const ABBREVIATED_SHARE = 0.25;
 
 /**
- * A collection of `size` bilingual terms, the same for the same seed: the project's own seed terms,
- * terms for symbols, accent pairs and the hand-written queries, and generated compounds. Shuffled,
- * so that no engine profits from the order of insertion. Titles are unique when folded, but for the
- * accent pairs.
+ * A collection of `size` bilingual terms, deterministic by seed: the project's seed terms, terms for symbols, accent
+ * pairs and the hand-written queries, and generated compounds. Shuffled, so that no engine benefits from the order of
+ * insertion. Titles are unique when folded, except for the accent pairs.
  */
 export function buildCollection(size: number, seed: number): BenchTerm[] {
   const random = new Random(seed);
@@ -49,7 +48,7 @@ export function buildCollection(size: number, seed: number): BenchTerm[] {
   for (const draft of seedTerms()) add(draft);
   for (const { en, tr } of [...HAND_INFLECTED, ...HAND_MISSPELT]) {
     if (taken.has(`tr ${squeezed(tr)}`)) continue;
-    // Where another term has the English title, the term meant is known by its Turkish one alone.
+    // If another term has the English title, this one is known only by its Turkish title.
     add({ en: taken.has(`en ${squeezed(en)}`) ? '' : en, tr, origin: 'hand' }, false);
   }
   for (const draft of composed(random)) {
@@ -85,22 +84,23 @@ interface SeedTerm {
   searchKeywords?: string[];
 }
 
+/**
+ * The unchanged seed of version 1.0.0. The classes are drawn from this collection, and their figures would no longer
+ * be comparable if it changed with the dictionary.
+ */
 function seedTerms(): Draft[] {
-  const folder = join(repositoryRoot(), 'infra/seed/terms');
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
-  return files.sort().flatMap((name) => {
-    const terms = JSON.parse(readFileSync(join(folder, name), 'utf8')) as SeedTerm[];
-    return terms.map((term) => ({
-      en: term.englishTerm,
-      tr: term.turkishTerm,
-      category: term.category,
-      englishDefinition: term.englishDefinition ?? '',
-      turkishDefinition: term.turkishDefinition ?? '',
-      tags: term.tags ?? [],
-      keywords: term.searchKeywords ?? [],
-      origin: 'seed' as const,
-    }));
-  });
+  const file = join(repositoryRoot(), 'bench/relevance/collection/seed-1.0.0.json');
+  const terms = JSON.parse(readFileSync(file, 'utf8')) as SeedTerm[];
+  return terms.map((term) => ({
+    en: term.englishTerm,
+    tr: term.turkishTerm,
+    category: term.category,
+    englishDefinition: term.englishDefinition ?? '',
+    turkishDefinition: term.turkishDefinition ?? '',
+    tags: term.tags ?? [],
+    keywords: term.searchKeywords ?? [],
+    origin: 'seed' as const,
+  }));
 }
 
 /** Single nouns and named substances first, then an endless supply of compounds. */

@@ -1,14 +1,17 @@
 import { regularPossessive } from './turkish.js';
 
-/** The last Turkish word of a title, with what inflecting it needs. */
+/** The last Turkish word of a title, with the data for inflecting it. */
 export interface Head {
   noun: string;
   possessive: string;
-  /** Whether the title ends in the possessive already: basınç vanası. */
+  /** Whether the title already ends in the possessive: basınç vanası. */
   possessed: boolean;
 }
 
-/** Heads whose possessive does not follow from the last letters, as `noun|possessive`. */
+/**
+ * Heads with an irregular possessive, as `noun
+ * possessive`.
+ */
 const IRREGULAR = `
 kalıp|kalıbı, harç|harcı, güç|gücü, pirinç|pirinci, direnç|direnci, yazmaç|yazmacı, kanat|kanadı, asit|asidi,
 diyot|diyodu, hat|hattı, standart|standardı, şekil|şekli, hacim|hacmi, protokol|protokolü, kontrol|kontrolü,
@@ -16,7 +19,7 @@ etüt|etüdü, yükselteç|yükselteci, ömür|ömrü, su|suyu, kayıp|kaybı, k
 basınç|basıncı, sayaç|sayacı, kap|kabı
 `;
 
-/** Titles of several words that end in a high vowel and yet in no possessive. */
+/** Titles of several words that end in a high vowel but not in a possessive. */
 const BARE = new Set([
   ...['devre kesici', 'patlama önleyici', 'PID denetleyici', 'özgül itki'],
   ...['programlanabilir mantıksal denetleyici', 'analog-sayısal dönüştürücü'],
@@ -33,7 +36,7 @@ for (const pair of IRREGULAR.split(',')) {
   nouns.set(possessive, noun);
 }
 
-/** What inflecting a seed term's Turkish title needs, undefined for titles that are not inflected. */
+/** Data for inflecting a seed term's Turkish title, undefined for titles that are not inflected. */
 export function seedHead(title: string): Head | undefined {
   if (WITHOUT.test(title)) return undefined;
   const last = title.split(' ').at(-1) ?? '';
@@ -42,7 +45,7 @@ export function seedHead(title: string): Head | undefined {
   return { noun: last, possessive: possessives.get(last) ?? regularPossessive(last), possessed };
 }
 
-/** Without a regular possessive: vana-sı, katsayı-sı, yatağ-ı. */
+/** The noun without a regular possessive: vana-sı, katsayı-sı, yatağ-ı. */
 function bareNoun(possessive: string): string {
   const stem = possessive.slice(0, -1);
   if (stem.endsWith('s') && VOWEL.test(stem.at(-2) ?? '')) return stem.slice(0, -1);

@@ -18,7 +18,7 @@ describe('chains of suffixes', () => {
     ['transistör', 'transistörümüz transistörlerdir transistördeki'],
     ['sigorta', 'sigortam sigortamız sigortanınki sigortadır sigortaydı sigortasındaki'],
     ['protokol', 'protokolümüz protokollerdir protokoldeki protokolünüzü'],
-  ])('of %s', (title, forms) => {
+  ])('contain the forms of %s', (title, forms) => {
     expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
   });
 
@@ -29,18 +29,18 @@ describe('chains of suffixes', () => {
       'katsayısındaki katsayısıdır katsayımız katsayılarımız katsayısındakiler',
     ],
     ['yeraltı suyu', 'suyundaki suyudur'],
-  ])('of the compound %s, which give up its possessive', (title, forms) => {
+  ])('replace the possessive of the compound %s', (title, forms) => {
     expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
   });
 
-  it('of a compound that has lost its possessive', () => {
+  it('contain the forms of a compound without its possessive', () => {
     const head = seedHead('yakıt çubuğu');
     expect(head && bareHeadForms(head)).toEqual(
       'çubuk çubuklar çubuklarda çubukların çubukta çubuklardan'.split(' '),
     );
   });
 
-  it('not of titles that are no nouns, nor of possessives that are none', () => {
+  it('ignore titles that are not nouns, and words that only look like possessives', () => {
     expect(seedHead('G/Ç')).toBeUndefined();
     expect(seedHead('kremayer ve pinyon')).toBeUndefined();
     expect(seedHead('devre kesici')).toMatchObject({ noun: 'kesici', possessed: false });

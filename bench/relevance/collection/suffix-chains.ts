@@ -1,9 +1,9 @@
 import type { Head } from './seed-heads.js';
 
 /**
- * Any chain of Turkish suffixes, written as morphologists write them (Oflazer 1994): `I` is a high vowel, `A` a low
- * one, `D` d or t, `C` c or ç, and a letter in parentheses stands only where it keeps two vowels or two consonants
- * apart. For the chains that are rarer than those of `turkish.ts`: my and our, what is in something, "is".
+ * Any chain of Turkish suffixes, in the notation of morphologists (Oflazer 1994): `I` is a high vowel, `A` a low one,
+ * `D` d or t, `C` c or ç, and a letter in parentheses is used only between two vowels or two consonants. For chains
+ * that are rarer than those of `turkish.ts`: my and our, things inside something, "is".
  */
 type Suffix = string;
 
@@ -37,20 +37,20 @@ const ON_NOUN: readonly (readonly Suffix[])[] = [
 const ON_POSSESSED: readonly (readonly Suffix[])[] = [
   ...[['DA', 'ki'], ['DA', 'ki', 'lAr'], ['DIr'], ['CA'], ['DA', 'DIr']],
 ];
-/** In place of it: su bardağ-ı, su bardağ-ımız, su bardak-lar-ımız. */
+/** Instead of it: su bardağ-ı, su bardağ-ımız, su bardak-lar-ımız. */
 const FOR_POSSESSIVE: readonly (readonly Suffix[])[] = [
   ...[['(I)mIz'], ['lAr', '(I)mIz'], ['lAr', '(I)mIz', 'DA'], ['(I)mIz', '(y)I'], ['(I)nIz', 'DA']],
 ];
-/** Without it, as people write who forget it. */
+/** Without it, as it is often forgotten. */
 const WITHOUT_POSSESSIVE: readonly (readonly Suffix[])[] = [
   ...[[], ['lAr'], ['lAr', 'DA'], ['lAr', '(n)In'], ['DA'], ['lAr', 'DAn']],
 ];
 
 interface Stem {
   word: string;
-  /** As it stands before a vowel, if otherwise: direnc-, hacm-, hatt-. */
+  /** Its form before a vowel, if different: direnc-, hacm-, hatt-. */
   beforeVowel?: string;
-  /** The vowel that the first suffix follows, where it is not the last one: saat-ler. */
+  /** The vowel that the first suffix follows, if it is not the last one: saat-ler. */
   harmony?: string | undefined;
   /** Ends in a third-person possessive or -ki, which take n before case. */
   pronominal?: boolean;
@@ -62,18 +62,18 @@ const isBack = (vowel: string): boolean => /[aıouâû]/.test(vowel);
 const isRound = (vowel: string): boolean => /[oöuü]/.test(vowel);
 const lastVowel = (word: string): string => [...word].reverse().find(isVowel) ?? 'e';
 
-/** The head under each chain that it can take. */
+/** The head with each chain that it can have. */
 export function chainForms({ noun, possessive, possessed }: Head): string[] {
   const bare = stemOf(noun, possessive);
   if (!possessed) return ON_NOUN.map((chain) => attachAll(bare, chain));
   const whole: Stem = { word: possessive, pronominal: true };
   const possessedForms = ON_POSSESSED.map((chain) => attachAll(whole, chain));
-  // su, su-y-um takes a y of its own.
+  // su has a special y: su-y-um.
   if (noun === 'su') return possessedForms;
   return [...possessedForms, ...FOR_POSSESSIVE.map((chain) => attachAll(bare, chain))];
 }
 
-/** Forms of a compound's head that have lost the possessive. */
+/** Forms of a compound's head without the possessive. */
 export function bareHeadForms({ noun, possessive }: Head): string[] {
   return WITHOUT_POSSESSIVE.map((chain) => attachAll(stemOf(noun, possessive), chain));
 }

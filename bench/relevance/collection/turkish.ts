@@ -1,6 +1,6 @@
 /**
- * Turkish noun inflection, written as a generator and independently of the search's lemma rules, so
- * that the benchmark does not test them against themselves (Göksel & Kerslake 2005, ch. 6 and 8).
+ * Turkish noun inflection, written as a generator and independent of the search's lemma rules, so that the benchmark
+ * does not test them against themselves (Göksel & Kerslake 2005, ch. 6 and 8).
  */
 
 /** Suffix chains on a bare noun. */
@@ -60,12 +60,12 @@ export function regularPossessive(noun: string): string {
   return noun + vowel;
 }
 
-/** The possessive as it follows an apostrophe, where the stem never changes: LED'i. */
+/** The possessive after an apostrophe, where the stem never changes: LED'i. */
 export function unsoftenedPossessive(noun: string): string {
   return noun + (isVowel(noun.at(-1)) ? 's' : '') + high(noun);
 }
 
-/** Inflects the last word of a bare noun, given its possessive, which carries every irregularity. */
+/** Inflects the last word of a bare noun, given its possessive, which shows every irregularity. */
 export function inflect(noun: string, possessive: string, inflection: Inflection): string {
   const steps = inflection.split('-');
   if (steps[0] === 'plural') {
@@ -79,7 +79,7 @@ export function inflect(noun: string, possessive: string, inflection: Inflection
 
 function withCase(noun: string, possessive: string, name: string): string {
   const endsInVowel = isVowel(noun.at(-1));
-  // What stands before a vowel: softened, doubled or shortened as in the possessive.
+  // The stem before a vowel: softened, doubled or shortened as in the possessive.
   const stem = endsInVowel ? noun : possessive.slice(0, -1);
   const i = high(possessive);
   const a = low(possessive);
@@ -101,7 +101,7 @@ function withCase(noun: string, possessive: string, name: string): string {
   }
 }
 
-/** Case of a word with the third-person possessive, which takes the pronominal n: vanasında. */
+/** Case of a word with the third-person possessive, which has the pronominal n: vanasında. */
 function inflectPossessed(possessive: string, name: string | undefined): string {
   const i = high(possessive);
   const a = low(possessive);

@@ -1,7 +1,8 @@
 /**
- * Words of which the generated collection is composed, `English|Turkish|possessive`. The possessive
- * is given where it does not follow from the last letters (softening of ç, p, t, doubling, vowel loss,
- * palatal l); `turkish.ts` forms the others.
+ * Words for the generated collection, `English
+ * Turkish
+ * possessive`. The possessive is given if it is irregular (softening of ç, p, t, doubling, vowel loss, palatal l);
+ * `turkish.ts` forms the others.
  */
 const NOUN_LINES = `
 valve|vana, pump|pompa, motor|motor, bearing|yatak, shaft|mil, gear|dişli, coupling|kavrama, seal|conta,
@@ -61,7 +62,7 @@ weir|savak, winch|ırgat, yoke|boyunduruk, crucible|pota, cupola|kupol, die|lokm
 hopper|bunker, impeller|çark, jig|aparat, brick|tuğla, ladle|kepçe, nacelle|nasel, pylon|pilon
 `;
 
-/** Short everyday words, among which one typo easily makes another word. */
+/** Short everyday words, in which one typo easily makes another word. */
 const SHORT_LINES = `
 bore|delik, boss|göbek, burr|çapak, cage|mahfaza, cell|hücre, chip|yonga, clay|balçık, clip|kelepçe,
 coal|kömür, coil|kangal, cone|koni, cord|kordon, core|çekirdek, cube|küp, deck|tabliye, disc|disk,
@@ -141,7 +142,7 @@ bicarbonate|bikarbonat|bikarbonatı, phosphate|fosfat|fosfatı, silicate|silikat
 carbide|karbür, nitride|nitrür, hydride|hidrür, chlorate|klorat|kloratı
 `;
 
-/** Adjectives, which stand before a bare noun: ısıl iletkenlik. */
+/** Adjectives, which precede a bare noun: ısıl iletkenlik. */
 const ADJECTIVE_LINES = `
 thermal|ısıl, electrical|elektriksel, mechanical|mekanik, hydraulic|hidrolik, pneumatic|pnömatik,
 magnetic|manyetik, optical|optik, acoustic|akustik, dynamic|dinamik, static|statik, linear|doğrusal,

@@ -8,7 +8,7 @@ import {
 import { freePort } from '@terimce/engines/ports';
 import type { MeilisearchAccess } from './meilisearch-engine.js';
 
-/** A Meilisearch of its own on the loopback address, with its data in `folder`. */
+/** Starts a separate Meilisearch on the loopback address, with its data in `folder`. */
 export async function startBenchMeilisearch(
   folder: string,
   searchPath: string,

@@ -17,13 +17,15 @@ export interface LocalProduct extends ProductAccess {
 }
 
 /**
- * Starts the whole product as `make up` does without Docker, on a port of its own and its data in `folder`,
- * where an earlier one may have left some.
- * @param settings of `make up`; they win over the bench's.
+ * Starts the whole product as `make up` does without Docker, on a separate port and with its data in `folder`, which
+ * may contain data of an earlier run.
+ * @param settings of `make up`; they override the bench's.
+ * @param root of the checkout that is started.
  */
 export async function startLocalProduct(
   folder: string,
   settings: Readonly<Record<string, string>> = {},
+  root = repositoryRoot(),
 ): Promise<LocalProduct> {
   const port = settings.PORT ?? String(await freePort());
   const dataDir = join(folder, 'product');
@@ -40,8 +42,8 @@ export async function startLocalProduct(
     ...settings,
   };
   const command = (name: string) =>
-    run(process.execPath, [`infra/dist/local/${name}.js`], { cwd: repositoryRoot(), env });
-  // One that a killed bench has left running listens elsewhere.
+    run(process.execPath, [`infra/dist/local/${name}.js`], { cwd: root, env });
+  // One that a killed bench has left running uses another port.
   if (existsSync(dataDir)) await command('down');
   await command('up');
   return {
@@ -60,7 +62,7 @@ export async function startLocalProduct(
   };
 }
 
-/** The administrator is made once, so that the password stays with the data. */
+/** The administrator is created once, so the password is stored with the data. */
 function passwordIn(folder: string): string {
   const file = join(folder, 'product-password');
   if (!existsSync(file)) {

@@ -15,7 +15,7 @@ const TITLE_FIELDS = ['englishTerm', 'turkishTerm', 'joined', 'searchKeywords', 
 const LIMIT = 10;
 const BATCH = 5000;
 
-/** Meilisearch as it comes: the terms as they are, all settings at their defaults. */
+/** Unconfigured Meilisearch: unchanged terms, default settings. */
 export async function defaultMeilisearch(
   access: MeilisearchAccess,
   terms: readonly BenchTerm[],
@@ -28,7 +28,7 @@ export async function defaultMeilisearch(
   };
 }
 
-/** Fills an index with the terms as they are, at default settings. */
+/** Fills an index with unchanged terms, with default settings. */
 export async function fillDefaultIndex(
   access: MeilisearchAccess,
   uid: string,
@@ -38,8 +38,8 @@ export async function fillDefaultIndex(
 }
 
 /**
- * Meilisearch with the project's settings and document fields, titles first and all fields when they
- * give too little; without the title index.
+ * Meilisearch with the project's settings and document fields, titles first and all fields if they have too few hits;
+ * without the title index.
  */
 export async function tunedMeilisearch(
   access: MeilisearchAccess,
@@ -79,7 +79,7 @@ function plainDocument(term: BenchTerm): Record<string, unknown> {
   };
 }
 
-/** The few calls that are needed, over plain HTTP. */
+/** The few required calls, over plain HTTP. */
 class IndexClient {
   readonly #access: MeilisearchAccess;
   readonly #uid: string;

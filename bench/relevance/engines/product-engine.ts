@@ -20,12 +20,12 @@ interface FoundTerm {
 }
 
 const BULK = 5000;
-/** Without any progress for this long the import has failed. */
+/** Without any progress for this long the import counts as failed. */
 const STALLED_MS = 120_000;
 
 /**
- * The product as visitors use it: half-typed queries at the suggestions (limit 15, as the main box
- * asks), the others at the search. It must hold the terms, see {@link importTerms}.
+ * The product as visitors use it: half-typed queries use the suggestions (limit 15, as in the main box), the others
+ * the search. It must contain the terms, see {@link importTerms}.
  */
 export function productEngine(baseUrl: string, terms: readonly BenchTerm[]): Engine {
   const ids = new Map(terms.map((term) => [keyOf(term.en, term.tr), term.id]));
@@ -46,10 +46,10 @@ function keyOf(english: string, turkish: string): string {
   return `${english}\n${turkish}`;
 }
 
-/** A call by the account of {@link ProductAccess}. @throws when it is not answered with 2xx. */
+/** A call by the account of {@link ProductAccess}. @throws unless the reply is 2xx. */
 export type AdminCall = <T>(method: string, path: string, body?: unknown) => Promise<T>;
 
-/** Signs in; the calls are good for paths below `/api`. */
+/** Signs in; the calls are for paths below `/api`. */
 export async function signIn(access: ProductAccess): Promise<AdminCall> {
   const { username, password } = access;
   const account = { username, password };
@@ -95,7 +95,7 @@ interface Status {
   search: { titleIndexTerms: number };
 }
 
-/** Waits until `count` terms and whatever else is stored are in both indexes. */
+/** Waits until `count` terms and everything else that is stored are in both indexes. */
 export async function untilSearchable(admin: AdminCall, count = 0): Promise<void> {
   let progress = '';
   let deadline = 0;

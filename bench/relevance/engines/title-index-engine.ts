@@ -4,7 +4,7 @@ import { TitleIndex } from '@terimce/title-search/title-index';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
 
-/** The entry of a term as the API and the browser pack make it. */
+/** The entry of a term as the API and the browser pack create it. */
 export function toTitleEntry(term: BenchTerm): TitleEntry {
   const titles = [
     { text: term.en, lang: 'en' },
@@ -13,7 +13,7 @@ export function toTitleEntry(term: BenchTerm): TitleEntry {
   return { id: term.id, titles, keywords: term.keywords };
 }
 
-/** The title index alone, in process. */
+/** Only the title index, in process. */
 export function titleIndexEngine(
   terms: readonly BenchTerm[],
   popularity?: ReadonlyMap<string, number>,

@@ -1,11 +1,11 @@
+import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
-import type { Random } from '../random.js';
 import { HALF_TYPED, HALF_TYPED_MISSPELT, prefixClass } from './half-typed-classes.js';
 import { HAND_DERIVED } from './hand-derived.js';
 import { HAND_INFLECTED } from './hand-inflected.js';
 import { HAND_MISSPELT } from './hand-misspelt.js';
 import { CHAINS, INFLECTED, INFLECTED_MISSPELT } from './inflection-classes.js';
-import type { QueryClass } from './judged-query.js';
+import { finishedClass, type QueryClass } from './judged-query.js';
 import {
   abbreviationClasses,
   accentPairClass,
@@ -14,6 +14,7 @@ import {
   symbolClass,
 } from './name-classes.js';
 import { QUESTIONS } from './question-classes.js';
+import { REAL_JUDGED, REAL_TUNED, type RealQuery } from './real-queries.js';
 import { drawClasses, type Pools, type Recipe } from './recipe.js';
 import { SPELLING } from './spelling-classes.js';
 import { KEYBOARD_TYPOS, SPREAD_TYPOS, TYPOS } from './typo-classes.js';
@@ -30,10 +31,10 @@ const FIRST: Record<string, Recipe> = {
   ...INFLECTED_MISSPELT,
   ...KEYWORDS,
 };
-/** A new class goes to the end, or all classes after it would draw other queries than they are judged by. */
+/** New classes are added at the end; otherwise all later classes would draw different queries. */
 const LAST: Record<string, Recipe> = { ...CHAINS, ...SPACES, ...SPREAD_TYPOS, ...QUESTIONS };
 
-/** The classes of judged queries over a collection, a hundred queries each where there are so many. */
+/** The classes of judged queries for a collection, up to a hundred queries each. */
 export function buildClasses(terms: readonly BenchTerm[], random: Random): QueryClass[] {
   const all = terms.filter((term) => term.origin !== 'pair' && term.origin !== 'symbol');
   const pools: Pools = {
@@ -51,5 +52,20 @@ export function buildClasses(terms: readonly BenchTerm[], random: Random): Query
     handClass('misspelt, by hand', terms, HAND_MISSPELT),
     ...drawClasses(LAST, pools, random),
     handClass('derived, by hand', terms, HAND_DERIVED),
+    realClass('as people type, tuned', terms, REAL_TUNED),
+    realClass('as people type, judged', terms, REAL_JUDGED),
   ];
+}
+
+function realClass(
+  name: string,
+  terms: readonly BenchTerm[],
+  list: readonly RealQuery[],
+): QueryClass {
+  const ids = new Map(terms.map((term) => [term.en.toLowerCase(), term.id]));
+  const queries = list.flatMap(({ typed, meant }) => {
+    const [id, ...also] = meant.flatMap((en) => ids.get(en.toLowerCase()) ?? []);
+    return id === undefined ? [] : { query: typed, id, also, oneIsEnough: true };
+  });
+  return { ...finishedClass(name, 'extra'), queries };
 }

@@ -1,5 +1,5 @@
+import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
-import type { Random } from '../random.js';
 import type { QueryClass } from './judged-query.js';
 import { changeWord, draw, either, type Make, type Recipe, words } from './recipe.js';
 import { typo } from './typos.js';
@@ -11,12 +11,12 @@ function halfTyped(title: string): string | undefined {
   return [...list.slice(0, -1), last.slice(0, Math.ceil(last.length * 0.6))].join(' ');
 }
 
-/** A title of which the last word is not complete. */
+/** A title whose last word is incomplete. */
 export const HALF_TYPED: Record<string, Recipe> = {
   'half-typed': {
     group: 'core',
     typing: true,
-    // Half of a learned compound (spectrogr) is as much of its three sisters.
+    // The first half of a Greek compound (spectrogr) fits its three relatives equally well.
     singles: false,
     make: (term, random) => halfTyped(either(term, random)),
   },
@@ -34,7 +34,7 @@ export const HALF_TYPED_MISSPELT: Record<string, Recipe> = {
   },
 };
 
-/** Beginnings of single words: who stops after a few letters looks for the word itself. */
+/** Prefixes of single words: users who stop after a few letters want the word itself. */
 export function prefixClass(terms: readonly BenchTerm[], random: Random): QueryClass {
   const make: Make = (term, source) => {
     const title = either(term, source);

@@ -1,11 +1,15 @@
-/** A hand-written query: the term it means, and what was typed. */
+/** A hand-written query: the intended term, and the typed text. */
 export interface HandQuery {
   en: string;
   tr: string;
   typed: string;
 }
 
-/** Reads `English|headword|typed`, one a line. */
+/**
+ * Reads `English
+ * headword
+ * typed`, one per line.
+ */
 export function parseHandList(text: string): HandQuery[] {
   return text
     .trim()

@@ -1,9 +1,11 @@
 import { parseHandList } from './hand-list.js';
 
 /**
- * Misspellings as people make them, written by hand: by ear (Turkish spelling of English and French
- * words), doubled and single letters, letters left out of clusters, neighbouring keys, wrong vowels in
- * suffixes, endings and compounds written together or apart: `English|headword|typed`.
+ * Realistic misspellings, written manually: by sound (Turkish spelling of English and French words), doubled and
+ * single letters, omitted letters of clusters, neighboring keys, wrong vowels in suffixes, endings and compounds
+ * joined or split: `English
+ * headword
+ * typed`.
  */
 export const HAND_MISSPELT = parseHandList(`
 amplifier|yükselteç|amplifer

@@ -1,3 +1,4 @@
+import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
 import { type Head, seedHead } from '../collection/seed-heads.js';
 import { bareHeadForms, chainForms } from '../collection/suffix-chains.js';
@@ -7,7 +8,6 @@ import {
   inflect,
   unsoftenedPossessive,
 } from '../collection/turkish.js';
-import type { Random } from '../random.js';
 import { ascii, changeWord, type Make, type Recipe, words } from './recipe.js';
 import { typo } from './typos.js';
 
@@ -42,12 +42,12 @@ const folded =
     return form === undefined ? undefined : ascii(form);
   };
 
-/** The apostrophe and ending that Turkish sets after names, abbreviations and symbols. */
+/** The apostrophe and ending that Turkish adds to names, abbreviations and symbols. */
 const apostrophe: Make = (term, random) => {
   const last = words(term.tr).at(-1) ?? '';
   if (!/^[a-zçğıöşü]{3,}$/.test(last)) return undefined;
   const name = random.pick(['genitive', 'locative', 'dative', 'accusative'] as const);
-  // The spelling before an apostrophe never changes, so nothing softens.
+  // The spelling before an apostrophe never changes, so nothing is softened.
   const form = inflect(last, unsoftenedPossessive(last), name);
   return `${term.tr}${random.pick(["'", '’'])}${form.slice(last.length)}`;
 };
@@ -76,7 +76,7 @@ export const INFLECTED_MISSPELT: Record<string, Recipe> = {
 const headOf = (term: BenchTerm): Head | undefined =>
   term.origin === 'seed' ? seedHead(term.tr) : term.head;
 
-/** The project's own terms inflected, and rarer chains of suffixes on all. */
+/** The project's own terms inflected, and rarer chains of suffixes on all terms. */
 export const CHAINS: Record<string, Recipe> = {
   'inflected seed term': {
     group: 'extra',

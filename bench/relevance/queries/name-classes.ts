@@ -1,11 +1,11 @@
+import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
 import { SYMBOL_TERMS } from '../collection/symbols.js';
-import type { Random } from '../random.js';
 import type { HandQuery } from './hand-list.js';
 import { finishedClass, type JudgedQuery, type QueryClass } from './judged-query.js';
 import { PER_CLASS, type Recipe } from './recipe.js';
 
-/** What seed terms declare as other names of theirs. */
+/** Other names that seed terms declare. */
 export const KEYWORDS: Record<string, Recipe> = {
   keyword: {
     group: 'extra',
@@ -29,12 +29,12 @@ export function accentPairClass(terms: readonly BenchTerm[]): QueryClass {
   return { ...finishedClass('accent pairs', 'core'), queries };
 }
 
-/** As they are declared: capitals and digits. */
+/** As declared: capitals and digits. */
 const ABBREVIATION = /^\p{Lu}[\p{Lu}\p{N}]{1,5}$/u;
 
 /**
- * Abbreviations that one term declares, and those that several do: of these no order is better than
- * another, so that all of them are meant.
+ * Abbreviations that one term declares, and those that several do. For the latter no order is better than another, so
+ * all of the terms count.
  */
 export function abbreviationClasses(terms: readonly BenchTerm[], random: Random): QueryClass[] {
   const declared = new Map<string, string[]>();
@@ -56,7 +56,7 @@ export function abbreviationClasses(terms: readonly BenchTerm[], random: Random)
   ];
 }
 
-/** A class of hand-written queries; one that misspells an English title means every term that has it. */
+/** A class of hand-written queries; a misspelled English title means every term that has it. */
 export function handClass(
   name: string,
   terms: readonly BenchTerm[],
@@ -73,7 +73,7 @@ export function handClass(
   return { ...finishedClass(name, 'extra'), queries };
 }
 
-/** Whether it begins as the English title does, and not as the Turkish one. */
+/** Whether it begins like the English title and not like the Turkish one. */
 function isEnglish({ en, tr, typed }: HandQuery): boolean {
   return typed[0] === en[0] && typed[0] !== tr[0];
 }

@@ -3,7 +3,7 @@ import { ascii, type Recipe, words } from './recipe.js';
 const ASKED = ['nedir', 'ne demek', 'ingilizcesi', 'anlamı', 'ne demektir'];
 const ASKED_ENGLISH = ['what is', 'what is a', 'definition of', 'meaning of'];
 
-/** A term with the words that ask for it, and with the words of both languages. */
+/** A term in a question for its meaning, and with the words of both languages. */
 export const QUESTIONS: Record<string, Recipe> = {
   'question about a term': {
     group: 'extra',

@@ -1,14 +1,14 @@
+import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
-import type { Random } from '../random.js';
 import type { JudgedQuery, QueryClass } from './judged-query.js';
 
-/** Queries in a class, where there are so many. */
+/** Most queries in a class. */
 export const PER_CLASS = 100;
 
-/** Makes a query from a term, or undefined where the class does not apply to it. */
+/** Makes a query from a term, or undefined if the class does not apply to it. */
 export type Make = (term: BenchTerm, random: Random) => string | undefined;
 
-/** How the queries of one class are made from terms drawn at random. */
+/** How the queries of one class are made from random terms. */
 export interface Recipe {
   group: QueryClass['group'];
   typing?: boolean;
@@ -23,11 +23,11 @@ export interface Recipe {
 export interface Pools {
   all: readonly BenchTerm[];
   seed: readonly BenchTerm[];
-  /** Whose titles are single words. */
+  /** Terms whose titles are single words. */
   single: readonly BenchTerm[];
 }
 
-/** Draws a class for each recipe, in their order, which decides what the next ones draw. */
+/** Draws a class for each recipe, in order; the order decides what the next ones draw. */
 export function drawClasses(
   recipes: Readonly<Record<string, Recipe>>,
   { all, seed, single }: Pools,
@@ -42,8 +42,8 @@ export function drawClasses(
 }
 
 /**
- * A third from the project's own terms and a third from single words, where the class applies to
- * them; the rest from all. A slip in a single word is the hardest: no other word helps.
+ * A third from the project's own terms and a third from single words, if the class applies to them; the rest from
+ * all. A slip in a single word is the hardest, because no other word helps.
  */
 export function draw(
   make: Make,
@@ -69,7 +69,7 @@ const TURKISH: Record<string, string> = {
   ...{ Ç: 'C', Ğ: 'G', İ: 'I', Ö: 'O', Ş: 'S', Ü: 'U', Â: 'A' },
 };
 
-/** As people write who have no Turkish letters. */
+/** The text as it is typed without Turkish letters. */
 export function ascii(text: string): string {
   return text.replace(/[^ -~]/g, (letter) => TURKISH[letter] ?? letter);
 }
@@ -83,7 +83,7 @@ export function either(term: BenchTerm, random: Random): string {
   return random.next() < 0.5 ? term.en : term.tr;
 }
 
-/** Applies a change to one random word that is long enough; undefined if there is none. */
+/** Changes one random word that is long enough; undefined if there is none. */
 export function changeWord(
   text: string,
   random: Random,

@@ -1,6 +1,6 @@
 import { ascii, type Recipe } from './recipe.js';
 
-/** Other spellings of the title: capitals, letters without their marks, composed and decomposed. */
+/** Other spellings of the title: capitals, letters without accents, composed and decomposed. */
 export const SPELLING: Record<string, Recipe> = {
   'exact, English': { group: 'core', make: (term) => term.en },
   'exact, Turkish': { group: 'core', make: (term) => term.tr },

@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '@terimce/test-services/random';
 import { ascii, changeWord, either, type Recipe, words } from './recipe.js';
 import { keyboardTypo, twoTypos, typo } from './typos.js';
 
@@ -11,12 +11,12 @@ function firstLetterTypo(word: string, random: Random): string {
   return (word[1] ?? '') + (word[0] ?? '') + word.slice(2);
 }
 
-/** Whether a title is one word of four letters, in which a slip leaves little to go by. */
+/** Whether a title is one word of four letters, in which a slip leaves little evidence. */
 function isShort(title: string): boolean {
   return words(title).length === 1 && title.length === 4;
 }
 
-/** One and two slips, by the length of the word and the place in it. */
+/** One and two slips, by the length of the word and the position in it. */
 export const TYPOS: Record<string, Recipe> = {
   'one typo, English': {
     group: 'core',
@@ -59,7 +59,7 @@ export const TYPOS: Record<string, Recipe> = {
   },
 };
 
-/** Slips of the finger to a neighbouring key. */
+/** Slips to a neighboring key. */
 export const KEYBOARD_TYPOS: Record<string, Recipe> = {
   'keyboard typo in 4 letters': {
     group: 'hard',
@@ -82,7 +82,7 @@ export const KEYBOARD_TYPOS: Record<string, Recipe> = {
   },
 };
 
-/** Slips in more than one place of the query. */
+/** Slips in more than one part of the query. */
 export const SPREAD_TYPOS: Record<string, Recipe> = {
   'a typo in each of two words': {
     group: 'extra',

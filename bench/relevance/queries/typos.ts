@@ -1,4 +1,4 @@
-import type { Random } from '../random.js';
+import type { Random } from '@terimce/test-services/random';
 
 /** The Turkish Q keyboard. */
 const ROWS = ['qwertyuıopğü', 'asdfghjklşi', 'zxcvbnmöç'];
@@ -22,7 +22,7 @@ function buildNeighbours(): Map<string, string[]> {
   return map;
 }
 
-/** A slip of the finger: a neighbouring key instead of the right one, at or after `from`. */
+/** A slip to a neighboring key, at or after `from`. */
 export function keyboardTypo(word: string, random: Random, from = 1): string {
   for (let attempt = 0; attempt < 50; attempt++) {
     const at = from + random.below(Math.max(1, word.length - from));
@@ -33,9 +33,8 @@ export function keyboardTypo(word: string, random: Random, from = 1): string {
 }
 
 /**
- * One typo at or after `from`: a wrong letter (half of them keyboard neighbours), a missing, an extra
- * or a doubled letter, or two letters swapped, in about the shares of Damerau (1964) and Pollock &
- * Zamora (1984).
+ * One typo at or after `from`: a wrong letter (half of them neighboring keys), a missing, an extra or a doubled
+ * letter, or two letters swapped, in about the proportions of Damerau (1964) and Pollock & Zamora (1984).
  */
 export function typo(word: string, random: Random, from = 1): string {
   for (let attempt = 0; attempt < 50; attempt++) {

@@ -1,6 +1,6 @@
 import { ascii, changeWord, either, type Recipe, words } from './recipe.js';
 
-/** The words of the title in another order, run together or taken apart. */
+/** The words of the title in another order, joined or split. */
 export const WORDS: Record<string, Recipe> = {
   'swapped words': {
     group: 'core',
@@ -40,7 +40,7 @@ export const WORDS: Record<string, Recipe> = {
   },
 };
 
-/** Spaces left out of a part of the title, or set a letter too early or too late. */
+/** Spaces missing in a part of the title, or one letter too early or too late. */
 export const SPACES: Record<string, Recipe> = {
   'two of three words joined': {
     group: 'extra',

@@ -1,12 +1,14 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { type ComponentType, lazy, Suspense } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { loadPageTexts } from '../lib/i18n.js';
+import { isUnreachable } from '../lib/online.js';
 import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
 import { RegionBoundary } from './region-boundary.js';
 
-/** A page in a chunk of its own, with its texts. */
+/** A page in a separate chunk, with its texts. */
 function page<P extends object>(load: () => Promise<ComponentType<P>>) {
   return lazy(async () => {
     const [component] = await Promise.all([load(), loadPageTexts()]);
@@ -29,6 +31,7 @@ const CategoryPage = page(
   async () => (await import('../features/browse/category-page.js')).CategoryPage,
 );
 const LetterPage = page(async () => (await import('../features/browse/letter-page.js')).LetterPage);
+const TagPage = page(async () => (await import('../features/browse/tag-page.js')).TagPage);
 const ProfilePage = page(
   async () => (await import('../features/account/profile-page.js')).ProfilePage,
 );
@@ -38,18 +41,23 @@ const OfflinePage = page(
 );
 const AdminApp = page(async () => (await import('../features/admin/admin-app.js')).AdminApp);
 
-/** Data rarely changes within a visit: asked for once, not at every focus of the window. */
+/** Data rarely changes within a visit: loaded once, not whenever the window gets the focus. */
 const SWR_OPTIONS = {
   revalidateOnFocus: false,
-  revalidateOnReconnect: false,
-  shouldRetryOnError: false,
+  // Calls that failed without a network or server are retried by themselves.
+  revalidateOnReconnect: true,
+  shouldRetryOnError: (failure: unknown) => isPassing(failure as CallFailure),
   dedupingInterval: 60_000,
 };
+
+function isPassing(failure: CallFailure): boolean {
+  return isUnreachable(failure) || failure.status >= 500;
+}
 
 export function App() {
   return (
     <SWRConfig value={SWR_OPTIONS}>
-      {/* The page follows its address at once, rather than show the former one until code has come. */}
+      {/* The page follows its address at once, instead of showing the former one until code is loaded. */}
       <BrowserRouter useTransitions={false}>
         <RegionBoundary>
           <Suspense>
@@ -64,6 +72,7 @@ export function App() {
                 <Route path="/profile" element={<ProfilePage />} />
                 <Route path="/c/:category" element={<CategoryPage />} />
                 <Route path="/a/:letter" element={<LetterPage />} />
+                <Route path="/t/:tag" element={<TagPage />} />
                 <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
                 <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
                 <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />

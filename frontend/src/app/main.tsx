@@ -10,6 +10,10 @@ import { App } from './app.js';
 import { startBackground } from './background.js';
 import { startServiceWorker } from './service-worker.js';
 
+// Set before any schema is used: zod would test whether it may compile them, which the Content-Security-Policy
+// reports. Set directly, because importing zod for it would add zod to the first page.
+(globalThis as { __zod_globalConfig?: object }).__zod_globalConfig = { jitless: true };
+
 watchTheme();
 startI18n();
 startAuth();
@@ -17,5 +21,5 @@ startBackground();
 startServiceWorker();
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-// What the server rendered for readers without scripts is replaced, not hydrated.
+// The server's content for readers without scripts is replaced, not hydrated.
 createRoot(root).render(<App />);

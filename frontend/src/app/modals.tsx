@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import { Modal as Dialog } from '../components/modal.js';
+import { Dialog } from '../components/dialog.js';
 import { ForgotForm } from '../features/auth/forgot-form.js';
 import { LoginForm } from '../features/auth/login-form.js';
 import { RegisterForm } from '../features/auth/register-form.js';
 import { FeedbackForm } from '../features/messages/feedback-form.js';
 import { SuggestionForm } from '../features/messages/suggestion-form.js';
+import { forgetExpired } from '../lib/auth/auth.js';
 import { useTranslation } from '../lib/i18n.js';
 import { closeModal, type Modal, useModal } from '../lib/modals.js';
 
-/** The dialog that is open; its last content stays while it fades. */
+/** The open dialog; its last content stays while it fades out. */
 export function Modals() {
   const { t } = useTranslation();
   const modal = useModal();
@@ -18,9 +19,16 @@ export function Modals() {
   return (
     <Dialog
       open={modal !== undefined}
-      onClose={closeModal}
+      onClose={() => {
+        forgetExpired();
+        closeModal();
+      }}
       title={t(`modals.${shown.kind}.title`)}
-      description={t(`modals.${shown.kind}.description`)}
+      description={t(
+        shown.kind === 'login' && shown.expired
+          ? 'modals.login.expired'
+          : `modals.${shown.kind}.description`,
+      )}
     >
       <Content key={shown.kind} modal={shown} />
     </Dialog>
@@ -30,11 +38,11 @@ export function Modals() {
 function Content({ modal }: { modal: Modal }) {
   switch (modal.kind) {
     case 'login':
-      return <LoginForm />;
+      return <LoginForm username={modal.username} />;
     case 'register':
       return <RegisterForm />;
     case 'forgot':
-      return <ForgotForm />;
+      return <ForgotForm username={modal.username} />;
     case 'feedback':
       return <FeedbackForm message={modal.message} termId={modal.termId} />;
     case 'suggestion':

@@ -12,7 +12,7 @@ const Modals = lazy(async () => {
   return { default: component };
 });
 
-/** Dialogs and toasts; their code comes with the first of them. */
+/** Dialogs and toasts; their code is loaded with the first of them. */
 export function Overlays() {
   const waiting = useStore(waitingToasts).length > 0;
   const modal = useModal();

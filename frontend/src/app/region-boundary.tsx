@@ -7,7 +7,7 @@ interface State {
   failed: boolean;
 }
 
-/** Keeps a failure inside its region of the page, and offers to load the page anew. */
+/** Confines a failure to its region of the page, and offers to reload the page. */
 export class RegionBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

@@ -3,8 +3,8 @@ import { toast } from '../lib/toast.js';
 import { whenQuiet } from '../lib/when-quiet.js';
 
 /**
- * Registers the service worker once the page has loaded and nobody types: it fetches the whole shell, and the
- * first search of a visit must not share processor and connections with that. A new version is offered, never forced.
+ * Registers the service worker once the page has loaded and nobody is typing: it loads the whole shell, which must
+ * not compete with the first search of a visit for processor and connections. A new version is offered, never forced.
  */
 export function startServiceWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
@@ -12,7 +12,7 @@ export function startServiceWorker(): void {
   addEventListener('load', () => whenQuiet(() => void register(controlled)));
 }
 
-/** `controlled`: a service worker had charge of the page when it started. */
+/** `controlled`: a service worker controlled the page when it started. */
 async function register(controlled: boolean): Promise<void> {
   const registration = await navigator.serviceWorker.register('/sw.js').catch(() => undefined);
   if (!registration) return;

@@ -1,40 +1,40 @@
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { OpenedFrom } from '../features/search/use-search.js';
+import type { OpenedFrom, SettledSearch } from '../features/search/use-search.js';
 import { termKey } from '../lib/term-cache.js';
-import { type TermName, termPath } from '../lib/terms.js';
+import { type TermName, termName, termPath } from '../lib/terms.js';
 
-/** What a page shows of a term while the rest of it loads, and how the visitor came to it. */
+/** The data with which a page shows a term while the rest loads, and how the visitor got there. */
 export interface TermNavigation {
   readonly name: TermName;
-  readonly from: OpenedFrom;
+  /** Absent if a list linked there. */
+  readonly from?: OpenedFrom;
 }
 
-/** Nothing waits for it, so its code comes with the first search. */
-async function noteSearch(query: string, results: number): Promise<void> {
+/** Nothing waits for it, so its code is loaded with the first search. */
+async function noteSearch(search: SettledSearch): Promise<void> {
   const [{ trackSearch }, { rememberSearch }] = await Promise.all([
     import('../lib/analytics.js'),
     import('../lib/history.js'),
   ]);
-  trackSearch(query, results);
-  if (results > 0) rememberSearch(query);
+  trackSearch(search);
+  if (search.results > 0) rememberSearch(search.query);
 }
 
-/** Leads from a search box to a term's page, and takes note of the search. */
+/** Opens a term's page from a search box, and records the search. */
 export function useOpenTerm() {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   return {
     openTerm: (term: TermName, from: OpenedFrom) => {
-      const { _id, englishTerm, turkishTerm, category, slug } = term;
-      const name = { _id, englishTerm, turkishTerm, category, slug };
+      const name = termName(term);
       const path = termPath(name);
-      // A search for a whole query answers whole terms: nothing is left to be fetched.
+      // A search for a whole query returns whole terms, so nothing needs to be loaded.
       if ('blog_en' in term) {
         void mutate(termKey(path.slice(1)), term, { revalidate: false });
       }
       void navigate(path, { state: { name, from } satisfies TermNavigation });
     },
-    settle: (query: string, results: number) => void noteSearch(query, results),
+    settle: (search: SettledSearch) => void noteSearch(search),
   };
 }

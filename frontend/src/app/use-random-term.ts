@@ -1,23 +1,38 @@
+import type { EdgeTerm } from '@terimce/contract/term';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call } from '../lib/api.js';
 import { failureText } from '../lib/failure-text.js';
+import { isUnreachable } from '../lib/online.js';
 import { termKey } from '../lib/term-cache.js';
-import { termPath } from '../lib/terms.js';
+import { termName, termPath } from '../lib/terms.js';
 import { toast } from '../lib/toast.js';
 
-/** Opens a term chosen by the server. */
+/** Opens a random term of the server; without a network, one of the dictionary on this device. */
 export function useRandomTerm(): () => Promise<void> {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   return async () => {
     const reply = await call('GET /terms/random/get');
-    if (!reply.success) {
-      toast({ title: failureText('GET /terms/random/get', reply), kind: 'error' });
+    const term = reply.success
+      ? reply.data
+      : isUnreachable(reply)
+        ? await randomOfPack().catch(() => undefined)
+        : undefined;
+    if (!term) {
+      if (!reply.success) {
+        toast({ title: failureText('GET /terms/random/get', reply), kind: 'error' });
+      }
       return;
     }
-    const path = termPath(reply.data);
-    await mutate(termKey(path.slice(1)), reply.data, { revalidate: false });
-    await navigate(path);
+    const path = termPath(term);
+    await mutate(termKey(path.slice(1)), term, { revalidate: false });
+    await navigate(path, { state: { name: termName(term) } });
   };
+}
+
+async function randomOfPack(): Promise<EdgeTerm | undefined> {
+  const { askPack, packTermToEdge } = await import('../lib/pack.js');
+  const [term] = (await askPack({ kind: 'random' })).terms;
+  return term && packTermToEdge(term);
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useClientConfig } from '../lib/client-config.js';
 
-/** Starts a configured tag manager; without one not even the code for it is loaded. */
+/** Starts a configured tag manager; without one, not even its code is loaded. */
 export function useTagManager(): void {
   const { tagManagerId } = useClientConfig().trackers;
   useEffect(() => {

@@ -4,11 +4,11 @@ import { useTranslation } from '../lib/i18n.js';
 import styles from './back-button.module.css';
 import { Button } from './button.js';
 
-/** Leads to a given route, home by default; one step back where the visitor came from within the site. */
+/** Links to a given route, home by default; goes one step back if the visitor came from within the site. */
 export function BackButton({ to }: { to?: string }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  // The first page of a visit has the key "default": there is no step back within the site.
+  // The first page of a visit has the key "default": there is no earlier page of the site.
   const cameFromHere = useLocation().key !== 'default';
   return (
     <Button

@@ -15,7 +15,7 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pausable 
   size?: 'medium' | 'small';
 }
 
-/** A labelled button. `type` is `button` unless said otherwise, so that none submits a form by accident. */
+/** A labeled button. `type` is `button` by default, so that none submits a form by accident. */
 export function Button({ variant = 'outline', size = 'medium', className, ...rest }: ButtonProps) {
   const look = [styles.button, styles[variant], styles[size], className].join(' ');
   return <PausableButton className={look} {...rest} />;
@@ -24,12 +24,12 @@ export function Button({ variant = 'outline', size = 'medium', className, ...res
 interface IconButtonProps
   extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label'>,
     Pausable {
-  /** The accessible name, shown as a hint too. */
+  /** The accessible name, also shown as a tooltip. */
   label: string;
   children: ReactNode;
 }
 
-/** A button that shows an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, className, ...rest }: IconButtonProps) {
   const look = [styles.icon, className].join(' ');
   return <PausableButton aria-label={label} title={label} className={look} {...rest} />;

@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
+import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, show, texts, until } from '../../test/screen.js';
+import { answerCalls, show, texts } from '../../test/screen.js';
+import { rememberCategories } from '../lib/category-name.js';
 import { CategoryBadge } from './category-badge.js';
-
-const ADDED = { slug: 'gemi-insaati', en: 'Naval Architecture', tr: 'Gemi İnşaatı', count: 1 };
 
 let leave: () => Promise<void> = async () => {};
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
 });
-const listed = () => answerCalls(() => ({ body: { success: true, message: '', data: [ADDED] } }));
 
-it('names a discipline without asking the server', async () => {
-  const calls = listed();
+it('names a discipline without a request', async () => {
+  const calls = answerCalls(() => ({ body: { success: true, message: '', data: [] } }));
   leave = await show(
     <>
       <CategoryBadge category="civil" />
@@ -24,15 +23,20 @@ it('names a discipline without asking the server', async () => {
   expect(calls).not.toHaveBeenCalled();
 });
 
-it('gives a category that an editor added its name, not its address', async () => {
-  listed();
-  leave = await show(<CategoryBadge category="gemi-insaati" />);
-  await until(() => expect(texts('span')).toEqual(['Gemi İnşaatı']));
-});
-
-it('shows what nobody has named as it is', async () => {
-  listed();
-  leave = await show(<CategoryBadge category="yok-boyle" />);
-  await until(() => expect(fetch).toHaveBeenCalled());
-  expect(texts('span')).toEqual(['yok-boyle']);
+it('shows an unknown category unchanged, and its name and hue once they are known', async () => {
+  leave = await show(
+    <>
+      <CategoryBadge category="gemi-insaati" />
+      <CategoryBadge category="nuclear" quiet />
+    </>,
+  );
+  expect(texts('span')).toEqual(['gemi-insaati', 'Nükleer Enerji']);
+  act(() =>
+    rememberCategories([
+      { slug: 'gemi-insaati', en: 'Naval Architecture', tr: 'Gemi İnşaatı', color: 'civil' },
+      { slug: 'nuclear', en: 'Nuclear', tr: 'Çekirdek Mühendisliği', color: 'nuclear' },
+    ]),
+  );
+  expect(texts('span')).toEqual(['Gemi İnşaatı', 'Çekirdek']);
+  expect(document.querySelector('[data-category="civil"]')).not.toBeNull();
 });

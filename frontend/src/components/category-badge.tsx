@@ -1,32 +1,25 @@
-import { knownCategory } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { hueOf, shortCategoryName, useHue } from '../lib/category-name.js';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
-import { CategoryName, categoryNameIn } from './category-name.js';
+import { CategoryName } from './category-name.js';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
   const language = useLanguage();
+  const hue = useHue(category);
   return (
-    <span
-      className={quiet ? styles.quiet : styles.badge}
-      data-category={knownCategory(category) ?? 'general'}
-      lang={language}
-    >
+    <span className={quiet ? styles.quiet : styles.badge} data-category={hue} lang={language}>
       <CategoryName category={category} quiet={quiet} />
     </span>
   );
 }
 
-/** The quiet badge for rows that know the language, drawn without a component of its own. */
+/** The quiet badge for rows that already know the language, without a separate component. */
 export function quietBadge(category: string, language: UiLanguage) {
   return (
-    <span
-      className={styles.quiet}
-      data-category={knownCategory(category) ?? 'general'}
-      lang={language}
-    >
-      {categoryNameIn(category, language)}
+    <span className={styles.quiet} data-category={hueOf(category)} lang={language}>
+      {shortCategoryName(category, language)}
     </span>
   );
 }

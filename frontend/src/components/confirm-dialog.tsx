@@ -1,13 +1,60 @@
-import { lazy, Suspense, useState } from 'react';
-import type { ConfirmDialogProps } from './confirm-dialog-open.js';
+import { AlertDialog } from '@base-ui/react/alert-dialog';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../lib/i18n.js';
+import { Button } from './button.js';
+import styles from './dialog.module.css';
 
-const OpenDialog = lazy(async () => ({
-  default: (await import('./confirm-dialog-open.js')).ConfirmDialogOpen,
-}));
+interface ConfirmDialogProps {
+  title: string;
+  children?: ReactNode;
+  /** Describes the action, with the count if there is one. */
+  confirm: string;
+  danger?: boolean;
+  busy?: boolean;
+  disabled?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+}
 
-/** Asks before something that cannot be undone; its code comes with the first question. */
+/** Asks for confirmation of an action that cannot be undone easily; open as long as it is rendered. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const [asked, setAsked] = useState(props.open);
-  if (props.open && !asked) setAsked(true);
-  return <Suspense>{asked && <OpenDialog {...props} />}</Suspense>;
+  const { title, children, confirm, danger = false, busy = false, disabled = false } = props;
+  const { onConfirm, onClose } = props;
+  const { t } = useTranslation();
+  return (
+    <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Backdrop className={styles.backdrop} />
+        <AlertDialog.Popup className={styles.popup} data-size="narrow">
+          <form
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              onConfirm();
+            }}
+          >
+            <div className={styles.body}>
+              <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
+              {children && (
+                <AlertDialog.Description className={styles.description} render={<div />}>
+                  {children}
+                </AlertDialog.Description>
+              )}
+            </div>
+            <footer className={styles.footer}>
+              <Button onClick={onClose}>{t('actions.cancel')}</Button>
+              <Button
+                type="submit"
+                variant={danger ? 'danger' : 'primary'}
+                busy={busy}
+                disabled={disabled}
+              >
+                {confirm}
+              </Button>
+            </footer>
+          </form>
+        </AlertDialog.Popup>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
 }

@@ -10,42 +10,44 @@ import styles from './field.module.css';
 
 interface FieldProps {
   label: string;
-  /** Explains the field under its label. */
+  /** Shows the label only to screen readers, for filters in a row with little room. */
+  labelHidden?: boolean;
+  /** Explains the field, below its label. */
   hint?: ReactNode;
-  /** Shown under the control and announced. */
+  /** Shown below the control and announced. */
   error?: string | undefined;
   optional?: boolean;
-  /** At the end of the line under the control, such as a counter. */
+  /** At the end of the line below the control, such as a counter. */
   aside?: ReactNode;
 }
 
-/** Ids that tie a control to its hint and its error. */
+/** Ids that connect a control with its hint and its error. */
 interface Wiring {
   id: string;
-  'aria-invalid': boolean | undefined;
+  'aria-invalid': true | undefined;
   'aria-describedby': string | undefined;
 }
 
 function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) {
-  const { label, hint, error, optional = false, aside, children } = props;
+  const { label, labelHidden, hint, error, optional, aside, children } = props;
   const { t } = useTranslation();
   const id = useId();
-  const described = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className={styles.field}>
-      <label className={styles.label} htmlFor={id}>
+      <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
         {optional && <span className={styles.optional}> {t('form.optional')}</span>}
       </label>
       {hint && (
-        <p id={`${id}-hint`} className={styles.hint}>
+        <div id={`${id}-hint`} className={styles.hint}>
           {hint}
-        </p>
+        </div>
       )}
       {children({
         id,
         'aria-invalid': error ? true : undefined,
-        'aria-describedby': described || undefined,
+        'aria-describedby': describedBy || undefined,
       })}
       {(error || aside) && (
         <div className={styles.under}>
@@ -59,68 +61,120 @@ function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) 
   );
 }
 
-type Control<T> = FieldProps & Omit<T, 'id' | 'children'> & { onText: (text: string) => void };
+/** Separates the props of a field from those of its control. */
+function parted<P extends FieldProps>(props: P) {
+  const { label, labelHidden, hint, error, optional, aside, ...control } = props;
+  return { field: { label, labelHidden, hint, error, optional, aside } as FieldProps, control };
+}
 
-export function TextField(props: Control<InputHTMLAttributes<HTMLInputElement>>) {
-  const { label, hint, error, optional, aside, onText, ...rest } = props;
+type Control<T> = FieldProps &
+  Omit<T, 'onChange' | 'value' | 'id' | 'children'> & {
+    value: string | undefined;
+    onChange: (value: string) => void;
+  };
+
+const NO_WRITING_AIDS = { spellCheck: false, autoCapitalize: 'none' } as const;
+
+type TextFieldProps = Control<InputHTMLAttributes<HTMLInputElement>> & {
+  /** For names, codes and addresses: no writing aids. */
+  verbatim?: boolean;
+};
+
+/** A labelled one-line input. */
+export function TextField(props: TextFieldProps) {
+  const { field, control } = parted(props);
+  const { onChange, className, verbatim = false, ...rest } = control;
   return (
-    <Field {...fieldProps({ label, hint, error, optional, aside })}>
+    <Field {...field}>
       {(wiring) => (
         <input
-          className={styles.control}
           {...rest}
           {...wiring}
-          onChange={(event) => onText(event.target.value)}
+          {...(verbatim ? NO_WRITING_AIDS : {})}
+          className={[styles.control, className].join(' ')}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>
   );
 }
 
-export function TextArea(props: Control<TextareaHTMLAttributes<HTMLTextAreaElement>>) {
-  const { label, hint, error, optional, aside, onText, ...rest } = props;
+type TextAreaProps = Control<TextareaHTMLAttributes<HTMLTextAreaElement>> & {
+  /** For code: monospaced, no writing aids. */
+  code?: boolean;
+};
+
+/** A labelled input of several lines. */
+export function TextArea(props: TextAreaProps) {
+  const { field, control } = parted(props);
+  const { onChange, code = false, rows = 3, ...rest } = control;
   return (
-    <Field {...fieldProps({ label, hint, error, optional, aside })}>
+    <Field {...field}>
       {(wiring) => (
         <textarea
-          className={`${styles.control} ${styles.area}`}
           {...rest}
           {...wiring}
-          onChange={(event) => onText(event.target.value)}
+          rows={rows}
+          {...(code ? NO_WRITING_AIDS : {})}
+          className={`${styles.control} ${styles.area} ${code ? styles.code : ''}`}
+          onChange={(event) => onChange(event.target.value)}
         />
       )}
     </Field>
   );
 }
 
-export function SelectField(
-  props: Control<SelectHTMLAttributes<HTMLSelectElement>> & { children: ReactNode },
-) {
-  const { label, hint, error, optional, aside, onText, children, ...rest } = props;
+export interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+type SelectProps = Control<SelectHTMLAttributes<HTMLSelectElement>> & {
+  options: readonly Option[];
+};
+
+/** A labelled choice of one. */
+export function SelectField(props: SelectProps) {
+  const { field, control } = parted(props);
+  const { onChange, options, ...rest } = control;
   return (
-    <Field {...fieldProps({ label, hint, error, optional, aside })}>
+    <Field {...field}>
       {(wiring) => (
         <select
-          className={`${styles.control} ${styles.select}`}
           {...rest}
           {...wiring}
-          onChange={(event) => onText(event.target.value)}
+          className={`${styles.control} ${styles.select}`}
+          onChange={(event) => onChange(event.target.value)}
         >
-          {children}
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
         </select>
       )}
     </Field>
   );
 }
 
-/** Leaves out what is not given, as exact optional members want it. */
-function fieldProps({ label, hint, error, optional, aside }: Loose<FieldProps>): FieldProps {
-  return {
-    label: label ?? '',
-    ...(hint === undefined ? {} : { hint }),
-    ...(error === undefined ? {} : { error }),
-    ...(optional === undefined ? {} : { optional }),
-    ...(aside === undefined ? {} : { aside }),
-  };
+interface CheckFieldProps {
+  label: ReactNode;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
 }
-type Loose<T> = { [K in keyof T]?: T[K] | undefined };
+
+/** A checkbox with its text beside it. */
+export function CheckField({ label, checked, onChange, disabled = false }: CheckFieldProps) {
+  return (
+    <label className={styles.check}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <span>{label}</span>
+    </label>
+  );
+}

@@ -1,44 +1,78 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useTranslation } from '../lib/i18n.js';
 import { useErrorFocus } from '../lib/use-error-focus.js';
+import type { FormState } from '../lib/use-form.js';
 import { Button } from './button.js';
 import styles from './form.module.css';
 
+/** Visible fields. */
+const FIELD = 'input:not([tabindex="-1"]), textarea, select';
+
 interface FormProps {
-  onSubmit: () => void;
-  busy: boolean;
+  state: FormState;
   submitLabel: string;
-  /** An error of the whole form. */
+  /** An error of the whole form, instead of the error of its state. */
   error?: string | undefined;
-  /** Links under the button. */
+  /** Links below the button. */
   footer?: ReactNode;
   children: ReactNode;
 }
 
-/** A column of fields with one submit button; checks are the form's own, not the browser's. */
-export function Form({ onSubmit, busy, submitLabel, error, footer, children }: FormProps) {
+/** A column of fields with one submit button; the form validates, not the browser. */
+export function Form({ state, submitLabel, error = state.error, footer, children }: FormProps) {
+  const { t } = useTranslation();
   const form = useRef<HTMLFormElement>(null);
+  const { busy, discard } = state;
   const focusError = useErrorFocus(form);
-  function submit(event: FormEvent) {
+  useFirstField(form);
+  async function submit(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    onSubmit();
+    const sending = state.submit();
+    focusError();
+    await sending;
+    // Errors of fields that the server found.
     focusError();
   }
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate>
-      {children}
-      {error && (
-        <p className={styles.error} role="alert">
-          {error}
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      {discard && (
+        <p className={styles.draft} role="status">
+          {t('form.draft')} <TextButton onClick={discard}>{t('form.discard')}</TextButton>
         </p>
       )}
+      {children}
+      {error && <FormError text={error} />}
       <Button type="submit" variant="primary" busy={busy}>
         {submitLabel}
       </Button>
       {footer && <div className={styles.footer}>{footer}</div>}
     </form>
   );
+}
+
+/** An error of the whole form. */
+export function FormError({ text }: { text: string }) {
+  return (
+    <p className={styles.error} role="alert">
+      {text}
+    </p>
+  );
+}
+
+/**
+ * If a form replaces another one in an open dialog, the focus goes to its first empty field. When the dialog opens,
+ * the dialog itself sets the focus and remembers its former place.
+ */
+function useFirstField(form: RefObject<HTMLFormElement | null>): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    const dialog = form.current?.closest('[role="dialog"]');
+    if (!dialog || !(activeElement === document.body || dialog.contains(activeElement))) return;
+    const fields = form.current?.querySelectorAll<HTMLInputElement>(FIELD) ?? [];
+    ([...fields].find(({ value }) => value === '') ?? fields[0])?.focus();
+  }, [form]);
 }
 
 interface FormSuccessProps {
@@ -49,9 +83,9 @@ interface FormSuccessProps {
   onDone: () => void;
 }
 
-/** In the place of a form that was sent; goes on by itself after a moment. */
+/** Shown instead of a form that was sent; continues by itself after a moment. */
 export function FormSuccess({ title, text, after, onDone }: FormSuccessProps) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for the life of the panel
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one timer for the lifetime of the component
   useEffect(() => {
     const timer = setTimeout(onDone, after);
     return () => clearTimeout(timer);
@@ -65,7 +99,7 @@ export function FormSuccess({ title, text, after, onDone }: FormSuccessProps) {
   );
 }
 
-/** A text button inside a sentence or under a form. */
+/** A text button inside a sentence or below a form. */
 export function TextButton({ onClick, children }: { onClick: () => void; children: ReactNode }) {
   return (
     <button type="button" className={styles.textButton} onClick={onClick}>

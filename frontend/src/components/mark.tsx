@@ -1,4 +1,4 @@
-/** The sign of Terimce: the two letters i of Turkish, without and with a dot. */
+/** The logo of Terimce: the two letters i of Turkish, without and with a dot. */
 export function Mark({ size = 28 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" aria-hidden="true" focusable="false">

@@ -2,7 +2,10 @@ import type { ReactNode } from 'react';
 import { matchPieces } from '../lib/match.js';
 import styles from './matched-text.module.css';
 
-/** A text with the letters that the query matches in accent weight. A plain function: lists of results show thirty. */
+/**
+ * A text in which the letters that the query matches are bold. A plain function, because lists of results show
+ * thirty.
+ */
 export function matchedText(text: string, query: string): ReactNode {
   let position = 0;
   return matchPieces(text, query).map((piece) => {

@@ -5,19 +5,18 @@ interface FormField {
   name: string;
   value: string | undefined;
   error: string | undefined;
-  onText: (text: string) => void;
+  onChange: (text: string) => void;
 }
 
 interface NewPasswordFieldsProps {
   label: string;
   password: FormField;
   repeated: FormField;
-  autoFocus?: boolean;
 }
 
-/** A password to be set, and the same once more. */
+/** Fields for a new password and its confirmation. */
 export function NewPasswordFields(props: NewPasswordFieldsProps) {
-  const { label, password, repeated, autoFocus = false } = props;
+  const { label, password, repeated } = props;
   const { t } = useTranslation();
   return (
     <>
@@ -26,7 +25,6 @@ export function NewPasswordFields(props: NewPasswordFieldsProps) {
         hint={t('auth.passwordHint')}
         type="password"
         autoComplete="new-password"
-        autoFocus={autoFocus}
         {...password}
       />
       <TextField

@@ -1,3 +1,6 @@
+import { linesWithMentions } from '@terimce/contract/mentions';
+import type { TermMention } from '@terimce/contract/routes/browse';
+import { LinkedText } from './linked-text.js';
 import styles from './note-text.module.css';
 
 const QUOTE = /^\s*(?:["“”„«>]|&gt;)/;
@@ -7,29 +10,45 @@ interface NoteTextProps {
   language: 'tr' | 'en';
   /** Level of the headings inside. */
   level?: 3 | 4;
+  /** Terms that the text mentions. */
+  mentions?: readonly TermMention[];
 }
 
 /** A long-form note: paragraphs, lines that begin with a quotation mark as quotations, `#` lines as headings. */
-export function NoteText({ text, language, level = 3 }: NoteTextProps) {
-  const lines = text.split(/\n+/).filter((line) => line.trim() !== '');
+export function NoteText({ text, language, level = 3, mentions = [] }: NoteTextProps) {
+  const lines = linesWithMentions(text, mentions);
   return (
     <div className={styles.text} lang={language}>
       {lines.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines of a fixed text may repeat
-        <Line key={index} line={line.trim()} level={level} />
+        <Line key={index} {...line} level={level} />
       ))}
     </div>
   );
 }
 
-function Line({ line, level }: { line: string; level: 3 | 4 }) {
-  const heading = /^#{1,4}\s+(.*)/.exec(line);
+interface LineProps {
+  text: string;
+  mentions: readonly TermMention[];
+  level: 3 | 4;
+}
+
+function Line({ text, mentions, level }: LineProps) {
+  const heading = /^#{1,4}\s+(.*)/.exec(text);
   if (heading) {
     const Heading = `h${level}` as const;
     return <Heading className={styles.subheading}>{heading[1]}</Heading>;
   }
-  if (QUOTE.test(line)) {
-    return <blockquote className={styles.quote}>{line.replace(/^>\s*/, '')}</blockquote>;
-  }
-  return <p>{line}</p>;
+  const mark = /^>\s*/.exec(text)?.[0].length ?? 0;
+  const words = (
+    <LinkedText
+      text={text.slice(mark)}
+      mentions={mentions.map((mention) => ({ ...mention, at: mention.at - mark }))}
+    />
+  );
+  return QUOTE.test(text) ? (
+    <blockquote className={styles.quote}>{words}</blockquote>
+  ) : (
+    <p>{words}</p>
+  );
 }

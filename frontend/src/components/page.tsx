@@ -1,31 +1,73 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from '../lib/i18n.js';
 import { usePageMeta } from '../lib/page-meta.js';
 import { BackButton } from './back-button.js';
 import styles from './page.module.css';
 
 interface PageProps {
   title: string;
-  /** A sentence under the title. */
+  /** Below the title. */
   lead?: ReactNode;
+  /** At the right of the title. */
+  actions?: ReactNode;
+  /** For search engines. */
   description?: string | undefined;
-  path: string;
+  /** The canonical path of a page of the site. Pages of the panel have neither this nor a back button. */
+  path?: string;
   noindex?: boolean;
+  /** Wider than a reading column. */
   wide?: boolean;
   children: ReactNode;
 }
 
-/** A page that is no dictionary entry: back button, title, content in a reading column. */
+/** A page with its title: a reading column on the site, the whole width in the panel. */
 export function Page(props: PageProps) {
-  const { title, lead, description, path, noindex = false, wide = false, children } = props;
-  usePageMeta({ title: `${title} | Terimce`, description, path, noindex });
+  const { title, lead, actions, description, path, wide = false, children } = props;
+  const { t } = useTranslation();
+  const inPanel = path === undefined;
+  usePageMeta({
+    title: inPanel ? `${title} · ${t('meta.panel')}` : `${title} | Terimce`,
+    description,
+    path,
+    noindex: props.noindex ?? inPanel,
+  });
   return (
-    <div className={styles.page} data-wide={wide || undefined}>
-      <BackButton />
-      <header className={styles.head}>
-        <h1 className={styles.title}>{title}</h1>
-        {lead && <p className={styles.lead}>{lead}</p>}
+    <div className={inPanel ? styles.panel : styles.site} data-wide={wide || undefined}>
+      {!inPanel && <BackButton />}
+      <header className={styles.header}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+        </div>
+        {actions && <div className={styles.row}>{actions}</div>}
       </header>
-      {children}
+      {inPanel ? <div className={styles.body}>{children}</div> : children}
     </div>
   );
+}
+
+/** A part of a page under its own heading. */
+export function Section({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <section className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 className={styles.sectionTitle}>{title}</h2>
+        {actions && <div className={styles.row}>{actions}</div>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Controls in a row that wraps. */
+export function Row({ children }: { children: ReactNode }) {
+  return <div className={styles.row}>{children}</div>;
 }

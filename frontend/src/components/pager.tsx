@@ -1,35 +1,50 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { useTranslation } from '../lib/i18n.js';
+import { useFormat } from '../lib/use-format.js';
 import { Button } from './button.js';
 import styles from './pager.module.css';
 
 interface PagerProps {
   page: number;
   pages: number;
+  /** Total number: shown even if everything fits on one page. */
+  total?: number;
+  /** Custom text for page and total. */
+  text?: string;
   onPage: (page: number) => void;
-  /** The list is a part of its page: do not go back to the top. */
+  /** The list is a part of its page: do not scroll to the top. */
   stay?: boolean;
 }
 
-/** Previous and next; nothing where there is one page only. */
-export function Pager({ page, pages, onPage, stay = false }: PagerProps) {
+/** The current page, the number of pages, and links to the others. */
+export function Pager({ page, pages, total, text, onPage, stay = false }: PagerProps) {
   const { t } = useTranslation();
-  if (pages <= 1) return null;
+  const { number } = useFormat();
+  if (pages <= 1 && total === undefined) return null;
   const go = (next: number) => {
     onPage(next);
     if (!stay) window.scrollTo(0, 0);
   };
+  const place = () => {
+    const numbers = { page: number(page), pages: number(pages) };
+    if (total === undefined) return t('pager.place', numbers);
+    return pages > 1
+      ? t('pager.pageOfTotal', { ...numbers, total: number(total) })
+      : t('pager.total', { total: number(total) });
+  };
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>
-        <ChevronLeft aria-hidden="true" />
-        {t('pager.previous')}
-      </Button>
-      <span className={styles.place}>{t('pager.place', { page, pages })}</span>
-      <Button size="small" paused={page >= pages} onClick={() => go(page + 1)}>
-        {t('pager.next')}
-        <ChevronRight aria-hidden="true" />
-      </Button>
+      <p className={styles.place}>{text ?? place()}</p>
+      {pages > 1 && (
+        <div className={styles.buttons}>
+          <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>
+            <ChevronLeft aria-hidden="true" /> {t('pager.previous')}
+          </Button>
+          <Button size="small" paused={page >= pages} onClick={() => go(page + 1)}>
+            {t('pager.next')} <ChevronRight aria-hidden="true" />
+          </Button>
+        </div>
+      )}
     </nav>
   );
 }

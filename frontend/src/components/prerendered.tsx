@@ -1,14 +1,14 @@
 import { currentLanguage } from '../lib/i18n.js';
 
 const startPath = location.pathname;
-/** The server does not know a choice that is stored on the device, and may have written in the other language. */
+/** The server does not know the language that is stored on the device, and may have rendered the other one. */
 const writtenIn = document.getElementById('root')?.dataset.language;
-/** What the server wrote for readers without scripts; taken before the application clears its place. */
+/** The server's content for readers without scripts; taken before the application clears its place. */
 const written = document.querySelector('#root > .prerendered');
 
 let kept: Element | undefined;
 
-/** The same without its landmark, since the application has one of its own. */
+/** The same without its landmark, because the application has its own. */
 function keptText(main: Element): Element {
   if (kept) return kept;
   kept = document.createElement('div');
@@ -18,8 +18,8 @@ function keptText(main: Element): Element {
 }
 
 /**
- * Shows the server's text in the place of a page that still loads, so that nobody sees it vanish and come back.
- * To look at only: what is about to be replaced is neither announced nor focused.
+ * Shows the server's content while a page is loading, so that it does not disappear and reappear. Only visual: it
+ * will be replaced, so it is neither announced nor focusable.
  */
 export function Prerendered({ className }: { className?: string | undefined }) {
   const fits =

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { type TermName, termPath } from '../lib/terms.js';
+import { prefetchTerm } from '../lib/prefetch-term.js';
+import { type TermName, termName, termPath } from '../lib/terms.js';
 import { CategoryBadge } from './category-badge.js';
 import styles from './term-list.module.css';
 
@@ -9,15 +10,15 @@ interface TermListProps {
   /** Shows the discipline at the right. */
   withCategory?: boolean;
   columns?: 1 | 2;
-  /** The language whose headwords stand first, that of the list's order. */
+  /** The language whose headwords come first, by which the list is sorted. */
   lead?: 'en' | 'tr';
-  /** Something to do with each entry, such as removing it. */
+  /** An action for each entry, such as removing it. */
   action?: (term: TermName) => ReactNode;
   /** Opens a term in another way than by its link. */
   onOpen?: (term: TermName) => void;
 }
 
-/** Terms as in the index of a book: both headwords on a line, each in its language. */
+/** Terms like in the index of a book: both headwords on a line, each in its language. */
 export function TermList({
   terms,
   withCategory = false,
@@ -33,18 +34,16 @@ export function TermList({
           <Link
             className={styles.link}
             to={termPath(term)}
+            state={{ name: termName(term) }}
+            onPointerEnter={() => prefetchTerm(term)}
+            onFocus={() => prefetchTerm(term)}
             onClick={(event) => {
               if (!onOpen || event.metaKey || event.ctrlKey) return;
               event.preventDefault();
               onOpen(term);
             }}
           >
-            <Headword term={term} language={lead} className={styles.first} />{' '}
-            <Headword
-              term={term}
-              language={lead === 'en' ? 'tr' : 'en'}
-              className={styles.second}
-            />
+            <Headwords term={term} lead={lead} />
           </Link>
           {withCategory && <CategoryBadge category={term.category} quiet />}
           {action?.(term)}
@@ -54,16 +53,18 @@ export function TermList({
   );
 }
 
-interface HeadwordProps {
-  term: TermName;
-  language: 'en' | 'tr';
-  className: string | undefined;
-}
-
-function Headword({ term, language, className }: HeadwordProps) {
-  return (
-    <span className={className} lang={language}>
-      {language === 'en' ? term.englishTerm : term.turkishTerm}
-    </span>
-  );
+/** Both headwords, the leading language first; a term with only one headword shows it in its column. */
+function Headwords({ term, lead }: { term: TermName; lead: 'en' | 'tr' }) {
+  const words = { en: term.englishTerm, tr: term.turkishTerm };
+  const languages = lead === 'en' ? (['en', 'tr'] as const) : (['tr', 'en'] as const);
+  return languages
+    .filter((language) => words[language])
+    .map((language, place) => (
+      <Fragment key={language}>
+        {place > 0 && ' '}
+        <span className={place === 0 ? styles.first : styles.second} lang={language}>
+          {words[language]}
+        </span>
+      </Fragment>
+    ));
 }

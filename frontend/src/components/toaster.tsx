@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { useStore } from '../lib/store.js';
 import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
@@ -11,7 +11,7 @@ const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error:
 /** A toast asks nothing, and Escape belongs to the page. */
 const NO_DIALOG = { role: 'group', 'aria-modal': undefined };
 
-/** Shows the messages of `toast()` at the top right; announced to screen readers, F6 leads there. */
+/** Shows the messages of `toast()` at the top right; announced to screen readers, focused by F6. */
 export function Toaster() {
   return (
     <Toast.Provider timeout={TOAST_MS} limit={3}>
@@ -24,12 +24,16 @@ function Toasts() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
   const waiting = useStore(waitingToasts);
+  const topics = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
     for (const message of waiting) {
+      const former = message.topic && topics.current.get(message.topic);
+      if (former) close(former);
       const id = add({ ...optionsOf(message), ...actionOf(message, () => close(id)) });
+      if (message.topic) topics.current.set(message.topic, id);
     }
   }, [waiting, add, close]);
 
@@ -57,7 +61,7 @@ function Toasts() {
                 <Toast.Close
                   className={styles.close}
                   aria-label={t('actions.close')}
-                  // Reachable at all times, not only while the list of toasts is spread out.
+                  // Reachable at all times, not only while the list of toasts is expanded.
                   aria-hidden={undefined}
                 >
                   <X aria-hidden="true" />

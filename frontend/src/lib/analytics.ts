@@ -5,12 +5,12 @@ import { mayTrack } from './tracking.js';
 
 declare global {
   interface Window {
-    /** Queue of a tag manager; present only where one is configured. */
+    /** Queue of a tag manager; present only if one is configured. */
     dataLayer?: unknown[];
   }
 }
 
-/** A random id that this device keeps, so that a visitor's events belong together. */
+/** A random id that this device keeps, to connect a visitor's events. */
 function sessionId(): string {
   const stored = readText('sessionId');
   if (stored) return stored;
@@ -20,16 +20,24 @@ function sessionId(): string {
   return id;
 }
 
-/** Hands an event to a configured tag manager. */
+/** Passes an event to a configured tag manager. */
 export function trackEvent(event: string, details: Readonly<Record<string, unknown>>): void {
   if (mayTrack()) window.dataLayer?.push({ event, ...details });
 }
 
-/** A visitor settled on a search. Failures are ignored; nothing waits. */
-export function trackSearch(query: string, resultsCount: number): void {
+/** A visitor finished a search. Failures are ignored, and nothing waits for it. */
+export function trackSearch(search: {
+  readonly query: string;
+  readonly results: number;
+  readonly weak: boolean;
+  readonly corrected: boolean;
+}): void {
   if (!mayTrack()) return;
-  trackEvent('search', { search_term: query, results: resultsCount });
-  void call('POST /analytics/search', { body: { query, resultsCount, sessionId: sessionId() } });
+  const { query, results, weak, corrected } = search;
+  trackEvent('search', { search_term: query, results });
+  void call('POST /analytics/search', {
+    body: { query, resultsCount: results, weak, corrected, sessionId: sessionId() },
+  });
 }
 
 export interface ClickOrigin {

@@ -1,18 +1,50 @@
-import { categoryName, knownCategory } from '@terimce/contract/categories';
+import { type CategorySlug, categoryName, knownCategory } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import useSWR from 'swr';
 import { call } from './api.js';
 import { orThrow } from './fetching.js';
-import { useLanguage } from './i18n.js';
+import { createStore, useStore } from './store.js';
 
 const CACHE_MS = 10 * 60_000;
 
+interface NamedCategory {
+  readonly slug: string;
+  readonly en: string;
+  readonly tr: string;
+  readonly color: CategorySlug;
+}
+
+/** Categories that editors added or changed; the others are built in. */
+const changed = createStore<ReadonlyMap<string, NamedCategory>>(new Map());
+
+/** Stores the categories from the server. */
+export function rememberCategories(categories: readonly NamedCategory[] = []): void {
+  const known = changed.get();
+  const isNews = categories.some(({ slug, en, tr, color }) => {
+    const before = known.get(slug);
+    return before?.en !== en || before.tr !== tr || before.color !== color;
+  });
+  if (!isNews) return;
+  changed.set(
+    new Map([...known, ...categories.map((category) => [category.slug, category] as const)]),
+  );
+}
+
+/** The currently known name of a category; components that stay on screen use {@link useCategoryName}. */
+export function nameOfCategory(category: string, language: UiLanguage): string {
+  return changed.get().get(category)?.[language] || categoryName(category, language);
+}
+
+/** The display category whose hue a category has. */
+export function hueOf(category: string): CategorySlug {
+  return changed.get().get(category)?.color ?? knownCategory(category) ?? 'general';
+}
+
 const shortNames = new Map<string, string>();
 
-/** A discipline's name without the word "engineering", for places where it stands in a row of others. */
-export function shortCategoryName(category: string, language: UiLanguage): string {
-  const name = categoryName(category, language);
-  // Remembered by the whole name: a list of results asks some thirty times at every key press.
+/** A name without the word "engineering", for lists of disciplines. */
+export function shortName(name: string): string {
+  // Cached by the full name: a list of results needs some thirty of them at every key press.
   let short = shortNames.get(name);
   if (short === undefined) {
     short = name.replace(/ (Engineering|Mühendisliği)$/, '');
@@ -21,21 +53,29 @@ export function shortCategoryName(category: string, language: UiLanguage): strin
   return short;
 }
 
-/** All categories with their names and numbers of terms; undefined until they are there, or while not wanted. */
-export function useCategories(wanted = true) {
+/** A discipline's short name. */
+export function shortCategoryName(category: string, language: UiLanguage): string {
+  return shortName(nameOfCategory(category, language));
+}
+
+/** Public categories with their names and numbers of terms; undefined while loading. */
+export function useCategories() {
   const { data } = useSWR(
-    wanted ? 'categories' : null,
+    'categories',
     async () => (await orThrow(call('GET /terms/categories/list'))).data,
     { dedupingInterval: CACHE_MS },
   );
   return data;
 }
 
-/** The name of a category in the interface language. Those that editors added are named by the server alone. */
-export function useCategoryName(category: string): string {
-  const language = useLanguage();
-  const added = useCategories(knownCategory(category) === undefined)?.find(
-    ({ slug }) => slug === category,
-  );
-  return added?.[language] || categoryName(category, language);
+/** The name of a category in a language; updated when the server's categories arrive. */
+export function useCategoryName(category: string, language: UiLanguage): string {
+  useStore(changed);
+  return nameOfCategory(category, language);
+}
+
+/** {@link hueOf} for components that stay on screen. */
+export function useHue(category: string): CategorySlug {
+  useStore(changed);
+  return hueOf(category);
 }

@@ -1,20 +1,24 @@
 import useSWRImmutable from 'swr/immutable';
 import { call } from './api.js';
+import { rememberCategories } from './category-name.js';
 import { orThrow } from './fetching.js';
 
 const DEFAULTS = {
   version: '1.0.0',
   mainSiteUrl: '/',
-  contactEmail: 'iletisim@terimce.com',
+  contactEmail: '',
+  timeZone: 'Europe/Istanbul',
   legalUpdated: '2025-08-27',
   features: { reviews: false, offlinePack: false },
   trackers: {} as { tagManagerId?: string | undefined },
 };
 
-/** Settings of this installation; defaults until the server has told. */
+/** Settings of this installation; defaults until they are loaded. */
 export function useClientConfig() {
   const { data } = useSWRImmutable('client-config', async () => {
-    return (await orThrow(call('GET /client/config'))).data;
+    const { data } = await orThrow(call('GET /client/config'));
+    rememberCategories(data.categories);
+    return data;
   });
   return data ?? DEFAULTS;
 }

@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser or the visitor does not allow it. */
+/** Copies a text; false if the browser or the visitor does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

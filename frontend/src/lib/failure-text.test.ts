@@ -6,16 +6,16 @@ import en from '../locales/en.json' with { type: 'json' };
 import pagesEn from '../locales/pages/en.json' with { type: 'json' };
 import pagesTr from '../locales/pages/tr.json' with { type: 'json' };
 import tr from '../locales/tr.json' with { type: 'json' };
-import { failureText, type ToldCall } from './failure-text.js';
+import { failureText, type ReportedCall } from './failure-text.js';
 
-/** The error catalogue of the specification: what each call says when it fails without a message. */
-const CATALOGUE: Readonly<Record<ToldCall, readonly [tr: string, en: string]>> = {
+/** The error catalogue of the specification: the text for each call that fails without a message. */
+const CATALOGUE: Readonly<Record<ReportedCall, readonly [tr: string, en: string]>> = {
   'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
   'GET /terms/browse': ['Terimler getirilemedi', 'The terms could not be fetched'],
   'GET /suggestions': ['Öneriler getirilemedi', 'Suggestions could not be fetched'],
   'GET /terms/{id}': ['Terim getirilemedi', 'The term could not be fetched'],
   'GET /terms/popular/list': [
-    'Populer terimler getirilemedi',
+    'Popüler terimler getirilemedi',
     'Popular terms could not be fetched',
   ],
   'GET /terms/categories': ['Kategoriler getirilemedi', 'Categories could not be fetched'],
@@ -75,7 +75,12 @@ const INVALID_RESPONSE = [
   'Sunucudan geçersiz yanıt alındı',
   'Invalid response from the server',
 ] as const;
-const CALLS = Object.entries(CATALOGUE) as [ToldCall, readonly [string, string]][];
+/** The generic texts of the specification. */
+const CAUSES = [
+  { network: 'Ağ bağlantısı hatası.', timeout: 'Bağlantı zaman aşımına uğradı.' },
+  { network: 'Network connection error.', timeout: 'Connection timeout.' },
+] as const;
+const CALLS = Object.entries(CATALOGUE) as [ReportedCall, readonly [string, string]][];
 
 const failure = (members: Partial<CallFailure>): CallFailure => ({
   success: false,
@@ -97,25 +102,29 @@ beforeAll(async () => {
 describe.each([
   ['tr', 0],
   ['en', 1],
-] as const)('failures told in %s', (language, column) => {
+] as const)('failure texts in %s', (language, column) => {
   beforeAll(async () => {
     await i18n.changeLanguage(language);
   });
 
-  it.each(CALLS)('%s has words of its own where no reply came', (key, texts) => {
-    expect(failureText(key, failure({}))).toBe(texts[column]);
-    expect(failureText(key, failure({ code: 'TIMEOUT' }))).toBe(texts[column]);
-    expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
-  });
+  it.each(CALLS)(
+    '%s has words of its own where no reply came, and names the cause',
+    (key, texts) => {
+      expect(failureText(key, failure({}))).toBe(`${texts[column]}. ${CAUSES[column].network}`);
+      const late = failureText(key, failure({ code: 'TIMEOUT' }));
+      expect(late).toBe(`${texts[column]}. ${CAUSES[column].timeout}`);
+      expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
+    },
+  );
 
-  it.each(CALLS)('%s falls back where the server sent no words', (key, texts) => {
+  it.each(CALLS)('%s falls back to its own text if the server sent none', (key, texts) => {
     for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 503]) {
       const reply = failure({ code: 'INTERNAL', status, message: '' });
       expect(failureText(key, reply), String(status)).toBe(texts[column]);
     }
   });
 
-  it.each(CALLS)('%s passes on what the server says, whatever the code', (key) => {
+  it.each(CALLS)('%s shows the server’s message for any code', (key) => {
     for (const code of ERROR_CODES) {
       const message = errorMessage(code, language);
       const reply = failure({ code, status: ERRORS[code].status, message });
@@ -123,7 +132,7 @@ describe.each([
     }
   });
 
-  it.each(CALLS)('%s says so when a reply makes no sense', (key, texts) => {
+  it.each(CALLS)('%s reports an invalid reply', (key, texts) => {
     const reply = failure({ code: 'INVALID_RESPONSE', status: 200, message: '<html>' });
     const isAccount = key.includes('/auth/');
     expect(failureText(key, reply)).toBe(isAccount ? INVALID_RESPONSE[column] : texts[column]);
@@ -135,7 +144,7 @@ describe.each([
     [900, 'Dur. 15 dakika sonra yeniden deneyin.', 'Dur. Try again in 15 minutes.'],
     [3600, 'Dur. 60 dakika sonra yeniden deneyin.', 'Dur. Try again in 60 minutes.'],
   ])('a wait of %d seconds is named', (retryAfter, ...texts) => {
-    const told = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Dur', retryAfter });
-    expect(failureText('POST /auth/login', told)).toBe(texts[column]);
+    const tooMany = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Dur', retryAfter });
+    expect(failureText('POST /auth/login', tooMany)).toBe(texts[column]);
   });
 });

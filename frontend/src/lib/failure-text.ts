@@ -2,7 +2,7 @@ import type { CallFailure } from '@terimce/contract/client';
 import type { CallKey } from '@terimce/contract/routes';
 import i18n, { type ParseKeys } from 'i18next';
 
-/** What is said when a call fails without a message of the server: no network, no reply, no sense in it. */
+/** Texts for calls that fail without a message of the server: no network, no reply, an invalid reply. */
 const FALLBACKS = {
   'GET /terms/search': 'errors.search',
   'GET /suggestions': 'errors.suggestions',
@@ -36,31 +36,31 @@ const FALLBACKS = {
   'DELETE /history': 'errors.history',
 } as const satisfies Partial<Record<CallKey, ParseKeys>>;
 
-/** Calls whose failure the visitor is told of. */
-export type ToldCall = keyof typeof FALLBACKS;
+/** Calls whose failure is shown to the visitor. */
+export type ReportedCall = keyof typeof FALLBACKS;
 
-/** The server's message, which comes in the visitor's language, else the fallback of the call. */
-export function failureText(key: ToldCall, failure: CallFailure): string {
+/** The server's message in the visitor's language, else the fallback of the call. */
+export function failureText(key: ReportedCall, failure: CallFailure): string {
   const senseless = failure.code === 'INVALID_RESPONSE' && key.includes('/auth/');
   return failureMessage(failure, senseless ? 'errors.invalidResponse' : FALLBACKS[key]);
 }
 
-/** The same for calls of parts that are loaded later and bring their texts along. */
+/** The same for calls of parts that are loaded later with their own texts. */
 export function failureMessage(failure: CallFailure, fallback: ParseKeys): string {
-  switch (failure.code) {
-    case 'NETWORK_ERROR':
-    case 'TIMEOUT':
-    case 'ABORTED':
-    case 'INVALID_RESPONSE':
-      return i18n.t(fallback);
-    default: {
-      const message = failure.message || i18n.t(fallback);
-      return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
-    }
-  }
+  const cause = failureCause(failure);
+  if (cause) return `${i18n.t(fallback)}. ${cause}`;
+  if (failure.code === 'ABORTED' || failure.code === 'INVALID_RESPONSE') return i18n.t(fallback);
+  const message = failure.message || i18n.t(fallback);
+  return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
 }
 
-/** When a further try makes sense, in the largest unit that fits. */
+/** Why there was no reply; undefined if a server has replied. */
+export function failureCause({ code }: CallFailure): string | undefined {
+  if (code === 'NETWORK_ERROR') return i18n.t('errors.network');
+  return code === 'TIMEOUT' ? i18n.t('errors.timeout') : undefined;
+}
+
+/** When to retry, in the largest unit that fits. */
 function waiting(seconds: number): string {
   return seconds < 90
     ? i18n.t('errors.retrySeconds', { count: Math.ceil(seconds) })

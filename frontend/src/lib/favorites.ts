@@ -3,59 +3,79 @@ import { mutate } from 'swr';
 import { call } from './api.js';
 import { authState, watchAuth } from './auth/auth.js';
 import { failureText } from './failure-text.js';
+import { currentLanguage } from './i18n.js';
 import { openModal } from './modals.js';
 import { sendOrKeep } from './outbox.js';
+import { headword, type TermName } from './terms.js';
 import { toast } from './toast.js';
 
-/** The login warning stays for less long than other toasts. */
+/** The login warning disappears earlier than other toasts. */
 const WARNING_MS = 4000;
-/** A wish from longer ago is forgotten at login. */
+/** Messages about favorites replace each other. */
+const TOPIC = 'favorite';
+/** A pending favorite that is older than this is dropped at login. */
 const WISH_MS = 15 * 60_000;
 
-let wished: { termId: string; at: number } | undefined;
+/** The fields of a term that messages about favorites need. */
+export type FavoriteTerm = Pick<TermName, '_id' | 'englishTerm' | 'turkishTerm'>;
 
-/** Tells a visitor that favorites need an account, and keeps the wish until the login. */
-export function askToLogIn(termId: string): void {
-  wished = { termId, at: Date.now() };
+let wished: { term: FavoriteTerm; at: number } | undefined;
+
+/** Tells a visitor that favorites need an account, and stores the term until the login. */
+export function askToLogIn(term: FavoriteTerm): void {
+  wished = { term, at: Date.now() };
   toast({
     title: i18n.t('favorites.loginTitle'),
     description: i18n.t('favorites.loginText'),
     kind: 'warning',
     timeout: WARNING_MS,
+    topic: TOPIC,
     action: { label: i18n.t('header.login'), run: () => openModal({ kind: 'login' }) },
   });
 }
 
-/** Adds the term that a visitor wished for, once they have logged in. */
+/** Adds the pending favorite once the visitor has logged in. */
 async function fulfilWish(): Promise<void> {
   if (!authState().isAuthenticated || !wished) return;
-  const { termId, at } = wished;
+  const { term, at } = wished;
   wished = undefined;
   if (Date.now() - at > WISH_MS) return;
-  if (await setFavorite(termId, true)) {
-    await mutate(favoriteKey(authState().user?.username, termId), true, { revalidate: false });
+  if (await setFavorite(term, true)) {
+    await mutate(favoriteKey(authState().user?.username, term._id), true, { revalidate: false });
   }
 }
 watchAuth(() => void fulfilWish());
 
-/** Under which it is kept whether a term is a favorite of somebody. */
+/** SWR key of whether a term is a favorite of a user. */
 export function favoriteKey(username: string | undefined, termId: string) {
   return ['favorite', username, termId] as const;
 }
 
-/** Adds or removes; tells the outcome and returns whether the server agreed. */
-export async function setFavorite(termId: string, favorite: boolean): Promise<boolean> {
-  if (favorite) {
-    const reply = await sendOrKeep('POST /favorites', { termId });
-    toast(
-      reply.success
-        ? { title: i18n.t('favorites.added'), kind: 'success' }
-        : { title: failureText('POST /favorites', reply), kind: 'error' },
-    );
-    return reply.success;
+/**
+ * Adds or removes a favorite and shows the result; returns whether the server has confirmed, or will be called later.
+ */
+export async function setFavorite(
+  term: FavoriteTerm,
+  favorite: boolean,
+  undo?: () => void,
+): Promise<boolean> {
+  const key = favorite ? 'POST /favorites' : 'DELETE /favorites/{termId}';
+  const reply = favorite
+    ? await sendOrKeep('POST /favorites', { termId: term._id })
+    : await call('DELETE /favorites/{termId}', { params: { termId: term._id } });
+  if (!reply.success && (favorite || reply.code !== 'FAVORITE_NOT_FOUND')) {
+    toast({ title: failureText(key, reply), kind: 'error', topic: TOPIC });
+    return false;
   }
-  const reply = await call('DELETE /favorites/{termId}', { params: { termId } });
-  if (reply.success || reply.code === 'FAVORITE_NOT_FOUND') return true;
-  toast({ title: failureText('DELETE /favorites/{termId}', reply), kind: 'error' });
-  return false;
+  // For calls that are kept for later the outbox has shown a message.
+  if ('kept' in reply && reply.kept) return true;
+  toast({
+    title: i18n.t(favorite ? 'favorites.added' : 'favorites.removed', {
+      term: headword(term, currentLanguage()),
+    }),
+    kind: 'success',
+    topic: TOPIC,
+    ...(undo ? { action: { label: i18n.t('actions.undo'), run: undo } } : {}),
+  });
+  return true;
 }

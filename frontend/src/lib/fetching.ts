@@ -1,6 +1,6 @@
 import type { CallFailure, CallReply, JsonKey } from '@terimce/contract/client';
 
-/** Turns a reply into what SWR expects: the reply of a success, an exception for a failure. */
+/** Converts a reply to what SWR expects: the data on success, an exception on failure. */
 export async function orThrow<K extends JsonKey>(
   reply: Promise<CallReply<K>>,
 ): Promise<Exclude<CallReply<K>, CallFailure>> {

@@ -5,7 +5,7 @@ import { answerCalls } from '../../test/screen.js';
 const ITEM = { term: 'tork', date: '2026-11-20T10:00:00.000Z' };
 const stored = () => JSON.parse(localStorage.getItem('searchHistory') ?? 'null');
 
-/** The modules as on a new visit, of somebody who is logged in. */
+/** The modules as on a new visit of a logged-in user. */
 async function visit() {
   vi.resetModules();
   localStorage.setItem('authToken', 'simge');
@@ -18,7 +18,7 @@ async function visit() {
 beforeEach(() => localStorage.clear());
 afterEach(() => vi.unstubAllGlobals());
 
-it('asks the account again on the next visit where it could not be reached', async () => {
+it('loads the account’s list again on the next visit if it was unreachable', async () => {
   answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
   await (await visit()).syncHistory();
   expect(stored()).toMatchObject({ username: 'ada', items: [], failed: true });
@@ -28,7 +28,7 @@ it('asks the account again on the next visit where it could not be reached', asy
   expect(stored()).toMatchObject({ items: [ITEM], failed: false });
 });
 
-it('sends what the account has not got yet', async () => {
+it('sends searches that the account lacks', async () => {
   localStorage.setItem('searchHistory', JSON.stringify({ savedAt: 0, items: [ITEM] }));
   answerCalls(() => Promise.reject(new TypeError('offline')));
   await (await visit()).syncHistory();

@@ -10,17 +10,17 @@ export interface HistoryItem {
   readonly date: string;
 }
 
-/** Searches kept. */
+/** Number of stored searches. */
 export const HISTORY_LENGTH = 20;
-/** The device's copy of an account's list is trusted for this long. */
+/** The device's copy of an account's list is used for this long. */
 const CACHE_MS = 24 * 60 * 60_000;
 
 interface Stored {
-  /** Whose list this is; undefined for the device's own. */
+  /** The owner of this list; undefined for the device's own. */
   readonly username?: string | undefined;
   readonly savedAt: number;
   readonly items: readonly HistoryItem[];
-  /** The account could not be reached: what is here may not be all, nor all of it there. */
+  /** The account was unreachable: the list may be incomplete, and the account may lack some of it. */
   readonly failed?: boolean;
 }
 
@@ -49,7 +49,7 @@ function save(items: readonly HistoryItem[], failed = false): void {
   writeJson('searchHistory', next);
 }
 
-/** The search put first, an earlier one of the same words dropped. */
+/** Adds a search at the front and drops an earlier equal one. */
 export function withSearch(
   items: readonly HistoryItem[],
   term: string,
@@ -60,12 +60,12 @@ export function withSearch(
   return [{ term, date }, ...others].slice(0, HISTORY_LENGTH);
 }
 
-/** The searches that are known, and whether asking the account for them failed. */
+/** The known searches, and whether loading them from the account failed. */
 export function useHistory(): Pick<Stored, 'items' | 'failed'> {
   return useStore(history);
 }
 
-/** Remembers a search on the device, and in the account of whoever is logged in. */
+/** Stores a search on the device, and in the account of the logged-in user. */
 export function rememberSearch(term: string): void {
   const date = new Date().toISOString();
   const { items, failed } = history.get();
@@ -74,7 +74,21 @@ export function rememberSearch(term: string): void {
     void call('POST /history', { body: { items: [{ term, date }] } });
 }
 
-/** Forgets all searches; returns whether the account's list is gone too. */
+/** Deletes one search; returns whether it was deleted from the account's list too. */
+export async function forgetSearch(term: string): Promise<boolean> {
+  const { items, failed } = history.get();
+  if (authState().isAuthenticated) {
+    const reply = await call('DELETE /history', { query: { term } });
+    if (!reply.success) return false;
+  }
+  save(
+    items.filter((item) => item.term !== term),
+    failed,
+  );
+  return true;
+}
+
+/** Deletes all searches; returns whether the account's list was deleted too. */
 export async function clearHistory(): Promise<boolean> {
   if (authState().isAuthenticated) {
     const reply = await call('DELETE /history');
@@ -85,13 +99,16 @@ export async function clearHistory(): Promise<boolean> {
   return true;
 }
 
-/** Keeps the list in step with who is logged in: a visitor's searches move into the account, an account's leave the device with it. */
+/**
+ * Keeps the list in sync with the logged-in user: a visitor's searches move to the account, and an account's list is
+ * removed from the device at logout.
+ */
 export function startHistory(): void {
   watchAuth(() => void syncHistory());
   void syncHistory();
 }
 
-/** Asks the account for its list where the device's copy is old, another's or incomplete. */
+/** Loads the account's list if the device's copy is old, incomplete or of another user. */
 export async function syncHistory(): Promise<void> {
   const { user, isLoading } = authState();
   if (isLoading) return;
@@ -106,7 +123,7 @@ export async function syncHistory(): Promise<void> {
 }
 
 async function mergeIntoAccount(items: readonly HistoryItem[]): Promise<void> {
-  // Marked at once, so that the next change of the account's state does not send them again.
+  // Marked at once, so that the next change of the session does not send them again.
   save(items);
   const reply =
     items.length > 0

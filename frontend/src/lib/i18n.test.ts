@@ -44,7 +44,7 @@ describe('useTranslation', () => {
     expect(t('search.noResults', { query: 'vana' })).toContain('vana');
   });
 
-  it('finds a text that came after it was first asked for', async () => {
+  it('finds a text that was loaded after it was first requested', async () => {
     const t = await translate();
     expect(t('later.text')).toBe('later.text');
     i18n.addResourceBundle('tr', 'translation', { later: { text: 'sonra' } }, true);

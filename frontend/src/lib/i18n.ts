@@ -13,7 +13,7 @@ declare module 'i18next' {
   }
 }
 
-/** Two trees of texts as one; both may have members under one name. */
+/** Two trees of texts merged; both may have fields of the same name. */
 type Merged<A, B> = {
   [K in keyof A | keyof B]: K extends keyof A
     ? K extends keyof B
@@ -28,7 +28,7 @@ function isUiLanguage(text: string | null): text is UiLanguage {
   return UI_LANGUAGES.includes(text as UiLanguage);
 }
 
-/** The address (`?hl=`) wins over the stored choice, which wins over the browser's languages. */
+/** The address (`?hl=`) takes precedence over the stored choice, and that over the browser's languages. */
 function initialLanguage(): UiLanguage {
   const asked = new URLSearchParams(location.search).get('hl');
   if (isUiLanguage(asked)) return asked;
@@ -37,7 +37,7 @@ function initialLanguage(): UiLanguage {
   return preferredLanguage(navigator.languages.slice(0, 1));
 }
 
-/** Texts of the parts that are loaded later: dialogs, account pages, lists. */
+/** Texts of parts that are loaded later: dialogs, account pages, lists. */
 const pageBundles = {
   tr: () => import('../locales/pages/tr.json'),
   en: () => import('../locales/pages/en.json'),
@@ -55,7 +55,7 @@ export function loadPageTexts(): Promise<void> {
   return addPageTexts(currentLanguage());
 }
 
-/** Texts of every visit come with the code, so that the first render waits for nothing. */
+/** Texts that every visit needs are part of the code, so that the first render waits for nothing. */
 export function startI18n(): void {
   const language = initialLanguage();
   void i18n.init({
@@ -86,27 +86,27 @@ const followLanguage = (changed: () => void) => {
   return () => i18n.off('languageChanged', changed);
 };
 
-/** The interface language; re-renders when it changes. Lists ask for it in every row, so it is a plain subscription. */
+/** The interface language; re-renders when it changes. Lists need it in every row, so it is a plain subscription. */
 export function useLanguage(): UiLanguage {
   return useSyncExternalStore(followLanguage, currentLanguage);
 }
 
 const translators = new Map<UiLanguage, TFunction>();
 
-/** Texts in a language; the same function each time, so that memoised components stay as they are. */
+/** Texts in a language; the same function each time, so that memoized components are not rendered again. */
 function translator(language: UiLanguage): TFunction {
   const known = translators.get(language);
   if (known) return known;
   const fixed = i18n.getFixedT(language) as unknown as (...args: unknown[]) => unknown;
   const texts = new Map<string, string>();
-  // The search box asks for the same twenty texts at every letter: those without values are remembered.
+  // The search box needs the same twenty texts at every letter, so texts without values are cached.
   const made = (...args: unknown[]): unknown => {
     const [key] = args;
     if (args.length > 1 || typeof key !== 'string') return fixed(...args);
     const remembered = texts.get(key);
     if (remembered !== undefined) return remembered;
     const text = fixed(key);
-    // A text that is not there yet reads as its key.
+    // A text that is not loaded yet is returned as its key.
     if (typeof text === 'string' && text !== key) texts.set(key, text);
     return text;
   };

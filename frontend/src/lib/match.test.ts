@@ -21,7 +21,7 @@ describe('matchPieces', () => {
     expect(marked(text, query)).toBe(expected);
   });
 
-  it('prefers beginnings of words to their insides', () => {
+  it('prefers prefixes of words to their insides', () => {
     expect(marked('isotherm thermal', 'therm')).toBe('isotherm [therm]al');
     expect(marked('isotherm', 'therm')).toBe('iso[therm]');
   });
@@ -35,7 +35,7 @@ describe('matchPieces', () => {
     expect(marked('kol', 'bacak')).toBe('kol');
   });
 
-  it('never loses a character', () => {
+  it('never drops a character', () => {
     for (const text of ['', 'ß straße', '👩‍🔧 mühendis', 'a\ud800b', 'ﬁber optik']) {
       const pieces = matchPieces(text, 's');
       expect(pieces.map((piece) => piece.text).join('')).toBe(text);

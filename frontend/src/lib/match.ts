@@ -8,7 +8,7 @@ export interface TextPiece {
 
 interface FoldedText {
   readonly key: string;
-  /** For each code unit of `key`: where the letter it came from starts and ends in the text. */
+  /** For each code unit of `key`: start and end of its original letter in the text. */
   readonly starts: readonly number[];
   readonly ends: readonly number[];
 }
@@ -18,7 +18,7 @@ const LETTER = /[\p{L}\p{N}]/u;
 
 const foldedLetters = new Map<string, string>();
 
-/** Remembers what it folded: a list asks for the same few letters hundreds of times. */
+/** Caches folded letters: a list needs the same few letters hundreds of times. */
 function foldLetter(letter: string): string {
   const known = foldedLetters.get(letter);
   if (known !== undefined) return known;
@@ -27,7 +27,7 @@ function foldLetter(letter: string): string {
   return folded;
 }
 
-/** In plain ASCII each letter folds to one: no need to look at them one by one. */
+/** In plain ASCII each letter folds to one, so they need not be folded one by one. */
 function foldAscii(text: string): FoldedText {
   return {
     key: text.toLowerCase().replaceAll('`', "'"),
@@ -36,7 +36,7 @@ function foldAscii(text: string): FoldedText {
   };
 }
 
-/** Folds letter by letter, so that each place of the key leads back to the text. */
+/** Folds letter by letter, so that each position of the key maps back to the text. */
 function foldWithMap(text: string): FoldedText {
   if (PRINTABLE_ASCII.test(text)) return foldAscii(text);
   let key = '';
@@ -46,7 +46,7 @@ function foldWithMap(text: string): FoldedText {
   for (const letter of text) {
     const end = position + letter.length;
     const folded = foldLetter(letter);
-    // A combining mark folds to nothing: it belongs to the letter before it.
+    // A combining mark folds to nothing: it belongs to the previous letter.
     if (folded === '' && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < folded.length; unit++) {
       starts.push(position);
@@ -58,7 +58,7 @@ function foldWithMap(text: string): FoldedText {
   return { key, starts, ends };
 }
 
-/** Where `word` begins a word of `key`; where it begins none, where it occurs at all. */
+/** Positions of `word` at the beginning of words of `key`; if there are none, all its occurrences. */
 function occurrences(key: string, word: string): number[] {
   const all: number[] = [];
   for (let at = key.indexOf(word); at >= 0; at = key.indexOf(word, at + word.length)) all.push(at);
@@ -67,8 +67,8 @@ function occurrences(key: string, word: string): number[] {
 }
 
 /**
- * Splits `text` where the query matches it, compared folded: `isi` marks `ısı`. The whole query is
- * looked for first, then its words one by one; beginnings of words win over their insides.
+ * Splits `text` at matches of the query, compared folded: `isi` marks `ısı`. The whole query is searched first, then
+ * its words one by one; prefixes of words take precedence over their insides.
  */
 export function matchPieces(text: string, query: string): TextPiece[] {
   const wanted = foldKey(query);

@@ -1,10 +1,11 @@
 import { createStore, useStore } from './store.js';
 
-/** A dialog over the page, with what it starts from. */
+/** A dialog over the page, with its initial values. */
 export type Modal =
-  | { readonly kind: 'login' }
+  /** `username` is the initial value; `expired` means that the session has ended. */
+  | { readonly kind: 'login'; readonly username?: string; readonly expired?: boolean }
   | { readonly kind: 'register' }
-  | { readonly kind: 'forgot' }
+  | { readonly kind: 'forgot'; readonly username?: string }
   | { readonly kind: 'feedback'; readonly message?: string; readonly termId?: string }
   | { readonly kind: 'suggestion'; readonly term?: string };
 

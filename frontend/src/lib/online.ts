@@ -14,7 +14,7 @@ export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine);
 }
 
-/** Whether a failed call failed for want of a network rather than of an answer. */
+/** Whether a call failed because of a missing network and not because of a reply. */
 export function isUnreachable(failure: {
   readonly code: string;
   readonly status: number;

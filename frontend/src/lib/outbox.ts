@@ -19,7 +19,7 @@ interface Kept {
   readonly id: string;
   readonly key: Key;
   readonly body: unknown;
-  /** Who was logged in. */
+  /** The user who was logged in. */
   readonly username?: string | undefined;
 }
 
@@ -40,35 +40,35 @@ function keep(items: readonly Kept[]): void {
   writeText('outbox', items.length > 0 ? JSON.stringify(items.slice(-LONGEST)) : null);
 }
 
-/** A favorite belongs to whoever added it; messages go out for anybody. */
+/** A favorite may be sent only for the user who added it; messages may be sent by anyone. */
 function maySend({ key, username }: Kept): boolean {
   return key !== 'POST /favorites' || username === authState().user?.username;
 }
 
-/** Whether the same call may succeed at another time: no network, no answer, or a server that has too much to do. */
+/** Whether the same call may succeed later: no network, no reply, or an overloaded server. */
 function passes({ code, status }: CallFailure): boolean {
   return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status === 429 || status >= 500;
 }
 
-/** Sends now; without a network keeps the call for later, tells so, and counts as sent. */
+/** Sends the call; without a network stores it for later, shows a message, and returns `kept`. */
 export async function sendOrKeep<K extends Key>(
   key: K,
   body: Bodies[K],
-): Promise<{ success: true } | CallFailure> {
+): Promise<{ success: true; kept?: boolean } | CallFailure> {
   const reply = await send(key, body);
   if (reply.success || reply.code !== 'NETWORK_ERROR' || navigator.onLine) return reply;
   const waiting = kept();
   const id = `${Date.now()}-${waiting.length}`;
   keep([...waiting, { id, key, body, username: authState().user?.username }]);
   toast({ title: i18n.t('offline.keptTitle'), description: i18n.t('offline.kept') });
-  return { success: true };
+  return { success: true, kept: true };
 }
 
 function send(key: Key, body: unknown): Promise<{ success: true } | CallFailure> {
   return call(key as 'POST /favorites', { body: body as Bodies['POST /favorites'] });
 }
 
-/** Sends what was kept, each once, and tells the outcome. One tab at a time. */
+/** Sends the stored calls, each once, and shows the results. One tab at a time. */
 export async function flushOutbox(): Promise<void> {
   if (kept().length === 0) return;
   if (navigator.locks) await navigator.locks.request('terimce-outbox', sendAll);
@@ -78,7 +78,7 @@ export async function flushOutbox(): Promise<void> {
 async function sendAll(): Promise<void> {
   let sent = 0;
   for (const item of kept().filter(maySend)) {
-    // Gone from the device before it goes out, so that closing the page meanwhile does not send it twice.
+    // Removed from the device before it is sent, so that closing the page in between does not send it twice.
     keep(kept().filter(({ id }) => id !== item.id));
     const reply = await send(item.key, item.body);
     if (reply.success) sent += 1;

@@ -11,7 +11,7 @@ let worker: Worker | undefined;
 let lastId = 0;
 const waiting = new Map<number, (answer: PackAnswer) => void>();
 
-/** Asks the dictionary that is kept on this device; the worker starts with the first question. */
+/** Queries the dictionary on this device; the worker starts with the first query. */
 export function askPack(question: PackQuestion): Promise<PackAnswer> {
   worker ??= startWorker();
   const id = ++lastId;
@@ -22,7 +22,7 @@ export function askPack(question: PackQuestion): Promise<PackAnswer> {
   });
 }
 
-/** To be told when the pack was changed or removed. */
+/** To be called after the pack was changed or removed. */
 export function packChanged(): void {
   if (worker) void askPack({ kind: 'forget' });
 }
@@ -44,7 +44,7 @@ function startWorker(): Worker {
   return started;
 }
 
-/** A term of the pack in the form of a whole one; what a pack leaves out is empty. */
+/** Converts a term of the pack to a whole term; fields that a pack lacks are empty. */
 export function packTermToEdge(term: PackTerm): EdgeTerm {
   const { id, slug, englishTerm, turkishTerm, category, keywords } = term;
   const { englishDefinition, turkishDefinition } = term;
@@ -68,7 +68,7 @@ export function packTermToEdge(term: PackTerm): EdgeTerm {
     turkishDetail: '',
     turkce_detay: '',
     detailed_definition_tr: '',
-    tags: [],
+    tags: [...term.tags],
     searchKeywords: [...keywords],
     image: '',
     imageUrl: '',

@@ -3,13 +3,16 @@ import { useEffect } from 'react';
 export interface PageMeta {
   title: string;
   description?: string | undefined;
-  /** Path of the canonical address, `/thermal-conductivity`; undefined where the page has none. */
+  /** Path of the canonical URL, `/thermal-conductivity`; undefined if the page has none. */
   path?: string | undefined;
-  /** Pages that search engines should leave out. */
+  /** Pages that search engines should not index. */
   noindex?: boolean;
 }
 
-/** Sets title, description, social tags, canonical and hreflang addresses of the page. Tags that the server sent are changed, not doubled. */
+/**
+ * Sets title, description, social tags, canonical and hreflang URLs of the page. Changes the tags from the server
+ * instead of duplicating them.
+ */
 export function usePageMeta({ title, description, path, noindex = false }: PageMeta): void {
   useEffect(() => {
     document.title = title;
@@ -21,7 +24,7 @@ export function usePageMeta({ title, description, path, noindex = false }: PageM
     setMeta('name', 'twitter:description', description);
     setMeta('property', 'og:url', url);
     setMeta('name', 'robots', noindex ? 'noindex' : undefined);
-    // An address that names the language is a page of its own to search engines.
+    // A URL that specifies the language is a separate page for search engines.
     const named = new URLSearchParams(location.search).get('hl');
     const isNamed = named === 'tr' || named === 'en';
     setLink('canonical', undefined, url && isNamed ? `${url}?hl=${named}` : url);

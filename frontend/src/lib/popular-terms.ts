@@ -4,7 +4,7 @@ import { orThrow } from './fetching.js';
 
 const CACHE_MS = 5 * 60_000;
 
-/** The ten most read terms; `opened` of them, from the first, have been read at all. */
+/** The ten most read terms; the first `opened` of them have been read at all. */
 export function usePopularTerms() {
   return useSWR(
     'popular-terms',

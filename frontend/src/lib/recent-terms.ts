@@ -1,6 +1,6 @@
 import { readJson, writeJson } from './storage.js';
 import { createStore, useStore } from './store.js';
-import type { TermName } from './terms.js';
+import { type TermName, termName } from './terms.js';
 
 /** Terms that this device opened last, newest first. */
 const LENGTH = 20;
@@ -30,9 +30,9 @@ export function useRecentTerms(): readonly TermName[] {
   return useStore(recent);
 }
 
-export function rememberTerm({ _id, englishTerm, turkishTerm, category, slug }: TermName): void {
-  const term = { _id, englishTerm, turkishTerm, category, slug };
-  const next = [term, ...recent.get().filter((other) => other._id !== _id)].slice(0, LENGTH);
+export function rememberTerm(term: TermName): void {
+  const others = recent.get().filter(({ _id }) => _id !== term._id);
+  const next = [termName(term), ...others].slice(0, LENGTH);
   recent.set(next);
   writeJson('recentTerms', next);
 }

@@ -1,7 +1,8 @@
-/** Keys under which the device keeps things. `authToken`, `authUser` and `theme` are fixed by the specification. */
+/** Keys of the device's storage. `authToken`, `authUser` and `theme` are fixed by the specification. */
 export type StorageKey =
   | 'authToken'
   | 'authUser'
+  | 'device'
   | 'theme'
   | 'language'
   | 'textSize'
@@ -10,9 +11,11 @@ export type StorageKey =
   | 'sessionId'
   | 'privacy'
   | 'outbox'
-  | 'pendingFavorite';
+  | 'pendingFavorite'
+  | 'csvSeparator'
+  | 'importColumns';
 
-/** Reads a text; null where nothing is stored or storage is closed to the page. */
+/** Reads a text; null if nothing is stored or storage is disabled. */
 export function readText(key: StorageKey): string | null {
   try {
     return localStorage.getItem(key);
@@ -21,7 +24,10 @@ export function readText(key: StorageKey): string | null {
   }
 }
 
-/** Stores a text, or removes it for null. A full or closed storage is not an error: the choice then lasts for this visit. */
+/**
+ * Stores a text, or removes it for null. Full or disabled storage is not an error: the value then lasts for this
+ * visit.
+ */
 export function writeText(key: StorageKey, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
@@ -31,7 +37,7 @@ export function writeText(key: StorageKey, value: string | null): void {
   }
 }
 
-/** Reads JSON; undefined where nothing is stored or it is corrupt. The caller checks the shape. */
+/** Reads JSON; undefined if nothing is stored or it is corrupt. The caller checks the shape. */
 export function readJson(key: StorageKey): unknown {
   const text = readText(key);
   if (text === null) return undefined;

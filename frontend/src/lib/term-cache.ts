@@ -1,4 +1,4 @@
-/** Under which a term's page keeps its data, so that others can fill it beforehand. */
+/** SWR key of a term's page, so that others can fill it in advance. */
 export function termKey(slug: string): readonly ['term', string] {
   return ['term', slug];
 }

@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { slugify } from '@terimce/contract/text';
 
-/** The members of a term that lists and links need. */
+/** The fields of a term that lists and links need. */
 export interface TermName {
   readonly _id: string;
   readonly englishTerm: string;
@@ -10,12 +10,17 @@ export interface TermName {
   readonly slug: string;
 }
 
-/** The address of a term's page. A term without a slug gets one from its English headword. */
+/** Only the fields of a list's term, as they are passed to its page. */
+export function termName({ _id, englishTerm, turkishTerm, category, slug }: TermName): TermName {
+  return { _id, englishTerm, turkishTerm, category, slug };
+}
+
+/** The path of a term's page. A term without a slug gets one from its English headword. */
 export function termPath(term: Pick<TermName, 'slug' | 'englishTerm' | 'turkishTerm'>): string {
   return `/${term.slug || slugify(term.englishTerm) || slugify(term.turkishTerm)}`;
 }
 
-/** The headword in the language if there is one, else in the other. */
+/** The headword in the language if there is one, else in the other language. */
 export function headword(
   term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
   language: UiLanguage,

@@ -12,7 +12,7 @@ function show(next: Theme): void {
   theme.set(next);
 }
 
-/** Follows the system until the visitor chooses, and other tabs at all times. */
+/** Follows the system until the visitor chooses, and always follows other tabs. */
 export function watchTheme(): void {
   matchMedia('(prefers-color-scheme: light)').addEventListener('change', (event) => {
     if (readText('theme') === null) show(event.matches ? 'light' : 'dark');

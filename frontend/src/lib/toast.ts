@@ -1,6 +1,6 @@
 import { createStore } from './store.js';
 
-/** Toasts leave by themselves after this many milliseconds. */
+/** Toasts disappear after this many milliseconds. */
 export const TOAST_MS = 5000;
 
 export interface ToastMessage {
@@ -8,10 +8,12 @@ export interface ToastMessage {
   readonly description?: string;
   readonly kind?: 'info' | 'success' | 'warning' | 'error';
   readonly timeout?: number | undefined;
+  /** A later message on the same topic replaces this one. */
+  readonly topic?: string;
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-/** Messages that the toaster, loaded with the first of them, has not taken yet. */
+/** Messages that wait for the toaster, which is loaded with the first of them. */
 export const waitingToasts = createStore<readonly ToastMessage[]>([]);
 
 export function toast(message: ToastMessage): void {

@@ -3,7 +3,7 @@ import { createStore, useStore } from './store.js';
 
 const allowed = createStore(readText('privacy') !== 'off');
 
-/** Whether the browser asks not to be tracked; the switch cannot overrule it. */
+/** Whether the browser asks not to be tracked; the switch cannot override it. */
 export function browserForbidsTracking(): boolean {
   return navigator.doNotTrack === '1';
 }

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Leads to the first invalid field. The function that it returns is called when the form is sent. */
+/** Focuses the first invalid field. The returned function is called when the form is sent. */
 export function useErrorFocus(form: RefObject<HTMLElement | null>): () => void {
   const [sent, setSent] = useState(0);
   useEffect(() => {

@@ -1,57 +1,166 @@
+import type { CallFailure } from '@terimce/contract/client';
 import i18n, { type ParseKeys } from 'i18next';
 import { useState } from 'react';
+import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-hook-form';
+import { readDraft, writeDraft } from './drafts.js';
+import { failureText, type ReportedCall } from './failure-text.js';
+import { fieldOf, issueText } from './issue-text.js';
+import { useUnsaved } from './unsaved.js';
 
+type Values = Record<string, unknown>;
 type Errors<T> = Partial<Record<keyof T, string | undefined>>;
 
-interface FormOptions<T> {
-  readonly initial: T;
-  /** The text of the error for each field that has one. */
-  readonly validate: (values: T) => Errors<T>;
-  /** Sends the form; returns the error of the whole, undefined on success. */
-  readonly send: (values: T) => Promise<string | undefined>;
-  readonly onSuccess: () => void;
+/** A failed call, and the text if no field is at fault. */
+export interface FormFailure {
+  readonly failure: CallFailure;
+  readonly text: string;
 }
 
-/** The error of a field that must be filled in, if it is not. */
+/** The error of a submission: of the whole form, of single fields, or from the server. */
+export type FormOutcome = string | Errors<Values> | FormFailure | undefined;
+
+interface FormOptions<T extends Values> {
+  readonly initial: T;
+  /** Returns the error text for each invalid field. */
+  readonly validate?: (values: T) => Errors<T>;
+  /** Validates with a schema of the contract: see `schemaResolver`. */
+  readonly resolver?: Resolver<Values>;
+  /** Fields that show errors, if they are not the fields of `initial`. */
+  readonly fields?: readonly string[];
+  /** Sends the form; undefined means success. */
+  readonly send: (values: T) => Promise<FormOutcome>;
+  readonly onSuccess?: () => void;
+  /** Stores typed text under this name in the browser's tab, until it is sent. */
+  readonly draft?: string | undefined;
+  /** Fields that are never stored in a draft, such as passwords. */
+  readonly secret?: readonly (keyof T)[];
+}
+
+/** The form state that {@link Form} needs. */
+export interface FormState {
+  readonly busy: boolean;
+  /** Error of the whole form. */
+  readonly error: string | undefined;
+  readonly submit: () => Promise<void>;
+  /** Discards a draft; undefined if the form did not start from one. */
+  readonly discard: (() => void) | undefined;
+}
+
+/** The error of a required field that is empty. */
 export function missing(value: string, error: ParseKeys): string | undefined {
   return value.trim() === '' ? i18n.t(error) : undefined;
 }
 
-/** Values, inline errors and sending of a form of texts. An error leaves with the next input. */
-export function useForm<T extends Record<string, string>>(options: FormOptions<T>) {
-  const [values, setValues] = useState(options.initial);
-  const [errors, setErrors] = useState<Errors<T>>({});
-  const [error, setError] = useState<string>();
-  const [busy, setBusy] = useState(false);
+/** The failure of a form's call, if there is one. */
+export function failed(
+  key: ReportedCall,
+  reply: { readonly success: true } | CallFailure,
+): FormFailure | undefined {
+  return reply.success ? undefined : { failure: reply, text: failureText(key, reply) };
+}
 
-  async function submit() {
-    const found = options.validate(values);
-    setErrors(found);
-    setError(undefined);
-    if (Object.values(found).some(Boolean)) return;
-    setBusy(true);
-    const failed = await options.send(values);
-    setBusy(false);
-    if (failed === undefined) options.onSuccess();
-    else setError(failed);
+/** Values, errors of fields, drafts and submission of a form. An error disappears with the next input. */
+export function useForm<T extends Values>(options: FormOptions<T>) {
+  const { draft, secret = [] } = options;
+  const [start, setStart] = useState(options.initial);
+  const [kept, setKept] = useState(() => (draft === undefined ? undefined : readDraft(draft)));
+  const form = useHookForm<Values>({
+    defaultValues: { ...start, ...kept },
+    resolver: options.resolver ?? checkedBy((values) => options.validate?.(values as T) ?? {}),
+    reValidateMode: 'onSubmit',
+    // Form does this, also for errors from the server.
+    shouldFocusError: false,
+  });
+  const values = form.watch() as T;
+  const { errors, isSubmitting: busy } = form.formState;
+  const [sent, setSent] = useState(false);
+  useUnsaved(!sent && differs(values, start));
+  const known = options.fields ?? Object.keys(start);
+
+  /** Changes values, and clears the errors of these and of further fields. */
+  function change(patch: Partial<T>, alsoRight: readonly string[] = []) {
+    for (const [name, value] of Object.entries(patch)) form.setValue(name, value);
+    form.clearErrors([...Object.keys(patch), ...alsoRight, 'root']);
+    setSent(false);
+    if (draft === undefined) return;
+    const next = { ...form.getValues() };
+    for (const name of secret) delete next[name as string];
+    writeDraft(draft, differs(next, start) ? next : undefined);
   }
 
+  /** Assigns errors to the fields that a reply names, and the rest to the whole form. */
+  function blame({ failure, text }: FormFailure) {
+    const rest: string[] = [];
+    for (const issue of failure.issues ?? []) {
+      const name = fieldOf(issue.path);
+      if (known.includes(name)) form.setError(name, { message: issueText(issue) });
+      else rest.push(issueText(issue));
+    }
+    if (!failure.issues?.length) form.setError('root', { message: text });
+    else if (rest.length > 0) form.setError('root', { message: [...new Set(rest)].join(' ') });
+  }
+
+  const submit = form.handleSubmit(async (checked) => {
+    const failed = await options.send(checked as T);
+    if (typeof failed === 'string') return form.setError('root', { message: failed });
+    if (failed && 'failure' in failed) return blame(failed as FormFailure);
+    if (failed) {
+      for (const [name, message] of Object.entries(failed)) {
+        if (message) form.setError(name, { message: String(message) });
+      }
+      return;
+    }
+    setSent(true);
+    if (draft !== undefined) writeDraft(draft, undefined);
+    options.onSuccess?.();
+  });
+
+  /** Resets to other values, or to the first ones, without a draft. */
+  function reset(next: T = start) {
+    if (draft !== undefined) writeDraft(draft, undefined);
+    setStart(next);
+    setKept(undefined);
+    form.reset(next);
+  }
+
+  const errorOf = (name: string) => errors[name]?.message as string | undefined;
   return {
     values,
-    errors,
-    error,
+    errorOf,
+    error: errors.root?.message,
     busy,
-    submit,
-    /** Props of the field for `name`. Where either of two fields is enough, a change of one takes back the error of its `partner` too. */
-    field: (name: keyof T & string, partner: keyof T = name) => ({
+    submit: () => submit(),
+    change,
+    reset,
+    /** Whether the form started from a draft. */
+    restored: kept !== undefined,
+    discard: kept && (() => reset()),
+    /**
+     * Props of the field for `name`. If one of two fields is enough, a change of one also clears the error of its
+     * `partner`.
+     */
+    field: (name: keyof T & string, partner: keyof T & string = name) => ({
       name,
-      value: values[name],
-      error: errors[name],
-      onText: (text: string) => {
-        setValues({ ...values, [name]: text });
-        setErrors({ ...errors, [name]: undefined, [partner]: undefined });
-        setError(undefined);
-      },
+      value: values[name] as string,
+      error: errorOf(name),
+      onChange: (value: string) => change({ [name]: value } as Partial<T>, [partner]),
     }),
   };
+}
+
+/** A resolver for hand-written checks, for forms that do not need a schema. */
+function checkedBy(validate: (values: Values) => Errors<Values>): Resolver<Values> {
+  return (values) => {
+    const errors: FieldErrors<Values> = {};
+    for (const [name, message] of Object.entries(validate(values))) {
+      if (message) errors[name] = { type: 'custom', message };
+    }
+    return Object.keys(errors).length > 0 ? { values: {}, errors } : { values, errors: {} };
+  };
+}
+
+function differs(values: Values, start: Values): boolean {
+  return Object.entries(values).some(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(start[name]),
+  );
 }

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** Calls `handler` for every key pressed anywhere on the page; the latest handler, without re-subscribing. */
+/** Calls the latest `handler` for every key press on the page, without subscribing again. */
 export function useGlobalKey(handler: (event: KeyboardEvent) => void): void {
   const latest = useRef(handler);
   latest.current = handler;
-  // In the commit itself: a key pressed as soon as the page shows must count.
+  // Subscribed during the commit: a key pressed as soon as the page is visible must count.
   useLayoutEffect(() => {
     const listen = (event: KeyboardEvent) => latest.current(event);
     document.addEventListener('keydown', listen);

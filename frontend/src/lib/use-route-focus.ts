@@ -1,10 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 
+/** How long to wait for the heading of a page, in milliseconds. */
+const HEADING_MS = 5000;
+
 /**
- * After a change of page the focus goes to the new content: what had it may be gone, and who reads by
- * ear would not notice. Someone in a field, as in the search box, or in a dialog stays there.
- * @param id of the page's main part, which can be focused
+ * After a change of page, moves the focus to the heading of the new page: the focused element may be gone, and users
+ * of screen readers would not notice the change. Until the heading exists, the main part has the focus. The focus
+ * stays in a field, such as the search box, and in a dialog.
+ * @param id of the page's main part, which must be focusable
  */
 export function useRouteFocus(id: string): void {
   const { pathname } = useLocation();
@@ -12,8 +16,35 @@ export function useRouteFocus(id: string): void {
   useEffect(() => {
     if (former.current === pathname) return;
     former.current = pathname;
-    const { activeElement } = document;
-    if (activeElement?.closest('input, textarea, select, [role="dialog"]')) return;
-    document.getElementById(id)?.focus({ preventScroll: true });
+    const main = document.getElementById(id);
+    if (!main || isTaken(document.activeElement)) return;
+    if (focusHeading(main)) return;
+    main.focus({ preventScroll: true });
+    const watch = new MutationObserver(() => {
+      if (document.activeElement !== main || focusHeading(main)) end();
+    });
+    const end = () => {
+      clearTimeout(timer);
+      watch.disconnect();
+    };
+    const timer = setTimeout(end, HEADING_MS);
+    watch.observe(main, { childList: true, subtree: true });
+    return end;
   }, [id, pathname]);
+}
+
+function isTaken(element: Element | null): boolean {
+  return Boolean(element?.closest('input, textarea, select, [role="dialog"]'));
+}
+
+/**
+ * Whether a heading got the focus. Headings of a page that is leaving, or that is only prerendered, cannot be
+ * focused.
+ */
+function focusHeading(main: HTMLElement): boolean {
+  return [...main.querySelectorAll('h1')].some((heading) => {
+    heading.tabIndex = -1;
+    heading.focus({ preventScroll: true });
+    return document.activeElement === heading;
+  });
 }

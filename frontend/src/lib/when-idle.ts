@@ -1,7 +1,7 @@
-/** Milliseconds, where the browser cannot say when it is idle (Safari). */
+/** Delay in milliseconds if the browser has no idle callback (Safari). */
 const LATER_MS = 200;
 
-/** Runs `task` in a moment in which the browser has nothing to do; returns how to call it off. */
+/** Runs `task` when the browser is idle; returns a function that cancels it. */
 export function whenIdle(task: () => void): () => void {
   if (typeof requestIdleCallback === 'undefined') {
     const timer = setTimeout(task, LATER_MS);

@@ -19,7 +19,7 @@ const getIdle = () => {
   for (const task of idle.splice(0)) task();
 };
 
-it('waits until the page was left alone for a while and is idle', () => {
+it('waits until there was no input for a while and the page is idle', () => {
   const task = vi.fn();
   whenQuiet(task);
   vi.advanceTimersByTime(QUIET_MS - 1);
@@ -31,7 +31,7 @@ it('waits until the page was left alone for a while and is idle', () => {
   expect(task).toHaveBeenCalledOnce();
 });
 
-it.each(['keydown', 'input', 'pointerdown'])('waits anew after %s', (sign) => {
+it.each(['keydown', 'input', 'pointerdown'])('waits again after %s', (sign) => {
   const task = vi.fn();
   whenQuiet(task);
   vi.advanceTimersByTime(QUIET_MS - 1);
@@ -44,7 +44,7 @@ it.each(['keydown', 'input', 'pointerdown'])('waits anew after %s', (sign) => {
   expect(task).toHaveBeenCalledOnce();
 });
 
-it('waits anew when somebody types before the page is idle', () => {
+it('waits again if the user types before the page is idle', () => {
   const task = vi.fn();
   whenQuiet(task);
   vi.advanceTimersByTime(QUIET_MS);
@@ -53,7 +53,7 @@ it('waits anew when somebody types before the page is idle', () => {
   expect(task).not.toHaveBeenCalled();
 });
 
-it('runs once, whatever happens later', () => {
+it('runs only once', () => {
   const task = vi.fn();
   whenQuiet(task);
   vi.advanceTimersByTime(QUIET_MS);

@@ -1,12 +1,12 @@
 import { whenIdle } from './when-idle.js';
 
-/** Milliseconds without a key or a touch after which nobody seems to wait for anything. */
+/** Milliseconds without a key press or touch after which the user is probably not waiting for anything. */
 export const QUIET_MS = 3000;
 const SIGNS = ['keydown', 'input', 'pointerdown'] as const;
 
 /**
- * Runs `task` once, when the page has been left alone for {@link QUIET_MS} and is idle: for work that nobody
- * waits for, and that would take processor and connections from what somebody does wait for.
+ * Runs `task` once, when there was no input for {@link QUIET_MS} and the page is idle: for work that nobody waits
+ * for, and that would compete for processor and connections.
  */
 export function whenQuiet(task: () => void): void {
   let callOff = () => {};

@@ -1,6 +1,6 @@
 /**
- * Keeps the shell and what was read for times without a network. It never takes over a page that
- * is being read: a new version waits until the page says so.
+ * Caches the shell and pages that were read, for use without a network. It never takes over a page that is being
+ * read: a new version waits until the page accepts it.
  */
 declare const self: ServiceWorkerGlobalScope;
 /** Filled in by the build: the files of the shell, and a version that changes with any of them. */
@@ -8,16 +8,18 @@ declare const __PRECACHE__: readonly string[];
 declare const __VERSION__: string;
 
 const SHELL = `terimce-shell-${__VERSION__}`;
-/** Files of the shell fetched at the same time: a search finds one of a browser's six connections free. */
+/**
+ * Files of the shell that are loaded in parallel, so that one of a browser's six connections stays free for a search.
+ */
 const SHELL_AT_ONCE = 2;
 const READ = 'terimce-read';
-/** Replies kept, the oldest leave first. */
+/** Most cached replies; the oldest are removed first. */
 const READ_LENGTH = 400;
-/** Milliseconds before a page that was read before is shown from the device. */
+/** Timeout in milliseconds after which a page that was read before is shown from the device. */
 const SLOW_MS = 4000;
-/** Public reads that make sense without a network. Nothing of an account is ever kept. */
+/** Public reads that are useful without a network. Nothing of an account is ever cached. */
 const KEPT_READS =
-  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\?|$)|popular|categories|letters|browse)|client\/config)/;
+  /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
 
 /** Static routes (https://w3c.github.io/ServiceWorker/#install-event-addroutes); not in every browser, nor in the typings. */
 interface RoutableInstallEvent extends ExtendableEvent {
@@ -25,7 +27,7 @@ interface RoutableInstallEvent extends ExtendableEvent {
 }
 
 self.addEventListener('install', (event: RoutableInstallEvent) => {
-  // What is asked for at each letter goes past the worker, which may have to be started first.
+  // Calls at each letter bypass the worker, which may have to be started first.
   const direct = ['/api/suggestions*', '/api/analytics/*', '/api/admin/*'];
   void event
     .addRoutes?.(direct.map((urlPattern) => ({ condition: { urlPattern }, source: 'network' })))
@@ -33,7 +35,7 @@ self.addEventListener('install', (event: RoutableInstallEvent) => {
   event.waitUntil(keepShell());
 });
 
-/** A new worker is installed when it has every file; one that cannot be had fails it. */
+/** A new worker is installed once it has every file; a missing one fails the installation. */
 async function keepShell(): Promise<void> {
   const cache = await caches.open(SHELL);
   const files = ['/', '/theme.js', ...__PRECACHE__];
@@ -67,13 +69,13 @@ self.addEventListener('fetch', (event) => {
   else if (!url.pathname.startsWith('/api/')) event.respondWith(file(request));
 });
 
-/** Pages come from the network; without one, the shell shows them from what the device keeps. */
+/** Pages come from the network; without one, the shell shows them from the device's cache. */
 async function page(request: Request, url: URL): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
     const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
-    // The back office is not for offline use.
+    // The back office is not available offline.
     if (!shell || url.pathname.startsWith('/admin')) return Response.error();
     return shell;
   }
@@ -85,7 +87,7 @@ async function file(request: Request): Promise<Response> {
   return kept ?? fetch(request);
 }
 
-/** The network first; what was read before when it fails or takes too long. */
+/** The network first; the cached reply if it fails or takes too long. */
 async function read(request: Request): Promise<Response> {
   const cache = await caches.open(READ);
   const answer = fetch(request).then(async (reply) => {

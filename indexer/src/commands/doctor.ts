@@ -1,3 +1,4 @@
+import { damagedCollections } from '@terimce/core/damaged-collections';
 import { driftStates, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
@@ -7,9 +8,9 @@ import { findDrift } from '../reconcile.js';
 import { startIndexer } from '../start-indexer.js';
 
 /**
- * Compares every index with the database, says what differs, and has it repaired by a running indexer,
- * else by one in this process; waits for that. `--check` only says it. Exits with 1 if something is
- * wrong at the end.
+ * Makes the database read every record, compares every index with the database, reports differences, and has them
+ * repaired: by a running indexer, else by one in this process. Waits for the result. `--check` only reports. Exits
+ * with 1 if something is wrong at the end.
  */
 const REPAIR_LIMIT_MS = 120_000;
 const repair = !process.argv.includes('--check');
@@ -17,6 +18,13 @@ const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 
 const { logger, queue, targets } = pipeline;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let wrong = false;
+let damaged = false;
+
+for (const { name, errors } of await damagedCollections()) {
+  wrong = true;
+  damaged = true;
+  say(`database: collection ${name} is damaged: ${errors.join('; ')}`);
+}
 
 const status = await pipelineStatus(queue);
 say(`indexers running: ${status.workers.length}`);
@@ -46,21 +54,22 @@ if (wrong && repair) {
   const noWorker = status.workers.length === 0;
   const own = noWorker ? await startIndexer({ queue, targets, logger }) : undefined;
   await termOutbox.allowRefused();
-  // Whoever keeps the index repairs it: only that process knows what it is sending.
+  // The process that fills the index repairs it, because only that process knows what it is sending.
   await requestDriftCheck(true);
-  wrong = !(await isMended(Date.now() + REPAIR_LIMIT_MS));
+  wrong = !(await isRepaired(Date.now() + REPAIR_LIMIT_MS));
   for (const { key, pending, drift } of await driftStates()) {
     say(`${key}: ${pending ? 'does not answer' : `${drift?.repaired ?? 0} sent again`}`);
   }
-  if (wrong) say('Something is still wrong; what is not refused goes on by itself.');
+  if (wrong) say('Something is still wrong; terms that are not refused are sent automatically.');
   await own?.stop();
 }
-if (!wrong) say('Everything agrees.');
-process.exitCode = wrong ? 1 : 0;
+if (damaged) say('See "A damaged data file" in docs/operations.md.');
+else if (!wrong) say('Everything agrees.');
+process.exitCode = wrong || damaged ? 1 : 0;
 await pipeline.close();
 
-/** Waits until every index has been compared and agrees, and nothing is dirty or refused. */
-async function isMended(deadline: number): Promise<boolean> {
+/** Waits until every index was compared and agrees, and no term is dirty or refused. */
+async function isRepaired(deadline: number): Promise<boolean> {
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const pending = (await driftStates()).some((state) => state.pending);

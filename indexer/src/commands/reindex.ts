@@ -4,7 +4,7 @@ import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
 import { startIndexer } from '../start-indexer.js';
 
-/** Builds the index anew and waits for it: through a running indexer, else in this process. */
+/** Rebuilds the index and waits for it: through a running indexer, else in this process. */
 const pipeline = await openPipeline('reindex', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
 const { logger, queue, targets } = pipeline;
 const { workers } = await pipelineStatus(queue);

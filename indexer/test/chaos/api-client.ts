@@ -1,15 +1,15 @@
-/** What came of a call: its effect is certain in the first two cases and unknown in the last. */
+/** Result of a call: its effect is certain in the first two cases and unknown in the last. */
 export type Answer =
   | { readonly kind: 'done'; readonly data: unknown; readonly extra: Record<string, unknown> }
   | { readonly kind: 'refused'; readonly status: number; readonly code: string }
-  /** `late`: the API may still be at work on it. */
+  /** `late`: the API may still be processing it. */
   | { readonly kind: 'unknown'; readonly late: boolean };
 
 /** Longer than the API's own limit of ten seconds. */
 const TIMEOUT_MS = 15_000;
 const LONGEST_CALL_STATUS = 504;
 
-/** An administrator at the other end of HTTP; logs in when it has to. */
+/** An administrator who uses the HTTP API; logs in when needed. */
 export class ApiClient {
   readonly #url: string;
   readonly #account: { username: string; password: string };
@@ -20,7 +20,7 @@ export class ApiClient {
     this.#account = account;
   }
 
-  /** Registers the account, which has no more than a visitor's rights then. */
+  /** Registers the account, which has only a visitor's rights at first. */
   async register(): Promise<void> {
     const { username, password } = this.#account;
     const body = { username, password, confirmPassword: password, securityAnswer: 'Kaos Bey' };
@@ -56,7 +56,7 @@ export class ApiClient {
       if (status < 500) return { kind: 'refused', status, code: String(reply.code) };
       return { kind: 'unknown', late: status === LONGEST_CALL_STATUS };
     } catch (error) {
-      // A connection that broke was to a process that was killed; one that hangs was to a living one.
+      // A broken connection was to a process that was killed; a hanging one was to a living process.
       return { kind: 'unknown', late: (error as Error).name === 'TimeoutError' };
     }
   }

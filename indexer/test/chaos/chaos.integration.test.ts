@@ -5,8 +5,8 @@ import { runChaos } from './run-chaos.js';
 import { BUILD_ARGS } from './servers.js';
 
 /**
- * Short by default. The long form: `npm run chaos -w @terimce/indexer`; CHAOS_SEED repeats one run,
- * CHAOS_SEEDS says how many runs, CHAOS_SECONDS how long each kills.
+ * Short by default. The long form is `npm run chaos -w @terimce/indexer`. CHAOS_SEED repeats one run, CHAOS_SEEDS
+ * sets the number of runs, CHAOS_SECONDS how long each run kills processes.
  */
 const seconds = Number(process.env.CHAOS_SECONDS ?? 40);
 const first = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
@@ -19,8 +19,8 @@ describe('the pipeline while its processes are killed', () => {
 
   it.each(seeds)(
     'loses nothing with seed %i',
-    // No second chance: one lost write is one too many.
-    { timeout: (seconds + 150) * 1000, retry: 0 },
+    // No retry: one lost write is one too many.
+    { timeout: (6 * seconds + 150) * 1000, retry: 0 },
     async (seed) => {
       const say = (line: string) => process.stderr.write(`[chaos ${seed}] ${line}\n`);
       const report = await runChaos({ seed, seconds, workers: 2, say });

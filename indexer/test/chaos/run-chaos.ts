@@ -5,9 +5,9 @@ import { silentLogger } from '@terimce/core/log';
 import { UserModel } from '@terimce/core/models/user';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { Random } from '@terimce/test-services/random';
 import { Redis } from 'ioredis';
 import { ApiClient } from './api-client.js';
-import { Random } from './random.js';
 import { type Servers, startServers } from './servers.js';
 import {
   contradictions,
@@ -16,7 +16,7 @@ import {
   untilAgreed,
 } from './verdict.js';
 import type { Victim } from './victim.js';
-import { Importer, Writer } from './writers.js';
+import { Importer, Writer, type Writes } from './writers.js';
 
 export interface ChaosOptions {
   readonly seed: number;
@@ -27,7 +27,7 @@ export interface ChaosOptions {
 
 export interface ChaosReport {
   readonly kills: Record<string, number>;
-  /** Processes that ended by themselves, by name. */
+  /** Number of processes that ended by themselves, by name. */
   readonly crashes: Record<string, number>;
   readonly acknowledged: number;
   readonly unanswered: number;
@@ -35,7 +35,7 @@ export interface ChaosReport {
   readonly imports: number;
   /** Time from the last restart until index and database agreed, in milliseconds. */
   readonly quietMs: number;
-  /** Acknowledged writes that are not there, and other contradictions; empty if all is well. */
+  /** Acknowledged writes that are missing, and other contradictions; empty if all is well. */
   readonly wrong: string[];
 }
 
@@ -44,8 +44,8 @@ const READY_LIMIT_MS = 60_000;
 const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 
 /**
- * Lets writers change terms over HTTP while processes are killed at random, then compares: the index
- * with the database term by term, both with what was acknowledged, and what search answers.
+ * Lets writers change terms over HTTP while processes are killed at random. Then compares the index with the database
+ * term by term, both with the acknowledged writes, and with search results.
  */
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-chaos-'));
@@ -67,7 +67,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     const running = everybody.map((writer) => writer.run(() => !writing));
     const { mongo, redis, meilisearch, workers } = servers;
     const victims = [api, mongo, redis, meilisearch, ...workers];
-    await killAtRandom(servers, victims, options);
+    const acknowledged = () => sum(everybody, 'acknowledged');
+    await killAtRandom({ servers, victims, acknowledged, ...options });
     writing = false;
     await Promise.all(running);
     const quietFrom = Date.now();
@@ -87,15 +88,13 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
     for (const { name, lastWords } of victims) {
       for (const words of lastWords) options.say(`${name} ended by itself: ${words}`);
     }
-    const sum = (member: 'acknowledged' | 'unanswered') =>
-      everybody.reduce((total, writer) => total + writer[member], 0);
     return {
       kills: Object.fromEntries(victims.map(({ name, kills }) => [name, kills])),
       crashes: Object.fromEntries(
         victims.filter(({ crashes }) => crashes > 0).map(({ name, crashes }) => [name, crashes]),
       ),
-      acknowledged: sum('acknowledged'),
-      unanswered: sum('unanswered'),
+      acknowledged: acknowledged(),
+      unanswered: sum(everybody, 'unanswered'),
       terms: expected.length,
       imports: importer.imports.length,
       quietMs,
@@ -108,29 +107,48 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   }
 }
 
-async function killAtRandom(
-  servers: Servers,
-  victims: readonly Victim[],
-  { seed, seconds, say }: ChaosOptions,
-): Promise<void> {
+interface KillOptions extends ChaosOptions {
+  readonly servers: Servers;
+  readonly victims: readonly Victim[];
+  readonly acknowledged: () => number;
+}
+
+/**
+ * Kills processes for the given time; on a slow machine up to six times as long, until more writes than seconds were
+ * acknowledged.
+ */
+async function killAtRandom(options: KillOptions): Promise<void> {
+  const { servers, victims, acknowledged, seed, seconds, say } = options;
   const random = new Random(seed);
   const end = Date.now() + seconds * 1000;
+  const lastEnd = end + 5 * seconds * 1000;
   const returns: Promise<void>[] = [];
-  while (Date.now() < end) {
+  const isOver = () => Date.now() > (acknowledged() > seconds ? end : lastEnd);
+  while (!isOver()) {
+    const before = acknowledged();
     await pause(random.between(500, 4_000));
+    // If starting takes long, nobody could write between two kills.
+    if (random.next() < 0.5) {
+      const patience = Date.now() + 30_000;
+      while (acknowledged() === before && Date.now() < patience) await pause(100);
+    }
     if (random.next() < 0.05 && servers.redis.isRunning) {
       say('FLUSHALL');
       await flushRedis(servers.redisUrl).catch(() => undefined);
       continue;
     }
     const victim = random.pick(victims);
-    const away = random.between(0, 1_500);
+    const downMs = random.between(0, 1_500);
     if (!victim.isRunning) continue;
-    say(`kill -9 ${victim.name}, back in ${Math.round(away)} ms`);
+    say(`kill -9 ${victim.name}, back in ${Math.round(downMs)} ms`);
     await victim.kill();
-    returns.push(pause(away).then(() => victim.start()));
+    returns.push(pause(downMs).then(() => victim.start()));
   }
   await Promise.all(returns);
+}
+
+function sum(writers: readonly Writes[], member: keyof Writes): number {
+  return writers.reduce((total, writer) => total + writer[member], 0);
 }
 
 async function flushRedis(url: string): Promise<void> {

@@ -30,11 +30,11 @@ export interface Servers {
 
 const WORKER = join(import.meta.dirname, '../../dist/worker.js');
 const API = join(import.meta.dirname, '../../../api/dist/server.js');
-const BUDGETS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'ADMIN'];
+const BUDGETS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'REGISTER', 'ADMIN'];
 
 /**
- * Starts the embedded database, Redis, Meilisearch and `workers` indexers, each a process of its own;
- * the API is made ready to start.
+ * Starts the embedded database, Redis, Meilisearch and `workers` indexers, each as a separate process. The API is
+ * prepared but not started.
  */
 export async function startServers(folder: string, workers: number): Promise<Servers> {
   const searchPath = process.env.PATH ?? '';
@@ -80,7 +80,7 @@ export async function startServers(folder: string, workers: number): Promise<Ser
     MEILI_HOST: meiliHost,
     MEILI_API_KEY: masterKey,
     INDEX_SWEEP_AFTER_MS: '3000',
-    // The outbox has to do without the drift check, which would heal what it lost.
+    // The outbox is tested without the drift check, which would repair lost changes.
     INDEX_DRIFT_EVERY_MS: '86400000',
   };
   const victims = Array.from({ length: workers }, (_, i) => workerVictim(i, env));
@@ -90,7 +90,7 @@ export async function startServers(folder: string, workers: number): Promise<Ser
     LOG_LEVEL: 'warn',
     PORT: String(apiPort),
     DATA_DIR: join(folder, 'api'),
-    // The same after each restart, so that log-ins outlive it.
+    // The same secret after each restart, so that log-ins survive it.
     JWT_SECRET: randomBytes(24).toString('hex'),
     BCRYPT_ROUNDS: '4',
     ...Object.fromEntries(BUDGETS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
@@ -120,7 +120,7 @@ export function workerEnv(env: Record<string, string>) {
 
 function workerVictim(number: number, env: Record<string, string>): Victim {
   return new Victim(`worker ${number}`, async () =>
-    // It waits for a database that is away by itself, so it is up as soon as it runs.
+    // It waits for an unreachable database, so it is up as soon as it runs.
     startProcess({ name: 'worker', ...workerEnv(env) }),
   );
 }
@@ -131,7 +131,7 @@ function apiVictim(env: Record<string, string>): Victim {
   );
 }
 
-/** Makes the workspace's packages loadable by the worker and the API. */
+/** Builds the packages that the worker and the API load. */
 export const BUILD_ARGS = [
   createRequire(import.meta.url)
     .resolve('typescript/package.json')

@@ -6,10 +6,10 @@ import type { Expected, SentImport } from './writers.js';
 
 const QUIET_LIMIT_MS = 60_000;
 const SEARCH_LIMIT_MS = 15_000;
-/** Terms that are searched for over HTTP. */
+/** Number of terms that are searched over HTTP. */
 const SEARCHED = 120;
 
-/** Waits until nothing is dirty and no term differs; what still does after a minute is the finding. */
+/** Waits until no term is dirty or differs; returns terms that still differ after a minute. */
 export function untilAgreed(target: MeiliTarget): Promise<string[]> {
   return untilRight(() => disagreements(target), Date.now() + QUIET_LIMIT_MS);
 }
@@ -26,7 +26,7 @@ async function disagreements(target: MeiliTarget): Promise<string[]> {
   ];
 }
 
-/** What was acknowledged and is not there, in the database or in the index. */
+/** Acknowledged writes that are missing in the database or in the index. */
 export async function contradictions(target: MeiliTarget, expected: Expected): Promise<string[]> {
   const { id, definitions, deleted } = expected;
   const term = await TermModel.findById(id).lean();
@@ -48,7 +48,7 @@ export async function contradictions(target: MeiliTarget, expected: Expected): P
   return wrong;
 }
 
-/** Terms of imports that are missing although acknowledged, or there twice. */
+/** Terms of acknowledged imports that are missing or stored twice. */
 export async function importContradictions(imports: readonly SentImport[]): Promise<string[]> {
   const wrong: string[] = [];
   for (const { names, acknowledged } of imports) {
@@ -63,8 +63,8 @@ export async function importContradictions(imports: readonly SentImport[]): Prom
 }
 
 /**
- * Searches over HTTP for some of the terms, those changed last among them: by a word of the
- * definition, which Meilisearch alone knows. Deleted ones must not be found.
+ * Searches over HTTP for some of the terms, including the latest changes, by a word of the definition, which only
+ * Meilisearch indexes. Deleted terms must not be found.
  */
 export async function searchContradictions(
   apiUrl: string,

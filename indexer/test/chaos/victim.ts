@@ -1,12 +1,12 @@
 import type { EngineProcess } from '@terimce/engines/engine-process';
 
 const RESTART_MS = 500;
-/** Characters kept of what a process said before it ended by itself. */
+/** Number of characters kept of the output of a process before it ended by itself. */
 const LAST_WORDS = 600;
 
 /**
- * A server process that can be killed without warning and comes back with its data and address. One
- * that ends by itself is started again, as the supervisor of a real installation does.
+ * A server process that can be killed without warning and restarts with its data and address. If it ends by itself it
+ * is restarted, as the supervisor of a real installation does.
  */
 export class Victim {
   readonly name: string;
@@ -17,7 +17,7 @@ export class Victim {
   kills = 0;
   /** How often it ended by itself. */
   crashes = 0;
-  /** What it said last before each of these ends. */
+  /** Its last output before each of these ends. */
   readonly lastWords: string[] = [];
 
   constructor(name: string, start: () => Promise<EngineProcess>) {
@@ -63,7 +63,7 @@ export class Victim {
   }
 
   #ended(which: EngineProcess): void {
-    // Killed, stopped, or succeeded by another one: no surprise.
+    // Killed, stopped, or replaced by another one: expected.
     if (this.#process !== which) return;
     this.#process = undefined;
     this.crashes += 1;

@@ -1,7 +1,7 @@
+import type { Random } from '@terimce/test-services/random';
 import type { ApiClient } from './api-client.js';
-import type { Random } from './random.js';
 
-/** What must be true of a term at the end. Several values are possible where an answer never came. */
+/** The expected state of a term at the end. Several values are possible if a call was never answered. */
 export interface Expected {
   readonly id: string;
   /** Last definition whose write was acknowledged, and later ones that were not. */
@@ -9,23 +9,23 @@ export interface Expected {
   deleted: boolean[];
 }
 
-/** What the writers count. */
+/** Counters of the writers. */
 export interface Writes {
   acknowledged: number;
-  /** Calls without an answer, or with one that says nothing about their effect. */
+  /** Calls without an answer, or with one that does not tell whether they took effect. */
   unanswered: number;
 }
 
 const RETRY_MS = 100;
-/** Half of the changes are of the newest terms, so that some come while the last one is on its way. */
+/** Half of the changes are to this many newest terms, so that some come while the previous change is in flight. */
 const RECENT = 2;
 
-/** A word of letters alone that no other number has, so that search finds it and nothing like it. */
+/** A word made only of letters that is unique to a number, so that search finds nothing similar. */
 export function wordOf(n: number): string {
   return [...String(n)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('');
 }
 
-/** Creates, edits, deletes and restores terms of its own over HTTP, one call after the other. */
+/** Creates, edits, deletes and restores its own terms over HTTP, one call after the other. */
 export class Writer implements Writes {
   readonly expected: Expected[] = [];
   acknowledged = 0;
@@ -33,11 +33,19 @@ export class Writer implements Writes {
   readonly #name: string;
   readonly #api: ApiClient;
   readonly #random: Random;
-  /** Terms that may still be written to; one whose last write may yet arrive is left alone. */
+  /** Terms that may be written to; a term whose last write may still arrive is excluded. */
   readonly #open: Expected[] = [];
+  readonly #apartMs: number;
   #count = 0;
 
-  constructor(name: string, api: ApiClient, random: Random) {
+  /** @param options.apartMs longest pause between two calls, in milliseconds. */
+  constructor(
+    name: string,
+    api: ApiClient,
+    random: Random,
+    { apartMs = 40 }: { apartMs?: number } = {},
+  ) {
+    this.#apartMs = apartMs;
     this.#name = name;
     this.#api = api;
     this.#random = random;
@@ -50,11 +58,11 @@ export class Writer implements Writes {
         this.unanswered += 1;
         await pause(RETRY_MS);
       }
-      await pause(this.#random.between(0, 40));
+      await pause(this.#random.between(0, this.#apartMs));
     }
   }
 
-  /** One call; false if nobody knows what came of it. */
+  /** Makes one call; false if its effect is unknown. */
   #step(): Promise<boolean> {
     this.#count += 1;
     const definition = `Written as ${this.#name}${wordOf(this.#count)}.`;
@@ -119,9 +127,9 @@ export class Writer implements Writes {
       return this.#inDoubt(term, answer.late);
     }
     // Restored now, or refused because it is not deleted.
-    const stands = answer.kind === 'done' || answer.status === 404;
-    if (stands) term.deleted = [false];
-    return stands;
+    const exists = answer.kind === 'done' || answer.status === 404;
+    if (exists) term.deleted = [false];
+    return exists;
   }
 
   #inDoubt(term: Expected, late: boolean): false {
@@ -130,7 +138,7 @@ export class Writer implements Writes {
   }
 }
 
-/** A list of terms that was sent as one import, again and again until it was acknowledged. */
+/** A list of terms that was sent as one import, repeatedly until it was acknowledged. */
 export interface SentImport {
   readonly names: readonly string[];
   acknowledged: boolean;

@@ -1,13 +1,13 @@
 import { z } from 'zod';
-import { ROLES } from './roles.js';
+import { ROLES, TOKEN_SCOPES } from './roles.js';
 
 export const USERNAME_MIN_LENGTH = 3;
 export const USERNAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 6;
-/** bcrypt looks at no more bytes than this. */
+/** bcrypt uses only this many bytes. */
 export const PASSWORD_MAX_BYTES = 72;
 
-/** The one security question; the front end shows it in the reader's language. */
+/** The only security question; the front end shows it in the reader's language. */
 export const SECURITY_QUESTION = 'primary_school_teacher';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
@@ -17,13 +17,13 @@ export const newUsername = z
   .string()
   .trim()
   .regex(/^[\p{L}\p{N}._-]{3,30}$/u, 'USERNAME_INVALID');
-/** A user name or an e-mail address as somebody types it to log in. */
+/** A user name or an e-mail address, as typed at log-in. */
 export const typedUsername = z.string().trim().min(1, 'VALIDATION_FAILED').max(254);
 export const newPassword = z
   .string()
   .min(PASSWORD_MIN_LENGTH, 'PASSWORD_TOO_SHORT')
   .refine((value) => bytes(value) <= PASSWORD_MAX_BYTES, 'PASSWORD_TOO_LONG');
-/** A password as somebody types it; its rules are not told to a guesser. */
+/** A password as typed; its rules are not revealed to a guesser. */
 export const typedPassword = z.string().min(1, 'VALIDATION_FAILED').max(1000);
 export const securityAnswer = z.string().trim().min(1, 'VALIDATION_FAILED').max(200);
 /** An e-mail address, or empty for none. */
@@ -36,6 +36,49 @@ export const userStats = z.object({
   suggestionCount: z.number(),
   lastActivity: z.string().nullable(),
 });
+
+/** A code of an authenticator, or a recovery code, as typed. */
+export const typedCode = z.string().trim().min(1, 'VALIDATION_FAILED').max(40);
+
+/** One log-in attempt. */
+export const signIn = z.object({
+  at: z.string(),
+  outcome: z.enum(['ok', 'recoveryCode', 'wrongPassword', 'wrongCode']),
+  ipAddress: z.string(),
+  userAgent: z.string(),
+});
+
+/** A token with which a program makes calls for an account, without its secret. */
+export const apiToken = z
+  .object({
+    _id: z.string(),
+    name: z.string(),
+    scopes: z.array(z.enum(TOKEN_SCOPES)),
+    /** Its first characters. */
+    start: z.string(),
+    createdAt: z.string(),
+    expiresAt: z.string(),
+    lastUsedAt: z.string().nullable(),
+  })
+  .meta({ id: 'ApiToken' });
+
+/** Events of an account that its owner should know about. */
+export const SECURITY_EVENTS = [
+  'passwordResetByAnswer',
+  'passwordResetByLink',
+  'wrongAnswer',
+  'emailChanged',
+  'twoStepOn',
+  'twoStepOff',
+  'recoveryCodeUsed',
+  'apiTokenMade',
+] as const;
+export const securityEvent = z.object({
+  kind: z.enum(SECURITY_EVENTS),
+  at: z.string(),
+  ipAddress: z.string(),
+});
+export type SecurityEvent = z.output<typeof securityEvent>;
 
 /** An account as its owner and administrators see it. */
 export const user = z
@@ -50,6 +93,8 @@ export const user = z
     isActive: z.boolean(),
     /** Derived from the role. */
     isAdmin: z.boolean(),
+    /** Whether a log-in needs a code in addition to the password. */
+    twoStep: z.boolean(),
     createdAt: z.string(),
     stats: userStats,
   })

@@ -1,18 +1,31 @@
 import { z } from 'zod';
+import { isRealDay } from './routes/common.js';
 import { edgeTerm, edgeTermInput, TERM_CONTENT_FIELDS, TERM_STATUSES } from './term.js';
 
 /** The category value that opens a field for a new category. */
 export const NEW_CATEGORY = 'other';
 
+/** Date and time in the site's time zone (`SITE_TIME_ZONE`), such as `2026-11-24T09:30`. */
+export const siteTime = z
+  .string()
+  .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'must be a time such as 2026-11-24T09:30')
+  .refine(
+    (value) => isRealDay(value) && !Number.isNaN(Date.parse(`${value}Z`)),
+    'must be a time that exists',
+  );
+
 const members = z.object({
   newCategory: z.string().trim().max(100).optional(),
-  /** Stores a homonym of another category, or a near duplicate, after a person confirmed it. */
+  /** Stores a homonym of another category, or a near duplicate, after a user confirmed it. */
   confirm: z.boolean().default(false),
 });
 
+/** When an administrator's term becomes public; at once if absent. */
+const newMembers = members.extend({ publishAt: siteTime.optional() });
+
 /** A new term in either naming style, with the rules of the form. */
 export const newTerm = z
-  .intersection(members, edgeTermInput)
+  .intersection(newMembers, edgeTermInput)
   .refine((term) => term.englishTerm || term.turkishTerm, {
     message: 'HEADWORD_REQUIRED',
     path: ['englishTerm'],
@@ -28,10 +41,10 @@ export const newTerm = z
   .refine((term) => term.category, { message: 'CATEGORY_REQUIRED', path: ['category'] });
 export type NewTerm = z.output<typeof newTerm>;
 
-/** Changed fields of a term. Empty ones change nothing; a field is emptied by naming it in `clear`. */
+/** Changed fields of a term. Empty ones change nothing; naming a field in `clear` empties it. */
 export const editedTerm = z.intersection(
   z.object({
-    /** The rev that was edited; another one in the database means TERM_REV_CONFLICT. */
+    /** The rev that was edited; if the database has another one, the reply is TERM_REV_CONFLICT. */
     rev: z.number().int().min(0).optional(),
     clear: z.array(z.enum(TERM_CONTENT_FIELDS)).max(TERM_CONTENT_FIELDS.length).optional(),
     newCategory: z.string().trim().max(100).optional(),
@@ -41,25 +54,42 @@ export const editedTerm = z.intersection(
 );
 export type EditedTerm = z.output<typeof editedTerm>;
 
+/** An edit of a published term that waits for an administrator's decision, or was decided. */
+export const ownProposal = z
+  .object({
+    _id: z.string(),
+    state: z.enum(['open', 'approved', 'rejected']),
+    version: z.number(),
+    /** Why it was rejected; '' otherwise. */
+    reason: z.string(),
+    /** Proposed values by field; translations by their flat names, such as `german_term`. */
+    changes: z.record(z.string(), z.unknown()),
+  })
+  .meta({ id: 'OwnProposal' });
+
 /** A term as the back office sees it. */
 export const adminTerm = edgeTerm
   .extend({
     status: z.enum(TERM_STATUSES),
     statusReason: z.string().optional(),
+    /** When it becomes public automatically, as ISO 8601. */
+    publishAt: z.string().optional(),
     rev: z.number(),
     createdBy: z.string().optional(),
     updatedBy: z.string().optional(),
     deletedAt: z.string().optional(),
-    /** Whether every index target holds this rev. */
+    /** Whether every index target contains this rev. */
     indexed: z.boolean(),
     searchCount: z.number(),
     clickCount: z.number(),
     favoriteCount: z.number(),
+    /** The caller's own proposed edit of the term; absent if there is none. */
+    proposal: ownProposal.optional(),
   })
   .meta({ id: 'AdminTerm' });
 export type AdminTerm = z.output<typeof adminTerm>;
 
-/** A term that stands in the way of another. */
+/** A term that conflicts with another. */
 export const existingTerm = z
   .object({
     _id: z.string(),

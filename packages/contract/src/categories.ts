@@ -5,7 +5,7 @@ export interface CategoryName {
   readonly tr: string;
 }
 
-/** The display categories, by slug. Admin imports may add further ones, kept in the database. */
+/** The display categories, by slug. Imports and editors may add others, which are stored in the database. */
 export const CATEGORIES = {
   mechanical: { en: 'Mechanical Engineering', tr: 'Makine Mühendisliği' },
   electrical: { en: 'Electrical Engineering', tr: 'Elektrik Mühendisliği' },
@@ -28,7 +28,7 @@ export const CATEGORIES = {
 export type CategorySlug = keyof typeof CATEGORIES;
 export const CATEGORY_SLUGS = Object.keys(CATEGORIES) as CategorySlug[];
 
-/** The categories that the suggestion form offers, in its order, and the value that opens a free field. */
+/** The categories that the suggestion form offers, in order, and the value that opens a text field. */
 export const SUGGESTION_CATEGORIES = [
   'Makine',
   'Elektrik',
@@ -49,7 +49,7 @@ export const SUGGESTION_CATEGORIES = [
 ] as const;
 export const OTHER_SUGGESTION_CATEGORY = 'Diğer';
 
-/** Names that older data uses. Keys are compared folded, with and without the word "engineering" or "mühendisliği". */
+/** Names in older data. Keys are compared folded, with and without the word "engineering" or "mühendisliği". */
 const LEGACY_NAMES: Readonly<Record<string, CategorySlug>> = {
   machine: 'mechanical',
   machinery: 'mechanical',
@@ -122,17 +122,20 @@ function bareName(name: string): string {
     .trim();
 }
 
-/** The display category behind any of its names, current or legacy, in either language; undefined if it is none of them. An empty name is `general`. */
+/**
+ * The display category for any of its names, current or legacy, in either language; undefined if there is none. An
+ * empty name is `general`.
+ */
 export function knownCategory(name: string): CategorySlug | undefined {
   return Object.hasOwn(CATEGORIES, name) ? (name as CategorySlug) : byName.get(bareName(name));
 }
 
-/** The slug under which a category is stored and filtered: a known one, else made from the name. */
+/** The slug under which a category is stored and filtered: a known one, else derived from the name. */
 export function categorySlug(name: string): string {
   return knownCategory(name) ?? slugify(name);
 }
 
-/** The name to show for a stored category. Unknown names are shown as they are, an empty one as General / Genel. */
+/** The name to show for a stored category. Unknown names are shown unchanged, an empty one as General / Genel. */
 export function categoryName(category: string, language: 'tr' | 'en'): string {
   const slug = knownCategory(category);
   return slug ? CATEGORIES[slug][language] : category;

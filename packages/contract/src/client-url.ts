@@ -1,10 +1,13 @@
-/** What a request puts into its address. */
+/** The values that become part of a request's URL. */
 export interface AddressParts {
   readonly params?: Readonly<Record<string, unknown>> | undefined;
   readonly query?: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** Splits a route key into verb and path, fills in the path parameters and appends the query string. Undefined and null query members are left out, lists are joined by commas. */
+/**
+ * Splits a route key into method and path, fills in the path parameters and appends the query string. Undefined and
+ * null query values are left out, lists are joined by commas.
+ */
 export function requestTarget(key: string, parts: AddressParts): { method: string; path: string } {
   const space = key.indexOf(' ');
   const path = key.slice(space + 1).replace(/\{(\w+)\}/g, (_, name: string) => {

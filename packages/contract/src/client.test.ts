@@ -28,7 +28,7 @@ describe('createClient', () => {
     await expect(async () => missing()).rejects.toThrow('"id" is missing');
   });
 
-  it('sends the headers of the moment', async () => {
+  it('sends the current headers', async () => {
     let headers = new Headers();
     const api = clientAnswering((_url, init) => {
       headers = new Headers(init.headers);
@@ -64,7 +64,7 @@ describe('createClient', () => {
     expect(reply).toMatchObject({ success: false, code });
   });
 
-  it('gives up after the timeout and at the caller’s signal', async () => {
+  it('aborts after the timeout and on the caller’s signal', async () => {
     const api = clientAnswering(
       (_url, init) =>
         new Promise((_resolve, reject) =>

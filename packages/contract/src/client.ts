@@ -3,20 +3,20 @@ import type { ErrorCode } from './errors.js';
 import type { ErrorReply, RouteReply, RouteRequest } from './route.js';
 import type { CallKey, Routes } from './routes.js';
 
-/** Calls give up after this many milliseconds unless told otherwise. */
+/** Default timeout of calls, in milliseconds. */
 export const CALL_TIMEOUT_MS = 10_000;
 
-/** Failures that the client finds itself, beside the codes that the server answers. */
+/** Failures that the client detects itself, in addition to the codes of the server. */
 export type ClientErrorCode = 'NETWORK_ERROR' | 'TIMEOUT' | 'ABORTED' | 'INVALID_RESPONSE';
 
-/** A failed call. `status` is the HTTP status, 0 when no reply came. */
+/** A failed call. `status` is the HTTP status, 0 without a reply. */
 export interface CallFailure extends Omit<ErrorReply, 'code'> {
   readonly success: false;
   readonly code: ErrorCode | ClientErrorCode;
   readonly status: number;
 }
 
-/** The members of a call's input that it has; those that may be left out are optional. */
+/** The fields of a call's input; those that may be left out are optional. */
 type Members<T> = {
   readonly [K in keyof T as T[K] extends undefined ? never : object extends T[K] ? never : K]: T[K];
 } & {
@@ -29,9 +29,11 @@ type Members<T> = {
 
 export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds; 0 waits for ever, for uploads and long imports. */
+  /** Milliseconds; 0 waits forever, for uploads and long imports. */
   readonly timeout?: number | undefined;
   readonly headers?: Readonly<Record<string, string>> | undefined;
+  /** `no-cache` makes the browser revalidate a cached reply. */
+  readonly cache?: 'no-cache' | undefined;
 }
 
 type Body<K extends CallKey> = Routes[K] extends { readonly upload: string }
@@ -41,38 +43,38 @@ export type CallRequest<K extends CallKey> = Members<RouteRequest<Routes[K]>> & 
 export type CallReply<K extends CallKey> = RouteReply<Routes[K]> | CallFailure;
 
 type Produces<K extends CallKey> = Routes[K] extends { readonly produces: infer T } ? T : undefined;
-/** Calls that answer a JSON envelope. */
+/** Calls that return a JSON envelope. */
 export type JsonKey = {
   [K in CallKey]: Produces<K> extends undefined ? K : never;
 }[CallKey];
-/** Calls that answer a file or a stream. */
+/** Calls that return a file or a stream. */
 export type FileKey = Exclude<CallKey, JsonKey>;
 
-/** The second argument may be left out where nothing in it is required. */
+/** The second argument is optional if it has no required fields. */
 type Rest<K extends CallKey> =
   object extends CallRequest<K>
     ? [request?: CallRequest<K> & CallOptions]
     : [request: CallRequest<K> & CallOptions];
 
 export interface ClientOptions {
-  /** Where the API lives, such as `/api` or `http://localhost:5000/api`; no slash at the end. */
+  /** Base URL of the API, such as `/api` or `http://localhost:5000/api`; without a trailing slash. */
   readonly baseUrl: string;
   readonly fetch?: typeof fetch;
-  /** Headers of every call, asked for at each: the bearer token, the language. */
+  /** Returns the headers of each call: the bearer token, the language. */
   readonly headers?: () => Readonly<Record<string, string>>;
-  /** Told of every failure, for a global reaction to a 401. */
+  /** Receives every failure, for a global reaction to a 401. */
   readonly onFailure?: (failure: CallFailure, key: CallKey) => void;
 }
 
 export interface Client {
-  /** Makes a call. Never throws: failures come back as `success: false` with a code. */
+  /** Makes a call. Never throws: failures are returned as `success: false` with a code. */
   call<K extends JsonKey>(key: K, ...rest: Rest<K>): Promise<CallReply<K>>;
   /** Fetches a file or opens a stream; the body of `response` is unread. */
   open<K extends FileKey>(
     key: K,
     ...rest: Rest<K>
   ): Promise<{ readonly success: true; readonly response: Response } | CallFailure>;
-  /** The address of a call, for links. */
+  /** The URL of a call, for links. */
   address<K extends CallKey>(key: K, ...rest: Rest<K>): string;
 }
 
@@ -82,7 +84,7 @@ interface LooseRequest extends CallOptions {
   readonly body?: unknown;
 }
 
-/** Makes the typed client of the API. Its only imports of the route table are types, so schemas stay out of bundles. */
+/** Creates the typed client of the API. It imports only types of the route table, so bundles contain no schemas. */
 export function createClient(options: ClientOptions): Client {
   const send = options.fetch ?? ((...args) => globalThis.fetch(...args));
 
@@ -106,6 +108,7 @@ export function createClient(options: ClientOptions): Client {
           ...given.headers,
         },
         ...bodyOf(given.body),
+        ...(given.cache ? { cache: given.cache } : {}),
         signal: deadline.signal,
       });
       reply = await read(response);
@@ -160,7 +163,7 @@ function isFailure(reply: unknown): reply is CallFailure {
   return (reply as { success?: unknown }).success === false;
 }
 
-/** One abort signal from the caller's and a timer, which remembers which of the two fired. */
+/** An abort signal that combines the caller's signal and a timer, and records which of the two fired. */
 function startDeadline(outer: AbortSignal | undefined, timeout: number) {
   const controller = new AbortController();
   let reason: 'TIMEOUT' | 'ABORTED' | undefined;
@@ -177,7 +180,7 @@ function startDeadline(outer: AbortSignal | undefined, timeout: number) {
     reason: () => reason,
     clear() {
       clearTimeout(timer);
-      // A stream that was opened stays under the caller's signal.
+      // An open stream keeps listening to the caller's signal.
       if (timeout > 0) outer?.removeEventListener('abort', abort);
     },
   };

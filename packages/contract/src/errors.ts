@@ -1,6 +1,6 @@
 /**
- * Every error that the API can answer: a stable code, its HTTP status and the message in both
- * interface languages. The front end translates codes; other clients may show `message`.
+ * Every error of the API: a stable code, its HTTP status and the message in both interface languages. The front end
+ * translates codes; other clients may show `message`.
  */
 interface ErrorDefinition {
   readonly status: number;
@@ -65,6 +65,26 @@ export const ERRORS = {
     tr: 'Terim bu arada başka biri tarafından değiştirildi',
     en: 'The term was changed by someone else in the meantime',
   },
+  PUBLISH_AT_PAST: {
+    status: 400,
+    tr: 'Yayım zamanı gelecekte olmalıdır',
+    en: 'The publication time must lie in the future',
+  },
+  PROPOSAL_NOT_FOUND: {
+    status: 404,
+    tr: 'Önerilen düzenleme bulunamadı',
+    en: 'Proposed edit not found',
+  },
+  PROPOSAL_CHANGED: {
+    status: 409,
+    tr: 'Önerilen düzenleme bu arada değişti veya karara bağlandı',
+    en: 'The proposed edit was changed or decided in the meantime',
+  },
+  PROPOSAL_CONFLICT: {
+    status: 409,
+    tr: 'Terim de aynı alanda değişti; hangisinin kalacağını seçin',
+    en: 'The term was changed in the same field; choose which one stays',
+  },
   SLUG_TAKEN: {
     status: 409,
     tr: 'Bu adres başka bir terim tarafından kullanılıyor',
@@ -86,6 +106,22 @@ export const ERRORS = {
     status: 400,
     tr: 'Yeni kategori adı girilmelidir.',
     en: 'Enter the name of the new category.',
+  },
+  CATEGORY_NAME_REQUIRED: {
+    status: 400,
+    tr: 'Kategorinin iki dilde de adı girilmelidir.',
+    en: 'Enter the name of the category in both languages.',
+  },
+  CATEGORY_NOT_FOUND: { status: 404, tr: 'Kategori bulunamadı', en: 'Category not found' },
+  CATEGORY_EXISTS: {
+    status: 409,
+    tr: 'Bu adda veya adreste bir kategori var',
+    en: 'A category with this name or address exists',
+  },
+  CATEGORY_IN_USE: {
+    status: 409,
+    tr: 'Kategoride terimler var; önce başka bir kategoriyle birleştirin',
+    en: 'The category has terms; merge it into another one first',
   },
   SELECTION_REQUIRED: {
     status: 400,
@@ -116,13 +152,8 @@ export const ERRORS = {
   },
   USERNAME_INVALID: {
     status: 400,
-    tr: 'Kullanıcı adı 3-30 karakter olmalı; harf, rakam ve . _ - içerebilir',
+    tr: 'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
     en: 'The username must have 3 to 30 letters, digits or . _ -',
-  },
-  EMAIL_TAKEN: {
-    status: 409,
-    tr: 'Bu e-posta adresi kullanılıyor',
-    en: 'This email is already in use',
   },
   PASSWORD_TOO_SHORT: {
     status: 400,
@@ -132,7 +163,17 @@ export const ERRORS = {
   PASSWORD_TOO_LONG: {
     status: 400,
     tr: 'Şifre en fazla 72 bayt olabilir',
-    en: 'The password may have at most 72 bytes',
+    en: 'The password may be at most 72 bytes long',
+  },
+  PASSWORD_TOO_SHORT_FOR_STAFF: {
+    status: 400,
+    tr: 'Yönetim paneline giren hesaplarda şifre en az 10 karakter olmalıdır',
+    en: 'Accounts with access to the panel need a password of at least 10 characters',
+  },
+  PASSWORD_GUESSABLE: {
+    status: 400,
+    tr: 'Bu şifre kolay tahmin edilir: çok kullanılan şifreler, kullanıcı adınız ve yinelenen harfler kabul edilmez',
+    en: 'This password is easy to guess: common passwords, your username and repeated letters are refused',
   },
   PASSWORDS_DIFFER: { status: 400, tr: 'Şifreler eşleşmiyor', en: 'The passwords do not match' },
   PASSWORD_WRONG: { status: 400, tr: 'Mevcut şifre yanlış', en: 'The current password is wrong' },
@@ -144,7 +185,12 @@ export const ERRORS = {
   SECURITY_ANSWER_WRONG: {
     status: 400,
     tr: 'Güvenlik sorusu cevabı yanlış',
-    en: 'The security answer is wrong',
+    en: 'User not found or incorrect security answer',
+  },
+  RESET_NEEDS_ADMIN: {
+    status: 403,
+    tr: 'Yönetim paneline giren hesapların şifresi güvenlik sorusuyla sıfırlanamaz; bir yöneticiden sıfırlama bağlantısı isteyin',
+    en: 'The password of an account with access to the panel cannot be reset with the security question; ask an administrator for a reset link',
   },
   TOO_MANY_ATTEMPTS: {
     status: 429,
@@ -155,6 +201,37 @@ export const ERRORS = {
     status: 400,
     tr: 'Şifre sıfırlama bağlantısı geçersiz veya süresi dolmuş',
     en: 'The reset link is invalid or has expired',
+  },
+  TWO_STEP_REQUIRED: {
+    status: 400,
+    tr: 'Doğrulama kodunuzu girin',
+    en: 'Enter your verification code',
+  },
+  CODE_WRONG: { status: 400, tr: 'Doğrulama kodu yanlış', en: 'The verification code is wrong' },
+  TWO_STEP_SETUP_REQUIRED: {
+    status: 403,
+    tr: 'Paneli kullanmak için profilinizde iki adımlı girişi açın',
+    en: 'Turn on two-step login in your profile to use the panel',
+  },
+  TWO_STEP_MANDATORY: {
+    status: 409,
+    tr: 'Yöneticiler iki adımlı girişi zorunlu tuttu',
+    en: 'The administrators require two-step login',
+  },
+  TWO_STEP_OFF: {
+    status: 409,
+    tr: 'İki adımlı giriş açık değil',
+    en: 'Two-step login is not on',
+  },
+  TOKEN_SCOPE: {
+    status: 403,
+    tr: 'Bu erişim anahtarı bu işlemi yapamaz',
+    en: 'This API token may not do that',
+  },
+  API_TOKENS_FULL: {
+    status: 409,
+    tr: 'En fazla 20 erişim anahtarı olabilir',
+    en: 'At most 20 API tokens can be kept',
   },
   LAST_ADMIN: {
     status: 409,
@@ -207,6 +284,17 @@ export const ERRORS = {
     en: 'You cannot ban your own address',
   },
   BAN_NOT_FOUND: { status: 404, tr: 'Engel kaydı bulunamadı', en: 'Ban not found' },
+  VIEW_NOT_FOUND: { status: 404, tr: 'Görünüm bulunamadı', en: 'View not found' },
+  VIEW_EXISTS: {
+    status: 409,
+    tr: 'Bu adda bir görünümünüz var',
+    en: 'A view with this name exists',
+  },
+  VIEWS_FULL: {
+    status: 409,
+    tr: 'En fazla 50 görünüm kaydedilebilir',
+    en: 'At most 50 views can be kept',
+  },
   // The service itself
   DATABASE_UNAVAILABLE: {
     status: 503,
@@ -217,6 +305,11 @@ export const ERRORS = {
     status: 503,
     tr: 'Arama şu an kullanılamıyor',
     en: 'Search is unavailable right now',
+  },
+  DISK_FULL: {
+    status: 507,
+    tr: 'Sunucuda depolama alanı kalmadı; değişiklik kaydedilmedi',
+    en: 'The server is out of storage space; nothing was saved',
   },
   NOT_READY: { status: 503, tr: 'Hizmet henüz hazır değil', en: 'The service is not ready yet' },
   INTERNAL: { status: 500, tr: 'Sunucu hatası', en: 'Server error' },

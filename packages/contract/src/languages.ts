@@ -2,7 +2,7 @@
 export const UI_LANGUAGES = ['tr', 'en'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
 
-/** Further languages in which a term can carry a headword and a definition. */
+/** Further languages in which a term can have a headword and a definition. */
 export const EXTRA_LANGUAGES = {
   de: 'german',
   it: 'italian',
@@ -14,7 +14,10 @@ export const EXTRA_LANGUAGES = {
 export type ExtraLanguage = keyof typeof EXTRA_LANGUAGES;
 export const EXTRA_LANGUAGE_CODES = Object.keys(EXTRA_LANGUAGES) as ExtraLanguage[];
 
-/** The interface language for a list of preferences (`navigator.languages`, `Accept-Language`): the first that is Turkish or English, else Turkish. */
+/**
+ * The interface language for a list of preferences (`navigator.languages`, `Accept-Language`): the first that is
+ * Turkish or English, else Turkish.
+ */
 export function preferredLanguage(preferences: readonly string[]): UiLanguage {
   for (const tag of preferences) {
     const [primary] = tag.toLowerCase().split('-');

@@ -1,4 +1,4 @@
-/** Kinds and states of what visitors send in. */
+/** Kinds and statuses of messages from visitors. */
 export const FEEDBACK_TYPES = [
   'general',
   'bug_report',
@@ -10,7 +10,18 @@ export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
 export const SUGGESTION_STATUSES = ['pending', 'in_review', 'approved', 'rejected'] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 
-/** Which states may follow a state. Closed feedback can be taken up again; an outcome of a suggestion can be reconsidered, but an approved one has a term and stays. */
+/** The status for a stored one; an unknown status, as from an older version, counts as pending. */
+export function feedbackStatus(stored: string): FeedbackStatus {
+  return FEEDBACK_STATUSES.find((status) => status === stored) ?? 'pending';
+}
+export function suggestionStatus(stored: string): SuggestionStatus {
+  return SUGGESTION_STATUSES.find((status) => status === stored) ?? 'pending';
+}
+
+/**
+ * The statuses that may follow a status. Closed feedback can be reopened; the decision on a suggestion can be
+ * changed, except that an approved one has a term and stays approved.
+ */
 export const FEEDBACK_TRANSITIONS: Readonly<Record<FeedbackStatus, readonly FeedbackStatus[]>> = {
   pending: ['reviewed', 'resolved', 'closed'],
   reviewed: ['pending', 'resolved', 'closed'],

@@ -13,6 +13,7 @@ it('reads what it writes', () => {
     searchKeywords: ['alaşım'],
     clickCount: 3,
     favoriteCount: 1,
+    tags: ['çelik'],
   };
   const line = packLine(term);
   expect(line).not.toContain('\n');

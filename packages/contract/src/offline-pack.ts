@@ -1,8 +1,8 @@
 import type { TermContent } from './term.js';
 
 /**
- * The pack for offline use: gzipped UTF-8 text, one JSON array a line. The first line is the
- * {@link PackHeader} in an array, each further one a term. Lines can be read while the pack arrives.
+ * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
+ * in an array, each further one a term. Lines can be read while the pack arrives.
  */
 export const PACK_FORMAT = 1;
 
@@ -12,7 +12,7 @@ export interface PackHeader {
   readonly terms: number;
 }
 
-/** What the device keeps of a term. */
+/** The fields of a term that the device stores. */
 export interface PackTerm {
   readonly id: string;
   readonly slug: string;
@@ -25,6 +25,8 @@ export interface PackTerm {
   readonly keywords: readonly string[];
   readonly clicks: number;
   readonly favorites: number;
+  /** Empty in packs that were downloaded before packs had tags. */
+  readonly tags: readonly string[];
 }
 
 type Line = readonly [
@@ -38,6 +40,7 @@ type Line = readonly [
   keywords: readonly string[],
   clicks: number,
   favorites: number,
+  tags?: readonly string[],
 ];
 
 /** The line of a term, without the line break. */
@@ -51,6 +54,7 @@ export function packLine(
     | 'englishDefinition'
     | 'turkishDefinition'
     | 'searchKeywords'
+    | 'tags'
   > & { readonly _id: string; readonly clickCount: number; readonly favoriteCount: number },
 ): string {
   const line: Line = [
@@ -64,11 +68,12 @@ export function packLine(
     term.searchKeywords,
     term.clickCount,
     term.favoriteCount,
+    term.tags,
   ];
   return JSON.stringify(line);
 }
 
-/** The term of a line that {@link packLine} wrote. @throws SyntaxError for a line that was cut. */
+/** The term of a line that {@link packLine} wrote. @throws SyntaxError for an incomplete line. */
 export function readPackLine(text: string): PackTerm {
   const [
     id,
@@ -81,6 +86,7 @@ export function readPackLine(text: string): PackTerm {
     keywords,
     clicks,
     favorites,
+    tags = [],
   ] = JSON.parse(text) as Line;
   return {
     id,
@@ -93,6 +99,7 @@ export function readPackLine(text: string): PackTerm {
     keywords,
     clicks,
     favorites,
+    tags,
   };
 }
 
@@ -101,9 +108,10 @@ export function packHeaderLine(terms: number): string {
   return JSON.stringify([{ format: PACK_FORMAT, terms } satisfies PackHeader]);
 }
 
-/** @throws Error when the line is no header or of another format. */
+/** @throws Error if the line is not a header or has another format. */
 export function readPackHeader(text: string): PackHeader {
   const [header] = JSON.parse(text) as [PackHeader?];
-  if (header?.format !== PACK_FORMAT) throw new Error('This is no pack of a format that is known');
+  if (header?.format !== PACK_FORMAT)
+    throw new Error('This is not an offline pack of a known format');
   return header;
 }

@@ -25,6 +25,7 @@ const user = {
   role: 'user',
   isActive: true,
   isAdmin: false,
+  twoStep: false,
   createdAt: '2026-11-20T09:00:00.000Z',
   stats: {
     termsCreated: 0,
@@ -35,7 +36,7 @@ const user = {
   },
 };
 
-/** Examples of the calls that people try first. */
+/** Examples of the calls that users of the API try first. */
 export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
   'GET /suggestions': {
     reply: {
@@ -47,7 +48,17 @@ export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
   },
   'POST /auth/login': {
     body: { username: 'ada', password: 'correct horse' },
-    reply: { success: true, message: '', data: { user, token: 'eyJhbGciOiJIUzI1NiJ9.e30.abc' } },
+    reply: {
+      success: true,
+      message: '',
+      data: {
+        user,
+        token: 'eyJhbGciOiJIUzI1NiJ9.e30.abc',
+        device: 'eyJhbGciOiJIUzI1NiJ9.e30.def',
+        events: [],
+        passwordIsWeak: false,
+      },
+    },
   },
   'POST /auth/register': {
     body: {

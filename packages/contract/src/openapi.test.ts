@@ -27,14 +27,14 @@ describe('openApiDocument', () => {
     expect(operations.sort()).toEqual(table.map(([key]) => key).sort());
   });
 
-  it('names every operation differently', () => {
+  it('gives every operation a different id', () => {
     const ids = Object.values(document.paths).flatMap((methods) =>
       Object.values(methods).map(({ operationId }) => operationId),
     );
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('refers only to schemas that it holds', () => {
+  it('refers only to schemas that it contains', () => {
     const referred = [...JSON.stringify(document).matchAll(/"#\/components\/schemas\/(\w+)"/g)];
     expect(referred.length).toBeGreaterThan(20);
     for (const [, name = ''] of referred) expect(document.components.schemas).toHaveProperty(name);

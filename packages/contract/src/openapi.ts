@@ -4,7 +4,7 @@ import { OPENAPI_EXAMPLES } from './openapi-examples.js';
 import { errorReply, type RouteDefinition } from './route.js';
 import { routes } from './routes.js';
 
-/** Codes that any call can answer. */
+/** Codes that any call can return. */
 const ANY_CALL: readonly ErrorCode[] = [
   'VALIDATION_FAILED',
   'MALFORMED_REQUEST',
@@ -12,6 +12,7 @@ const ANY_CALL: readonly ErrorCode[] = [
   'IP_BANNED',
   'INTERNAL',
   'DATABASE_UNAVAILABLE',
+  'DISK_FULL',
   'REQUEST_TIMEOUT',
 ];
 const LOGGED_IN: readonly ErrorCode[] = ['UNAUTHORIZED', 'TOKEN_INVALID'];
@@ -24,15 +25,13 @@ const WITH_BODY: readonly ErrorCode[] = [
 
 type JsonSchema = Record<string, unknown>;
 
-/** The codes that a call can answer: its own and those of every call of its kind. */
+/** The codes that a call can return: its own and those of every call of its kind. */
 export function errorCodes(route: RouteDefinition): ErrorCode[] {
   return [
     ...new Set([
       ...(route.errors ?? []),
       ...(route.access === 'public' ? [] : LOGGED_IN),
-      ...(route.access === 'contributor' || route.access === 'admin'
-        ? (['FORBIDDEN'] as const)
-        : []),
+      ...(route.access === 'public' || route.access === 'user' ? [] : (['FORBIDDEN'] as const)),
       ...(route.body || route.upload ? WITH_BODY : []),
       ...ANY_CALL,
     ]),
@@ -41,7 +40,7 @@ export function errorCodes(route: RouteDefinition): ErrorCode[] {
 
 /**
  * The OpenAPI 3.1 document of the route table.
- * @param serverUrl where the API lives, such as `/api`.
+ * @param serverUrl base URL of the API, such as `/api`.
  */
 export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
   const schemas: Record<string, JsonSchema> = {};
@@ -58,7 +57,7 @@ export function openApiDocument(serverUrl = '/api'): Record<string, unknown> {
       title: 'Terimce',
       version: '1.0.0',
       description:
-        'A bilingual (Turkish/English) dictionary of engineering terms. Every reply is `{ success, message, data }`; a failed one carries a stable `code`. Messages follow Accept-Language, Turkish by default.',
+        'A bilingual (Turkish/English) dictionary of engineering terms. Every reply is `{ success, message, data }`; a failed one has a stable `code`. Messages follow Accept-Language, Turkish by default.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: serverUrl }],
@@ -195,7 +194,7 @@ function errorResponses(route: RouteDefinition) {
   );
 }
 
-/** JSON schema of a type; schemas with an id go into `shared` and are referred to. */
+/** JSON schema of a type; schemas with an id are added to `shared` and referenced. */
 function jsonSchema(
   type: z.ZodType,
   io: 'input' | 'output',
@@ -206,7 +205,7 @@ function jsonSchema(
     target: 'draft-2020-12',
     unrepresentable: 'any',
     override: ({ jsonSchema: node }) => {
-      // Replies may gain members; a reader must not refuse them.
+      // Replies may get further fields, and clients must not refuse them.
       if (node.additionalProperties === false) delete node.additionalProperties;
     },
   });

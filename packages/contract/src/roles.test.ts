@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { ACCESS_LEVELS, type AccessLevel, hasAccess, ROLES } from './roles.js';
 
-it('lets each role pass the levels that it has', () => {
+it('gives each role its access levels', () => {
   const table = [undefined, ...ROLES].map((role) => [
     role,
     ACCESS_LEVELS.filter((level) => hasAccess(role, level)).join(' '),
   ]);
   expect(table).toEqual([
     [undefined, 'public'],
-    ['admin', 'public user contributor admin'],
-    ['contributor', 'public user contributor'],
+    ['admin', 'public user panel contributor reports admin'],
+    ['contributor', 'public user panel contributor'],
+    ['analyst', 'public user panel reports'],
     ['user', 'public user'],
     ['viewer', 'public user'],
   ]);

@@ -1,17 +1,31 @@
-export const ROLES = ['admin', 'contributor', 'user', 'viewer'] as const;
+export const ROLES = ['admin', 'contributor', 'analyst', 'user', 'viewer'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may make a call. `user` is anyone logged in, whatever the role. */
-export const ACCESS_LEVELS = ['public', 'user', 'contributor', 'admin'] as const;
+/**
+ * Who may make a call. `user`: every logged-in user; `panel`: users of the back office; `reports`: users who may read
+ * all reports.
+ */
+export const ACCESS_LEVELS = [
+  'public',
+  'user',
+  'panel',
+  'contributor',
+  'reports',
+  'admin',
+] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
-/** Whether somebody with `role` (undefined: not logged in) passes `level`. Unknown levels are denied. */
+/** Whether a user with `role` (undefined: not logged in) has access to `level`. Unknown levels are denied. */
 export function hasAccess(role: Role | undefined, level: AccessLevel): boolean {
   switch (level) {
     case 'public':
       return true;
     case 'user':
       return role !== undefined;
+    case 'panel':
+      return role === 'contributor' || role === 'analyst' || role === 'admin';
+    case 'reports':
+      return role === 'analyst' || role === 'admin';
     case 'contributor':
       return role === 'contributor' || role === 'admin';
     case 'admin':
@@ -19,4 +33,22 @@ export function hasAccess(role: Role | undefined, level: AccessLevel): boolean {
     default:
       return false;
   }
+}
+
+/** The scopes of an API token: read, write, and access to calls that are limited to administrators. */
+export const TOKEN_SCOPES = ['read', 'write', 'admin'] as const;
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** Calls that no API token may make: those about accounts, sessions, tokens and rights. */
+const NEVER_BY_TOKEN: ReadonlySet<string> = new Set(['Accounts', 'Users']);
+
+/** Whether a token with these scopes may make a call. The rights of its owner are checked separately. */
+export function tokenMay(
+  scopes: readonly TokenScope[],
+  method: string,
+  { tag, access }: { readonly tag: string; readonly access: AccessLevel },
+): boolean {
+  if (NEVER_BY_TOKEN.has(tag)) return false;
+  if (access === 'admin' && !scopes.includes('admin')) return false;
+  return scopes.includes(method === 'GET' ? 'read' : 'write');
 }

@@ -3,15 +3,23 @@ import type { ErrorCode } from './errors.js';
 import type { AccessLevel } from './roles.js';
 
 export type HttpMethod = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-/** A call as people write it: `GET /terms/{id}`. Paths are relative to the API's base, `/api`. */
+/** A call: `GET /terms/{id}`. Paths are relative to the API's base, `/api`. */
 export type RouteKey = `${HttpMethod} /${string}`;
 
-/** Which request budget a call draws from; the budgets are set by `RATE_LIMIT_…` in the environment. */
-export type RateLimitName = 'search' | 'read' | 'write' | 'login' | 'message' | 'events' | 'admin';
+/** The rate limit of a call; the limits are set by `RATE_LIMIT_…` in the environment. */
+export type RateLimitName =
+  | 'search'
+  | 'read'
+  | 'write'
+  | 'login'
+  | 'register'
+  | 'message'
+  | 'events'
+  | 'admin';
 
 /**
- * One call of the API. From it follow the Express route, the typed client, the OpenAPI document and
- * the table test of who may do what.
+ * One call of the API. The Express route, the typed client, the OpenAPI document and the table test of access rights
+ * derive from it.
  */
 export interface RouteDefinition {
   readonly summary: string;
@@ -24,25 +32,25 @@ export interface RouteDefinition {
   /** Query string; every value arrives as a string. */
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
-  /** Body of another kind than JSON. */
+  /** Media type of a body that is not JSON. */
   readonly upload?: 'multipart/form-data';
-  /** Largest body in bytes, where it is not the default of 100 kB. */
+  /** Largest body in bytes; 100 kB by default. */
   readonly bodyLimit?: number;
-  /** How long the call may take in milliseconds, where it is not the default of 10 s; 0 has no limit. */
+  /** Timeout of the call in milliseconds; 10 s by default, 0 for no limit. */
   readonly timeoutMs?: number;
   /** `data` of a successful reply. */
   readonly data: z.ZodType;
-  /** Further members of a successful reply beside success, message and data. */
+  /** Further fields of a successful reply besides success, message and data. */
   readonly extra?: z.ZodObject;
-  /** Success status, where it is not 200. */
+  /** Success status; 200 by default. */
   readonly status?: 201 | 202;
   /** The reply is a file or a stream of this media type instead of a JSON envelope. */
   readonly produces?: string;
-  /** Codes that this call can answer beyond those that any call can. */
+  /** Error codes of this call in addition to those of all calls. */
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Identity that keeps the literal types of a definition. */
+/** Identity function that keeps the literal types of a definition. */
 export function defineRoute<const R extends RouteDefinition>(definition: R): R {
   return definition;
 }
@@ -51,14 +59,14 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 type Sent<T> = T extends z.ZodType ? z.input<T> : undefined;
 type Field<R, K extends string> = R extends { readonly [P in K]: infer T } ? T : undefined;
 
-/** What a handler receives: parsed, defaults filled in. */
+/** The input of a handler: parsed, with defaults. */
 export interface RouteInput<R extends RouteDefinition> {
   readonly params: Parsed<Field<R, 'params'>>;
   readonly query: Parsed<Field<R, 'query'>>;
   readonly body: Parsed<Field<R, 'body'>>;
 }
 
-/** What a client sends: before parsing, optional members left out. */
+/** The input that a client sends: before parsing, optional fields left out. */
 export interface RouteRequest<R extends RouteDefinition> {
   readonly params: Sent<Field<R, 'params'>>;
   readonly query: Sent<Field<R, 'query'>>;
@@ -80,11 +88,24 @@ export const errorReply = z.object({
   /** Stable; see `errors.ts`. */
   code: z.string(),
   message: z.string(),
-  /** Which members of the input were refused and why, for VALIDATION_FAILED. */
-  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  /** Seconds until a further try makes sense, for RATE_LIMITED and TOO_MANY_ATTEMPTS. */
+  /** The refused fields of the input and the reasons, for VALIDATION_FAILED. */
+  issues: z
+    .array(
+      z.object({
+        /** Such as `body.englishTerm`. */
+        path: z.string(),
+        /** For logs and developers; the interface translates `code` and `params`. */
+        message: z.string(),
+        /** One of ISSUE_CODES, or an error code such as USERNAME_INVALID. */
+        code: z.string().optional(),
+        /** The limits for `code`: `min`, `max`. */
+        params: z.record(z.string(), z.number()).optional(),
+      }),
+    )
+    .optional(),
+  /** Seconds after which another attempt makes sense, for RATE_LIMITED and TOO_MANY_ATTEMPTS. */
   retryAfter: z.number().optional(),
-  /** Extra facts of one code, such as the existing term for TERM_EXISTS. */
+  /** Additional data of a code, such as the existing term for TERM_EXISTS. */
   details: z.unknown().optional(),
 });
 export type ErrorReply = z.output<typeof errorReply>;

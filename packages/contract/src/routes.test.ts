@@ -4,6 +4,7 @@ import { ERROR_CODES } from './errors.js';
 import { ACCESS_LEVELS } from './roles.js';
 import type { RouteDefinition } from './route.js';
 import { accountRoutes } from './routes/accounts.js';
+import { day } from './routes/common.js';
 import { termRoutes } from './routes/terms.js';
 import { routes } from './routes.js';
 
@@ -21,7 +22,7 @@ describe('the route table', () => {
     if (key.startsWith('GET ')) expect(route.body).toBeUndefined();
   });
 
-  it('has no two calls whose paths differ in parameter names only', () => {
+  it('has no two calls whose paths differ only in parameter names', () => {
     const shapes = table.map(([key]) => key.replace(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);
   });
@@ -66,12 +67,33 @@ describe('limits', () => {
     expect(search.safeParse({ query: 'x', limit }).success).toBe(false);
   });
 
-  it('refuses a query over 100 characters by its code, after trimming', () => {
+  it('refuses a query over 100 characters with its own code, after trimming', () => {
     expect(search.safeParse({ query: ` ${'a'.repeat(100)} ` }).success).toBe(true);
     expect(search.safeParse({ query: 'a'.repeat(101) }).error?.issues[0]?.message).toBe(
       'QUERY_TOO_LONG',
     );
   });
+});
+
+describe('days', () => {
+  it.each([
+    '2026-02-31',
+    '2026-13-01',
+    '2026-02-30T10:00:00Z',
+    '2026-02-01T99:00Z',
+    '1',
+    '0000-01-01',
+    '9999-12-31',
+  ])('refuses %s', (value) => expect(day.safeParse(value).success).toBe(false));
+
+  it.each(['0000-01-01', '9999-12-31'])('refuses %s in reports', (from) => {
+    const { query } = routes['GET /analytics/searches'];
+    expect(query.safeParse({ from }).success).toBe(false);
+  });
+
+  it.each(['2028-02-29', '2026-11-20T10:00:00.000Z'])('accepts %s', (value) =>
+    expect(day.safeParse(value).success).toBe(true),
+  );
 });
 
 describe('account rules', () => {

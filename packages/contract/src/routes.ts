@@ -1,15 +1,20 @@
 import type { RouteDefinition, RouteKey } from './route.js';
 import { accountRoutes } from './routes/accounts.js';
+import { categoryAdminRoutes } from './routes/admin/categories.js';
 import { clickRoutes } from './routes/admin/clicks.js';
 import { dashboardRoutes } from './routes/admin/dashboard.js';
 import { engineeringRoutes } from './routes/admin/engineering.js';
 import { importRoutes } from './routes/admin/imports.js';
 import { logRoutes } from './routes/admin/logs.js';
 import { messageAdminRoutes } from './routes/admin/messages.js';
+import { proposalRoutes } from './routes/admin/proposals.js';
 import { searchAdminRoutes } from './routes/admin/search.js';
+import { searchReportRoutes } from './routes/admin/search-reports.js';
+import { termChangeRoutes } from './routes/admin/term-changes.js';
 import { adminTermRoutes } from './routes/admin/terms.js';
 import { uploadRoutes } from './routes/admin/uploads.js';
 import { userRoutes } from './routes/admin/users.js';
+import { viewRoutes } from './routes/admin/views.js';
 import { browseRoutes } from './routes/browse.js';
 import { clientRoutes } from './routes/client.js';
 import { eventRoutes } from './routes/events.js';
@@ -32,6 +37,9 @@ export const routes = {
   ...reviewRoutes,
   ...dashboardRoutes,
   ...adminTermRoutes,
+  ...termChangeRoutes,
+  ...proposalRoutes,
+  ...categoryAdminRoutes,
   ...engineeringRoutes,
   ...importRoutes,
   ...uploadRoutes,
@@ -40,8 +48,10 @@ export const routes = {
   ...logRoutes,
   ...userRoutes,
   ...clickRoutes,
+  ...searchReportRoutes,
+  ...viewRoutes,
 } satisfies Record<RouteKey, RouteDefinition>;
 
 export type Routes = typeof routes;
-/** The key of a call that exists. */
+/** The key of an existing call. */
 export type CallKey = keyof Routes;

@@ -34,7 +34,7 @@ const content: fc.Arbitrary<TermContent> = fc.record({
 });
 
 describe('the term mapper', () => {
-  it('loses nothing on the way out and in again', () => {
+  it('loses nothing when a term is converted to the API’s names and back', () => {
     fc.assert(
       fc.property(content, (stored) => {
         const date = new Date(0);
@@ -72,7 +72,7 @@ describe('the term mapper', () => {
     });
   });
 
-  it('prefers the inside name and reports unknown members', () => {
+  it('prefers the internal name and reports unknown fields', () => {
     const { content: given, unknown } = fromEdgeTerm({
       ingilizce_terim: 'old',
       englishTerm: 'new',
@@ -82,8 +82,14 @@ describe('the term mapper', () => {
     expect(unknown).toEqual(['foo']);
   });
 
-  it('refuses addresses that run scripts', () => {
+  it('refuses URLs that run scripts', () => {
     expect(edgeTermInput.safeParse({ image: 'javascript:alert(1)' }).success).toBe(false);
     expect(edgeTermInput.safeParse({ imageUrl: 'data:text/html,x' }).success).toBe(false);
+    for (const image of ['//example.org/a.png', '/\\example.org/a.png', '/\t/example.org/a.png']) {
+      expect(edgeTermInput.safeParse({ image }).success, image).toBe(false);
+    }
+    for (const image of ['/uploads/a.png', 'https://example.org/a.png']) {
+      expect(edgeTermInput.safeParse({ image }).success, image).toBe(true);
+    }
   });
 });

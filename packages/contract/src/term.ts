@@ -1,11 +1,24 @@
 import { z } from 'zod';
-import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES, type ExtraLanguage } from './languages.js';
+import {
+  EXTRA_LANGUAGE_CODES,
+  EXTRA_LANGUAGES,
+  type ExtraLanguage,
+  type UiLanguage,
+} from './languages.js';
 
 /** Only approved terms are public and indexed. */
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
+/** Their names in exported files. */
+export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Readonly<Record<UiLanguage, string>>>> =
+  {
+    approved: { tr: 'Onaylı', en: 'Approved' },
+    pending: { tr: 'Onay bekliyor', en: 'Pending' },
+    rejected: { tr: 'Reddedildi', en: 'Rejected' },
+    draft: { tr: 'Taslak', en: 'Draft' },
+  };
 
-/** Which states may follow a state; the likeliest first. */
+/** The statuses that may follow a status, most likely first. */
 export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]>> = {
   draft: ['approved', 'pending'],
   pending: ['approved', 'rejected', 'draft'],
@@ -18,7 +31,7 @@ export interface Translation {
   readonly definition?: string | undefined;
 }
 
-/** The editable content of a term under its inside names. Empty strings stand for "none". */
+/** The editable content of a term with its internal names. Empty strings mean "none". */
 export interface TermContent {
   englishTerm: string;
   turkishTerm: string;
@@ -41,7 +54,7 @@ export interface TermContent {
   translations: Partial<Record<ExtraLanguage, Translation>>;
 }
 
-/** The members of {@link TermContent}, in the order in which histories and forms show them. */
+/** The fields of {@link TermContent}, in the order in which histories and forms show them. */
 export const TERM_CONTENT_FIELDS = [
   'englishTerm',
   'turkishTerm',
@@ -64,7 +77,7 @@ export const TERM_CONTENT_FIELDS = [
   'translations',
 ] as const satisfies readonly (keyof TermContent)[];
 
-/** The names that the edge uses beside the inside name; the first is the older style of the spec. */
+/** The names that the API uses in addition to the internal name; the first is the older style of the specification. */
 export const TERM_ALIASES = {
   englishTerm: ['ingilizce_terim'],
   turkishTerm: ['turkce_terim'],
@@ -77,16 +90,24 @@ export const TERM_ALIASES = {
 } as const satisfies Partial<Record<keyof TermContent, readonly string[]>>;
 
 const text = (max: number) => z.string().trim().max(max);
-/** A list, or the comma-separated text that the edit form sends; trimmed, empties dropped. */
+/** Most tags, and most keywords, of a term. */
+export const TERM_LIST_MAX = 100;
+
+/** A list, or a comma-separated text as the edit form sends it; trimmed, without empty items. */
 const list = z
   .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
   .transform((values) => [...new Set(values.map((value) => value.trim()).filter(Boolean))])
-  .pipe(z.array(text(200)).max(100));
-const link = text(2048).refine((value) => value === '' || /^(https?:\/\/|\/)/i.test(value), {
-  message: 'must be an http(s) address',
-});
+  .pipe(z.array(text(200)).max(TERM_LIST_MAX));
+/**
+ * A URL, or a path on this site. Not `//host` or `/\\host`, which browsers resolve to another site, and without line
+ * breaks, which they drop.
+ */
+const link = text(2048).refine(
+  (value) => value === '' || /^(https?:\/\/|\/(?![/\\]))[^\t\r\n]*$/i.test(value),
+  { message: 'must be an http(s) address', params: { code: 'invalid_link' } },
+);
 
-/** Content as the edge sends it, after {@link fromEdgeTerm}; every member optional. Lengths in characters. */
+/** Content as the API receives it, after {@link fromEdgeTerm}; every field is optional. Lengths in characters. */
 export const termContentInput = z
   .object({
     englishTerm: text(200),
@@ -127,9 +148,9 @@ for (const code of EXTRA_LANGUAGE_CODES) {
 }
 
 /**
- * Renames a term object from either naming style of the edge to inside names, flat translations
- * included. The inside name wins where both styles are sent. `unknown` lists the members that no
- * name fits, so that an import can report them.
+ * Renames the fields of a term in either naming style of the API to internal names, including flat translations. If
+ * both styles are sent, the internal name wins. `unknown` lists fields that do not exist, so that an import can
+ * report them.
  */
 export function fromEdgeTerm(input: Record<string, unknown>): {
   content: Record<string, unknown>;
@@ -158,7 +179,10 @@ export function fromEdgeTerm(input: Record<string, unknown>): {
   return { content, unknown };
 }
 
-/** {@link termContentInput} for request bodies in either naming style. Unknown members are ignored here; imports report them. */
+/**
+ * {@link termContentInput} for request bodies in either naming style. Unknown fields are ignored here; imports report
+ * them.
+ */
 export const edgeTermInput = z
   .record(z.string(), z.unknown())
   .meta({
@@ -168,7 +192,7 @@ export const edgeTermInput = z
   .transform((input) => fromEdgeTerm(input).content)
   .pipe(termContentInput);
 
-/** A term as replies carry it: both naming styles, flat translations. */
+/** A term as replies contain it: both naming styles, flat translations. */
 export const edgeTerm = z
   .object({
     _id: z.string(),
@@ -218,7 +242,7 @@ export const edgeTerm = z
   .meta({ id: 'Term' });
 export type EdgeTerm = z.output<typeof edgeTerm>;
 
-/** Writes stored content in both naming styles. */
+/** Converts stored content to both naming styles. */
 export function toEdgeTerm(
   term: TermContent & { _id: string; createdAt: Date; updatedAt: Date },
 ): EdgeTerm {

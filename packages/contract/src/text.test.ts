@@ -12,7 +12,7 @@ import {
   turkishCollationKey,
 } from './text.js';
 
-/** Texts as people and machines send them: Turkish, decomposed, emoji, symbols, lone surrogates. */
+/** Texts as users and programs send them: Turkish, decomposed, emoji, symbols, lone surrogates. */
 const turkishLetter = fc.constantFrom(
   ...'abcçdefgğhıijklmnoöprsştuüvyzABCÇDEFGĞHIİJKLMNOÖPRSŞTUÜVYZâîûÂÎÛ',
 );
@@ -58,7 +58,7 @@ const turkishWord = fc.string({
 });
 
 describe('foldKey', () => {
-  it('gives one key to every spelling of a word', () => {
+  it('gives the same key to every spelling of a word', () => {
     for (const spelling of [
       'ısıl iletkenlik',
       'ISIL İLETKENLİK',
@@ -102,7 +102,7 @@ describe('foldKey', () => {
     );
   });
 
-  it('folds 10,000 characters of anything without blowing up', () => {
+  it('folds 10,000 characters of any text in reasonable time', () => {
     for (const unit of ['ı', 'İ', 'a\u0301', '😀', '\ud800', ' ', 'ﷺ', "'"]) {
       const long = unit.repeat(10_000 / unit.length);
       const start = performance.now();
@@ -135,7 +135,7 @@ describe('lowerCase', () => {
   });
 });
 
-it('capitalize knows both i letters', () => {
+it('capitalize handles both i letters', () => {
   expect(capitalize('ısı', 'tr')).toBe('Isı');
   expect(capitalize('isim', 'tr')).toBe('İsim');
   expect(capitalize('inertia', 'en')).toBe('Inertia');
@@ -163,7 +163,7 @@ describe('slugify', () => {
     ['😀', ''],
   ])('%s becomes %s', (given, expected) => expect(slugify(given)).toBe(expected));
 
-  it('is idempotent, of the right form and bounded', () => {
+  it('is idempotent, well-formed and bounded', () => {
     fc.assert(
       fc.property(text, (value) => {
         const slug = slugify(value);

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorMessage } from '@terimce/contract/errors';
 
 /**
- * An error that the outside may see: a code of the contract and, where useful, facts about it such
- * as the existing term for TERM_EXISTS. The HTTP layer turns it into a reply; nothing else does.
+ * An error that clients may see: a code of the contract and optional details, such as the existing term for
+ * TERM_EXISTS. Only the HTTP layer turns it into a reply.
  */
 export class CodedError extends Error {
   readonly code: ErrorCode;

@@ -7,12 +7,12 @@ const schema = z.object({ ...commonSettings, ...indexerSettings });
 const good = { MONGODB_URI: 'mongodb://127.0.0.1/terimce' };
 
 describe('parseEnv', () => {
-  it('fills in defaults and takes empty values as not set', () => {
+  it('fills in defaults and treats empty values as not set', () => {
     const env = parseEnv(schema, { ...good, LOG_LEVEL: '', INDEX_CHUNK_MS: '500' });
     expect(env).toMatchObject({ LOG_LEVEL: 'info', DATA_DIR: '.data', INDEX_CHUNK_MS: 500 });
   });
 
-  it('names every bad key', () => {
+  it('reports every bad key', () => {
     const bad = { MONGODB_URI: 'postgres://x', LOG_LEVEL: 'loud', INDEX_CHUNK_MS: 'soon' };
     expect(() => parseEnv(schema, bad)).toThrow(EnvError);
     try {
@@ -47,7 +47,7 @@ describe('parseEnv', () => {
 });
 
 describe('meiliHosts', () => {
-  it('takes one host or several, without slashes at the end and without repetitions', () => {
+  it('accepts one host or several, without trailing slashes and duplicates', () => {
     expect(meiliHosts({})).toEqual([]);
     expect(meiliHosts({ MEILI_HOST: 'http://a:7700/' })).toEqual(['http://a:7700']);
     expect(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Names and reasons of every setting that could not be read. */
+/** Names of all invalid settings, with the reasons. */
 export class EnvError extends Error {
   readonly problems: readonly string[];
 
@@ -45,6 +45,6 @@ export function readEnv<S extends z.ZodType>(
 /** A switch: `1`, `true`, `yes`, `on` or `0`, `false`, `no`, `off`. */
 export const switchSetting = (fallback: boolean) => z.stringbool().default(fallback);
 
-/** A whole number within bounds. */
+/** An integer within bounds. */
 export const numberSetting = (fallback: number, min: number, max: number) =>
   z.coerce.number().int().min(min).max(max).default(fallback);

@@ -8,7 +8,7 @@ function capture() {
 }
 
 describe('createLogger', () => {
-  it('hides passwords, answers, tokens and keys wherever they stand', () => {
+  it('hides passwords, answers, tokens and keys at any place', () => {
     const { logger, lines } = capture();
     logger.info({
       password: 'pw1',
@@ -27,7 +27,7 @@ describe('createLogger', () => {
     expect(hideCredentials('redis://:secret@host')).toBe('redis://***@host');
   });
 
-  it('leaves out what a client gives as the cause and is no error, such as the body it sent', () => {
+  it('drops causes that are not errors, such as a request body that a client attached', () => {
     const { logger, lines } = capture();
     const cause = new Error('timed out', { cause: { requestInit: { body: 'pw10'.repeat(9) } } });
     logger.warn({ err: new Error('no answer', { cause }) });
@@ -35,7 +35,7 @@ describe('createLogger', () => {
     expect(JSON.parse(lines[0] ?? '').err.cause).toMatchObject({ message: 'timed out' });
   });
 
-  it('logs an error that carries a reply of fetch, with its cause', () => {
+  it('logs an error that contains a fetch response, with its cause', () => {
     const { logger, lines } = capture();
     const cause = Object.assign(new Error('refused'), { response: Response.error(), code: 'E1' });
     logger.error({

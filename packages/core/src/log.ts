@@ -1,8 +1,9 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { sampleLines } from './log-sampling.js';
 
 export type { Logger } from 'pino';
 
-/** Members whose values never reach a log line, at any of the depths that our objects have. */
+/** Fields whose values are never logged, at any depth that our objects have. */
 const SECRET_NAMES = [
   'password',
   'currentPassword',
@@ -13,6 +14,8 @@ const SECRET_NAMES = [
   'passwordHash',
   'securityAnswerHash',
   'token',
+  'secret',
+  'recoveryCodes',
   'apiKey',
   'authorization',
   'cookie',
@@ -25,13 +28,13 @@ const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
 });
 const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
 
-/** Hides user name and password in addresses such as MONGODB_URI. */
+/** Hides user name and password in URLs such as MONGODB_URI. */
 export function hideCredentials(text: string): string {
   return text.replace(URL_CREDENTIALS, '$1***@');
 }
 
 /**
- * The logger of a process: one JSON object a line on stdout.
+ * The logger of a process: one JSON object per line on stdout.
  * @param name process name, such as `api` or `indexer`.
  */
 export function createLogger(
@@ -47,13 +50,14 @@ export function createLogger(
     serializers: {
       err: plainError,
     },
+    hooks: { logMethod: sampleLines() },
   };
   return destination ? pino(options, destination) : pino(options);
 }
 
 /**
- * The parts of an error that a log line needs, its causes included. Other members are left out: clients
- * hang whole replies and requests onto their errors, which are no plain data and may hold secrets.
+ * The parts of an error that are logged, including its causes. Other fields are dropped: clients attach whole replies
+ * and requests to their errors, which cannot be serialized and may contain secrets.
  */
 function plainError(error: unknown, depth = 0): unknown {
   if (!(error instanceof Error)) {

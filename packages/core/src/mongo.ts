@@ -1,14 +1,14 @@
 import mongoose, { type Connection } from 'mongoose';
 import type { Logger } from './log.js';
 
-/** Whether the process itself ends the connection, which is nothing to warn about. */
+/** Whether the process itself closes the connection, which needs no warning. */
 let closing = false;
 
 /**
- * Connects the process to MongoDB. Writes are acknowledged by a majority and journaled. Calls made
- * while the database is away fail after `serverSelectionTimeoutMS` instead of hanging, and the
- * driver keeps trying to reconnect by itself.
- * @throws when the database cannot be reached within `waitMs`.
+ * Connects the process to MongoDB. Writes are acknowledged by a majority and journaled. Calls while the database is
+ * unreachable fail after `serverSelectionTimeoutMS` instead of hanging, and the driver keeps trying to reconnect by
+ * itself.
+ * @throws if the database cannot be reached within `waitMs`.
  */
 export async function connectMongo(
   uri: string,
@@ -49,8 +49,8 @@ export async function connectMongo(
 const INDEX_CONFLICTS: ReadonlySet<unknown> = new Set([85, 86]);
 
 /**
- * Creates every index that the models declare; harmless when they exist. Where an earlier release
- * declared one differently, that model's indexes are brought in line.
+ * Creates every index that the models declare, if missing. If an earlier release declared one differently, that
+ * model's indexes are updated.
  */
 export async function ensureIndexes(models: Iterable<mongoose.Model<never>>): Promise<void> {
   for (const model of models) {
@@ -68,7 +68,7 @@ export async function disconnectMongo(): Promise<void> {
   await mongoose.disconnect();
 }
 
-/** Whether the process has a live connection right now. */
+/** Whether the process is connected now. */
 export function mongoIsConnected(): boolean {
   return mongoose.connection.readyState === mongoose.ConnectionStates.connected;
 }

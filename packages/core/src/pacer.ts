@@ -1,7 +1,7 @@
-/** Longest stretch of uninterrupted work in milliseconds; others get their turn after it. */
+/** Longest uninterrupted work in milliseconds; then other work may run. */
 const STRETCH_MS = 10;
 
-/** Lets the event loop breathe in long work: `await pace()` between small steps. */
+/** Yields to the event loop in long work: `await pace()` between small steps. */
 export function pacer(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {

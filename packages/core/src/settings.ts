@@ -2,22 +2,23 @@ import { z } from 'zod';
 import { numberSetting } from './env.js';
 
 /**
- * Settings that both processes read. Each is described here, once; `.env.example` is checked
- * against these descriptions.
+ * Settings that both processes read. Each is described once, here; `.env.example` is generated from the descriptions.
  */
 export const commonSettings = {
   NODE_ENV: z
     .enum(['production', 'development', 'test'])
     .default('development')
-    .describe('production refuses to start without its secrets and never uses embedded engines'),
+    .describe(
+      'production refuses to start without its secrets, and uses embedded engines only with ALLOW_EMBEDDED=1',
+    ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
     .default('info')
-    .describe('least severe log line that is written'),
+    .describe('lowest level of log entries that are written'),
   DATA_DIR: z
     .string()
     .default('.data')
-    .describe('folder for everything that a local run keeps: data, generated secrets, process ids'),
+    .describe('folder for all data of a local installation: data, generated secrets, process ids'),
   MONGODB_URI: z
     .string()
     .regex(/^mongodb(\+srv)?:\/\//, 'must start with mongodb:// or mongodb+srv://')
@@ -30,34 +31,40 @@ export const commonSettings = {
   MEILI_HOST: z
     .url()
     .optional()
-    .describe('address of the Meilisearch node; without it the title index serves search alone'),
+    .describe('address of the Meilisearch node; without it only the title index searches'),
   MEILI_HOSTS: z
     .string()
     .optional()
     .describe('several Meilisearch nodes, separated by commas; every change goes to each of them'),
 } as const;
 
-/** What the process that writes to Meilisearch needs beside {@link commonSettings}. */
+/** Further settings of the process that writes to Meilisearch, besides {@link commonSettings}. */
 export const indexerSettings = {
   MEILI_API_KEY: z
     .string()
     .optional()
-    .describe('Meilisearch key that may write: the master key or one made for the indexer'),
+    .describe('Meilisearch key with write access: the master key or one created for the indexer'),
   INDEX_SWEEP_AFTER_MS: numberSetting(60_000, 100, 3_600_000).describe(
-    'a term unindexed for this long without progress is queued again, in milliseconds',
+    'a term that has been waiting for the index for this long is queued again, in milliseconds',
   ),
   INDEX_DRIFT_EVERY_MS: numberSetting(600_000, 1_000, 86_400_000).describe(
     'time between two comparisons of the index with the database, in milliseconds',
   ),
   INDEXER_METRICS_PORT: numberSetting(0, 0, 65_535).describe(
-    'port on loopback where the indexer answers /metrics (Prometheus); 0 is off',
+    'port of the indexer for /metrics (Prometheus); 0 turns it off',
   ),
+  INDEXER_METRICS_HOST: z
+    .string()
+    .default('127.0.0.1')
+    .describe(
+      'address of the indexer for /metrics; use another address than loopback only inside a private network',
+    ),
   INDEX_CHUNK_MS: numberSetting(350, 50, 10_000).describe(
     'how long one bulk batch should keep Meilisearch busy; an edit waits for at most one batch',
   ),
 } as const;
 
-/** The Meilisearch nodes named by the settings, without trailing slashes; empty when search has no engine. */
+/** The Meilisearch nodes in the settings, without trailing slashes; empty if search has no engine. */
 export function meiliHosts(env: {
   readonly MEILI_HOST?: string | undefined;
   readonly MEILI_HOSTS?: string | undefined;

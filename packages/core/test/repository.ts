@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { readTestEnv } from '@terimce/test-services/env';
 import { startMongodb } from '@terimce/test-services/mongodb';
 import { silentLogger } from '../src/log.js';
-import { ensureAllIndexes } from '../src/models/all-models.js';
+import { prepareDatabase } from '../src/models/all-models.js';
 import type { Lane } from '../src/models/term.js';
 import { connectMongo, disconnectMongo } from '../src/mongo.js';
 import { TermRepository } from '../src/terms/term-repository.js';
 
-/** A repository on a database of its own; what it queues is only written down. */
+/** A repository on a new database; queued ids are only recorded. */
 export async function openTestRepository() {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-core-'));
   const mongodb = await startMongodb(readTestEnv(), folder);
   await connectMongo(mongodb.uri, silentLogger());
-  await ensureAllIndexes();
+  await prepareDatabase();
   const queued: Array<{ ids: readonly string[]; lane: Lane }> = [];
   const queue = {
-    away: false,
+    unreachable: false,
     async enqueue(ids: readonly string[], lane: Lane) {
-      if (queue.away) throw new Error('Redis is away');
+      if (queue.unreachable) throw new Error('Redis is unreachable');
       queued.push({ ids, lane });
     },
   };
@@ -36,7 +36,7 @@ export async function openTestRepository() {
 }
 
 let counter = 0;
-/** A word that no other term has, without digits so that it folds to itself. */
+/** A unique word, without digits so that it folds to itself. */
 export function word(): string {
   counter += 1;
   const digits = [...(counter * 7919 + 11).toString(26)];

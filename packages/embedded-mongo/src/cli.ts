@@ -1,11 +1,12 @@
 import { parseArgs } from 'node:util';
 import { startEmbeddedMongo } from './server.js';
 
-const usage = `Usage: embedded-mongo --data DIR (--port N | --socket PATH)
+const usage = `Usage: embedded-mongo --data DIR (--port N | --socket PATH) [--salvage]
 
   --data DIR      the folder that holds the data
   --port N        listen on 127.0.0.1; 0 for any free port
   --socket PATH   listen on a Unix socket, whose name must end in .sock
+  --salvage       open a damaged file and leave out what cannot be read, to dump the rest
 `;
 
 function readArguments() {
@@ -14,6 +15,7 @@ function readArguments() {
       data: { type: 'string' },
       port: { type: 'string' },
       socket: { type: 'string' },
+      salvage: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
@@ -24,12 +26,12 @@ function readArguments() {
     process.stderr.write(usage);
     process.exit(values.help ? 0 : 2);
   }
-  return {
-    dataDir: values.data,
-    ...(port === undefined ? {} : { port }),
-    ...(values.socket === undefined ? {} : { socket: values.socket }),
-  };
+  const { data: dataDir, socket, salvage } = values;
+  return { dataDir, port, socket, salvage };
 }
+
+// Output that cannot be written, to a full disk or to a supervisor that was killed, must not end the database.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {
   const server = await startEmbeddedMongo(readArguments());

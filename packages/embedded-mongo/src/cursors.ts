@@ -1,27 +1,28 @@
 import { randomBytes } from 'node:crypto';
-import { Long } from 'bson';
+import { isLong } from './bson/numbers.js';
 import { CommandError } from './errors.js';
-import { paused, type Stream } from './query/stream.js';
-import type { KvReader } from './storage/kv.js';
+import { paused, type Reader } from './query/stream.js';
 
 /** A batch ends before its documents are larger than this. */
 const maxBatchBytes = 15 * 1024 * 1024;
-const firstBatchSize = 101;
+/** How many results the first reply holds when the client does not say. */
+export const firstBatchSize = 101;
 /** How long a batch may keep the event loop at a time. */
 const sliceMs = 2;
 /** MongoDB closes a cursor that nobody has asked for ten minutes. */
 const idleMs = 10 * 60_000;
 
-export interface Cursor {
-  readonly id: bigint;
-  readonly namespace: string;
-  readonly stream: Stream<Buffer>;
-  /** The session whose transaction the cursor reads in, if any. */
-  readonly transaction: object | undefined;
+/** Results that are still to be given. */
+export interface Pending {
+  readonly results: Iterator<Buffer | typeof paused>;
+  readonly reader: Reader;
   /** A result that did not fit the last batch. */
   held: Buffer | undefined;
-  /** The client asked for a cursor that waits for as long as it takes. */
-  readonly everlasting: boolean;
+}
+
+export interface Cursor extends Pending {
+  readonly id: bigint;
+  readonly namespace: string;
   usedAt: number;
   busy: boolean;
 }
@@ -39,8 +40,7 @@ export function breathe(): Promise<void> {
 
 /** Takes results until there are enough, letting other work go first every few milliseconds. */
 export async function fillBatch(
-  cursor: Pick<Cursor, 'stream' | 'held'>,
-  kv: KvReader,
+  pending: Pending,
   size: number | undefined,
   checkTime: CheckTime,
 ): Promise<Batch> {
@@ -50,12 +50,12 @@ export async function fillBatch(
   let sliceEnd = performance.now() + sliceMs;
   let turns = 0;
   while (documents.length < wanted) {
-    const result = cursor.held ?? cursor.stream.next(kv);
-    cursor.held = undefined;
+    const result = pending.held ?? pending.results.next().value;
+    pending.held = undefined;
     if (result === undefined) return { documents, exhausted: true };
     if (result !== paused) {
       if (documents.length > 0 && bytes + result.length > maxBatchBytes) {
-        cursor.held = result;
+        pending.held = result;
         break;
       }
       documents.push(result);
@@ -75,29 +75,11 @@ export async function fillBatch(
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
-  /** How many results the first reply holds when the client does not say. */
-  static readonly firstBatchSize = firstBatchSize;
-
-  add(
-    namespace: string,
-    stream: Stream<Buffer>,
-    held: Buffer | undefined,
-    transaction: object | undefined,
-    everlasting: boolean,
-  ): Cursor {
+  /** Keeps what is left of a result; gives the id to ask for it. */
+  add(namespace: string, pending: Pending): bigint {
     const id = BigInt.asUintN(62, randomBytes(8).readBigUInt64LE()) | 1n;
-    const cursor: Cursor = {
-      id,
-      namespace,
-      stream,
-      transaction,
-      held,
-      everlasting,
-      usedAt: Date.now(),
-      busy: false,
-    };
-    this.open.set(id, cursor);
-    return cursor;
+    this.open.set(id, { ...pending, id, namespace, usedAt: Date.now(), busy: false });
+    return id;
   }
 
   /** @throws CommandError 43 when there is no such cursor, 13 for another collection's */
@@ -118,20 +100,16 @@ export class Cursors {
     return this.open.delete(id);
   }
 
-  get size(): number {
-    return this.open.size;
-  }
-
   expire(): void {
     const limit = Date.now() - idleMs;
-    for (const [id, { usedAt, busy, everlasting }] of this.open) {
-      if (usedAt < limit && !busy && !everlasting) this.open.delete(id);
+    for (const [id, { usedAt, busy }] of this.open) {
+      if (usedAt < limit && !busy) this.open.delete(id);
     }
   }
 }
 
 export function readCursorId(value: unknown): bigint {
-  if (Long.isLong(value)) return value.toBigInt();
+  if (isLong(value)) return value.toBigInt();
   if (typeof value === 'number') return BigInt(Math.trunc(value));
   throw new CommandError(14, 'The cursor id must be a long');
 }

@@ -5,12 +5,12 @@ const codeNames: Record<number, string> = {
   9: 'FailedToParse',
   13: 'Unauthorized',
   14: 'TypeMismatch',
-  20: 'IllegalOperation',
+  15: 'Overflow',
+  16: 'InvalidLength',
   22: 'InvalidBSON',
   26: 'NamespaceNotFound',
   27: 'IndexNotFound',
   28: 'PathNotViable',
-  34: 'ConflictingUpdateOperators',
   40: 'ConflictingUpdateOperators',
   43: 'CursorNotFound',
   48: 'NamespaceExists',
@@ -18,54 +18,40 @@ const codeNames: Record<number, string> = {
   52: 'DollarPrefixedFieldName',
   53: 'InvalidIdField',
   54: 'NotSingleValueField',
+  56: 'EmptyFieldName',
   59: 'CommandNotFound',
   66: 'ImmutableField',
   67: 'CannotCreateIndex',
-  68: 'IndexAlreadyExists',
   72: 'InvalidOptions',
   73: 'InvalidNamespace',
   85: 'IndexOptionsConflict',
   86: 'IndexKeySpecsConflict',
   91: 'ShutdownInProgress',
-  79: 'UnknownReplWriteConcern',
-  100: 'UnsatisfiableWriteConcern',
-  112: 'WriteConflict',
   115: 'CommandNotSupported',
-  121: 'DocumentValidationFailure',
+  146: 'ExceededMemoryLimit',
   168: 'InvalidPipelineOperator',
   171: 'CannotIndexParallelArrays',
   197: 'InvalidIndexSpecificationOption',
   225: 'TransactionTooOld',
-  238: 'NotImplemented',
-  251: 'NoSuchTransaction',
-  256: 'TransactionCommitted',
   263: 'OperationNotSupportedInTransaction',
-  290: 'TransactionExceededLifetimeLimitSeconds',
-  322: 'APIVersionError',
-  323: 'APIStrictError',
+  292: 'QueryExceededMemoryLimitNoDiskUseAllowed',
+  301: 'DataCorruptionDetected',
   10334: 'BSONObjectTooLarge',
   11000: 'DuplicateKey',
-  11601: 'Interrupted',
   14031: 'OutOfDiskSpace',
 };
 
 /** An error that is sent to the client as MongoDB would send it. */
 export class CommandError extends Error {
   readonly code: number;
-  readonly labels: readonly string[];
   /** Further fields of the error document, such as keyPattern and keyValue. */
   readonly extra: Record<string, unknown>;
 
-  constructor(
-    code: number,
-    message: string,
-    options: { labels?: readonly string[]; extra?: Record<string, unknown> } = {},
-  ) {
+  constructor(code: number, message: string, extra: Record<string, unknown> = {}) {
     super(message);
     this.name = 'CommandError';
     this.code = code;
-    this.labels = options.labels ?? [];
-    this.extra = options.extra ?? {};
+    this.extra = extra;
   }
 
   get codeName(): string {
@@ -85,21 +71,21 @@ export function typeMismatch(message: string): CommandError {
   return new CommandError(14, message);
 }
 
-export function writeConflict(): CommandError {
-  return new CommandError(
-    112,
-    'Caused by :: Write conflict during plan execution and yielding is disabled. :: Please retry your operation or multi-document transaction.',
-    { labels: ['TransientTransactionError'] },
-  );
+/** Something that MongoDB has and this server refuses by name. */
+export function unsupported(name: string): CommandError {
+  return new CommandError(115, `${name} is not supported by this server`);
 }
 
-/** What the client is told about an error that nobody foresaw. */
+/** What the client is told about any error. */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);
   // LMDB reports a write that was cut short as an input/output error.
   if (/ENOSPC|No space left|EFBIG|File too large|MDB_MAP_FULL|Input\/output/i.test(message)) {
     return new CommandError(14031, `The disk is full or failing, nothing was written: ${message}`);
+  }
+  if (/MDB_CORRUPTED|MDB_PAGE_NOTFOUND|MDB_PANIC/.test(message)) {
+    return new CommandError(301, `The data file is damaged: ${message}`);
   }
   return new CommandError(1, message);
 }

@@ -1,22 +1,16 @@
-import { chmodSync, existsSync, rmSync } from 'node:fs';
-import {
-  type AddressInfo,
-  createConnection,
-  createServer,
-  type Server,
-  type Socket,
-} from 'node:net';
+import { once } from 'node:events';
+import { chmodSync, rmSync } from 'node:fs';
+import type { AddressInfo, Server, Socket } from 'node:net';
+import { createConnection, createServer } from 'node:net';
 import { isMainThread } from 'node:worker_threads';
 import type { ServerState } from './commands/context.js';
 import { dispatch } from './commands/dispatch.js';
 import { Cursors } from './cursors.js';
-import { Locks } from './sessions/locks.js';
-import { Sessions } from './sessions/sessions.js';
+import { ClusterClock } from './sessions/cluster-clock.js';
 import { Catalog } from './storage/catalog.js';
 import { openEngine } from './storage/engine.js';
-import { dropUnfinished } from './storage/index-build.js';
+import { migrate } from './storage/migrate.js';
 import { sweepOrphans } from './storage/orphans.js';
-import { PlainTarget } from './storage/plain-target.js';
 import { forgetRetries, runTtl } from './ttl.js';
 import { serveConnection } from './wire/connection.js';
 
@@ -24,11 +18,13 @@ export interface EmbeddedMongoOptions {
   /** The folder that holds the data; created when it is not there. */
   readonly dataDir: string;
   /** Path of a Unix socket, mode 600. It must end in `.sock` for drivers to take it. */
-  readonly socket?: string;
+  readonly socket?: string | undefined;
   /** TCP port on 127.0.0.1; 0 for any that is free. Used when there is no `socket`. */
-  readonly port?: number;
+  readonly port?: number | undefined;
   /** How often TTL indexes are seen to, in milliseconds; MongoDB's minute if not given. */
   readonly housekeepingMs?: number;
+  /** Opens a damaged file and leaves out what cannot be read, so that the rest can be dumped. */
+  readonly salvage?: boolean | undefined;
 }
 
 export interface EmbeddedMongo {
@@ -40,57 +36,39 @@ export interface EmbeddedMongo {
 
 const defaultHousekeepingMs = 60_000;
 
-function listen(server: Server, options: EmbeddedMongoOptions): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    const ready = () => {
-      server.off('error', reject);
-      resolve();
-    };
-    if (options.socket === undefined) server.listen(options.port ?? 0, '127.0.0.1', ready);
-    else {
-      // The mask closes the moment between listening and chmod.
-      const mask = isMainThread ? process.umask(0o177) : undefined;
-      server.listen(options.socket, ready);
-      if (mask !== undefined) process.umask(mask);
-    }
-  });
-}
-
-function answers(path: string): Promise<boolean> {
-  return new Promise((resolve) => {
-    const probe = createConnection(path);
-    probe.once('connect', () => {
-      probe.destroy();
-      resolve(true);
-    });
-    probe.once('error', () => resolve(false));
-  });
+async function listen(server: Server, { port = 0, socket }: EmbeddedMongoOptions): Promise<void> {
+  // A connection that cannot be accepted (EMFILE) is an error as well, at any time.
+  server.on('error', () => {});
+  const listening = once(server, 'listening');
+  if (socket === undefined) server.listen(port, '127.0.0.1');
+  else {
+    // The mask closes the moment between listening and chmod.
+    const mask = isMainThread ? process.umask(0o177) : undefined;
+    server.listen(socket);
+    if (mask !== undefined) process.umask(mask);
+  }
+  await listening;
+  if (socket !== undefined) chmodSync(socket, 0o600);
 }
 
 /** Removes the socket file of a server that was killed. @throws Error when one still answers */
 async function clearStaleSocket(path: string): Promise<void> {
-  if (!existsSync(path)) return;
-  if (await answers(path)) throw new Error(`Another server listens on ${path}`);
-  rmSync(path);
+  const probe = createConnection(path);
+  const answers = await once(probe, 'connect').then(
+    () => true,
+    () => false,
+  );
+  probe.destroy();
+  if (answers) throw new Error(`Another server listens on ${path}`);
+  rmSync(path, { force: true });
 }
 
-async function openState(dataDir: string): Promise<ServerState> {
-  const engine = await openEngine(dataDir);
+async function openState({ dataDir, salvage }: EmbeddedMongoOptions): Promise<ServerState> {
+  const engine = await openEngine(dataDir, salvage);
+  await migrate(engine);
   const catalog = new Catalog(engine);
-  const locks = new Locks();
-  const sessions = new Sessions(engine, catalog, locks);
-  const state: ServerState = {
-    engine,
-    catalog,
-    locks,
-    sessions,
-    cursors: new Cursors(),
-    startedAt: new Date(),
-    direct: new PlainTarget(engine, catalog, locks),
-    counters: { commands: 0, connections: 0, totalConnections: 0 },
-  };
-  await dropUnfinished(engine, catalog);
+  const clock = new ClusterClock();
+  const state: ServerState = { engine, catalog, clock, cursors: new Cursors(), connections: 0 };
   sweepOrphans(engine, catalog);
   return state;
 }
@@ -99,34 +77,23 @@ function accept(state: ServerState, server: Server, uriHost: () => string): Set<
   const sockets = new Set<Socket>();
   server.on('connection', (socket) => {
     sockets.add(socket);
-    state.counters.connections++;
-    state.counters.totalConnections++;
+    state.connections++;
     socket.setNoDelay(true);
-    socket.once('close', () => {
-      sockets.delete(socket);
-      state.counters.connections--;
-    });
+    socket.once('close', () => sockets.delete(socket));
     serveConnection(socket, (request) => dispatch(state, request, uriHost()));
   });
   return sockets;
 }
 
-function keepHouse(state: ServerState, everyMs: number): () => void {
-  const expire = setInterval(() => {
+function keepHouse(state: ServerState, everyMs: number): NodeJS.Timeout {
+  const clean = async () => {
     state.cursors.expire();
-    state.sessions.expire();
-  }, 5_000);
-  const clean = setInterval(() => {
-    runTtl(state)
-      .then(() => forgetRetries(state))
-      .catch((error: Error) => process.stderr.write(`embedded-mongo: ${error.message}\n`));
-  }, everyMs);
-  expire.unref();
-  clean.unref();
-  return () => {
-    clearInterval(expire);
-    clearInterval(clean);
+    await runTtl(state);
+    await forgetRetries(state);
   };
+  return setInterval(() => {
+    clean().catch((error: Error) => process.stderr.write(`embedded-mongo: ${error.message}\n`));
+  }, everyMs).unref();
 }
 
 /**
@@ -134,14 +101,13 @@ function keepHouse(state: ServerState, everyMs: number): () => void {
  * @throws Error when another server uses the folder or the address, or it cannot be written
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
-  const state = await openState(options.dataDir);
+  const state = await openState(options);
   const server = createServer();
   let host = '';
   const sockets = accept(state, server, () => host);
   try {
     if (options.socket !== undefined) await clearStaleSocket(options.socket);
     await listen(server, options);
-    if (options.socket !== undefined) chmodSync(options.socket, 0o600);
     host =
       options.socket === undefined
         ? `127.0.0.1:${(server.address() as AddressInfo).port}`
@@ -151,12 +117,11 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await state.engine.close();
     throw error;
   }
-  const stopHousekeeping = keepHouse(state, options.housekeepingMs ?? defaultHousekeepingMs);
+  const housekeeping = keepHouse(state, options.housekeepingMs ?? defaultHousekeepingMs);
   let closing: Promise<void> | undefined;
   const close = async () => {
-    stopHousekeeping();
+    clearInterval(housekeeping);
     const closed = new Promise((resolve) => server.close(resolve));
-    state.sessions.close();
     await state.engine.writes.close();
     // What was written is answered before the connections end.
     await new Promise((resolve) => setImmediate(resolve));

@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 const packageFolder = join(import.meta.dirname, '..');
-const cli = join(packageFolder, 'dist/cli.js');
+export const cli = join(packageFolder, 'dist/cli.js');
 
 /** Compiles the package, since Node runs the server in a process of its own from `dist`. */
 export function buildServer(): void {

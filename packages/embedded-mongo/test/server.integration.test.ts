@@ -79,7 +79,7 @@ describe('the server', () => {
     const { collection, client } = await start();
     await collection.createIndex({ i: 1 });
     await collection.insertMany(
-      Array.from({ length: 5000 }, (_, i) => ({ i, t: 'x'.repeat(100) })),
+      Array.from({ length: 2500 }, (_, i) => ({ i, t: 'x'.repeat(100) })),
     );
     await client.db('t').dropDatabase();
     expect(await collection.countDocuments()).toBe(0);
@@ -89,6 +89,24 @@ describe('the server', () => {
       nrecords: 1,
       valid: true,
     });
+  });
+
+  it('gives out a document that is nested as deeply as may be stored', async () => {
+    const { client, collection } = await start();
+    let a: Document = {};
+    for (let level = 1; level < 200; level++) a = { a };
+    await collection.insertOne({ k: 1, a });
+    const update = { findAndModify: 'c', query: { k: 1 }, update: { $set: { n: 1 } } };
+    for (const options of [{}, { txnNumber: Long.fromNumber(1) }]) {
+      const session = client.startSession();
+      const command = { ...update, ...options };
+      for (let time = 0; time < 2; time++) {
+        const { value } = await client.db('t').command(command, { session });
+        expect(value).toMatchObject({ k: 1, a });
+      }
+    }
+    expect(await collection.distinct('a')).toEqual([a]);
+    await client.db('t').command({ ping: 1 });
   });
 
   it('serves many connections at once', async () => {

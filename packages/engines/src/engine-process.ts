@@ -1,43 +1,52 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { createWriteStream, type WriteStream } from 'node:fs';
+import { LogFile } from './log-file.js';
 
-export interface EngineCommand {
+/** Options of a supervisor for the processes that it starts. */
+export interface Supervision {
+  /** Output is appended to this file; without it, it is only kept for error messages. */
+  readonly logFile?: string;
+  /** Called with the process id as soon as there is one. */
+  readonly onStarted?: (pid: number) => void;
+}
+
+export interface EngineCommand extends Supervision {
   readonly name: string;
   readonly command: string;
   readonly args: readonly string[];
   /** The whole environment of the child; nothing is inherited. */
   readonly env: Readonly<Record<string, string>>;
   readonly cwd?: string;
-  /** Output is appended to this file; without it, it is kept for error messages only. */
-  readonly logFile?: string;
 }
 
 export interface EngineProcess {
   readonly name: string;
   readonly pid: number;
-  /** Resolves once the process has ended, with what ended it. */
+  /** Resolves once the process has ended, with its status or signal. */
   readonly exited: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
   /** The last lines of its output, for messages about a failed start. */
   recentOutput(): string;
-  /** Asks it to end (SIGTERM), then insists (SIGKILL) after `graceMs`. Resolves when it has ended. */
+  /** Kills it at once (SIGKILL). */
+  kill(): void;
+  /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves when it has ended. */
   stop(graceMs?: number): Promise<void>;
 }
 
 const RECENT_CHARACTERS = 4000;
 
-/** Starts a child process whose output is kept and which can be stopped in an orderly way. */
+/** Starts a child process whose output is kept and which can be stopped cleanly. */
 export function startProcess(command: EngineCommand): EngineProcess {
   const child = spawn(command.command, [...command.args], {
     env: { ...command.env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own: an interrupt typed at the terminal must reach only the supervisor,
-    // which then stops its children in order.
+    // A separate process group: Ctrl-C in the terminal must reach only the supervisor, which then stops its children
+    // in order.
     detached: true,
     ...(command.cwd ? { cwd: command.cwd } : {}),
   });
+  if (child.pid) command.onStarted?.(child.pid);
   const output = collectOutput(child, command.logFile);
   const exited = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once('error', (error) => {
+    child.on('error', (error) => {
       output.add(`${command.name}: ${error.message}\n`);
       resolve({ code: null, signal: null });
     });
@@ -48,6 +57,7 @@ export function startProcess(command: EngineCommand): EngineProcess {
     pid: child.pid ?? 0,
     exited,
     recentOutput: output.recent,
+    kill: () => void child.kill('SIGKILL'),
     async stop(graceMs = 10_000) {
       child.kill('SIGTERM');
       const insist = setTimeout(() => child.kill('SIGKILL'), graceMs);
@@ -57,24 +67,43 @@ export function startProcess(command: EngineCommand): EngineProcess {
   };
 }
 
+/** The options of an engine that are passed to {@link startProcess}. */
+export function supervisionOf({ logFile, onStarted }: Supervision): Supervision {
+  return { ...(logFile ? { logFile } : {}), ...(onStarted ? { onStarted } : {}) };
+}
+
 function collectOutput(child: ChildProcess, logFile: string | undefined) {
   let recent = '';
-  const log: WriteStream | undefined = logFile
-    ? createWriteStream(logFile, { flags: 'a', mode: 0o600 })
-    : undefined;
+  const log = logFile ? new LogFile(logFile) : undefined;
   const add = (text: string) => {
     recent = (recent + text).slice(-RECENT_CHARACTERS);
     log?.write(text);
   };
   child.stdout?.setEncoding('utf8').on('data', add);
   child.stderr?.setEncoding('utf8').on('data', add);
-  child.once('close', () => log?.end());
+  child.once('close', () => void log?.end());
   return { add, recent: () => recent };
 }
 
+/** Timeout of a probe. */
+export const PROBE_MS = 5_000;
+
+/** Whether `probe` succeeds within `ms`. */
+export async function answersWithin(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<boolean>((resolve) => {
+    timer = setTimeout(resolve, ms, false);
+  });
+  try {
+    return await Promise.race([probe().catch(() => false), late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
 /**
- * Waits until `probe` succeeds. Fails as soon as the process ends, or after `timeoutMs`, with the
- * last lines that it printed.
+ * Waits until `probe` succeeds. Fails as soon as the process ends, or after `timeoutMs`, with the last lines of its
+ * output.
  */
 export async function waitUntilReady(
   engine: EngineProcess,
@@ -85,10 +114,10 @@ export async function waitUntilReady(
   void engine.exited.then(() => {
     ended = true;
   });
-  const deadline = Date.now() + timeoutMs;
-  while (!(await probe().catch(() => false))) {
+  const deadline = performance.now() + timeoutMs;
+  while (!(await answersWithin(PROBE_MS, probe))) {
     if (ended) throw new Error(`${engine.name} ended while starting:\n${engine.recentOutput()}`);
-    if (Date.now() > deadline) {
+    if (performance.now() > deadline) {
       throw new Error(
         `${engine.name} was not ready after ${timeoutMs / 1000} s:\n${engine.recentOutput()}`,
       );

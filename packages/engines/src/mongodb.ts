@@ -1,20 +1,32 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname } from 'node:path';
-import { type EngineProcess, startProcess, waitUntilReady } from './engine-process.js';
+import {
+  type EngineProcess,
+  type Supervision,
+  startProcess,
+  supervisionOf,
+  waitUntilReady,
+} from './engine-process.js';
 import { which } from './which.js';
+
+/**
+ * After a kill, the next server reads the whole file first: 10 s for 550 MB and 255,000 documents on 2 busy cores
+ * (2026-11-22). If it is ended in the meantime it has to start over, so too short a limit would keep it from ever
+ * starting.
+ */
+const FILE_CHECKED_WITHIN_MS = 600_000;
 
 /** Finds `mongod` on `searchPath`. */
 export function findMongod(searchPath: string): string | undefined {
   return which(['mongod'], searchPath);
 }
 
-export interface EmbeddedMongoOptions {
+export interface EmbeddedMongoOptions extends Supervision {
   readonly dataDir: string;
-  /** Path of the Unix socket to listen on; at most 107 bytes, the kernel's limit. */
+  /** Path of the Unix socket; at most 107 bytes, the kernel's limit. */
   readonly socket: string;
   readonly database: string;
-  readonly logFile?: string;
 }
 
 export interface MongoProcess extends EngineProcess {
@@ -24,12 +36,12 @@ export interface MongoProcess extends EngineProcess {
 /** The longest path that the kernel accepts for a Unix socket, in bytes. */
 export const SOCKET_PATH_MAX = 107;
 
-/** Starts the embedded MongoDB-compatible server as a process of its own and waits for its ready line. */
+/** Starts the embedded MongoDB-compatible server as a separate process and waits for its ready line. */
 export async function startEmbeddedMongoProcess(
   options: EmbeddedMongoOptions,
 ): Promise<MongoProcess> {
   const entry = createRequire(import.meta.url).resolve('@terimce/embedded-mongo/cli');
-  // Resolved from sources in tests, where only the build can be run as a process.
+  // Tests resolve this to the sources, but only the build can be run as a process.
   const command = entry.endsWith('.ts')
     ? entry.replace('/src/', '/dist/').replace(/\.ts$/, '.js')
     : entry;
@@ -42,11 +54,12 @@ export async function startEmbeddedMongoProcess(
     command: process.execPath,
     args: [command, '--data', options.dataDir, '--socket', options.socket],
     env: {},
-    ...(options.logFile ? { logFile: options.logFile } : {}),
+    ...supervisionOf(options),
   });
   try {
-    // The ready line names the address.
-    await waitUntilReady(engine, async () => engine.recentOutput().includes('mongodb://'));
+    // The ready line contains the address.
+    const isReady = async () => engine.recentOutput().includes('mongodb://');
+    await waitUntilReady(engine, isReady, FILE_CHECKED_WITHIN_MS);
   } catch (error) {
     await engine.stop(1000);
     throw error;
@@ -55,20 +68,16 @@ export async function startEmbeddedMongoProcess(
   return { ...engine, uri: `mongodb://${host}/${options.database}?directConnection=true` };
 }
 
-export interface MongodOptions {
+export interface MongodOptions extends Supervision {
   readonly command: string;
   readonly dataDir: string;
   readonly port: number;
   readonly database: string;
-  readonly logFile?: string;
-  /** Initiates the replica set `rs0` with this member unless that is done; true once it is primary. */
+  /** Initiates the replica set `rs0` with this member unless it exists; true once it is primary. */
   readonly initiate: (adminUri: string, member: string) => Promise<boolean>;
 }
 
-/**
- * Starts an installed `mongod` on the loopback address as a single-node replica set, which
- * transactions and retryable writes need.
- */
+/** Starts an installed `mongod` on the loopback address as a single-node replica set, which retryable writes need. */
 export async function startMongod(options: MongodOptions): Promise<MongoProcess> {
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const member = `127.0.0.1:${options.port}`;
@@ -86,7 +95,7 @@ export async function startMongod(options: MongodOptions): Promise<MongoProcess>
       'rs0',
     ],
     env: {},
-    ...(options.logFile ? { logFile: options.logFile } : {}),
+    ...supervisionOf(options),
   });
   const adminUri = `mongodb://${member}/admin?directConnection=true`;
   try {

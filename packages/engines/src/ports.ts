@@ -1,10 +1,10 @@
 import { createServer } from 'node:net';
 
-/** A TCP port that was free on the loopback address a moment ago. */
+/** A TCP port on the loopback address that is free at this moment. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
-    server.once('error', reject);
+    server.on('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
       server.close(() => {
@@ -15,11 +15,11 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** Whether something listens on `host:port` already, or the port may not be used. */
+/** Whether `host:port` is already in use, or may not be used. */
 export function isPortTaken(port: number, host = '127.0.0.1'): Promise<boolean> {
   return new Promise((resolve) => {
     const server = createServer();
-    server.once('error', () => resolve(true));
+    server.on('error', () => resolve(true));
     server.listen(port, host, () => server.close(() => resolve(false)));
   });
 }

@@ -1,7 +1,13 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
-import { type EngineProcess, startProcess, waitUntilReady } from './engine-process.js';
+import {
+  type EngineProcess,
+  type Supervision,
+  startProcess,
+  supervisionOf,
+  waitUntilReady,
+} from './engine-process.js';
 import { which } from './which.js';
 
 /** Finds `redis-server` or `valkey-server` on `searchPath`. */
@@ -9,12 +15,11 @@ export function findRedis(searchPath: string): string | undefined {
   return which(['redis-server', 'valkey-server'], searchPath);
 }
 
-export interface RedisOptions {
+export interface RedisOptions extends Supervision {
   readonly command: string;
   readonly dataDir: string;
   readonly port: number;
   readonly password: string;
-  readonly logFile?: string;
 }
 
 /** Starts Redis (append-only file, no eviction, as BullMQ needs it) on the loopback address and waits until it answers. */
@@ -42,7 +47,7 @@ export async function startRedis(options: RedisOptions): Promise<EngineProcess &
     args: [config],
     env: {},
     cwd: options.dataDir,
-    ...(options.logFile ? { logFile: options.logFile } : {}),
+    ...supervisionOf(options),
   });
   try {
     await waitUntilReady(engine, () => answersPing(options.port, options.password));
@@ -56,7 +61,8 @@ export async function startRedis(options: RedisOptions): Promise<EngineProcess &
   };
 }
 
-function answersPing(port: number, password: string): Promise<boolean> {
+/** Whether the Redis at this loopback port answers a PING within a second. */
+export function answersPing(port: number, password: string): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     const finish = (answer: boolean) => {
@@ -65,7 +71,7 @@ function answersPing(port: number, password: string): Promise<boolean> {
     };
     let reply = '';
     socket.setTimeout(1000, () => finish(false));
-    socket.once('error', () => finish(false));
+    socket.on('error', () => finish(false));
     socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     socket.on('data', (chunk) => {
       reply += chunk.toString('utf8');

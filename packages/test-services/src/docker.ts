@@ -2,7 +2,7 @@ import { connect } from 'node:net';
 
 let answer: Promise<boolean> | undefined;
 
-/** Whether a Docker engine answers on its socket; asked once a process. */
+/** Whether a Docker engine answers on its socket; checked once per process. */
 export function dockerAnswers(socketPath = '/var/run/docker.sock'): Promise<boolean> {
   answer ??= new Promise((resolve) => {
     const socket = connect(socketPath);
@@ -11,7 +11,7 @@ export function dockerAnswers(socketPath = '/var/run/docker.sock'): Promise<bool
       resolve(running);
     };
     socket.setTimeout(2_000, () => finish(false));
-    socket.once('error', () => finish(false));
+    socket.on('error', () => finish(false));
     socket.once('connect', () => socket.write('GET /_ping HTTP/1.0\r\n\r\n'));
     socket.on('data', (chunk) => finish(chunk.toString('latin1').includes('200 OK')));
     socket.once('end', () => finish(false));

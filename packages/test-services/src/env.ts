@@ -1,4 +1,4 @@
-/** Servers that the caller brings along, and where to look for installed ones. */
+/** Servers that the caller provides, and the path for installed ones. */
 export interface TestEnv {
   readonly mongodbUri: string | undefined;
   readonly redisUrl: string | undefined;

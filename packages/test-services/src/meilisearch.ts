@@ -8,6 +8,7 @@ import {
   startMeilisearch as startMeilisearchProcess,
 } from '@terimce/engines/meilisearch';
 import { freePort } from '@terimce/engines/ports';
+import { containerService } from './container.js';
 import { dockerAnswers } from './docker.js';
 import type { TestEnv } from './env.js';
 import { processService, type Service } from './service.js';
@@ -17,7 +18,7 @@ export interface MeilisearchService extends Service {
   readonly masterKey: string;
 }
 
-/** Meilisearch from TEST_MEILI_HOST, a container, an installed one or the npm package; undefined where there is none. */
+/** Meilisearch from TEST_MEILI_HOST, a container, an installed one or the npm package; undefined if there is none. */
 export async function startMeilisearch(
   env: TestEnv,
   folder: string,
@@ -48,15 +49,20 @@ export async function startMeilisearch(
 
 async function container(masterKey: string): Promise<MeilisearchService> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const started = await new GenericContainer(`getmeili/meilisearch:v${MEILISEARCH_VERSION}`)
-    .withEnvironment({ MEILI_MASTER_KEY: masterKey, MEILI_NO_ANALYTICS: 'true' })
-    .withExposedPorts(7700)
+  const image = `getmeili/meilisearch:v${MEILISEARCH_VERSION}`;
+  const port = await freePort();
+  const started = await new GenericContainer(image)
+    .withEnvironment({
+      MEILI_MASTER_KEY: masterKey,
+      MEILI_NO_ANALYTICS: 'true',
+      // Without a limit one document may take 250 ms; at INFO it logs a line per search.
+      MEILI_MAX_INDEXING_MEMORY: '1GiB',
+      MEILI_LOG_LEVEL: 'WARN',
+    })
+    .withExposedPorts({ container: 7700, host: port })
     .withWaitStrategy(Wait.forHttp('/health', 7700))
     .start();
-  return {
-    host: `http://${started.getHost()}:${started.getMappedPort(7700)}`,
-    masterKey,
-    source: `container getmeili/meilisearch:v${MEILISEARCH_VERSION}`,
-    stop: async () => void (await started.stop()),
-  };
+  const host = `http://${started.getHost()}:${port}`;
+  const answers = async () => (await fetch(`${host}/health`)).ok;
+  return { ...(await containerService(image, started, answers)), host, masterKey };
 }

@@ -3,12 +3,13 @@ import { join } from 'node:path';
 import { findMongod, startMongod } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { MongoClient } from 'mongodb';
+import { containerService } from './container.js';
 import { dockerAnswers } from './docker.js';
 import type { TestEnv } from './env.js';
 import { processService, type Service } from './service.js';
 
 export interface MongoService extends Service {
-  /** Names a database of this run's own. */
+  /** URI with a database for this run only. */
   readonly uri: string;
 }
 
@@ -17,7 +18,7 @@ export async function startMongodb(env: TestEnv, folder: string): Promise<MongoS
   return (await startRealMongodb(env, folder)) ?? embedded(folder, newDatabase());
 }
 
-/** MongoDB from TEST_MONGODB_URI, a container or an installed `mongod`; undefined where there is none. */
+/** MongoDB from TEST_MONGODB_URI, a container or an installed `mongod`; undefined if there is none. */
 export async function startRealMongodb(
   env: TestEnv,
   folder: string,
@@ -44,17 +45,20 @@ function given(uri: string, database: string): MongoService {
 
 async function container(database: string): Promise<MongoService> {
   const { GenericContainer, Wait } = await import('testcontainers');
-  const started = await new GenericContainer('mongo:8.0')
+  const image = 'mongo:8.0';
+  const port = await freePort();
+  const started = await new GenericContainer(image)
     .withCommand(['--replSet', 'rs0', '--bind_ip_all'])
-    .withExposedPorts(27017)
+    .withExposedPorts({ container: 27017, host: port })
     .withWaitStrategy(Wait.forLogMessage(/Waiting for connections/))
     .start();
-  const server = `mongodb://${started.getHost()}:${started.getMappedPort(27017)}`;
-  await untilPrimary(`${server}/admin?directConnection=true`, '127.0.0.1:27017');
+  const server = `mongodb://${started.getHost()}:${port}`;
+  const admin = `${server}/admin?directConnection=true`;
+  const isPrimary = () => initiate(admin, '127.0.0.1:27017');
+  await untilPrimary(admin, '127.0.0.1:27017');
   return {
+    ...(await containerService(image, started, isPrimary)),
     uri: `${server}/${database}?directConnection=true`,
-    source: 'container mongo:8.0',
-    stop: async () => void (await started.stop()),
   };
 }
 
@@ -85,7 +89,7 @@ async function untilPrimary(adminUri: string, member: string): Promise<void> {
   }
 }
 
-/** Initiates the single-node replica set unless that is done; true once it is primary. */
+/** Initiates the single-node replica set unless it exists; true once it is primary. */
 async function initiate(adminUri: string, member: string): Promise<boolean> {
   return withClient(adminUri, async (client) => {
     const admin = client.db('admin');

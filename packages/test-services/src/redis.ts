@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { freePort } from '@terimce/engines/ports';
-import { findRedis, startRedis as startRedisProcess } from '@terimce/engines/redis';
+import { answersPing, findRedis, startRedis as startRedisProcess } from '@terimce/engines/redis';
+import { containerService } from './container.js';
 import { dockerAnswers } from './docker.js';
 import type { TestEnv } from './env.js';
 import { processService, type Service } from './service.js';
@@ -10,7 +11,7 @@ export interface RedisService extends Service {
   readonly url: string;
 }
 
-/** Redis from TEST_REDIS_URL, a container, or an installed one; undefined where there is none. */
+/** Redis from TEST_REDIS_URL, a container, or an installed one; undefined if there is none. */
 export async function startRedis(env: TestEnv, folder: string): Promise<RedisService | undefined> {
   if (env.redisUrl) {
     return { url: env.redisUrl, source: 'TEST_REDIS_URL', stop: async () => {} };
@@ -29,13 +30,12 @@ export async function startRedis(env: TestEnv, folder: string): Promise<RedisSer
 
 async function container(): Promise<RedisService> {
   const { GenericContainer } = await import('testcontainers');
-  const started = await new GenericContainer('redis:8')
+  const image = 'redis:8';
+  const port = await freePort();
+  const started = await new GenericContainer(image)
     .withCommand(['redis-server', '--appendonly', 'yes'])
-    .withExposedPorts(6379)
+    .withExposedPorts({ container: 6379, host: port })
     .start();
-  return {
-    url: `redis://${started.getHost()}:${started.getMappedPort(6379)}`,
-    source: 'container redis:8',
-    stop: async () => void (await started.stop()),
-  };
+  const url = `redis://${started.getHost()}:${port}`;
+  return { ...(await containerService(image, started, () => answersPing(port, ''))), url };
 }

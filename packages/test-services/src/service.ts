@@ -1,17 +1,17 @@
 /** A server that tests may use. */
 export interface Service {
-  /** Where it came from, for the line at the top of the run. */
+  /** Source of the server, for the line at the top of the run. */
   readonly source: string;
   readonly stop: () => Promise<void>;
   /**
-   * Ends and restarts the server with its data, for tests of outages. Absent when the server is
-   * the caller's own or runs inside this process.
+   * Kills and restarts the server with its data, for tests of outages. Absent if the server belongs to the caller or
+   * runs inside this process.
    */
   readonly outage?: Outage;
 }
 
 export interface Outage {
-  /** Kills the server without warning and waits until it is gone. */
+  /** Kills the server without warning and waits until it has ended. */
   kill(): Promise<void>;
   /** Starts it again on the same address with the same data. */
   restart(): Promise<void>;

@@ -14,12 +14,12 @@ const answers = (address: string) =>
   new Promise<boolean>((resolve) => {
     const { hostname, port } = new URL(address);
     const socket = connect(Number(port), hostname);
-    socket.once('connect', () => resolve(true)).once('error', () => resolve(false));
+    socket.once('connect', () => resolve(true)).on('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
 
 describe('startTestServices', () => {
-  it('offers a database of its own that keeps what is written', async () => {
+  it('provides a separate database that stores what is written', async () => {
     const client = await new MongoClient(services.mongodb.uri).connect();
     const things = client.db().collection('things');
     await things.insertOne({ name: 'ısı' });
@@ -33,7 +33,7 @@ describe('startTestServices', () => {
       [redis?.outage, redis?.url],
       [meilisearch?.outage, meilisearch?.host],
     ] as const) {
-      // A server that the caller brought along is not ours to kill.
+      // A server that the caller provides must not be killed.
       if (!outage || !address) continue;
       await outage.kill();
       expect(await answers(address)).toBe(false);

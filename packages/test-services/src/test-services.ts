@@ -8,25 +8,25 @@ import { type RedisService, startRedis } from './redis.js';
 import type { Service } from './service.js';
 
 export interface TestServicesOptions {
-  /** Servers to leave out; all three are started otherwise. */
+  /** Servers to leave out; by default all three are started. */
   readonly without?: readonly ('redis' | 'meilisearch')[];
 }
 
 export interface TestServices {
   readonly mongodb: MongoService;
-  /** Undefined where it was left out or the machine has none. */
+  /** Undefined if it was left out or the machine has none. */
   readonly redis: RedisService | undefined;
   readonly meilisearch: MeilisearchService | undefined;
-  /** A folder of this run's own, removed by `stop`. */
+  /** A folder for this run only, removed by `stop`. */
   readonly folder: string;
   /** Stops what was started and removes its data. */
   stop(): Promise<void>;
 }
 
 /**
- * Servers for integration tests, each the first of: named by the environment (TEST_MONGODB_URI,
- * TEST_REDIS_URL, TEST_MEILI_HOST), a container where Docker answers, installed, from npm. Says on
- * stderr what was chosen and what is missing.
+ * Servers for integration tests, each the first available of: set in the environment (TEST_MONGODB_URI,
+ * TEST_REDIS_URL, TEST_MEILI_HOST), a container if Docker answers, installed, from npm. Writes to stderr what was
+ * chosen and what is missing.
  */
 export async function startTestServices(options: TestServicesOptions = {}): Promise<TestServices> {
   const env = readTestEnv();

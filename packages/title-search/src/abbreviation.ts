@@ -15,9 +15,9 @@ const ACRONYM = /^[\p{L}\p{N}][\p{L}\p{N}₀-₉./&+-]{1,7}$/u;
 const CAPITAL = /\p{Lu}/gu;
 
 /**
- * Whether a text is written as abbreviations are: up to eight letters and digits without a space, of
- * which two are capitals, or one beside a digit (`PLA`, `kVAr`, `PM2.5`, `L1`). TDK writes them so in
- * Turkish (Yazım Kılavuzu, "Kısaltmalar"), ISO 704 takes them for designations of their own.
+ * Whether a text is written like an abbreviation: up to eight letters and digits without a space, with two capitals,
+ * or one capital and a digit (`PLA`, `kVAr`, `PM2.5`, `L1`). TDK writes abbreviations like this in Turkish (Yazım
+ * Kılavuzu, "Kısaltmalar"), and ISO 704 treats them as separate designations.
  */
 export function isAcronym(text: string): boolean {
   if (!ACRONYM.test(text)) return false;
@@ -27,7 +27,7 @@ export function isAcronym(text: string): boolean {
 
 const IN_PARENTHESES = /\(([^()]{2,8})\)/g;
 
-/** The abbreviations that a title gives in parentheses: `finite element method (FEM)`. */
+/** The abbreviations that a title has in parentheses: `finite element method (FEM)`. */
 export function abbreviationsIn(title: string): string[] {
   if (!title.includes('(')) return [];
   return [...title.matchAll(IN_PARENTHESES)].flatMap(([, inside = '']) =>

@@ -2,14 +2,14 @@ import { COSTS } from './costs.js';
 import { fold, lowerCase } from './fold.js';
 import type { Token } from './tokens.js';
 
-/** A shared beginning shorter than this says nothing about which words belong together. */
+/** Shortest shared beginning that shows which words belong together. */
 const SHORTEST_SHARED = 2;
 
 /**
- * How far the accents of the query disagree with a title in `lang`, up to `COSTS.accentLimit`. Folding finds
- * `açı` and `acı` alike; this puts the one that was written first. Letters are compared after
- * lower-casing by the title's language, word by word along the letters that agree once folded, so
- * that it holds for beginnings, inflected forms and misspellings too.
+ * How far the accents of the query disagree with a title in `lang`, up to `COSTS.accentLimit`. Folding finds both
+ * `açı` and `acı`; this cost ranks the typed one first. Letters are compared after lower-casing by the title's
+ * language, word by word as far as the folded letters agree, so it works for prefixes, inflected forms and
+ * misspellings too.
  */
 export function accentCost(
   query: readonly Token[],
@@ -35,7 +35,7 @@ function isPlain(token: Token): boolean {
 }
 
 function spelledAs(token: Token, lang: string): string {
-  // Keywords have no language: without capitals both lower-casings agree.
+  // Keywords have no language: without capitals, lower-casing gives the same result in both.
   return lowerCase(token.spelled, lang);
 }
 
@@ -60,7 +60,7 @@ function sharedLength(a: string, b: string): number {
   return i;
 }
 
-/** Sums the letters that differ among the first `length`; words that fold to other lengths pass. */
+/** Sums the differences among the first `length` letters; words whose folded lengths differ count as equal. */
 function disagreement(typed: string, meant: string, length: number): number {
   let cost = 0;
   for (let i = 0; i < length; i++) {

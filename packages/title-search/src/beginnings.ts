@@ -5,8 +5,8 @@ import { MAX_KEY_LENGTH } from './weighted-distance.js';
 
 const PLACES = 2 * (MAX_KEY_LENGTH + 1);
 /**
- * Keys of three letters stand in chunks of a cache line: next chunk + 1, number of keys, then for
- * each the key and its next four letters, so that most are passed over without being looked up.
+ * Keys of three letters are stored in chunks of a cache line: next chunk + 1, number of keys, then for each the key
+ * and its next four letters, so that most keys are skipped without reading them.
  */
 const CHUNK = 16;
 const COUNT = 1;
@@ -17,16 +17,16 @@ const THREE = 3;
 const PACKED_LETTERS = 4;
 
 /**
- * Keys by their beginning. Under two letters they are sorted by length: where thousands of keys begin
- * so, only the shortest are looked at.
+ * Keys by prefix. Prefixes of one or two letters are sorted by length: if thousands of keys share the prefix, only
+ * the shortest are read.
  */
 export class Beginnings {
   readonly #letters: KeyLetters;
-  /** First two letters (of a key of one letter: one) → group. */
+  /** First two letters (one for keys of one letter) → group. */
   readonly #groups = new Map<string, number>();
-  /** Group and length of keys → first and last one + 1, 0 where there is none. */
+  /** Group and length of keys → first and last key + 1, 0 if there is none. */
   readonly #byLength = new PagedInts();
-  /** Key → next key + 1 of the same two letters and length. */
+  /** Key → next key + 1 with the same two letters and length. */
   readonly #next = new PagedInts();
   readonly #chunks = new PagedInts();
   #chunkCount = 0;
@@ -95,8 +95,8 @@ export class Beginnings {
   }
 
   /**
-   * Calls `visit` with the keys that begin with one or two letters, the shortest first, until
-   * `isEnough` says so, which is asked after each length.
+   * Calls `visit` with the keys that begin with one or two letters, shortest first, until `isEnough` returns true; it
+   * is called after each length.
    */
   forEachShortestFirst(
     beginning: string,
@@ -124,7 +124,7 @@ export class Beginnings {
   }
 }
 
-/** The classes of the four letters after the third, a byte each. */
+/** The classes of the four letters after the third, one byte each. */
 function packed(text: string): number {
   let letters = 0;
   const end = Math.min(text.length, THREE + PACKED_LETTERS);

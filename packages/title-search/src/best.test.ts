@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { best } from './best.js';
 
 describe('best', () => {
-  it('is the beginning of the sorted list, and leaves the list alone', () => {
+  it('returns the beginning of the sorted list, and does not change the list', () => {
     const numbers = fc.array(fc.integer({ min: 0, max: 30 }));
     fc.assert(
       fc.property(numbers, fc.integer({ min: 0, max: 12 }), (all, count) => {

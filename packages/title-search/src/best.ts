@@ -1,4 +1,4 @@
-/** The first `count` of a list in an order, without putting all the others in order. */
+/** The first `count` items of a list in an order, without sorting the others. */
 export function best<T>(all: readonly T[], count: number, compare: (a: T, b: T) => number): T[] {
   if (count === 0) return [];
   if (all.length <= count) return [...all].sort(compare);

@@ -3,16 +3,16 @@ import { bitCount } from './masks.js';
 /** Longest pattern of the bit-parallel test: one bit per letter in a signed 32-bit integer. */
 export const MAX_PATTERN = 30;
 const ALPHABET = 128;
-/** Letters beyond the edits after which a stem is looked at in between. */
+/** Number of letters beyond the edits after which a stem is checked early. */
 const CHECKED_AFTER = 1;
 
 /**
- * What is compared: whole key with whole query; the query with some beginning of the key; or the key
- * with some beginning of the query.
+ * What is compared: the whole key with the whole query; the query with some prefix of the key; or the key with some
+ * prefix of the query.
  */
 export type Reach = 'whole' | 'query-begins-key' | 'key-begins-query';
 
-/** Character classes of keys: ASCII as it is, everything else in the unused control range. */
+/** Character classes of keys: ASCII unchanged, everything else in the unused control range. */
 export function letterCode(code: number): number {
   return code < ALPHABET ? code : code & 31;
 }
@@ -46,7 +46,8 @@ export class BitPattern {
     let d0 = 0;
     let previous = 0;
     let score = n;
-    // What comes later can lower the distance by one a letter, so that a key is left as soon as too few are to come.
+    // Each later letter can lower the distance by at most one, so a key is dropped as soon as too few letters are
+    // left.
     const end = reach === 'query-begins-key' ? Math.min(to, from + n + limit) : to;
     const checked = from + limit + CHECKED_AFTER;
     for (let j = from; j < end; j++) {
@@ -71,14 +72,14 @@ export class BitPattern {
     }
     if (reach === 'whole') return score <= limit;
     if (reach === 'query-begins-key') return false;
-    // The last column holds the distance of the key to every beginning of the query.
+    // The last column contains the distance of the key to every prefix of the query.
     return hasNear(vp, vn, to - from, n, limit);
   }
 }
 
 /**
- * Whether a column of the matrix, that after so many letters of the key, has a value within the limit: only near the
- * diagonal can it have one. A column without leaves none to those after it.
+ * Whether a column of the matrix (after so many letters of the key) has a value within the limit. Only values near
+ * the diagonal can be. If a column has none, no later column has one.
  */
 function hasNear(vp: number, vn: number, column: number, n: number, limit: number): boolean {
   const first = Math.max(0, column - limit);

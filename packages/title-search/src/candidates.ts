@@ -16,7 +16,7 @@ export type Path =
   | 'corrected-inflected'
   | 'partial';
 
-/** The parts a cost is the sum of, popularity and frequency negative. */
+/** The parts of a cost; popularity and frequency are negative. */
 export interface CostParts {
   /** The tier of the match. */
   match: number;
@@ -39,7 +39,7 @@ export interface Candidate {
   path: Path;
   cost: number;
   parts: CostParts;
-  /** Decides between equals, see `tieOf`; -1 until somebody asks. */
+  /** Tie-breaker between equal hits, see `tieOf`; -1 until it is computed. */
   tie: number;
 }
 
@@ -57,7 +57,7 @@ export class Candidates {
     return this.#best;
   }
 
-  /** Counts a match that is not wanted as a hit, so that a filter never decides how a query is read. */
+  /** Counts a match that the filter excludes, so that a filter never changes how a query is read. */
   saw(cost: number): void {
     if (cost < this.#best) this.#best = cost;
   }
@@ -72,14 +72,14 @@ export class Candidates {
     this.saw(candidate.cost);
   }
 
-  /** How many have at most this cost. */
+  /** Number of candidates with at most this cost. */
   countUpTo(cost: number): number {
     let count = 0;
     for (const candidate of this.#bySlot.values()) if (candidate.cost <= cost) count++;
     return count;
   }
 
-  /** The cost of the best but `rank` - 1, infinity if there are fewer. */
+  /** The cost of the candidate at `rank` (from 1), infinity if there are fewer. */
   costAt(rank: number): number {
     if (this.size < rank) return Number.POSITIVE_INFINITY;
     const costs = Float64Array.from(this.#bySlot.values(), ({ cost }) => cost);

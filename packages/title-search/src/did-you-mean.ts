@@ -3,17 +3,18 @@ import { lowerCase } from './fold.js';
 import { lemmas } from './lemmas.js';
 import { isPlausible } from './plausible.js';
 import type { SearchRun } from './search-run.js';
+import { soundsAlike } from './sounds.js';
 import type { Token } from './tokens.js';
 import { TOO_FAR, weightedDistance } from './weighted-distance.js';
 
-/** A word of the title is a correction only if no more than this share of the letters changes. */
+/** Largest share of changed letters for which a word of the title counts as a correction. */
 const FARTHEST_SHARE = 0.34;
 const FARTHEST_AT_LEAST = 2;
 
 /**
- * The query as it was probably meant, spelled as in the hit's title: each word that the title does
- * not have is replaced by the title's nearest word. When the query as a whole was corrected across
- * spaces, the title itself. Undefined when no word is replaced (some words are merely missing).
+ * The corrected query, with the spelling of the hit's title: each word that the title lacks is replaced by the
+ * title's nearest word. If the query as a whole was corrected across spaces, the title itself. Undefined if no word
+ * is replaced (some words are only missing).
  */
 export function correctedQuery(run: SearchRun, candidate: Candidate): string | undefined {
   const title = run.tables.title(candidate.row);
@@ -25,7 +26,7 @@ export function correctedQuery(run: SearchRun, candidate: Candidate): string | u
     if (weightedDistance(run.query.joined, joined, 3) < TOO_FAR) return whole;
   }
   let replaced = false;
-  // A word of the title that the query has is there already, and no correction of another one.
+  // A word of the title that is in the query cannot be a correction of another one.
   const free = tokens.filter(({ folded }) => !run.query.words.includes(folded));
   const words = run.query.tokens.map((token) => {
     const isThere = tokens.some(({ folded }) => folded === token.folded);
@@ -42,13 +43,14 @@ function nearestToken(word: string, tokens: readonly Token[]): Token | undefined
   let best: Token | undefined;
   let least = TOO_FAR;
   for (const token of tokens) {
-    // Another form of the same noun is no misspelling of it: `vana`, `vanası`.
+    // Another form of the same noun is not a misspelling of it: `vana`, `vanası`.
     if (inflected.has(token.folded) || lemmas(token.folded).has(word)) return undefined;
+    if (best === undefined && soundsAlike(word, token.folded)) best = token;
     const shorter = Math.min(word.length, token.folded.length);
     const farthest = Math.max(FARTHEST_AT_LEAST, FARTHEST_SHARE * shorter);
     const distance = Math.min(
       weightedDistance(word, token.folded, farthest),
-      // An ending after the misspelt stem, or a stem still being typed.
+      // An ending after the misspelled stem, or a stem that is still being typed.
       weightedDistance(token.folded, word, farthest, true) + 0.5,
       weightedDistance(word, token.folded, farthest, true) + 0.5,
     );

@@ -5,10 +5,10 @@ import { KeyTable } from './key-table.js';
 import { bitCount, letterMask, pairMask } from './masks.js';
 import { TOO_FAR, weightedDistance } from './weighted-distance.js';
 
-// Property tests run long on a busy machine.
+// Property tests take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
-/** Optimal string alignment, the textbook way (Wagner & Fischer 1974 with transpositions). */
+/** Optimal string alignment, textbook implementation (Wagner & Fischer 1974 with transpositions). */
 function reference(a: string, b: string): number {
   const rows = [...Array(a.length + 1).keys()].map((i) =>
     [...Array(b.length + 1).keys()].map((j) => (i === 0 ? j : j === 0 ? i : 0)),
@@ -39,7 +39,7 @@ function within(query: string, key: string, limit: number, reach: Reach): boolea
 const beginnings = (text: string): string[] => [...text].map((_, i) => text.slice(0, i + 1));
 
 describe('bit-parallel edit distance', () => {
-  it('agrees with the textbook on whole words, and is symmetric', () => {
+  it('agrees with the textbook implementation on whole words, and is symmetric', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 4 }), (a, b, limit) => {
         const expected = reference(a, b) <= limit;
@@ -50,7 +50,7 @@ describe('bit-parallel edit distance', () => {
     );
   });
 
-  it('agrees with the textbook on beginnings of keys and of queries', () => {
+  it('agrees with the textbook implementation on prefixes of keys and of queries', () => {
     fc.assert(
       fc.property(word, word, fc.integer({ min: 0, max: 2 }), (query, key, limit) => {
         const ofKey = beginnings(key).some((start) => reference(query, start) <= limit);
@@ -64,7 +64,7 @@ describe('bit-parallel edit distance', () => {
 });
 
 describe('masks', () => {
-  it('never rule out a key within reach', () => {
+  it('never exclude a key within reach', () => {
     fc.assert(
       fc.property(word, word, (a, b) => {
         const edits = reference(a, b);
@@ -104,7 +104,7 @@ describe('weightedDistance', () => {
     expect(weightedDistance(likelier, meant, 6)).toBeLessThan(weightedDistance(rarer, meant, 6));
   });
 
-  it('does not depend on how far it looks', () => {
+  it('does not depend on the limit', () => {
     // Between the sums of edit costs, which are rounded.
     const limits = fc.integer({ min: 1, max: 40 }).map((tenths) => tenths / 10 + 0.04);
     fc.assert(
@@ -116,7 +116,7 @@ describe('weightedDistance', () => {
     );
   });
 
-  it('measures to the nearest beginning, whatever was measured before', () => {
+  it('measures to the nearest prefix, independent of earlier calls', () => {
     weightedDistance('zzzzzzzz', 'zzzzzzzzzzzzzzzzzzzz', 6);
     expect(weightedDistance('ilet', 'iletkenlik', 6, true)).toBe(0);
     expect(weightedDistance('ilrt', 'iletkenlik', 6, true)).toBeCloseTo(1);
@@ -124,7 +124,7 @@ describe('weightedDistance', () => {
 });
 
 describe('KeyTable.near', () => {
-  it('finds exactly the keys within the edits', () => {
+  it('finds exactly the keys within the number of edits', () => {
     const list = fc.uniqueArray(
       word.filter((w) => w.length > 1),
       { minLength: 1, maxLength: 60 },
@@ -151,7 +151,7 @@ describe('KeyTable.near', () => {
   );
   const all = (): boolean => true;
 
-  it('leaves out what is farther than wanted, and nothing else', () => {
+  it('drops only keys above the wanted distance', () => {
     const limits = fc.integer({ min: 4, max: 40 }).map((tenths) => tenths / 10);
     fc.assert(
       fc.property(

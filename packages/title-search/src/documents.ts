@@ -2,7 +2,7 @@ import { grown } from './grow.js';
 import { HashTable, hashText } from './hash-table.js';
 import { PagedTexts } from './paged.js';
 
-/** The documents of an index: each has a slot, counted up from 0 and never used again. */
+/** The documents of an index. Each has a slot, counted up from 0 and never reused. */
 export class Documents {
   /** Slot → id, empty once removed. */
   readonly #ids = new PagedTexts();
@@ -22,7 +22,7 @@ export class Documents {
     return this.#popular > 0;
   }
 
-  /** Gives a document that is not there a slot. */
+  /** Assigns a slot to a new document. */
   add(id: string, popularity: number): number {
     const slot = this.#slotCount++;
     this.#size++;
@@ -32,7 +32,7 @@ export class Documents {
     return slot;
   }
 
-  /** Takes the document in a slot out. */
+  /** Removes the document in a slot. */
   remove(slot: number): void {
     this.#slots.remove(hashText(this.id(slot)), slot);
     this.#ids.set(slot, '');

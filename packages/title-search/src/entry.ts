@@ -1,14 +1,14 @@
-/** A headword of a term. Only Turkish (`tr`) is lower-cased in its own way. */
+/** A headword of a term. Only Turkish (`tr`) has its own lower-casing. */
 export interface Title {
   text: string;
   lang: string;
 }
 
-/** What the index knows of a term; also the form in which a browser pack carries it. */
+/** The fields of a term in the index; also the form in which a browser pack contains it. */
 export interface TitleEntry {
   id: string;
   titles: readonly Title[];
-  /** Other names under which the term is looked for. */
+  /** Other names by which the term can be found. */
   keywords?: readonly string[];
   /** From 0 to 1, see `popularityOf`. */
   popularity?: number;
@@ -18,8 +18,8 @@ const HALF_WAY = 20;
 const FAVORITE_WEIGHT = 3;
 
 /**
- * Turns counts into a popularity from 0 to 1, logarithmic and damped: twenty clicks are worth half,
- * the next thousand the other half, so that what is popular today cannot crowd everything else out.
+ * Converts counts into a popularity from 0 to 1, logarithmic and damped: twenty clicks give half of it, the next
+ * thousand the other half, so that popular terms cannot displace everything else.
  */
 export function popularityOf(clicks: number, favorites: number): number {
   const weight = Math.max(0, clicks) + FAVORITE_WEIGHT * Math.max(0, favorites);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fold, lowerCase } from './fold.js';
 
-// Property tests run long on a busy machine.
+// Property tests take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 describe('fold', () => {
@@ -26,7 +26,7 @@ describe('fold', () => {
 });
 
 describe('lowerCase', () => {
-  it('keeps the two letters i apart by language', () => {
+  it('distinguishes the two letters i by language', () => {
     expect(lowerCase('ISI İLETİMİ', 'tr')).toBe('ısı iletimi');
     expect(lowerCase('IMPEDANCE', 'en')).toBe('impedance');
     expect(lowerCase('İMPEDANCE', 'en')).toBe('impedance');

@@ -1,4 +1,6 @@
-/** The array itself if it has `length` places, else a copy half as large again, zero-filled. */
+/**
+ * The array itself if it has at least `length` elements, else a copy that is half as large again, filled with zeros.
+ */
 export function grown<T extends Int32Array | Uint8Array | Float32Array>(
   array: T,
   length: number,

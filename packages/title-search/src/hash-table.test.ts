@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HashTable, hashLetters, hashText } from './hash-table.js';
 
-/** A set of texts over the table, as its users look members up. */
+/** A set of texts on top of the table, with lookups like those of its users. */
 class Texts {
   readonly #texts: string[] = [];
   readonly #table = new HashTable((member) => hashText(this.#texts[member] ?? ''));
@@ -30,7 +30,7 @@ class Texts {
 }
 
 describe('HashTable', () => {
-  it('finds what a set would hold, whatever was added and removed', () => {
+  it('contains the same members as a set, after any additions and removals', () => {
     const operation = fc.record({ add: fc.boolean(), n: fc.integer({ min: 0, max: 60 }) });
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 400 }), (operations) => {
@@ -50,7 +50,7 @@ describe('HashTable', () => {
     );
   });
 
-  it('does not fill up with places of removed members', () => {
+  it('does not fill up with slots of removed members', () => {
     const texts = new Texts();
     for (let n = 0; n < 20_000; n++) {
       texts.add(`${n}`);
@@ -61,13 +61,13 @@ describe('HashTable', () => {
     expect(texts.find('1')).toBeUndefined();
   });
 
-  it('finds all members after each way of growing', () => {
+  it('finds all members after every kind of growth', () => {
     const texts = new Texts();
     for (let n = 0; n < 5000; n++) texts.add(`${n}`);
     for (let n = 0; n < 5000; n++) expect(texts.find(`${n}`)).toBe(n);
   });
 
-  it('hashes letters as it hashes the text they spell', () => {
+  it('hashes letters and their text to the same value', () => {
     const letters = Uint8Array.from('..valve', (letter) => letter.charCodeAt(0));
     expect(hashLetters(letters, 2, 7)).toBe(hashText('valve'));
   });

@@ -1,30 +1,28 @@
 const SHARD_BITS = 6;
 const FIRST_PLACES = 16;
-/** Up to here there is a single part: an index of thirty titles is built for a single search. */
-const FEW = 1000;
+/** Up to this size there is a single part: an index of thirty titles is built for a single search. */
+const SINGLE_PART_SIZE = 1000;
 const REMOVED = -1;
 
 /**
- * Numbers found by the hash of what they stand for: open addressing with linear probing, in 64 parts.
- * A JavaScript map of some 100,000 texts takes over 100 ms to grow, all at once, and keeps several
- * objects for the garbage collector to visit; a part of this one grows in a fraction of a millisecond.
- *
- * To look something up, start in {@link shard} at `hash & (length - 1)` and go on place by place, over
- * the end to the beginning: 0 says that it is not there, a negative value is to be passed over, any
- * other is a member + 1 that may be the one.
+ * Finds numbers by the hash of what they represent: open addressing with linear probing, in 64 parts. Growing a
+ * JavaScript map of some 100,000 texts takes over 100 ms at once, and the map has several objects for the garbage
+ * collector to visit; a part of this table grows in a fraction of a millisecond.
+ * To look something up, start in {@link shard} at `hash & (length - 1)` and continue slot by slot, wrapping around at
+ * the end: 0 means that it is not there, a negative value is skipped, any other value is a member + 1 that may match.
  */
 export class HashTable {
   #shards: Int32Array[] = [new Int32Array(FIRST_PLACES)];
-  /** Places of each shard that are not free, removed members included. */
+  /** Number of used slots of each shard, including removed members. */
   readonly #used = new Int32Array(1 << SHARD_BITS);
   readonly #hashOf: (member: number) => number;
 
-  /** @param hashOf the hash of a member, asked again when a shard grows */
+  /** @param hashOf returns the hash of a member; called again when a shard grows */
   constructor(hashOf: (member: number) => number) {
     this.#hashOf = hashOf;
   }
 
-  /** The places among which members with this hash are. */
+  /** The slots that may contain members with this hash. */
   shard(hash: number): Int32Array {
     return this.#shards[this.#number(hash)] as Int32Array;
   }
@@ -33,9 +31,9 @@ export class HashTable {
     return this.#shards.length === 1 ? 0 : hash >>> (32 - SHARD_BITS);
   }
 
-  /** Adds a member that is not there yet. */
+  /** Adds a new member. */
   add(hash: number, member: number): void {
-    if (this.#shards.length === 1 && (this.#used[0] ?? 0) > FEW) this.#split();
+    if (this.#shards.length === 1 && (this.#used[0] ?? 0) > SINGLE_PART_SIZE) this.#split();
     const number = this.#number(hash);
     const used = (this.#used[number] ?? 0) + 1;
     let shard = this.shard(hash);
@@ -47,7 +45,7 @@ export class HashTable {
     place(shard, hash, member + 1);
   }
 
-  /** Takes a member out; its place stays used until the shard grows. */
+  /** Removes a member; its slot stays used until the shard grows. */
   remove(hash: number, member: number): void {
     const shard = this.shard(hash);
     const last = shard.length - 1;
@@ -86,14 +84,14 @@ function place(shard: Int32Array, hash: number, entry: number): void {
 const FNV_BASIS = 0x811c9dc5;
 const FNV_PRIME = 0x01000193;
 
-/** FNV-1a of the UTF-16 units of a text (Fowler, Noll, Vo), its high bits stirred into the low ones. */
+/** FNV-1a of the UTF-16 units of a text (Fowler, Noll, Vo), with its high bits mixed into the low ones. */
 export function hashText(text: string): number {
   let hash = FNV_BASIS;
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), FNV_PRIME);
   return stirred(hash);
 }
 
-/** {@link hashText} of letters that are kept as bytes. */
+/** {@link hashText} of letters that are stored as bytes. */
 export function hashLetters(letters: Uint8Array, from: number, to: number): number {
   let hash = FNV_BASIS;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ (letters[i] ?? 0), FNV_PRIME);

@@ -53,9 +53,9 @@ const LETTERS = 'abcçdefgğhıijklmnoöprsştuüvyz';
 const MAX_LENGTH = 10_240;
 
 /**
- * Queries that no one should type, deterministic by seed: one letter repeated up to 10 kB, random
- * code units (lone surrogates and NUL among them), operators, right-to-left text, and words with
- * suffixes without end. For the tests here and for the benchmark.
+ * Hostile queries, deterministic by seed: one letter repeated up to 10 kB, random code units (including lone
+ * surrogates and NUL), operators, right-to-left text, and words with endless suffixes. For the tests here and for the
+ * benchmark.
  */
 export function* hostileQueries(count: number, seed: number): Generator<string> {
   const random = randomFrom(seed);
@@ -77,7 +77,7 @@ export function* hostileQueries(count: number, seed: number): Generator<string> 
   for (let i = 0; i < count; i++) yield (kinds[i % kinds.length] ?? letter)();
 }
 
-/** Mulberry32: small, fast, good enough, and the same everywhere. */
+/** Mulberry32: small, fast, and the same on every platform. */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

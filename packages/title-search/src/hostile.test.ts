@@ -6,9 +6,7 @@ import { TitleIndex } from './title-index.js';
 const WORDS = 'ısıl basınç devre akım motor vana pompa kayıp yük ölçüm aaaa aaab lar ler'.split(
   ' ',
 );
-const QUERIES = 10_000;
-const SLOWEST_MS = 20;
-const TIMEOUT_MS = 120_000;
+const QUERIES = 3_000;
 
 describe('hostile queries', () => {
   const index = new TitleIndex();
@@ -17,23 +15,15 @@ describe('hostile queries', () => {
     index.add({ id: `${n}`, titles: [{ text: `${words.join(' ')} ${n}`, lang: 'tr' }] });
   }
 
-  const timed = (query: string): number => {
-    const start = performance.now();
-    const { hits } = searchTitles(index, query, { mode: 'finished', limit: 50 });
-    expect(hits.length).toBeLessThanOrEqual(50);
-    return performance.now() - start;
-  };
-
-  it('neither throw nor take long', { timeout: TIMEOUT_MS }, () => {
-    const slow = [...hostileQueries(QUERIES, 7)].filter((query) => timed(query) > SLOWEST_MS);
-    // What was slow because the machine was busy with something else is fast in one of a few tries.
-    const always = slow.filter((query) =>
-      Array.from({ length: 20 }, () => timed(query)).every((took) => took > SLOWEST_MS),
-    );
-    expect(always).toEqual([]);
+  // Their duration is measured in bench/title-search.
+  it('neither throw nor return more hits than the limit', () => {
+    for (const query of hostileQueries(QUERIES, 7)) {
+      const { hits } = searchTitles(index, query, { mode: 'finished', limit: 50 });
+      expect(hits.length).toBeLessThanOrEqual(50);
+    }
   });
 
-  it('are titles as well as any other', { timeout: TIMEOUT_MS }, () => {
+  it('can be titles like any other text', () => {
     const hostile = new TitleIndex();
     const titles = [...hostileQueries(300, 11)];
     for (const [n, text] of titles.entries()) {

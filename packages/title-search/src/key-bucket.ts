@@ -7,17 +7,17 @@ import { bitCount, letterMask, pairMask } from './masks.js';
 const INTS_PER_ROW = 3;
 const BLOCK = 32;
 
-/** What a scan leaves over, reused: the search is synchronous. */
+/** Result of a scan, reused because the search is synchronous. */
 let survivors = new Int32Array(256);
 
-/** What the scan of a bucket compares of a query; made once for all buckets. */
+/** The properties of a query that the scan of a bucket compares; created once for all buckets. */
 export interface ScanPattern {
   readonly reach: Reach;
   readonly edits: number;
-  /** Letters that the key should have, and those that it should not, by number. */
+  /** Letters that the key should have, and those that it should not have, by number. */
   readonly wanted: readonly number[];
   readonly unwanted: readonly number[];
-  /** How many of either a key in reach may lack or have. */
+  /** How many of either a key within reach may lack or have. */
   readonly mostLacking: number;
   readonly mostUnwanted: number;
   readonly pairs: { low: number; high: number };
@@ -25,8 +25,8 @@ export interface ScanPattern {
 
 /**
  * @param edits one to three
- * @param farthest the longest weighted distance that is wanted: a letter of the query that a key lacks was typed
- *   wrongly or is one too many, a letter that it has beyond those is missing or was typed wrongly
+ * @param farthest the largest wanted weighted distance. A letter of the query that a key lacks was mistyped or is
+ *   superfluous; additional letters of the key are missing in the query or were mistyped
  */
 export function scanPattern(
   query: string,
@@ -46,10 +46,10 @@ export function scanPattern(
   };
 }
 
-/** Keys of one length, with what rules most of them out: their letters and pairs of letters. */
+/** Keys of one length, with the data that excludes most of them: their letters and pairs of letters. */
 export class KeyBucket {
   readonly #slices = new LetterSlices();
-  /** Two halves of the pair mask, key. */
+  /** Two halves of the pair mask, then the key. */
   #rows = new Int32Array(8 * INTS_PER_ROW);
   #size = 0;
 
@@ -65,8 +65,8 @@ export class KeyBucket {
   }
 
   /**
-   * The keys that letters and pairs do not rule out, in a table that the next scan of any bucket writes over, and
-   * how many they are. A table and not a call for each: the scan is the same code whatever is done with them.
+   * The keys that letters and pairs do not exclude, in a table that the next scan of any bucket overwrites, and their
+   * number. A table instead of a callback, so that the scan compiles to the same code for every caller.
    */
   scan(pattern: ScanPattern): { keys: Int32Array; count: number } {
     const { wanted, unwanted, mostLacking, mostUnwanted } = pattern;
@@ -100,7 +100,7 @@ export class KeyBucket {
   }
 }
 
-/** The lengths of keys that can be in reach, shortest and longest. */
+/** The shortest and longest length of keys within reach. */
 export function lengthsInReach(
   n: number,
   edits: number,
@@ -109,6 +109,6 @@ export function lengthsInReach(
 ): [number, number] {
   if (reach === 'whole') return [Math.max(2, n - edits), Math.min(longest, n + edits)];
   if (reach === 'query-begins-key') return [Math.max(2, n - edits), longest];
-  // A stem has at least three letters, and endings are seldom longer than one and a half stems.
+  // A stem has at least three letters, and endings are rarely longer than one and a half stems.
   return [Math.max(3, Math.ceil(n * 0.3)), Math.min(longest, n - 1)];
 }

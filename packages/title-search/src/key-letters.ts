@@ -7,19 +7,19 @@ const PAGE_BITS = 16;
 const PAGE = 1 << PAGE_BITS;
 const WITHIN = PAGE - 1;
 const FIRST_PAGE = 1024;
-/** In the byte before the letters, beside their number: the text is kept as it is as well. */
+/** Flag in the byte before the letters, besides their number: the text is also stored as a string. */
 const EXACT = 128;
 const LENGTH = EXACT - 1;
 const NOT_ASCII = /[^\0-\x7f]/;
 
 /**
- * The letters of all keys, a byte each, in pages: a string for each of some 100,000 keys would take
- * three times the memory, and longer pauses of the garbage collector. Keys that are longer than what
- * is compared, or hold letters outside ASCII, are also kept as strings.
+ * The letters of all keys, one byte each, in pages: a string for each of some 100,000 keys would take three times the
+ * memory and cause longer garbage collection pauses. Keys that are longer than the compared part, or contain letters
+ * outside ASCII, are also stored as strings.
  */
 export class KeyLetters {
   readonly #pages: Uint8Array[] = [new Uint8Array(FIRST_PAGE)];
-  /** Key → page and place of its length, which its letters follow. */
+  /** Key → page and position of its length, which its letters follow. */
   readonly #starts = new PagedInts();
   readonly #exact = new Map<number, string>();
   #size = 0;
@@ -30,7 +30,7 @@ export class KeyLetters {
     return this.#size;
   }
 
-  /** Adds a text under the next number, which is returned. */
+  /** Adds a text under the next number and returns the number. */
   append(text: string): number {
     const key = this.#size++;
     const length = Math.min(text.length, MAX_KEY_LENGTH);
@@ -45,7 +45,7 @@ export class KeyLetters {
     return key;
   }
 
-  /** Where `bytes` free bytes in one page begin, counted on from here. */
+  /** Reserves `bytes` bytes within one page and returns their position. */
   #room(bytes: number): number {
     const last = this.#pages.length - 1;
     let page = this.#pages[last] as Uint8Array;
@@ -65,12 +65,12 @@ export class KeyLetters {
     return start;
   }
 
-  /** The page that holds the letters of a key, see {@link from}. */
+  /** The page with the letters of a key, see {@link from}. */
   page(key: number): Uint8Array {
     return this.#pages[this.#starts.at(key) >> PAGE_BITS] as Uint8Array;
   }
 
-  /** Where in its page the letters of a key begin. */
+  /** The position of a key's letters in its page. */
   from(key: number): number {
     return (this.#starts.at(key) & WITHIN) + 1;
   }

@@ -10,7 +10,7 @@ function begun(keys: KeyTable, beginning: string): string[] {
   return found.sort();
 }
 
-/** Latin, Greek, a letter outside the basic plane, and texts longer than what is compared. */
+/** Latin, Greek, a letter outside the basic plane, and texts longer than the compared part. */
 const key = fc.oneof(
   fc.string({ unit: fc.constantFrom(...'abcα'), minLength: 1, maxLength: 9 }),
   fc.string({ unit: fc.constantFrom(...'ab'), minLength: 62, maxLength: 70 }),
@@ -18,7 +18,7 @@ const key = fc.oneof(
 );
 
 describe('KeyTable', () => {
-  it('gives every text one id, and the text back', () => {
+  it('assigns one id to each text, and returns the text for an id', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), (texts) => {
         const keys = new KeyTable();
@@ -37,7 +37,7 @@ describe('KeyTable', () => {
     );
   });
 
-  it('finds the keys that begin so, however short or long the beginning', () => {
+  it('finds keys by prefixes of any length', () => {
     fc.assert(
       fc.property(fc.array(key, { maxLength: 60 }), key, (texts, beginning) => {
         const keys = new KeyTable();
@@ -48,7 +48,7 @@ describe('KeyTable', () => {
     );
   });
 
-  it('gives the shortest keys first for one or two letters, until there are enough', () => {
+  it('returns the shortest keys first for one or two letters, until there are enough', () => {
     const keys = new KeyTable();
     for (const text of ['valve', 'va', 'vane', 'vat', 'pump', 'vein']) keys.add(text, 'word');
     const found: string[] = [];
@@ -60,7 +60,7 @@ describe('KeyTable', () => {
     expect(found).toEqual(['va', 'vat', 'vane', 'vein']);
   });
 
-  it('lets a joined title become a word', () => {
+  it('allows a joined title to become a word', () => {
     const keys = new KeyTable();
     const id = keys.add('heatpump', 'joined');
     expect(keys.isWord(id)).toBe(false);

@@ -11,33 +11,32 @@ import { distanceOfCodes, MAX_KEY_LENGTH, TOO_FAR } from './weighted-distance.js
 export interface NearKey {
   key: number;
   distance: number;
-  /** Letters of the key that were compared: all, or those of its stem. */
+  /** Number of compared letters of the key: all, or those of its stem. */
   length: number;
 }
 
 /**
- * Which keys to scan: words of titles, titles of several words written without spaces, or words with
- * a possessive ending, compared without it.
+ * The keys to scan: words of titles, titles of several words written without spaces, or words with a possessive
+ * ending, compared without it.
  */
 export type KeyKind = 'word' | 'joined' | 'stem';
 
 const PREFIX_LETTERS = 3;
-/** Edits that the weighted distance may still add up to for what passed the unweighted test. */
+/** Largest sum of weighted edits for keys that passed the unweighted test. */
 const DISTANCE_LIMIT = 6;
 const ROUNDING = 1e-3;
 const IS_WORD = 1;
 const HAS_STEM = 2;
 
-/** The query and a key as codes, reused: the search is synchronous. */
+/** The query and a key as character codes, reused because the search is synchronous. */
 const queryCodes = new Uint16Array(MAX_KEY_LENGTH);
 const keyCodes = new Uint16Array(MAX_KEY_LENGTH);
 
 /**
- * Every folded word and every joined title, once, with what finding near ones needs.
- *
- * Looking up is a linear scan over the keys of nearly the same length: letters, letter pairs,
- * bit-parallel distance, and the weighted distance for the few survivors. A deletion index (SymSpell)
- * is faster at two edits but ten times larger, and knows neither prefixes nor endings.
+ * Every folded word and every joined title, once, with the data for finding similar ones.
+ * A lookup is a linear scan over the keys of nearly the same length: letters, letter pairs, bit-parallel distance,
+ * and the weighted distance for the few remaining keys. A deletion index (SymSpell) is faster at two edits, but ten
+ * times larger, and supports neither prefixes nor endings.
  */
 export class KeyTable {
   readonly #letters = new KeyLetters();
@@ -91,7 +90,7 @@ export class KeyTable {
     return this.#letters.startsWith(key, beginning);
   }
 
-  /** Adds a key, or finds it; a joined title can become a word as well later. */
+  /** Adds a key, or finds it; a joined title can later become a word as well. */
   add(text: string, kind: 'word' | 'joined'): number {
     const hash = hashText(text);
     const known = this.#find(text, hash);
@@ -102,7 +101,7 @@ export class KeyTable {
     return id;
   }
 
-  /** Makes a key findable by its first `length` letters as well. */
+  /** Makes a key also findable by its first `length` letters. */
   addStem(key: number, length: number): void {
     if (this.#flags.at(key) & HAS_STEM) return;
     this.#flags.add(key, HAS_STEM);
@@ -128,8 +127,8 @@ export class KeyTable {
   }
 
   /**
-   * Calls `visit` with the keys that begin so: with all of them from three letters on, else the
-   * shortest first, until `isEnough`, asked after each length, says so.
+   * Calls `visit` with the keys that have this prefix: with all of them from three letters on, else shortest first
+   * until `isEnough` returns true; it is called after each length.
    */
   forEachBeginning(
     beginning: string,
@@ -141,8 +140,8 @@ export class KeyTable {
   }
 
   /**
-   * Keys within `edits` (one to three) insertions, deletions, substitutions and transpositions of the
-   * query, the query itself included, with weighted distances up to `farthest`. Queries over 64 letters find nothing.
+   * Keys within `edits` (one to three) insertions, deletions, substitutions and transpositions of the query,
+   * including the query itself, with weighted distances up to `farthest`. Queries over 64 letters find nothing.
    */
   near(
     query: string,
@@ -156,7 +155,7 @@ export class KeyTable {
     const found: NearKey[] = [];
     const limit = farthest + ROUNDING;
     if (limit < 0 || !this.#setQuery(query, reach)) return found;
-    // The scan asks for one at least; the query itself is near whatever is wanted.
+    // The scan needs at least one; the query itself is always within reach.
     const most = Math.max(1, Math.min(edits, Math.floor(limit / CHEAPEST_EDIT)));
     const pattern = scanPattern(query, most, reach, limit);
     const [shortest, longest] = lengthsInReach(n, most, reach, this.#buckets[kind].length - 1);
@@ -168,7 +167,7 @@ export class KeyTable {
 
   /**
    * {@link near} with the reach `key-begins-query`, within as many edits as the length of a stem allows: one or two.
-   * Most endings are none of the language, which leaves few lengths at which two slips are worth the scan.
+   * Most remainders are not endings of the language, so only few lengths are worth a scan with two slips.
    */
   nearStems(
     query: string,
@@ -189,7 +188,7 @@ export class KeyTable {
     return found;
   }
 
-  /** Returns whether anything can be near. */
+  /** Returns whether any key can be within reach. */
   #setQuery(query: string, reach: Reach): boolean {
     const n = query.length;
     if (n < 2 || n > MAX_KEY_LENGTH) return false;
@@ -199,7 +198,7 @@ export class KeyTable {
     return true;
   }
 
-  /** Adds the keys of one length to those found. */
+  /** Adds the matching keys of one length to the result. */
   #scan(
     n: number,
     length: number,
@@ -227,8 +226,8 @@ export class KeyTable {
 
   #distance(key: number, length: number, n: number, edits: number, reach: Reach): number {
     this.#letters.copy(key, length, keyCodes);
-    // What is within the edits costs no more than so many of the dearest ones, which leaves a third to a half of the
-    // matrix's band to fill. Only letters that share a class may be farther apart.
+    // A key within the edits costs at most that many of the most expensive ones, so only a third to a half of the
+    // matrix's band has to be filled. Only letters that share a class may be farther apart.
     const most =
       n <= MAX_PATTERN
         ? edits * EDIT_COSTS.wrong + EDIT_COSTS.firstLetter + ROUNDING
@@ -240,7 +239,7 @@ export class KeyTable {
   }
 }
 
-/** The weighted distance of the two that are in the tables of codes, key and query. */
+/** The weighted distance of the key and the query in the tables of codes. */
 function weigh(length: number, n: number, reach: Reach, limit: number): number {
   if (reach === 'key-begins-query') {
     return distanceOfCodes(keyCodes, length, queryCodes, n, limit, true);

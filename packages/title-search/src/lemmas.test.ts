@@ -4,7 +4,7 @@ import { lemmas, possessiveForms } from './lemmas.js';
 import { lightStem } from './light-stem.js';
 import { isInflectionEnding } from './suffixes.js';
 
-/** Inflected form and dictionary form, one line a rule. */
+/** Inflected form and dictionary form, one line per rule. */
 const INFLECTED = [
   ['motorlar', 'motor'],
   ['pompaları', 'pompa'],
@@ -43,7 +43,7 @@ const INFLECTED = [
   ['motorunkini', 'motor'],
 ];
 
-/** Derived words and what they are derived from, one line a suffix. */
+/** Derived words and their bases, one line per suffix. */
 const DERIVED = [
   ['motorlu', 'motor'],
   ['titreşimsiz', 'titreşim'],
@@ -55,7 +55,7 @@ const DERIVED = [
   ['sayısallaştırma', 'sayısal'],
 ];
 
-/** Forms of a verb, and nouns and adjectives of two suffixes or more, with what a dictionary has, one line a rule. */
+/** Forms of a verb, and nouns and adjectives with two suffixes or more, with the dictionary form, one line per rule. */
 const DERIVED_TWICE = [
   // Participles, infinitive, adverb, agent.
   ['kırılmış', 'kırılma'],
@@ -77,14 +77,14 @@ const DERIVED_TWICE = [
   ['tornalanabilir', 'tornalama'],
   ['dövülebilirlik', 'dövme'],
   ['ölçeklenen', 'ölçeklenebilirlik'],
-  // A noun made a verb, and the quality.
+  // A verb made from a noun, and the quality.
   ['şekillendirilmiş', 'şekil'],
   ['sertleştirilmiş', 'sertlik'],
   ['kompostlaşma', 'kompostlaştırma'],
   ['gözeneksiz', 'gözeneklilik'],
   ['hatasızlık', 'hata'],
   ['yağlamasız', 'yağlama'],
-  // Inflected on top.
+  // Inflected as well.
   ['tavlanmasından', 'tavlama'],
   ['yalıtkanlığı', 'yalıtkan'],
   ['kaynaklanabilirliğinin', 'kaynak'],
@@ -113,11 +113,11 @@ describe('lemmas', () => {
     expect([...lemmas(plural).keys()]).toContain(singular);
   });
 
-  it.each(DERIVED)('%s → %s, but long after an inflected form', (derived, base) => {
+  it.each(DERIVED)('%s → %s, but ranked far below an inflected form', (derived, base) => {
     expect(lemmas(fold(derived)).get(fold(base))).toBeGreaterThan(4);
   });
 
-  it.each(DERIVED_TWICE)('%s → %s, long after an inflected form', (derived, base) => {
+  it.each(DERIVED_TWICE)('%s → %s, ranked far below an inflected form', (derived, base) => {
     expect(lemmas(fold(derived)).get(fold(base))).toBeGreaterThan(4);
   });
 
@@ -135,7 +135,7 @@ describe('lemmas', () => {
     expect(found.get('motor')).toBeGreaterThan(lemmas('motoru').get('motor') ?? 0);
   });
 
-  it('never gives the word itself, nor anything for short words', () => {
+  it('never returns the word itself, and nothing for short words', () => {
     expect(lemmas('vana').has('vana')).toBe(false);
     expect(lemmas('adı').size).toBe(0);
   });

@@ -11,25 +11,27 @@ import {
   POSSESSIVE_OTHER,
 } from './suffixes.js';
 
-/** Folded dictionary form → number of suffixes taken off (fractions mark doubtful analyses). */
+/** Folded dictionary form → number of removed suffixes (fractions mark doubtful analyses). */
 export type Lemmas = Map<string, number>;
 
-/** Surcharge of an analysis whose suffix vowel breaks vowel harmony: rare (`saat-ler`), not wrong. */
+/** Surcharge of an analysis whose suffix violates vowel harmony: rare (`saat-ler`), but not wrong. */
 const DISHARMONY = 0.25;
 /** Surcharge of first- and second-person possessives, which technical text hardly uses. */
 const PERSONAL = 0.5;
-/** Another word of the dictionary, with a meaning of its own: looked for, but long after inflected ones. */
+/** Another word with a separate meaning: searched, but ranked far below inflected forms. */
 const DERIVED = 5;
+/** Surcharge of an ending that rarely follows such letters. */
+const DOUBTFUL = 0.5;
+/** Words with a plural in -es: boxes, switches, processes, echoes. */
+const SIBILANT = /(?:[sxzo]|[cs]h)es$/;
 const PRONOMINAL = /^(.+[ae]ki|.+inki|.+unki)(|l[ae]r.*|n.+|yl[ae])$/;
 const SHORTEST_WORD = 4;
 const SHORTEST_LEMMA = 2;
 
 /**
- * The possible dictionary forms of an inflected Turkish noun (folded), and the singulars of English
- * plurals. The rules are generous on purpose: the caller keeps only forms that exist as words of
- * titles, so that `iletkenligini` finds `iletkenlik` and nothing is invented. Snowball's stemmer,
- * which knows no vocabulary, over-stems (`bobin` → `bop`).
- *
+ * The possible dictionary forms of an inflected Turkish noun (folded), and the singulars of English plurals. The
+ * rules are deliberately generous: the caller keeps only forms that are words of titles, so `iletkenligini` finds
+ * `iletkenlik` and no word is invented. Snowball's stemmer, which has no vocabulary, over-stems (`bobin` → `bop`).
  * Compounds keep their own possessive: `vanasinin` gives both `vanasi` (basınç vanası) and `vana`.
  */
 export function lemmas(word: string): Lemmas {
@@ -47,7 +49,7 @@ export function lemmas(word: string): Lemmas {
   analyses.pronominal();
   analyses.derived();
   analyses.englishPlural();
-  // The one noun of technical text that takes y where others take n: su-y-un (TDK, Yazım Kılavuzu).
+  // The only noun of technical texts with y where others have n: su-y-un (TDK, Yazım Kılavuzu).
   if (/^suyu(?:n|m|muz|nuz)$/.test(word)) analyses.put('su', 1);
   found.delete(word);
   return found;
@@ -68,7 +70,7 @@ class Analyses {
     if (known === undefined || steps < known) this.#found.set(lemma, steps);
   }
 
-  /** All readings of a word as stem (+ plural) (+ possessive) (+ case). */
+  /** All analyses of a word as stem (+ plural) (+ possessive) (+ case). */
   nominal(word: string, steps: number): void {
     this.#plural(word, steps);
     this.#possessive3(word, steps);
@@ -95,7 +97,7 @@ class Analyses {
       if (!word.endsWith(ending) || word.length < 5) continue;
       const stem = word.slice(0, -ending.length);
       this.put(stem, steps + 1);
-      // The plural of a compound goes inside its possessive only in writing norms people forget.
+      // Only the formal spelling puts the plural of a compound before its possessive.
       this.#possessive3(stem, steps + 1.5);
     }
   }
@@ -136,13 +138,13 @@ class Analyses {
     for (const root of roots(stem, isVowel(ending[0]))) this.put(root, cost);
   }
 
-  /** What stands in or belongs to something, itself declined: motordakiler, pompanınkini, devredekinde. */
+  /** Words with -ki (in or belonging to something), with case endings: motordakiler, pompanınkini, devredekinde. */
   pronominal(): void {
     const [, word, ending] = this.#word.match(PRONOMINAL) ?? [];
     if (word !== undefined && ending !== '') this.nominal(word, 1);
   }
 
-  /** What the word and each of its dictionary forms is derived from: motorlu, tavlanmasından. */
+  /** The words from which the word and each of its dictionary forms is derived: motorlu, tavlanmasından. */
   derived(): void {
     const inflected = [...this.#found];
     this.#derivedFrom(this.#word, 0);
@@ -153,12 +155,13 @@ class Analyses {
     derivations(word, (base, suffixes) => this.put(base, DERIVED - 1 + suffixes + steps));
   }
 
-  /** pumps → pump, boxes → box, assemblies → assembly: titles stand in the singular. */
+  /** pumps → pump, boxes → box, assemblies → assembly: titles are singular. */
   englishPlural(): void {
     const word = this.#word;
     if (!word.endsWith('s') || word.endsWith('ss')) return;
     this.put(word.slice(0, -1), 1);
-    if (word.endsWith('es')) this.put(word.slice(0, -2), 1);
+    // After other letters the e belongs to the word: lathes, lathe.
+    if (word.endsWith('es')) this.put(word.slice(0, -2), SIBILANT.test(word) ? 1 : 1 + DOUBTFUL);
     if (word.endsWith('ies')) this.put(`${word.slice(0, -3)}y`, 1);
   }
 }
@@ -185,9 +188,8 @@ function firstHighVowel(ending: string): 'i' | 'u' | undefined {
 }
 
 /**
- * Undoes what a vowel-initial suffix does to the end of a stem: softening (kitap → kitab-ı,
- * iletkenlik → iletkenliğ-i, renk → reng-i), vowel loss (şekil → şekl-i) and doubling
- * (hat → hatt-ı).
+ * Undoes what a suffix that begins with a vowel does to the end of a stem: softening (kitap → kitab-ı, iletkenlik →
+ * iletkenliğ-i, renk → reng-i), vowel loss (şekil → şekl-i) and doubling (hat → hatt-ı).
  */
 function roots(stem: string, beforeVowel: boolean): string[] {
   const all = [stem];
@@ -206,7 +208,7 @@ function roots(stem: string, beforeVowel: boolean): string[] {
     else if (last === 'd') all.push(`${stem.slice(0, -2)}t`);
   } else if (!isVowel(previous)) {
     all.push(`${body}i${last}`, `${body}u${last}`);
-    // vowel loss and softening together: kayıp → kayb-ı
+    // Vowel loss and softening together: kayıp → kayb-ı
     const hard = last === 'b' ? 'p' : last === 'd' ? 't' : '';
     if (hard) all.push(`${body}i${hard}`, `${body}u${hard}`);
   }
@@ -214,8 +216,8 @@ function roots(stem: string, beforeVowel: boolean): string[] {
 }
 
 /**
- * The third-person possessive forms of a folded noun, as heads of compounds carry them:
- * `vana` → `vanasi`, `iletkenlik` → `iletkenligi`, `motor` → `motoru`.
+ * The third-person possessive forms of a folded noun, which heads of compounds have: `vana` → `vanasi`, `iletkenlik`
+ * → `iletkenligi`, `motor` → `motoru`.
  */
 export function possessiveForms(noun: string): string[] {
   const last = noun.at(-1);

@@ -4,7 +4,7 @@ import { LetterSlices, lettersOf } from './letter-slices.js';
 import { bitCount, letterMask } from './masks.js';
 
 describe('LetterSlices', () => {
-  it('rules out what counting the letters one by one does', () => {
+  it('excludes the same rows as counting letters one by one', () => {
     const word = fc.string({ unit: fc.constantFrom(...'abcdefgz#α'), maxLength: 8 });
     const words = fc.array(word, { minLength: 1, maxLength: 80 });
     const most = fc.integer({ min: 0, max: 3 });

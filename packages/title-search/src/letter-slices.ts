@@ -2,18 +2,18 @@ import { grown } from './grow.js';
 
 const LETTERS = 32;
 const ALL = -1;
-/** Most edits that {@link LetterSlices.outOfReach} can tell apart. */
+/** Most edits that {@link LetterSlices.outOfReach} can distinguish. */
 export const MAX_SLICED_EDITS = 3;
 
 /**
- * Which letters the rows of a table have, turned on its side: for each 32 rows one integer a letter,
- * one bit a row. So the letters that a query and 32 rows do not share are counted at once, in two-bit
- * counters (bit-sliced signatures: Faloutsos & Christodoulakis, "Signature files", ACM TOIS 2, 1984).
+ * The letters of the rows of a table, transposed: for each 32 rows one integer per letter, one bit per row. The
+ * letters that a query and 32 rows do not share are counted at once, in two-bit counters (bit-sliced signatures:
+ * Faloutsos & Christodoulakis, "Signature files", ACM TOIS 2, 1984).
  */
 export class LetterSlices {
   #slices = new Int32Array(LETTERS);
 
-  /** Notes the letters of a row, see `letterMask`. */
+  /** Adds the letters of a row, see `letterMask`. */
   add(row: number, mask: number): void {
     const block = (row >> 5) * LETTERS;
     this.#slices = grown(this.#slices, block + LETTERS);
@@ -25,8 +25,8 @@ export class LetterSlices {
   }
 
   /**
-   * Rows of a block of 32, a bit each, that lack more than `mostLacking` of the letters in `wanted`, or have
-   * more than `mostUnwanted` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} of either.
+   * Rows of a block of 32, one bit each, that lack more than `mostLacking` of the letters in `wanted`, or have more
+   * than `mostUnwanted` of those in `unwanted`. At most {@link MAX_SLICED_EDITS} of either.
    */
   outOfReach(
     block: number,
@@ -38,7 +38,7 @@ export class LetterSlices {
     const slices = this.#slices;
     const from = block * LETTERS;
     let out = 0;
-    // A two-bit counter for each row, and a bit for what does not fit into it.
+    // A two-bit counter per row, and an overflow bit.
     let ones = 0;
     let twos = 0;
     let more = 0;
@@ -65,7 +65,7 @@ export class LetterSlices {
   }
 }
 
-/** The rows whose counter stands above the number of edits. */
+/** The rows whose counter is above the number of edits. */
 function over(ones: number, twos: number, more: number, edits: number): number {
   if (edits === 0) return more | twos | ones;
   if (edits === 1) return more | twos;

@@ -1,19 +1,19 @@
 import { EDIT_COSTS } from './costs.js';
 
-/** The Turkish Q keyboard, row by row, folded; where a folded letter has two keys both count. */
+/** The Turkish Q keyboard, row by row, folded; if a folded letter has two keys both count. */
 const ROWS = ['qwertyuiopgu', 'asdfghjklsi', 'zxcvbnmoc'];
 
 /**
- * Letters that are confused by ear or by the foreign spelling of loan words: voiced and voiceless
- * pairs, s and c (Latin `c` in English words), v and w, x and k, i and y, unstressed vowels.
+ * Letters that are confused by sound or by the foreign spelling of loan words: voiced and voiceless pairs, s and c
+ * (Latin `c` in English words), v and w, x and k, i and y, unstressed vowels.
  */
 const SOUND_ALIKE = 'bp dt gk cs sz vw fv ck qk iy ei ae ou iu cj mn gy kh kx ks'.split(' ');
 
 const SIZE = 128;
 
 /**
- * Cost of typing one letter for another, at `[typed * 128 + meant]` by character code; letters
- * outside ASCII are looked up by their low seven bits.
+ * Cost of typing one letter instead of another, at `[typed * 128 + meant]` by character code; letters outside ASCII
+ * use their low seven bits.
  */
 export const SUBSTITUTION: Float32Array = buildSubstitutions();
 

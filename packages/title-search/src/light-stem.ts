@@ -8,9 +8,9 @@ import {
 } from './suffixes.js';
 
 /**
- * One canonical stem per word, without vocabulary, for engines that need the same string on both
- * sides: suffixes are taken off while at least four letters with a vowel remain, and a softened end
- * is hardened. Over-stems now and then; `lemmas` is exact where a vocabulary is at hand.
+ * One canonical stem per word, without a vocabulary, for engines that need the same string on both sides: suffixes
+ * are removed while at least four letters with a vowel remain, and a softened end is hardened. It sometimes
+ * over-stems; `lemmas` is exact where there is a vocabulary.
  */
 export function lightStem(word: string): string {
   let stem = word;

@@ -1,10 +1,9 @@
 /**
- * Bit masks that rule out most keys before any distance is computed. One edit adds at most one letter
- * that the other string lacks, and changes at most three adjacent pairs, so a key whose mask differs
- * by more cannot be within reach.
+ * Bit masks that exclude most keys before any distance is computed. One edit adds at most one letter that the other
+ * string lacks, and changes at most three adjacent pairs, so a key whose mask differs by more cannot be within reach.
  */
 
-/** One bit per letter a-z; the other characters share six bits. */
+/** One bit per letter a-z; other characters share six bits. */
 export function letterMask(text: string): number {
   let mask = 0;
   for (let i = 0; i < text.length; i++) {

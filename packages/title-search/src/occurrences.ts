@@ -1,26 +1,26 @@
 import { PagedInts } from './paged.js';
 
-/** Marks a word that stands in its title before already. */
+/** Marks a word that occurs earlier in the same title. */
 const REPEATED = -1;
-/** Of each occurrence: its word and its row; the neighbours in the list of the word as place + 1, or 0. */
+/** Per occurrence: its word and its row, and the neighbors in the list of the word as position + 1, or 0. */
 const INTS = 4;
 const ROW = 1;
 const BEFORE = 2;
 const AFTER = 3;
 
 /**
- * Which words stand in which titles: all words of all titles one after the other, each linked with the
- * occurrences of the same word before and after it. Linked lists in typed arrays, since an array for
- * each of some 100,000 words would make garbage collection stop the process for tens of milliseconds.
+ * The words of titles: all words of all titles one after the other, each linked with the previous and next occurrence
+ * of the same word. Linked lists in typed arrays, because an array for each of some 100,000 words would cause garbage
+ * collection pauses of tens of milliseconds.
  */
 export class Occurrences {
   #count = 0;
   readonly #places = new PagedInts();
-  /** Word key → its last occurrence + 1, and the number of titles that have it. */
+  /** Word key → its last occurrence + 1, and the number of titles with it. */
   readonly #last = new PagedInts();
   readonly #frequency = new PagedInts();
 
-  /** The place that the next occurrence will take. */
+  /** The position of the next occurrence. */
   get end(): number {
     return this.#count;
   }
@@ -48,7 +48,7 @@ export class Occurrences {
     this.#frequency.add(key, 1);
   }
 
-  /** Takes an occurrence out of its word's list; its place stays used. */
+  /** Removes an occurrence from its word's list; its position stays used. */
   remove(at: number): void {
     const key = this.key(at);
     const before = this.#places.at(INTS * at + BEFORE);
@@ -60,17 +60,17 @@ export class Occurrences {
     if (before > 0) this.#places.set(INTS * (before - 1) + AFTER, after);
   }
 
-  /** In how many titles the word stands. */
+  /** Number of titles with the word. */
   frequency(key: number): number {
     return this.#frequency.at(key);
   }
 
-  /** The place of the word in the title added last, -1 if no title has it. */
+  /** The position of the word in the title added last, -1 if no title has it. */
   last(key: number): number {
     return this.#last.at(key) - 1;
   }
 
-  /** The place of the same word in the title added before, -1 if there is none. */
+  /** The position of the same word in the title added before, -1 if there is none. */
   before(at: number): number {
     return this.#places.at(INTS * at + BEFORE) - 1;
   }

@@ -1,4 +1,4 @@
-// Both exist in browsers, workers and Node; the package is compiled without either's types.
+// Both exist in browsers, workers and Node, but the package is compiled without their types.
 declare const performance: { now(): number };
 declare function setTimeout(callback: () => void, delay: number): unknown;
 

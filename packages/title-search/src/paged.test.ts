@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { PagedInts, PagedTexts } from './paged.js';
 
 describe('PagedInts', () => {
-  it('keeps what was set across pages, in whatever order', () => {
+  it('keeps values across pages, set in any order', () => {
     const ints = new PagedInts();
     const places = [0, 255, 256, 16_383, 16_384, 70_000, 40_000, 3];
     for (const place of places) ints.set(place, place - 100);
@@ -11,7 +11,7 @@ describe('PagedInts', () => {
     expect(ints.at(70_000)).toBe(69_905);
   });
 
-  it('holds zero where nothing was set', () => {
+  it('returns zero for unset positions', () => {
     const ints = new PagedInts();
     ints.set(20_000, 1);
     expect([ints.at(10), ints.at(19_999), ints.at(1_000_000)]).toEqual([0, 0, 0]);

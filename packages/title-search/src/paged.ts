@@ -6,13 +6,13 @@ const TEXTS_BITS = 12;
 const TEXTS_WITHIN = (1 << TEXTS_BITS) - 1;
 
 /**
- * A list of 32-bit integers that grows by pages of 64 kB. Growing one array would copy it, and a copy
- * of some megabytes holds up everything else for 10 ms and more.
+ * A list of 32-bit integers that grows by pages of 64 kB. Growing a single array would copy it, and a copy of some
+ * megabytes blocks everything else for 10 ms and more.
  */
 export class PagedInts {
   readonly #pages: Int32Array[] = [new Int32Array(FIRST_PAGE)];
 
-  /** The value at a place from 0; 0 where none was set. */
+  /** The value at an index; 0 if it is not set. */
   at(index: number): number {
     return this.#pages[index >> PAGE_BITS]?.[index & WITHIN] ?? 0;
   }
@@ -46,12 +46,12 @@ export class PagedInts {
 export class PagedTexts {
   readonly #pages: string[][] = [];
 
-  /** The text at a place from 0, empty where none was set. */
+  /** The text at an index; empty if it is not set. */
   at(index: number): string {
     return this.#pages[index >> TEXTS_BITS]?.[index & TEXTS_WITHIN] ?? '';
   }
 
-  /** Places are to be filled one after the other; earlier ones can be changed. */
+  /** Positions must be filled one after the other; earlier ones can be changed. */
   set(index: number, text: string): void {
     const number = index >> TEXTS_BITS;
     let page = this.#pages[number];

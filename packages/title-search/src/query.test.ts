@@ -22,7 +22,7 @@ describe('normalizeQuery', () => {
 });
 
 describe('engine fields', () => {
-  it('hold what queries are turned into', () => {
+  it('contain the forms into which queries are converted', () => {
     const fields = engineFields(
       ['heat transfer coefficient', 'ısıl iletkenlik', 'motor'],
       ['ısıl iletkenlik'],
@@ -31,7 +31,7 @@ describe('engine fields', () => {
     expect(stemmedQuery('ısıl iletkenliğinin')).toBe(fields.stem);
   });
 
-  it('do without a Turkish title', () => {
+  it('work without a Turkish title', () => {
     expect(engineFields(['motor'], [])).toEqual({ joined: [], stem: '' });
   });
 });

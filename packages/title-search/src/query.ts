@@ -1,30 +1,37 @@
 import { lightStem } from './light-stem.js';
 import { askingWords } from './question.js';
+import { STOP_WORDS } from './stop-words.js';
 import { type Token, tokenize } from './tokens.js';
 
-/** What is read of a query; the rest of a pasted page is not a term. */
+/** Longest part of a query that is read; a pasted page is not a term. */
 const MAX_QUERY = 200;
 const MAX_WORDS = 10;
 
-/** A query, taken apart once for all stages. */
+/** A query, analyzed once for all stages. */
 export interface Query {
   tokens: Token[];
   /** Folded words, at most ten. */
   words: string[];
-  /** The words without spaces, as whole titles are keyed. */
+  /** The words without spaces, in the form of the keys of whole titles. */
   joined: string;
-  /** Typed in small letters without accents. */
+  /** Typed in lower case without accents. */
   isPlain: boolean;
 }
 
 export function parseQuery(text: string): Query {
-  return toQuery(tokenize(text.slice(0, MAX_QUERY)).slice(0, MAX_WORDS));
+  return toQuery(tokenize(text.slice(0, MAX_QUERY), MAX_WORDS));
 }
 
-/** What a question is about (`tork nedir`), or undefined if the query asks nothing. */
+/** The topic of a question (`tork nedir`), or undefined if the query is not a question. */
 export function topicOf({ tokens, words }: Query): Query | undefined {
   const asking = askingWords(words);
   return asking && toQuery(tokens.slice(asking.before, tokens.length - asking.after));
+}
+
+/** The query without stop words, or undefined if all or none of its words are stop words. */
+export function contentOf({ tokens }: Query): Query | undefined {
+  const kept = tokens.filter(({ folded }) => !STOP_WORDS.has(folded));
+  return kept.length === 0 || kept.length === tokens.length ? undefined : toQuery(kept);
 }
 
 function toQuery(tokens: Token[]): Query {
@@ -34,29 +41,28 @@ function toQuery(tokens: Token[]): Query {
 }
 
 /**
- * The query as a search engine should get it: folded, without apostrophe suffixes, operators,
- * invisible characters, quotes and words that only ask for a meaning, separators turned into single spaces. Empty
- * if nothing is left.
+ * The query in the form for a search engine: folded, without apostrophe suffixes, operators, invisible characters,
+ * quotes and words that only ask for a meaning, with single spaces as separators. Empty if nothing is left.
  */
 export function normalizeQuery(text: string): string {
   const query = parseQuery(text);
   return (topicOf(query) ?? query).words.join(' ');
 }
 
-/** The stems of a query's words, to be asked on the documents' `stem` field. */
+/** The stems of a query's words, for the documents' `stem` field. */
 export function stemmedQuery(text: string): string {
   const query = parseQuery(text);
   return (topicOf(query) ?? query).words.map(lightStem).join(' ');
 }
 
-/** Meilisearch takes two joined words apart by itself. */
+/** Number of joined words that Meilisearch splits by itself. */
 const SPLIT_BY_ENGINE = 2;
 
 /**
- * Fields for the documents of a search engine, made by the same rules: `joined` holds each title of more
- * words than the engine takes apart, without spaces (finds `heattransfercoefficient`), `stem` the stems of
- * Turkish titles and keywords (finds `iletkenliği`). Every joined title is a word more in the engine's
- * vocabulary, all of which it writes anew with each batch: at 200,000 terms most of what an edit costs.
+ * Fields of a search engine's documents, derived by the same rules: `joined` contains each title with more words than
+ * the engine splits, without spaces (finds `heattransfercoefficient`), `stem` the stems of Turkish titles and
+ * keywords (finds `iletkenliği`). Every joined title adds a word to the engine's vocabulary, which it rewrites
+ * completely with each batch: at 200,000 terms that is most of the cost of an edit.
  */
 export function engineFields(
   titles: readonly string[],

@@ -3,9 +3,9 @@ import { type SearchHit, type SearchOptions, searchTitles } from './search-title
 import { TitleIndex } from './title-index.js';
 
 /**
- * Scores a few entries that a search engine found, on the title index's cost scale: for collections
- * above the index's ceiling, where the engine serves alone and is only re-ranked. Entries that the
- * query does not match by title or keyword are left out; a page of 30 takes about half a millisecond.
+ * Scores some entries that a search engine found, by the title index's costs: for collections above the index's
+ * limit, where only the engine searches and its hits are reranked. Entries that the query does not match by title or
+ * keyword are dropped; a page of 30 takes about half a millisecond.
  */
 export function rankEntries(
   entries: Iterable<TitleEntry>,

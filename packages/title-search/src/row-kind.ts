@@ -2,21 +2,21 @@ import { isAbbreviationOf, isAcronym } from './abbreviation.js';
 import type { Title } from './entry.js';
 import { tokenize } from './tokens.js';
 
-/** Kind of a row of the title table: the number of its language if it is a title, or one of these. */
+/** Kind of a row of the title table: for a title the number of its language, else one of these. */
 export const KIND = {
   keyword: 252,
-  /** A keyword that spells the initials of a title, such as `CNC`. */
+  /** A keyword that consists of the initials of a title, such as `CNC`. */
   initials: 253,
-  /** A keyword that is written as abbreviations are, such as `PLA`. */
+  /** A keyword that is written like an abbreviation, such as `PLA`. */
   acronym: 254,
-  /** An abbreviation that a title gives in parentheses; a row beside that title. */
+  /** An abbreviation in parentheses in a title; a row in addition to that title. */
   inTitle: 255,
 } as const;
 
-/** What is read of a title. */
+/** Longest part of a title that is read. */
 export const MAX_TITLE = 300;
 
-/** Whether a keyword of these titles is one of their abbreviations, some other one, or a word. */
+/** Whether a keyword of these titles is one of their abbreviations, another abbreviation, or a word. */
 export function keywordKind(keyword: string, titles: readonly Title[]): number {
   const whole = foldedWords(keyword).join('');
   const isInitials = titles.some(({ text }) => isAbbreviationOf(whole, foldedWords(text)));

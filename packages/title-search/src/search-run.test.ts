@@ -18,14 +18,14 @@ add('mach', 'Mach sayısı', 'Ma');
 const ids = (query: string) =>
   searchTitles(index, query, { mode: 'finished' }).hits.map(({ id }) => id);
 
-describe('what is no misspelling', () => {
-  it('takes no abbreviation for another one', () => {
+describe('what is not a misspelling', () => {
+  it('does not correct an abbreviation to another one', () => {
     expect(ids('LED')).toEqual([]);
     expect(ids('led')).toEqual([]);
     expect(ids('LSD')).toEqual(['differential']);
   });
 
-  it('takes an abbreviation for a title only if one letter differs', () => {
+  it('corrects an abbreviation to a title only if one letter differs', () => {
     expect(ids('HVAC')).toEqual([]);
     expect(ids('HARK')).toEqual(['mortar']);
     expect(ids('hvac')[0]).toBe('mortar');
@@ -34,22 +34,22 @@ describe('what is no misspelling', () => {
     expect(ids('MACH/IP')).toEqual(['mach']);
   });
 
-  it('takes no number for another one', () => {
+  it('does not correct a number to another one', () => {
     expect(ids('304 çelk')).toEqual(['steel']);
     expect(searchTitles(index, '316 çelik', { mode: 'finished' }).corrected).toBeUndefined();
     expect(searchTitles(index, 'M6 cıvata', { mode: 'finished' }).corrected).toBeUndefined();
   });
 
-  it('takes a digit for the letter below it', () => {
+  it('reads a digit as the letter key below it', () => {
     expect(ids('m9tor')).toEqual(['motor']);
   });
 
-  it('reads no word of two letters into a longer one, unless a key was hit twice', () => {
+  it('does not correct a word of two letters to a longer one, unless a key was hit twice', () => {
     expect(ids('mpa')).toEqual([]);
     expect(ids('suu')).toEqual(['water']);
   });
 
-  it('adds no far correction behind a title that has the word', () => {
+  it('adds no distant correction after a title that has the word', () => {
     expect(ids('hibrit')).toEqual(['hybrid']);
     expect(ids('hidrit')).toContain('hydrate');
   });
@@ -62,7 +62,7 @@ describe('an abbreviation while typing', () => {
   const order = (query: string) =>
     searchTitles(typing, query, { mode: 'typing' }).hits.map(({ id }) => id);
 
-  it('comes after a word that is nearly complete, unless typed in capitals', () => {
+  it('ranks below a word that is nearly complete, unless typed in capitals', () => {
     expect(order('cha')).toEqual(['chain', 'cha']);
     expect(order('CHA')).toEqual(['cha', 'chain']);
   });
@@ -72,7 +72,7 @@ describe('a filter', () => {
   const filtered = (query: string, wanted: string) =>
     searchTitles(index, query, { mode: 'finished', filter: (id) => id === wanted }).hits;
 
-  it('leaves out hits, and adds none that the whole list lacks', () => {
+  it('removes hits, and adds none that the whole list lacks', () => {
     expect(filtered('motor', 'motor')).toHaveLength(1);
     expect(ids('hibrit')).toEqual(['hybrid']);
     expect(filtered('hibrit', 'hydrate')).toEqual([]);

@@ -1,26 +1,26 @@
 import { isAcronym } from './abbreviation.js';
 import { type Candidate, Candidates, type Path } from './candidates.js';
-import { COSTS, FAR_BEHIND, MOST_FREQUENT } from './costs.js';
+import { COSTS, FAR_BEHIND, MAX_DOUBLINGS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
 import { KIND } from './row-kind.js';
 import type { Tables } from './tables.js';
 
-/** A query while it is being typed, or one that may be finished (Enter, a link, an API call). */
+/** A query that is being typed, or one that may be complete (Enter, a link, an API call). */
 export type SearchMode = 'typing' | 'finished';
 
 export interface RunOptions {
   mode: SearchMode;
-  /** Most hits that are wanted. */
+  /** Number of wanted hits. */
   limit: number;
   languages?: readonly string[];
   filter?: (id: string) => boolean;
-  /** Looks also for what would come after a full pool, since a filter may leave little of it. */
+  /** Also finds what would come after a full pool, because a filter may remove most of it. */
   exhaustive?: boolean;
 }
 
-/** The parts of a cost that a stage knows. */
+/** The parts of a cost that a stage determines. */
 export interface Match {
   match: number;
   words?: number;
@@ -28,29 +28,32 @@ export interface Match {
   missing?: number;
 }
 
-/** Candidates kept for queries that begin very many titles. */
+/** Most candidates for queries that are a prefix of many titles. */
 export const POOL = 60;
-/** No hit may be so bad; keeps the title index below the engine's tiers. */
+/** Upper limit of a hit's cost; keeps the title index below the engine's tiers. */
 const WORST_COST = 9;
 const NOT_OFFERED = 99;
-/** A query that matches thousands of titles is not looking for the last of them. */
+/** Most titles that are visited: a query that matches thousands of titles does not need the last of them. */
 export const MAX_VISITED = 6000;
-/** The same for corrections, of which the nearest come first. */
+/** Shortest word that is matched by sound: in four letters a slip is more likely than a phonetic spelling. */
+const SHORTEST_HEARD = 5;
+const TURKISH_LETTER = /[çğışöü]/i;
+/** The same for corrections, which come nearest first. */
 export const MAX_CORRECTED = 1500;
 
-/** One search under way: the query, what was found so far, and what the stages share. */
+/** A search in progress: the query, the hits so far, and the data that stages share. */
 export class SearchRun {
   readonly tables: Tables;
   readonly query: Query;
   readonly finished: boolean;
   readonly limit: number;
-  /** So many literal hits that others, which would come after them, are not looked for. */
+  /** Number of literal hits from which lower-ranked kinds of hits are not searched. */
   readonly pool: number;
-  /** Hits that contain what was typed. */
+  /** Hits that contain the typed text. */
   readonly literal: Candidates;
-  /** Hits that contain something near to what was typed. */
+  /** Hits that contain something similar to the typed text. */
   readonly corrected: Candidates;
-  /** Whether a keyword or synonym equals the query, so that it is no misspelling. */
+  /** Whether a keyword or synonym equals the query, so that it is not a misspelling. */
   knownKeyword = false;
   readonly #languages: readonly string[] | undefined;
   readonly #filter: ((id: string) => boolean) | undefined;
@@ -76,8 +79,8 @@ export class SearchRun {
   }
 
   /**
-   * Offers a title as a hit by some path. Keywords and synonyms are moved to their tiers here, and
-   * popularity counts from the prefix tier on, so that it never touches an exact match.
+   * Offers a title as a hit of some path. Keywords and synonyms are moved to their tiers here, and popularity counts
+   * only from the prefix tier on, so that it never affects an exact match.
    */
   offer(into: Candidates, row: number, path: Path, match: Match): number {
     const slot = this.tables.slot(row);
@@ -86,13 +89,16 @@ export class SearchRun {
     const missing = match.missing ?? 0;
     const bare = match.match + words + length + missing;
     const kind = this.tables.kind(row);
-    const whole = into === this.literal && bare < COSTS.prefix;
+    const whole = into === this.literal && match.match < COSTS.prefix && missing === 0;
+    // Covers a whole name, even if misspelled, or with an unused word of the query.
+    const covered = whole || (into !== this.literal && match.match < COSTS.prefix);
     let keyword = 0;
     let shownPath = path;
     if (kind === KIND.keyword || this.#synonym) {
-      keyword = whole ? this.#wholeKeywordCost : this.#keywordBeginningCost;
+      keyword = covered ? this.#wholeKeywordCost : this.#keywordBeginningCost;
       shownPath = into !== this.literal ? path : this.#synonym ? 'synonym' : 'keyword';
-      if (whole) this.knownKeyword = true;
+      // A keyword that is only related by derivation may be another, misspelled word.
+      if (whole && bare < COSTS.prefix) this.knownKeyword = true;
     } else if (!this.tables.isTitle(row)) {
       keyword = kind === KIND.acronym ? COSTS.acronym : COSTS.abbreviation;
       if (!this.finished && !this.isName(this.query.joined)) {
@@ -113,8 +119,8 @@ export class SearchRun {
   }
 
   /**
-   * Whether the word, or the whole query if this is it, was typed as abbreviations are: HVAC, TCP/IP. These have no
-   * letter to spare. Since somebody may hold caps lock, they may be one slip away from a whole title.
+   * Whether the word (or the whole query) was typed like an abbreviation: HVAC, TCP/IP. These have no redundant
+   * letters. Because caps lock may be on, they may be one slip away from a whole title.
    */
   isName(word: string): boolean {
     const { tokens, joined } = this.query;
@@ -122,7 +128,7 @@ export class SearchRun {
     return part.length > 0 && part.every(({ spelled }) => isAcronym(spelled) && spelled.length < 5);
   }
 
-  /** Each letter of an abbreviation counts: LED is no misspelling of LSD, nor CFD of CED. */
+  /** Each letter of an abbreviation matters: LED is not a misspelling of LSD, nor CFD of CED. */
   #isShortName(row: number): boolean {
     const { tables } = this;
     if (tables.isTitle(row) || tables.kind(row) === KIND.keyword) return false;
@@ -130,20 +136,20 @@ export class SearchRun {
   }
 
   get #wholeKeywordCost(): number {
-    return COSTS.keyword + (this.finished ? COSTS.keywordFinished : 0);
+    return this.finished ? COSTS.keywordFinished : COSTS.keyword;
   }
 
   get #keywordBeginningCost(): number {
     return COSTS.keywordBeginning + (this.finished ? COSTS.finished : 0);
   }
 
-  /** Cost of the letters of a title that the query does not have. */
+  /** Cost of the letters of a title that the query lacks. */
   lengthCost(row: number): number {
     const more = this.tables.wholeLength(row) - this.query.joined.length;
     return Math.min(COSTS.extraLetters, Math.max(0, more)) * COSTS.extraLetter;
   }
 
-  /** Cost of a match at the beginning of a title; a finished query is less likely a beginning. */
+  /** Cost of a match at the beginning of a title; higher for a finished query. */
   get prefixCost(): number {
     return COSTS.prefix + (this.finished ? COSTS.finished : 0);
   }
@@ -152,16 +158,16 @@ export class SearchRun {
     return COSTS.inner + (this.finished ? COSTS.finished : 0);
   }
 
-  /** What a corrected word costs: its distance, less when many titles have it. */
+  /** The cost of a corrected word: its distance, less if many titles have it. */
   correctionCost(near: NearKey): number {
     return COSTS.corrected + near.distance - this.frequencyBonus(near.key);
   }
 
   frequencyBonus(key: number): number {
-    return COSTS.frequency * Math.min(MOST_FREQUENT, Math.log2(1 + this.tables.frequency(key)));
+    return COSTS.frequency * Math.min(MAX_DOUBLINGS, Math.log2(1 + this.tables.frequency(key)));
   }
 
-  /** Words of titles (or joined titles) within the edits that the word may contain, nearest first. */
+  /** Words of titles (or joined titles) within the edits that the word allows, nearest first. */
   nearWords(word: string, kind: 'word' | 'joined'): NearKey[] {
     const memoKey = `${kind} ${word}`;
     const known = this.#near.get(memoKey);
@@ -171,30 +177,54 @@ export class SearchRun {
     const edits = isName ? 1 : editsAllowed(word.length);
     const farthest = word === this.query.joined ? this.#farthest : undefined;
     let found = edits === 0 ? [] : keys.near(word, edits, 'whole', kind, isLive, farthest);
-    // Two slips in four letters leave little to go by: only when one slip explains nothing.
+    // Two slips in four letters are weak evidence: only if one slip explains nothing.
     if (found.length === 0 && word.length === 4 && !isName)
       found = keys.near(word, 2, 'whole', kind, isLive, farthest);
     found = found.filter((near) => isPlausible(word, keys.text(near.key), near.distance));
+    if (kind === 'word' && !isName && word.length >= SHORTEST_HEARD)
+      found.push(...this.#soundingAlike(word, found));
     found.sort((a, b) => a.distance - b.distance);
     this.#near.set(memoKey, found);
     return found;
   }
 
+  /** Words that sound like this one and are not already similar. */
+  #soundingAlike(word: string, near: readonly NearKey[]): NearKey[] {
+    const { keys, sounds, isLive } = this.tables;
+    const found = new Map<number, NearKey>();
+    const nearest = new Map(near.map(({ key, distance }) => [key, distance]));
+    const token = this.query.tokens.find(({ folded }) => folded === word);
+    const isWorse = (key: number, distance: number): boolean =>
+      distance >= (nearest.get(key) ?? Number.POSITIVE_INFINITY);
+    sounds.forEachAlike(
+      word,
+      TURKISH_LETTER.test(token?.spelled ?? ''),
+      (key) => (isLive(key) && !isWorse(key, COSTS.soundsAlike) ? keys.text(key) : undefined),
+      (key, vowels) => {
+        const distance = COSTS.soundsAlike + COSTS.otherVowel * vowels;
+        if (isWorse(key, distance)) return;
+        nearest.set(key, distance);
+        found.set(key, { key, distance, length: keys.length(key) });
+      },
+    );
+    return [...found.values()];
+  }
+
   /**
-   * The longest distance at which a key near the whole query can still be a hit. What costs {@link FAR_BEHIND} more than
-   * the best literal hit is left out in the end, and never decides which stages follow. Fewer letters may differ then,
-   * which leaves the scan of all joined titles with a fraction of the keys.
+   * The largest distance at which a key similar to the whole query can still be a hit. Hits that cost {@link
+   * FAR_BEHIND} more than the best literal hit are dropped in the end, and never decide which stages follow. With
+   * this limit fewer letters may differ, which leaves a fraction of the keys for the scan of all joined titles.
    */
   get #farthest(): number {
     const worst = this.literal.best + FAR_BEHIND;
     const popularity = this.tables.anyPopular ? COSTS.popularity : 0;
-    return worst - COSTS.corrected + MOST_FREQUENT * COSTS.frequency + popularity;
+    return worst - COSTS.corrected + MAX_DOUBLINGS * COSTS.frequency + popularity;
   }
 }
 
 /**
- * Edits allowed by length. 80-95 % of misspellings hold one error (Damerau 1964; Pollock & Zamora
- * 1984), and long words hold more; below three letters everything would be near everything.
+ * Allowed edits by length. 80-95 % of misspellings contain one error (Damerau 1964; Pollock & Zamora 1984), and long
+ * words contain more; below three letters all words would be similar.
  */
 function editsAllowed(length: number): number {
   if (length < 3) return 0;

@@ -46,7 +46,7 @@ const index = build();
 const first = (query: string, options: SearchOptions = {}) =>
   searchTitles(index, query, { mode: 'finished', ...options }).hits[0];
 
-describe('searchTitles finds the term meant', () => {
+describe('searchTitles finds the intended term', () => {
   it.each([
     ['ısıl iletkenlik', 'thermal conductivity', 'exact'],
     ['Isıl İletkenlik', 'thermal conductivity', 'exact'],
@@ -96,7 +96,7 @@ describe('searchTitles finds the term meant', () => {
 });
 
 describe('order', () => {
-  it('puts the accents that were written first', () => {
+  it('ranks the typed accents first', () => {
     expect(
       searchTitles(index, 'açı')
         .hits.map((hit) => hit.id)
@@ -106,22 +106,51 @@ describe('order', () => {
     expect(first('açıyı')?.id).toBe('angle');
   });
 
-  it('puts equal titles before longer ones, beginnings before inner words', () => {
+  it('ranks equal titles before longer ones, prefixes before inner words', () => {
     const ids = searchTitles(index, 'valve').hits.map((hit) => hit.id);
     expect(ids[0]).toBe('valve');
     expect(new Set(ids.slice(1))).toEqual(new Set(['check valve', 'pressure valve']));
   });
 
-  it('puts keyword hits after title hits', () => {
+  it.each([
+    ['after titles with the word while typing', 'typing', 3],
+    ['right after the title once the query is finished', 'finished', 1],
+  ] as const)('puts terms with the query as a keyword %s', (_, mode, place) => {
     const small = build();
     small.add({ id: 'k', titles: [{ text: 'other', lang: 'en' }], keywords: ['valve'] });
-    for (const mode of ['typing', 'finished'] as const) {
-      const ids = searchTitles(small, 'valve', { mode }).hits.map((hit) => hit.id);
-      expect(ids.indexOf('k')).toBe(3);
-    }
+    const ids = searchTitles(small, 'valve', { mode }).hits.map((hit) => hit.id);
+    expect(ids.indexOf('k')).toBe(place);
   });
 
-  it('does not take a missing word or another form of a noun for a correction', () => {
+  it.each(['typing', 'finished'] as const)(
+    'puts the general one of two terms with a keyword first, %s',
+    (mode) => {
+      const small = new TitleIndex();
+      const keywords = ['şaft'];
+      for (const text of ['propeller shaft', 'shaft', 'output shaft']) {
+        small.add({ id: text, titles: [{ text, lang: 'en' }], keywords });
+      }
+      expect(searchTitles(small, 'şaft', { mode }).hits[0]?.id).toBe('shaft');
+    },
+  );
+
+  it('does not treat a title as an inflected word of other titles', () => {
+    const small = new TitleIndex();
+    for (const text of ['gerilim', 'gerilim bölücü', 'yüzey gerilimi', 'geri besleme', 'geri']) {
+      small.add({ id: text, titles: [{ text, lang: 'tr' }] });
+    }
+    const ids = searchTitles(small, 'gerilim').hits.map(({ id }) => id);
+    expect(new Set(ids)).toEqual(new Set(['gerilim', 'gerilim bölücü', 'yüzey gerilimi', 'geri']));
+  });
+
+  it('finds titles by the beginnings of their words', () => {
+    const small = build();
+    small.add({ id: 'e', titles: [{ text: 'volumetric efficiency', lang: 'en' }] });
+    expect(searchTitles(small, 'vol eff').hits[0]).toMatchObject({ id: 'e', match: 'beginning' });
+    expect(searchTitles(small, 'fat str').hits[0]?.id).toBe('fatigue strength');
+  });
+
+  it('does not report a missing word or another form of a noun as a correction', () => {
     const small = new TitleIndex();
     small.add({ id: 'heat', titles: [{ text: 'ısı', lang: 'tr' }] });
     small.add({ id: 'valve', titles: [{ text: 'patlama vanası', lang: 'tr' }] });
@@ -132,7 +161,7 @@ describe('order', () => {
     expect(search('ptlama vanası').corrected).toBe('patlama vanası');
   });
 
-  it('puts a title that a finished query does not have as a word after the keyword that it is', () => {
+  it('ranks a title that only begins with a finished query after a keyword that equals it', () => {
     const small = build();
     small.add({ id: 'mud', titles: [{ text: 'sondaj çamuru', lang: 'tr' }] });
     small.add({ id: 'probe', titles: [{ text: 'kateter', lang: 'tr' }], keywords: ['sonda'] });
@@ -142,7 +171,7 @@ describe('order', () => {
     expect(order('typing')).toEqual(['mud', 'probe']);
   });
 
-  it('takes declared abbreviations, and those in parentheses, for names', () => {
+  it('treats declared abbreviations, and those in parentheses, as names', () => {
     const small = build();
     small.add({ id: 'polymer', titles: [{ text: 'polymer', lang: 'en' }], keywords: ['PLA'] });
     small.add({ id: 'plan', titles: [{ text: 'plan', lang: 'en' }] });
@@ -155,17 +184,17 @@ describe('order', () => {
       const [hit] = searchTitles(small, query, { mode: 'finished' }).hits;
       expect(hit).toMatchObject({ id, path: 'abbreviation' });
     }
-    // The parentheses are no keyword of their own: the entry comes back as it was added.
+    // Parentheses add no keyword: the entry is returned as it was added.
     expect(small.get('fem')?.keywords).toEqual([]);
     small.setPopularity('plan', 1);
     expect(searchTitles(small, 'pla', { mode: 'typing' }).hits[0]?.id).toBe('plan');
   });
 
-  it('does not correct what a keyword explains', () => {
+  it('does not correct a query that a keyword explains', () => {
     expect(searchTitles(index, 'rezistör', { mode: 'finished' }).hits).toHaveLength(1);
   });
 
-  it('breaks ties by popularity, never by the order of adding', () => {
+  it('breaks ties by popularity, never by the order of insertion', () => {
     const ids = ['a', 'b', 'c', 'd'];
     const make = (order: string[]): TitleIndex => {
       const tied = new TitleIndex();
@@ -187,7 +216,7 @@ describe('popularity', () => {
     expect(searchTitles(index, 'therm').hits[0]?.id).toBe('thermal conductivity');
   });
 
-  it('never moves a hit before an exact, folded, joined or inflected one', () => {
+  it('never ranks a hit before an exact, folded, joined or inflected one', () => {
     const popular = build({ popular: { 'thermal conductivity coefficient': 1, bitterness: 1 } });
     for (const query of [
       'ısıl iletkenlik',
@@ -203,7 +232,7 @@ describe('popularity', () => {
 });
 
 describe('options', () => {
-  it('says what was corrected', () => {
+  it('reports what was corrected', () => {
     expect(searchTitles(index, 'ısıl iletkenlk', { mode: 'finished' }).corrected).toBe(
       'ısıl iletkenlik',
     );
@@ -225,7 +254,7 @@ describe('options', () => {
     }
   });
 
-  it('keeps to a language and to a filter', () => {
+  it('respects a language and a filter', () => {
     const english = searchTitles(index, 'motor', { languages: ['en'] }).hits[0];
     expect(english?.path).toBe('exact');
     expect(searchTitles(index, 'vana', { languages: ['en'], correct: false }).hits).toEqual([]);
@@ -240,8 +269,8 @@ describe('options', () => {
   });
 });
 
-describe('a list of all', () => {
-  /** A hundred titles that begin with the query, and some in which an inner word does. */
+describe('a list of all hits', () => {
+  /** A hundred titles that begin with the query, and some with it as an inner word. */
   const many = new TitleIndex();
   const add = (id: string, text: string) => many.add({ id, titles: [{ text, lang: 'en' }] });
   for (let i = 0; i < 100; i++) add(`first ${i}`, `motor ${i}`);
@@ -250,7 +279,7 @@ describe('a list of all', () => {
   const all = (query: string, options: SearchOptions = {}) =>
     searchTitles(many, query, { mode: 'finished', listAll: true, ...options }).all ?? new Set();
 
-  it('has what the limit cut off, and what stands behind a full pool', () => {
+  it('contains hits beyond the limit, and hits after a full pool', () => {
     expect(all('motor', { limit: 1 }).size).toBe(105);
     expect(all('mtoor', { limit: 1 }).size).toBe(105);
     expect(all('mot').has('inner 4')).toBe(true);
@@ -258,7 +287,7 @@ describe('a list of all', () => {
     expect(all('').size).toBe(0);
   });
 
-  it('is not there unless asked for', () => {
+  it('is absent unless requested', () => {
     expect(searchTitles(many, 'motor')).not.toHaveProperty('all');
   });
 
@@ -274,7 +303,7 @@ describe('a list of all', () => {
     },
   );
 
-  it('has a hit that its accents have put behind what is listed of corrections', () => {
+  it('contains a hit that its accents rank below the listed corrections', () => {
     const paper = new TitleIndex();
     const addTurkish = (text: string, popularity = 0) =>
       paper.add({ id: text, titles: [{ text, lang: 'tr' }], popularity });
@@ -286,7 +315,7 @@ describe('a list of all', () => {
     expect(all).toContain('kâğıt');
   });
 
-  it('changes nothing in the hits', () => {
+  it('does not change the hits', () => {
     for (const query of ['motor', 'mot', 'mtoor', 'electric motr']) {
       for (const mode of ['typing', 'finished'] as const) {
         const { hits } = searchTitles(many, query, { mode });
@@ -294,6 +323,15 @@ describe('a list of all', () => {
       }
     }
   });
+});
+
+it('while typing, finds other forms in addition to few titles with that prefix', () => {
+  const index = new TitleIndex();
+  for (const title of ['welded wire mesh', 'welding', 'spot welding', 'west']) {
+    index.add({ id: title, titles: [{ text: title, lang: 'en' }] });
+  }
+  const { hits } = searchTitles(index, 'welded', { mode: 'typing' });
+  expect(hits.slice(0, 3).map(({ id }) => id)).toContain('welding');
 });
 
 describe('synonyms', () => {
@@ -315,4 +353,29 @@ describe('synonyms', () => {
     const ids = searchTitles(withSynonyms, 'kapakçık').hits.map((hit) => hit.id);
     expect(ids.slice(0, 2)).toEqual(['x', 'valve']);
   });
+});
+
+it('while typing, lists a likely prefix of a title before an unlikely correction', () => {
+  const small = new TitleIndex();
+  for (const text of ['eskiz', 'egzoz sistemi'])
+    small.add({ id: text, titles: [{ text, lang: 'tr' }] });
+  expect(searchTitles(small, 'eksoz').hits.map(({ id }) => id)).toEqual(['egzoz sistemi', 'eskiz']);
+});
+
+it('lists the literal match of a term whose correction was dropped in favor of names', () => {
+  const small = new TitleIndex();
+  for (const [en, tr, keyword] of [
+    ['glider', 'planör', 'termik'],
+    ['thermal shock', 'ısıl şok', 'termal şok'],
+    ['thermal stress', 'ısıl gerilme', 'termal gerilme'],
+    ['thermal neutron', 'ısıl nötron', 'termal nötron'],
+  ] as const) {
+    const titles = [
+      { text: en, lang: 'en' },
+      { text: tr, lang: 'tr' },
+    ] as const;
+    small.add({ id: en, titles, keywords: [keyword] });
+  }
+  const ids = searchTitles(small, 'termal', { mode: 'typing' }).hits.map(({ id }) => id);
+  expect(ids).toEqual(['thermal shock', 'thermal stress', 'thermal neutron', 'glider']);
 });

@@ -1,30 +1,38 @@
-import { accentCost } from './accents.js';
-import { best } from './best.js';
 import type { Candidate, CostParts, Path } from './candidates.js';
-import { CORRECT_ABOVE, COSTS, EDIT_COSTS, FAR_BEHIND, MOST_FREQUENT } from './costs.js';
+import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
-import { parseQuery, type Query, topicOf } from './query.js';
+import { type MatchKind, matchKind } from './match-kind.js';
+import { contentOf, parseQuery, type Query, topicOf } from './query.js';
+import { betterCorrected, FEW_LITERAL, rank, roomForCorrections } from './rank-candidates.js';
+import { rereadings } from './rereadings.js';
+import { KIND } from './row-kind.js';
 import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
 import { offerCorrections } from './stage-corrections.js';
 import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './stage-literal.js';
 import { offerMixed } from './stage-mixed.js';
 import type { TitleIndex } from './title-index.js';
-import { literalReadings, type Readings } from './word-match.js';
+import {
+  formReadings,
+  literalReadings,
+  offerTitlesWithWords,
+  type Readings,
+  withBeginnings,
+} from './word-match.js';
 
 export interface SearchOptions {
   /** Most hits returned. Default 10. */
   limit?: number;
-  /** `typing` (default): the last word may go on. `finished`: it is probably complete. */
+  /** `typing` (default): the last word may be incomplete. `finished`: it is probably complete. */
   mode?: SearchMode;
-  /** `false` searches without correcting spelling. Default true. */
+  /** `false` turns spelling correction off. Default true. */
   correct?: boolean;
   /** Adds the parts of the cost to each hit. */
   explain?: boolean;
-  /** Only titles in these languages; keywords count always. */
+  /** Only titles in these languages; keywords always count. */
   languages?: readonly string[];
-  /** Only documents for which this holds. */
+  /** Only documents for which this returns true. */
   filter?: (id: string) => boolean;
-  /** Also lists all that was found; takes longer, with a filter twice as long. */
+  /** Also returns the ids of all hits; takes longer, with a filter twice as long. */
   listAll?: boolean;
 }
 
@@ -33,9 +41,10 @@ export interface SearchHit {
   /** Lower is better; see the cost table. */
   cost: number;
   path: Path;
+  match: MatchKind;
   /** The title or keyword that matched, as it was added. */
   title: string;
-  /** For the best hit, and with `explain` for all, if corrected: the query as it would have to read. */
+  /** For the best hit, and with `explain` for all: the corrected query, if there was a correction. */
   correctedQuery?: string;
   /** With `explain`. */
   parts?: CostParts;
@@ -43,72 +52,168 @@ export interface SearchHit {
 
 export interface SearchResult {
   hits: SearchHit[];
-  /** "Did you mean": set when the best hit needed a correction. */
+  /** "Did you mean": set if the best hit needed a correction. */
   corrected?: string;
+  /** Set if the query was searched as this rereading instead. */
+  reading?: string;
   /**
-   * With `listAll`: the ids of everything found, in no order, whatever the limit and the filter. In `finished` mode
-   * the first {@link POOL} hits of any filtered search are among them.
+   * With `listAll`: the ids of all hits, unsorted, regardless of limit and filter. In `finished` mode they include
+   * the first {@link POOL} hits of any filtered search.
    */
   all?: ReadonlySet<string>;
 }
 
 const DEFAULT_LIMIT = 10;
 const NO_MATCH = 99;
-/** Hits whose accents are compared; costs below the cut cannot rise into the first page. */
+/** While typing, other forms are searched if no title with that prefix is better than this, or there are hardly any. */
+const FORMS_WHILE_TYPING = 1;
+/** Highest cost of a title that begins with the query. A prefix of several words is hardly a chance match. */
+const BEGUN = COSTS.prefix + COSTS.extraLetters * COSTS.extraLetter;
+/** A query whose best hit is at most this is not reread. */
+const REREAD_ABOVE = 0.2;
+/** How much better a rereading has to explain the query than the unchanged letters. */
+const REREAD_GAIN = 0.1;
+/** If no text has such letters, a rereading may be this much worse: Ä±sÄ±l is not a prefix of asal. */
+const REREAD_LOSS = 0.3;
+/** Shortest title that gibberish may be corrected to. */
+const SHORTEST_GUESS = 5;
+/** The worst literal hit that supports a rereading. */
+const REREAD_BELOW = 1.9;
+/** Number of hits whose accents are compared; hits below cannot rise to the first page. */
 const ACCENT_POOL = 50;
-/** While typing, corrections only fill a short tail below this many literal hits. */
-const FEW_LITERAL = 3;
-const TAIL = 2;
-/** Suggestions shown at once; a page full of literal hits leaves no room for corrections. */
+/** Suggestions shown at once; a page full of literal hits has no room for corrections. */
 const SHOWN = 15;
-const TAIL_FROM_LETTERS = 4;
-/** The lowest cost that a correction can have: one doubled letter in a frequent word. */
-const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - MOST_FREQUENT * COSTS.frequency;
+/** The lowest possible cost of a correction: one doubled letter in a frequent word. */
+const BEST_CORRECTION = COSTS.corrected + EDIT_COSTS.doubled - MAX_DOUBLINGS * COSTS.frequency;
 
-/** Searches the titles. Synchronous and bounded whatever the query: well under 20 ms. */
+/** Searches the titles. Synchronous and bounded for any query: well under 20 ms. */
 export function searchTitles(
   index: TitleIndex,
   text: string,
   options: SearchOptions = {},
 ): SearchResult {
-  const query = parseQuery(text);
   const limit = options.limit ?? DEFAULT_LIMIT;
+  const { listAll = false, correct = true, explain = false } = options;
+  let query = parseQuery(text);
   if (query.words.length === 0 || !(limit > 0)) {
     return options.listAll ? { hits: [], all: new Set() } : { hits: [] };
   }
-  const { listAll = false, correct = true, explain = false } = options;
-  // What a full pool leaves out comes after its hits, so that these are the same where it is looked for as well.
+  // Hits beyond a full pool come after its hits, so searching them too does not change the page.
   const exhaustive = listAll && options.filter === undefined;
   const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing', exhaustive };
-  const run = find(index, query, runOptions, correct);
-  // Before the costs of accents are added to some.
+  let run = new SearchRun(index.tables, query, runOptions);
+  let literal = searchLiterally(run);
+  let reading: string | undefined;
+  if (correct && run.literal.best > REREAD_ABOVE) {
+    const reread = rereadAs(index, text, runOptions, run.literal.best);
+    if (reread) {
+      reading = reread.text;
+      query = reread.query;
+      ({ run, literal } = reread);
+    }
+  }
+  run = complete(index, run, literal, runOptions, correct);
+  // Before the costs of accents are added to some hits.
   const all = listAll ? { all: allFound(index, run, query, runOptions, correct) } : {};
   const ranked = rank(run, Math.max(limit, ACCENT_POOL)).slice(0, limit);
-  // What the query should have been is said of the best hit alone, unless all are to be explained.
+  // The corrected query is reported only for the best hit, unless all are to be explained.
   const hits = ranked.map((candidate, i) => toHit(run, candidate, explain, i === 0));
-  const corrected = hits[0]?.correctedQuery;
+  const corrected = hits[0]?.correctedQuery ?? reading;
   return {
     hits,
     ...(corrected === undefined ? {} : { corrected }),
+    ...(reading === undefined ? {} : { reading }),
     ...all,
   };
 }
 
-/** Everything that may be a hit of the query, not ranked yet. */
+interface Literal {
+  readonly readings: Readings[];
+  readonly best: number;
+}
+
+/** Finds everything that may be a hit, unranked. */
 function find(index: TitleIndex, query: Query, options: RunOptions, correct: boolean): SearchRun {
-  let run = new SearchRun(index.tables, query, options);
-  let { readings, best } = searchLiterally(run);
-  const topic = run.literal.best > NO_MATCH ? topicOf(query) : undefined;
-  if (topic) {
-    run = new SearchRun(index.tables, topic, options);
+  const run = new SearchRun(index.tables, query, options);
+  return complete(index, run, searchLiterally(run), options, correct);
+}
+
+/**
+ * Adds further hits after the literal ones: for the topic of a question, its content words, other forms, synonyms,
+ * corrections.
+ */
+function complete(
+  index: TitleIndex,
+  given: SearchRun,
+  literal: Literal,
+  options: RunOptions,
+  correct: boolean,
+): SearchRun {
+  let run = given;
+  let { readings, best } = literal;
+  for (const lessOf of [topicOf, contentOf]) {
+    const less = run.literal.best > NO_MATCH ? lessOf(run.query) : undefined;
+    if (!less) continue;
+    run = new SearchRun(index.tables, less, options);
     ({ readings, best } = searchLiterally(run));
+  }
+  const few =
+    !run.finished &&
+    run.literal.size < FEW_LITERAL &&
+    run.literal.best > (run.query.words.length === 1 ? CORRECT_ABOVE : BEGUN);
+  const unexplained = run.finished
+    ? run.knownKeyword || run.literal.best > CORRECT_ABOVE
+    : run.literal.best > FORMS_WHILE_TYPING;
+  if (few || unexplained) {
+    const forms = readings.map((known, i) => formReadings(run, i, known));
+    best = Math.min(best, offerTitlesWithWords(run, run.literal, forms));
   }
   searchSynonyms(run, index, options);
   if (correct && wantsCorrections(run, options.limit)) offerCorrections(run, readings, best);
   return run;
 }
 
-/** Ids of what a run found, and of what it would have found but for a filter. */
+interface RereadRun {
+  readonly text: string;
+  readonly query: Query;
+  readonly run: SearchRun;
+  readonly literal: Literal;
+}
+
+/** The rereading of a query whose letters are wrong, if it explains the query better. */
+function rereadAs(
+  index: TitleIndex,
+  text: string,
+  options: RunOptions,
+  best: number,
+): RereadRun | undefined {
+  let sure: RereadRun | undefined;
+  for (const { text: reread, evidence } of rereadings(text, best <= NO_MATCH)) {
+    const query = parseQuery(reread);
+    if (query.words.length === 0 || (evidence === 'none' && !isTitle(index, query))) continue;
+    const run = new SearchRun(index.tables, query, options);
+    const read = { text: reread, query, run, literal: searchLiterally(run) };
+    const worst = evidence === 'sure' ? best + REREAD_LOSS : best - REREAD_GAIN;
+    if (run.literal.best < Math.min(worst, REREAD_BELOW)) return read;
+    if (evidence === 'sure') sure ??= read;
+  }
+  // It is misspelled as well.
+  return best > NO_MATCH ? sure : undefined;
+}
+
+/** Whether it is a whole title or keyword, except for abbreviations, which any few letters may form. */
+function isTitle({ tables }: TitleIndex, { joined }: Query): boolean {
+  const key = joined.length < SHORTEST_GUESS ? undefined : tables.keys.id(joined);
+  let is = false;
+  if (key !== undefined) {
+    tables.forEachWholeTitle(key, (row) => {
+      if (tables.isTitle(row) || tables.kind(row) === KIND.keyword) is = true;
+    });
+  }
+  return is;
+}
+
+/** Ids of the hits of a run, and of those that its filter excluded. */
 function allFound(
   index: TitleIndex,
   run: SearchRun,
@@ -131,7 +236,7 @@ function slotsFound(run: SearchRun): Set<number> {
   return slots;
 }
 
-/** Whether corrections could appear in the page: not where an exact hit or a full page explains all. */
+/** Whether corrections could appear on the page: not if an exact hit or a full page explains the query. */
 function wantsCorrections(run: SearchRun, limit: number): boolean {
   if (run.knownKeyword || run.literal.best <= CORRECT_ABOVE) return false;
   if (run.finished) return true;
@@ -140,17 +245,20 @@ function wantsCorrections(run: SearchRun, limit: number): boolean {
   );
 }
 
-function searchLiterally(run: SearchRun): { readings: Readings[]; best: number } {
+function searchLiterally(run: SearchRun): Literal {
   const { words } = run.query;
   offerWholeTitles(run);
   const readings = words.map((_, i) => literalReadings(run, i));
   const best = offerTitlesWithAllWords(run, readings);
   if (words.length === 1 || best >= NO_MATCH) offerBeginnings(run);
   if (words.length > 1 && best >= NO_MATCH) offerMixed(run, readings);
+  if (words.length > 1 && run.literal.best > NO_MATCH) {
+    offerTitlesWithWords(run, run.literal, withBeginnings(run, readings));
+  }
   return { readings, best };
 }
 
-/** The query with synonyms put in, each searched literally; hits land in the keyword tiers. */
+/** Searches the query with synonyms substituted, each literally; hits get the keyword tiers. */
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
   for (const words of index.synonyms.rewrites(run.query.words)) {
     const tokens = words.map((word) => ({ folded: word, spelled: word }));
@@ -161,71 +269,12 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
   }
 }
 
-function rank(run: SearchRun, count: number): Candidate[] {
-  const order = (a: Candidate, b: Candidate): number => compare(run, a, b);
-  const tail = best(betterCorrected(run), Math.min(count, roomForCorrections(run)), order);
-  const corrected = new Set(tail.map((candidate) => candidate.slot));
-  const either = [...tail];
-  for (const candidate of run.literal.values()) {
-    if (!corrected.has(candidate.slot)) either.push(candidate);
-  }
-  const ranked = best(either, count, order);
-  for (const candidate of ranked) addAccents(run, candidate);
-  return ranked.sort(order);
-}
-
-/** Corrections that explain more than what a title has as it was typed. */
-function betterCorrected(run: SearchRun): Candidate[] {
-  const better: Candidate[] = [];
-  for (const candidate of run.corrected.values()) {
-    const { cost, slot } = candidate;
-    const isNear = cost < run.literal.best + FAR_BEHIND;
-    if (isNear && cost < run.literal.cost(slot)) better.push(candidate);
-  }
-  return better;
-}
-
-function roomForCorrections(run: SearchRun): number {
-  if (run.finished || run.literal.size < FEW_LITERAL) return Number.POSITIVE_INFINITY;
-  return run.query.joined.length >= TAIL_FROM_LETTERS ? TAIL : 0;
-}
-
-function addAccents(run: SearchRun, candidate: Candidate): void {
-  const { text, lang } = run.tables.title(candidate.row);
-  if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
-  const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
-  candidate.parts.accents = accents;
-  candidate.cost += accents;
-  if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
-}
-
-/** Letters that no accent and no Turkish capital makes another word; most titles, so worth a look. */
-const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
-
-/** By cost, then popularity, then a hash of the id, so that the order of adding never shows. */
-function compare(run: SearchRun, a: Candidate, b: Candidate): number {
-  return (
-    a.cost - b.cost ||
-    run.tables.popularity(b.slot) - run.tables.popularity(a.slot) ||
-    tieOf(run, a) - tieOf(run, b)
-  );
-}
-
-/** FNV-1a of the id. */
-function tieOf(run: SearchRun, candidate: Candidate): number {
-  if (candidate.tie >= 0) return candidate.tie;
-  const id = run.tables.id(candidate.slot);
-  let hash = 0x811c9dc5;
-  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
-  candidate.tie = hash >>> 0;
-  return candidate.tie;
-}
-
 function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: boolean): SearchHit {
   const hit: SearchHit = {
     id: run.tables.id(candidate.slot),
     cost: candidate.cost,
     path: candidate.path,
+    match: matchKind(run, candidate),
     title: run.tables.title(candidate.row).text,
   };
   const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';

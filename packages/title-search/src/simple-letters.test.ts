@@ -6,11 +6,11 @@ import { tokenize } from './tokens.js';
 
 const LETTERS = [...'abizABIZ019+#çğıiöşüâîûÇĞİÖŞÜÂÎÛ', ' ', ' ', '-', '_', '.', '(', '\t', '\0'];
 const text = fc.string({ unit: fc.constantFrom(...LETTERS), maxLength: 30 });
-/** Spelled with combining marks, which the tables do not know; an invisible letter does it for ASCII. */
+/** Spelled with combining marks, which the tables do not contain; an invisible letter has the same effect for ASCII. */
 const spelledOut = (simple: string): string => `${simple.normalize('NFD')}\u200b`;
 
 describe('the simple letters', () => {
-  it('are tokenised as the rules of Unicode say', () => {
+  it('are tokenized like the Unicode rules do', () => {
     fc.assert(
       fc.property(text, (simple) => {
         expect(simpleTokens(spelledOut(simple))).toBeUndefined();
@@ -20,7 +20,7 @@ describe('the simple letters', () => {
     );
   });
 
-  it('are lower-cased as the rules of Unicode say, or left to them', () => {
+  it('are lower-cased like the Unicode rules do, or left to them', () => {
     fc.assert(
       fc.property(text, fc.constantFrom('tr', 'en'), (simple, language) => {
         expect(lowerCase(simple, language)).toBe(lowerCase(simple.normalize('NFD'), language));
@@ -31,7 +31,7 @@ describe('the simple letters', () => {
     expect(simpleLowerCase('Çelik')).toBe('çelik');
   });
 
-  it('leave quotes and other scripts to the rules', () => {
+  it('leave quotes and other scripts to the Unicode rules', () => {
     for (const other of ["LED'in", 'ωμέγα', 'naïve', 'ﬁ', '１']) {
       expect(simpleTokens(other)).toBeUndefined();
     }

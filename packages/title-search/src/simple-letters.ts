@@ -1,18 +1,18 @@
 /**
- * A way through folding, lower-casing and tokenising for the letters that nearly all titles are made
- * of, by table instead of by Unicode's rules: ten times as fast, and the same by test.
+ * A fast path of folding, lower-casing and tokenizing for the letters of nearly all titles, by table instead of
+ * Unicode's rules: ten times as fast, with the same results (tested).
  */
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789+#';
-/** The Turkish letters and the three with a circumflex, each beside what it folds to. */
+/** The Turkish letters and the three with a circumflex, each followed by its folded form. */
 const TURKISH = 'çcğgıiöoşsüuâaîiûuÇcĞgİiÖoŞsÜuÂaÎiÛu';
-/** Quotes may set off an ending, which takes a closer look. */
+/** Quotes may precede a suffix, which the slow path handles. */
 const QUOTES = "'`";
 
 const SIZE = 0x180;
 const UNKNOWN = 0;
 const SEPARATOR = 1;
-/** Letter → its folded form's code; 0 for letters that are not simple, 1 for ASCII between words. */
+/** Letter → code of its folded form; 0 for letters that are not simple, 1 for ASCII between words. */
 const FOLDED = folded();
 
 function folded(): Uint8Array {
@@ -30,7 +30,7 @@ function folded(): Uint8Array {
   return codes;
 }
 
-/** The words of a text of simple letters, as `tokenize` gives them; undefined where it has others. */
+/** The words of a text of simple letters, as `tokenize` returns them; undefined if it has other letters. */
 export function simpleTokens(text: string): { folded: string; spelled: string }[] | undefined {
   const tokens: { folded: string; spelled: string }[] = [];
   const { length } = text;
@@ -58,6 +58,16 @@ export function simpleTokens(text: string): { folded: string; spelled: string }[
   return tokens;
 }
 
+/** A word of simple letters, as `fold` returns it; undefined if it has other letters or is more than a word. */
+export function simpleFold(text: string): string | undefined {
+  for (let i = 0; i < text.length; i++) {
+    const code = text.charCodeAt(i);
+    const folded = code < SIZE ? (FOLDED[code] ?? UNKNOWN) : UNKNOWN;
+    if (folded === UNKNOWN || folded === SEPARATOR) return undefined;
+  }
+  return foldSimple(text);
+}
+
 function foldSimple(word: string): string {
   let result = '';
   for (let i = 0; i < word.length; i++) {
@@ -67,8 +77,8 @@ function foldSimple(word: string): string {
 }
 
 /**
- * The lower case of a text of simple letters in any language; undefined where the language decides
- * (`I`, `İ`) or other letters take a closer look.
+ * The lower case of a text of simple letters in any language; undefined if it depends on the language (`I`, `İ`) or
+ * if there are other letters.
  */
 export function simpleLowerCase(text: string): string | undefined {
   let hasCapitals = false;

@@ -4,9 +4,9 @@ import { MAX_CORRECTED, type SearchRun } from './search-run.js';
 import { offerInflectedCorrected, offerLemmasOfCorrected } from './stage-inflected.js';
 import { addReading, offerTitlesWithWords, type Readings } from './word-match.js';
 
-/** A literal hit below this explains the query's words, so they are not corrected one by one. */
+/** A literal hit below this cost explains the query's words, so they are not corrected one by one. */
 const WORDS_EXPLAINED = 1.2;
-/** When corrections are this bad, other explanations of the slip are tried. */
+/** If corrections are this bad, other explanations of the slip are tried. */
 const TRY_WHOLE_TITLE = 1;
 const TRY_JOINED = 1.3;
 const TRY_PREFIX = 1.4;
@@ -17,9 +17,9 @@ const SHORTEST_OPEN_LAST_WORD = 4;
 const NOTHING = 99;
 
 /**
- * Looks for what may have been meant when nothing literal is good enough: whole titles and single
- * words near to what was typed, beginnings of words, inflected misspellings, titles that lack words.
- * Each further explanation is tried only when the cheaper ones have not convinced.
+ * Finds what may have been meant if no literal hit is good enough: whole titles and single words similar to the typed
+ * ones, prefixes of words, inflected misspellings, titles that lack words. Each further explanation is tried only if
+ * the cheaper ones were not convincing.
  */
 export function offerCorrections(
   run: SearchRun,
@@ -41,25 +41,25 @@ export function offerCorrections(
   if (run.corrected.best > TRY_INFLECTED) offerInflectedCorrected(run, readings);
   if (wordsUnexplained && run.corrected.best > TRY_MISSING) {
     const corrected = correctedReadings(run, readings, true);
-    // Words that no title has cannot be found, and are no reason to find nothing.
+    // Words that no title has cannot be found, but should not prevent other hits.
     const unknown = corrected.filter((known) => known.size === 0).length;
     const missable = Math.max(1, run.query.words.length >> 1, unknown);
     offerTitlesWithWords(run, run.corrected, corrected, { missable });
   }
 }
 
-/** Every word in a title, those that no title has corrected; failing that, any word corrected. */
+/** Titles with every word, correcting those that no title has; if there are none, correcting any word. */
 function offerWordsCorrected(run: SearchRun, readings: readonly Readings[]): void {
   const someUnknown = readings.some((known) => known.size === 0);
   const corrected = correctedReadings(run, readings, someUnknown);
   const best = offerTitlesWithWords(run, run.corrected, corrected, { path: 'corrected' });
   if (best < NOTHING || !someUnknown) return;
-  // A slip can make another word of the vocabulary: `termal` is one in Turkish titles.
+  // A slip can produce another word of the vocabulary: `termal` is a word of Turkish titles.
   const all = correctedReadings(run, readings, false);
   offerTitlesWithWords(run, run.corrected, all, { path: 'corrected' });
 }
 
-/** The whole query, spaces aside, as one misspelt title: also mends words run together or split. */
+/** The whole query without spaces as one misspelled title; this also corrects joined and split words. */
 function offerWholeCorrected(run: SearchRun, kind: 'word' | 'joined'): void {
   const { tables } = run;
   for (const near of run.nearWords(run.query.joined, kind)) {
@@ -72,8 +72,8 @@ function offerWholeCorrected(run: SearchRun, kind: 'word' | 'joined'): void {
 }
 
 /**
- * One misspelt word: the inflected words of other titles lead to the lemma that is a title
- * (`reçinessi`, `reçinesi`, reçine); then the words inside longer titles.
+ * One misspelled word: inflected words of other titles lead to the lemma that is a title (`reçinessi`, `reçinesi`,
+ * reçine); then words inside longer titles.
  */
 function offerSingleCorrected(run: SearchRun): void {
   const { tables } = run;
@@ -83,7 +83,7 @@ function offerSingleCorrected(run: SearchRun): void {
   for (const near of run.nearWords(run.query.joined, 'word')) {
     if (near.distance === 0) continue;
     const words = run.correctionCost(near);
-    const goOn = tables.everyRowWithWord(near.key, (row) => {
+    const shouldContinue = tables.everyRowWithWord(near.key, (row) => {
       if (visited++ > MAX_CORRECTED) return false;
       if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === near.key;
@@ -91,7 +91,7 @@ function offerSingleCorrected(run: SearchRun): void {
       run.offer(run.corrected, row, 'corrected', { match, words, length: run.lengthCost(row) });
       return true;
     });
-    if (!goOn) return;
+    if (!shouldContinue) return;
   }
 }
 
@@ -113,7 +113,7 @@ function correctedReadings(
   });
 }
 
-/** The misspelt beginning of a word that is still being typed. */
+/** The misspelled prefix of a word that is still being typed. */
 function offerOpenCorrected(run: SearchRun): void {
   const { tables, query } = run;
   const { joined } = query;
@@ -129,14 +129,14 @@ function offerOpenCorrected(run: SearchRun): void {
       });
     };
     tables.forEachWholeTitle(near.key, (row) => offer(row, 0));
-    const goOn = tables.everyRowWithWord(near.key, (row) => {
+    const shouldContinue = tables.everyRowWithWord(near.key, (row) => {
       if (visited++ > MAX_CORRECTED) return false;
       if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === near.key;
       offer(row, first ? COSTS.prefix / 10 : COSTS.inner - COSTS.prefix);
       return true;
     });
-    if (!goOn) return;
+    if (!shouldContinue) return;
   }
 }
 
@@ -151,14 +151,14 @@ function nearBeginnings(run: SearchRun, word: string): NearKey[] {
   return found.sort((a, b) => a.distance - b.distance);
 }
 
-/** Titles with all words, of which the last is a misspelt beginning: `torque conved`. */
+/** Titles with all words, the last of which is a misspelled prefix: `torque conved`. */
 function offerLastOpenCorrected(run: SearchRun, readings: readonly Readings[]): void {
   const last = run.query.words.at(-1) ?? '';
   if (last.length < SHORTEST_OPEN_LAST_WORD) return;
   const base = openBase(run);
   const begun: Readings = new Map();
   for (const near of nearBeginnings(run, last)) addReading(begun, near.key, base + near.distance);
-  // Only one slip: the other words are taken as they are, or corrected and the last one is not.
+  // Only one slip: either the last word is corrected or the others, not both.
   offerTitlesWithWords(run, run.corrected, readings, {
     path: 'corrected-prefix',
     open: (key) => begun.get(key),

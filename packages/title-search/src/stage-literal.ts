@@ -6,7 +6,7 @@ import { offerTitlesWithWords, type Readings } from './word-match.js';
 const MAX_INNER = 2000;
 const ROUNDING = 1e-6;
 
-/** Titles equal to the query, as written or but for spaces and hyphens; then inflected as a whole. */
+/** Titles equal to the query, unchanged or except for spaces and hyphens; then inflected as a whole. */
 export function offerWholeTitles(run: SearchRun): void {
   const { tables, query } = run;
   const key = tables.keys.id(query.joined);
@@ -18,7 +18,7 @@ export function offerWholeTitles(run: SearchRun): void {
       });
     });
   }
-  // isililetkenligi: words run together and an ending on top.
+  // isililetkenligi: joined words with an ending.
   for (const [lemma, steps] of lemmas(query.joined)) {
     const lemmaKey = tables.keys.id(lemma);
     if (lemmaKey === undefined || lemma.length < 6 || tables.keys.isWord(lemmaKey)) continue;
@@ -41,8 +41,8 @@ export function offerTitlesWithAllWords(run: SearchRun, readings: readonly Readi
 }
 
 /**
- * Titles that begin with the query (spaces aside), then titles with an inner word that does. Where
- * there are very many only the shortest are kept, and those that someone has opened before.
+ * Titles that begin with the query (ignoring spaces), then titles with an inner word that does. If there are many,
+ * only the shortest are kept, and those that were opened before.
  */
 export function offerBeginnings(run: SearchRun): void {
   const { keys } = run.tables;
@@ -57,8 +57,8 @@ export function offerBeginnings(run: SearchRun): void {
 }
 
 /**
- * Keys that begin with the query, and how many letters longer they may be for the shortest of them to
- * fill the pool. Longer ones are among them where they are wanted for their popularity.
+ * Keys that begin with the query, and how many letters longer they may be for the shortest of them to fill the pool.
+ * Longer ones are included because they may be popular.
  */
 function keysBegun(run: SearchRun): { begun: number[]; longest: number } {
   const { tables, query } = run;
@@ -83,7 +83,7 @@ function keysBegun(run: SearchRun): { begun: number[]; longest: number } {
   return { begun, longest: poolLength(titles) };
 }
 
-/** The length, in extra letters, at which the shortest completions fill the pool. */
+/** The number of extra letters at which the shortest completions fill the pool. */
 function poolLength(titles: Int32Array): number {
   let total = 0;
   let length = 0;
@@ -95,7 +95,7 @@ function poolLength(titles: Int32Array): number {
   return length;
 }
 
-/** Letters of a key that the query does not have, as far as they count. */
+/** Letters of a key that the query lacks, as far as they count. */
 function extraLetters(run: SearchRun, key: number): number {
   return Math.min(COSTS.extraLetters, run.tables.keys.length(key) - run.query.joined.length);
 }
@@ -114,7 +114,7 @@ function offerBegun(run: SearchRun, key: number, isWanted: (row: number) => bool
   });
 }
 
-/** Longer titles that are popular enough to come before some of the shortest. */
+/** Longer titles that are popular enough to rank before some of the shortest. */
 function offerPopular(run: SearchRun, begun: readonly number[], longest: number): void {
   const { tables } = run;
   const worst = run.literal.costAt(Math.max(run.pool, run.limit));
@@ -134,7 +134,7 @@ function offerInnerBeginnings(run: SearchRun, words: number[]): void {
   words.sort((a, b) => tables.keys.length(a) - tables.keys.length(b));
   let visited = 0;
   for (const key of words) {
-    const goOn = tables.everyRowWithWord(key, (row) => {
+    const shouldContinue = tables.everyRowWithWord(key, (row) => {
       if (visited++ > MAX_INNER) return false;
       if (tables.wordCount(row) < 2) return true;
       const first = tables.wordKey(row, 0) === key;
@@ -144,6 +144,6 @@ function offerInnerBeginnings(run: SearchRun, words: number[]): void {
       });
       return true;
     });
-    if (!goOn) return;
+    if (!shouldContinue) return;
   }
 }

@@ -3,11 +3,11 @@ import { MAX_CORRECTED, type SearchRun } from './search-run.js';
 import { WordCover } from './word-cover.js';
 import type { OpenReading, Readings } from './word-match.js';
 
-/** Titles and keywords of one document that are looked at. */
+/** Most titles and keywords of one document that are checked. */
 const MAX_ROWS = 64;
 
 /**
- * Documents that have the words of the query in several of their names, as people mix the languages of a term or
+ * Documents with the words of the query in several of their names, because people mix the languages of a term or
  * write both: `heat iletimi`, `zaman complexity`, `pump pompa`. Only for words that titles have.
  */
 export function offerMixed(run: SearchRun, readings: readonly Readings[]): void {
@@ -19,17 +19,17 @@ export function offerMixed(run: SearchRun, readings: readonly Readings[]): void 
   const all = (1 << readings.length) - 1;
   let visited = 0;
   for (const key of pivot.keys()) {
-    const goOn = run.tables.everyRowWithWord(key, (row) => {
+    const shouldContinue = run.tables.everyRowWithWord(key, (row) => {
       if (visited++ > MAX_CORRECTED) return false;
       const slot = run.tables.slot(row);
       if (seen.has(slot)) return true;
       seen.add(slot);
-      const rows = rowsBeside(run, row);
-      const covered = rows.reduce((words, beside) => words | covers.of(beside), 0);
+      const rows = rowsOfDocument(run, row);
+      const covered = rows.reduce((words, near) => words | covers.of(near), 0);
       if (covered === all) offerDocument(run, readings, row, rows, open);
       return true;
     });
-    if (!goOn) return;
+    if (!shouldContinue) return;
   }
 }
 
@@ -79,8 +79,8 @@ function offerDocument(
   run.offer(run.literal, shown, 'mixed', { match: COSTS.mixed, words, length });
 }
 
-/** The titles and keywords of the document that has this row; they stand side by side. */
-function rowsBeside({ tables }: SearchRun, row: number): number[] {
+/** The titles and keywords of the document of this row; they are stored side by side. */
+function rowsOfDocument({ tables }: SearchRun, row: number): number[] {
   const slot = tables.slot(row);
   let from = row;
   let to = row;

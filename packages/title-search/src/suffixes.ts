@@ -1,9 +1,8 @@
 /**
  * The inflectional suffixes of Turkish nouns, folded (ı and i are `i`, u and ü are `u`).
- *
- * A noun is built as stem + plural + possessive + case (Göksel & Kerslake, "Turkish: A Comprehensive
- * Grammar", 2005, ch. 8; Oflazer, "Two-level description of Turkish morphology", 1994). `I` stands
- * for the high vowel of vowel harmony, `A` for the low one, `D` for d or t.
+ * A noun is stem + plural + possessive + case (Göksel & Kerslake, "Turkish: A Comprehensive Grammar", 2005, ch. 8;
+ * Oflazer, "Two-level description of Turkish morphology", 1994). `I` is the high vowel of vowel harmony, `A` the low
+ * one, `D` is d or t.
  */
 
 const HIGH = ['i', 'u'];
@@ -39,13 +38,13 @@ export const CASE = forms(
 export const CASE_AFTER_POSSESSIVE = forms(
   ...['nI', 'nA', 'ndA', 'ndAn', 'nIn', 'ylA', 'ncA', 'ndAki', 'nInki'],
 );
-/** The copula `-DIr` ("is"), which definitions and questions end in. */
+/** The copula `-DIr` ("is"), with which definitions and questions end. */
 export const COPULA = forms('DIr');
 
 /** Voiceless consonants, after which D is t (folded; "fıstıkçı şahap"). */
 const VOICELESS = new Set('fstkchp');
 
-/** -tA follows only voiceless consonants. -dA after them is a common slip, and is let through. */
+/** -tA follows only voiceless consonants. -dA after them is a common slip, and is accepted. */
 export function dentalFits(stem: string, ending: string): boolean {
   return ending[0] !== 't' || VOICELESS.has(stem.at(-1) ?? '');
 }
@@ -54,7 +53,7 @@ export function isVowel(letter: string | undefined): boolean {
   return letter === 'a' || letter === 'e' || letter === 'i' || letter === 'o' || letter === 'u';
 }
 
-/** The last vowel of a folded word, undefined where it has none. */
+/** The last vowel of a folded word, undefined if there is none. */
 export function lastVowel(word: string): string | undefined {
   for (let at = word.length - 1; at >= 0; at--) if (isVowel(word[at])) return word[at];
   return undefined;
@@ -69,14 +68,14 @@ export function harmonicVowel(stem: string): 'i' | 'u' | undefined {
 
 const SHORTEST_STEM = 3;
 
-/** Letters before the possessive ending of a word that may be the head of a compound, else 0. */
+/** Number of letters before the possessive ending of a word that may be the head of a compound, else 0. */
 export function possessedStemLength(word: string): number {
   const ending = word.match(/(?:(?<=[aeiou])s)?[iu]$/)?.[0];
   const length = word.length - (ending?.length ?? word.length);
   return length >= SHORTEST_STEM ? length : 0;
 }
 
-/** Every chain of plural, possessive and case that a bare or possessed noun may end in. */
+/** Every sequence of plural, possessive and case endings of a bare or possessed noun. */
 export function allEndings(): string[] {
   const all = new Set<string>();
   for (const plural of ['', ...PLURAL]) {
@@ -102,8 +101,8 @@ const ENDING = new RegExp(
 );
 
 /**
- * Whether a folded string could be the inflectional ending of a noun, a stem-final consonant that
- * softens (`iletkenli-k`/`-ği`) included. The empty string is one.
+ * Whether a folded string could be the inflectional ending of a noun, including a final consonant that is softened
+ * (`iletkenli-k`/`-ği`). The empty string is one.
  */
 export function isInflectionEnding(folded: string): boolean {
   return folded.length <= 12 && ENDING.test(folded);

@@ -4,8 +4,8 @@ const MAX_PHRASE_WORDS = 5;
 const MAX_REWRITES = 6;
 
 /**
- * Groups of words or phrases that mean the same. Applied to the query, so that changing a group
- * needs no re-indexing, and in both directions.
+ * Groups of words or phrases that mean the same. Applied to the query in both directions, so that changing a group
+ * needs no reindexing.
  */
 export class Synonyms {
   /** Folded phrase → the other phrases of its groups, as words. */
@@ -32,7 +32,7 @@ export class Synonyms {
     this.#longest = Math.max(this.#longest, phrase.length);
   }
 
-  /** The query with one phrase replaced by a synonym, at most six ways, longest phrases first. */
+  /** The query with one phrase replaced by a synonym, at most six variants, longest phrases first. */
   rewrites(words: readonly string[]): string[][] {
     const found: string[][] = [];
     for (let length = Math.min(this.#longest, words.length); length > 0; length--) {

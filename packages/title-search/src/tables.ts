@@ -5,11 +5,12 @@ import { KeyTable } from './key-table.js';
 import { Occurrences } from './occurrences.js';
 import { PagedInts, PagedTexts } from './paged.js';
 import { foldedWords, KIND, keywordKind, MAX_TITLE } from './row-kind.js';
+import { SoundTable } from './sounds.js';
 import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
 import { WholeTitles } from './whole-titles.js';
 
-/** Of each row: slot and kind in one, key of the whole and its length in one, first word. */
+/** Per row: slot and kind in one integer, key of the whole and its length in one, first word. */
 const ROW_INTS = 3;
 const WHOLE_KEY = 1;
 const WORD_START = 2;
@@ -19,21 +20,22 @@ const LENGTH_BITS = 7;
 const LAST_LENGTH = (1 << LENGTH_BITS) - 1;
 
 /**
- * The tables behind the index: keys, titles (rows, headwords and keywords alike) and documents
- * (slots), in typed arrays. Adding and removing touch only the words of the document; removed rows
- * stay behind as dead weight until the index is compacted.
+ * The tables of the index: keys, titles (rows, for headwords and keywords) and documents (slots), in typed arrays.
+ * Adding and removing change only the words of the document; removed rows keep their space until the index is
+ * compacted.
  */
 export class Tables {
   readonly keys = new KeyTable();
+  readonly sounds = new SoundTable();
   readonly languages: string[] = [];
   readonly #documents = new Documents();
-  /** Row → title or keyword as it was given. Few objects a document keep garbage collection short. */
+  /** Row → title or keyword as given. Few objects per document keep garbage collection short. */
   readonly #texts = new PagedTexts();
   readonly #occurrences = new Occurrences();
-  /** Key → live uses. */
+  /** Key → number of live uses. */
   readonly #uses = new PagedInts();
   readonly #wholeTitles = new WholeTitles();
-  /** Row → slot and kind, key of the whole, and where its words begin among the occurrences. */
+  /** Row → slot and kind, key of the whole, and the position of its words among the occurrences. */
   readonly #rowInts = new PagedInts();
   /** Document slot → its first row. */
   readonly #firstRow = new PagedInts();
@@ -137,12 +139,14 @@ export class Tables {
   }
 
   #use(text: string, kind: 'word' | 'joined'): number {
+    const before = this.keys.size;
     const key = this.keys.add(text, kind);
+    if (kind === 'word' && key >= before) this.sounds.add(key, text);
     this.#uses.add(key, 1);
     return key;
   }
 
-  /** Returns whether there was such a document. */
+  /** Returns whether the document existed. */
   remove(id: string): boolean {
     const slot = this.#documents.slotOf(id);
     if (slot === undefined) return false;
@@ -181,9 +185,19 @@ export class Tables {
     return this.#rowInts.at(ROW_INTS * row + WHOLE_KEY) >>> LENGTH_BITS;
   }
 
-  /** Letters of the row without spaces, cut at the longest that is compared. */
+  /** Number of letters of the row without spaces, up to the compared length. */
   wholeLength(row: number): number {
     return this.#rowInts.at(ROW_INTS * row + WHOLE_KEY) & LAST_LENGTH;
+  }
+
+  /** Number of letters of the shortest title of a document. */
+  nameLength(slot: number): number {
+    let shortest = LAST_LENGTH;
+    const end = this.#firstRow.at(slot + 1);
+    for (let row = this.#firstRow.at(slot); row < end; row++) {
+      if (this.isTitle(row)) shortest = Math.min(shortest, this.wholeLength(row));
+    }
+    return shortest;
   }
 
   wordCount(row: number): number {
@@ -203,8 +217,8 @@ export class Tables {
   }
 
   /**
-   * Calls `visit` with the rows of titles with this word, last added first, until it returns false;
-   * returns whether it never did.
+   * Calls `visit` with the rows of titles with this word, last added first, until it returns false; returns whether
+   * it never did.
    */
   everyRowWithWord(key: number, visit: (row: number) => boolean): boolean {
     const occurrences = this.#occurrences;
@@ -214,7 +228,7 @@ export class Tables {
     return true;
   }
 
-  /** In how many titles the word stands. */
+  /** Number of titles with the word. */
   frequency(key: number): number {
     return this.#occurrences.frequency(key);
   }
@@ -223,7 +237,7 @@ export class Tables {
     return this.#wholeTitles.has(key);
   }
 
-  /** Calls `visit` with every title that, without spaces, is this key. */
+  /** Calls `visit` with every title that equals this key without spaces. */
   forEachWholeTitle(key: number, visit: (row: number) => void): void {
     this.#wholeTitles.forEach(key, visit);
   }
@@ -233,7 +247,7 @@ export class Tables {
     return tokenize(this.title(row).text.slice(0, MAX_TITLE));
   }
 
-  /** The title or keyword of a row as it was given; keywords have no language. */
+  /** The title or keyword of a row as given; keywords have no language. */
   title(row: number): Title {
     return { text: this.#texts.at(row), lang: this.languages[this.kind(row)] ?? '' };
   }

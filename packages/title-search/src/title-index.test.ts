@@ -4,7 +4,7 @@ import type { TitleEntry } from './entry.js';
 import { searchTitles } from './search-titles.js';
 import { TitleIndex } from './title-index.js';
 
-// Property tests run long on a busy machine.
+// Property tests take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const MODIFIERS = ['ısıl', 'basınç', 'akım', 'devre', 'yağ', 'hava'];
@@ -32,7 +32,7 @@ function answers(index: TitleIndex): unknown {
 }
 
 describe('TitleIndex', () => {
-  it('answers the same whatever the history of adding and removing', () => {
+  it('answers the same after any history of additions and removals', () => {
     const operation = fc.record({ add: fc.boolean(), n: fc.integer({ min: 0, max: 29 }) });
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 80 }), (operations) => {
@@ -55,7 +55,7 @@ describe('TitleIndex', () => {
     );
   });
 
-  it('replaces a document of the same id', () => {
+  it('replaces a document with the same id', () => {
     const index = new TitleIndex();
     index.add({ id: 'a', titles: [{ text: 'valve', lang: 'en' }] });
     index.add({ id: 'a', titles: [{ text: 'pump', lang: 'en' }] });
@@ -65,7 +65,7 @@ describe('TitleIndex', () => {
     expect(index.get('a')?.titles[0]?.text).toBe('pump');
   });
 
-  it('compacts to the same answers, with changes made meanwhile', async () => {
+  it('gives the same answers after compaction, including concurrent changes', async () => {
     const index = new TitleIndex();
     const expected = new TitleIndex();
     for (let n = 0; n < 600; n++) index.add(entry(n));
@@ -86,7 +86,7 @@ describe('TitleIndex', () => {
     expect(index.tables.deadRows).toBeLessThan(10);
   });
 
-  it('says when compacting is worth it', () => {
+  it('reports when compaction is worthwhile', () => {
     const index = new TitleIndex();
     for (let n = 0; n < 600; n++) index.add(entry(n));
     expect(index.needsCompaction).toBe(false);

@@ -9,18 +9,15 @@ export interface SliceOptions {
 }
 
 const DEFAULT_SLICE_MS = 4;
-/** Documents handled between two looks at the clock; one takes about 10 µs. */
+/** Documents processed between two checks of the clock; one takes about 10 µs. */
 const BATCH = 16;
-const FEWEST_DEAD = 1000;
+const MIN_REMOVED_ROWS = 1000;
 
-/**
- * A searchable set of titles, changed one document at a time. Searching is a function of its own,
- * `searchTitles`.
- */
+/** A searchable set of titles, changed one document at a time. `searchTitles` searches it. */
 export class TitleIndex {
   #tables = new Tables();
   #synonyms = new Synonyms();
-  /** The tables that a running compaction fills; changes meanwhile go to both. */
+  /** The tables that a running compaction fills; concurrent changes go to both. */
   #next: Tables | undefined;
   #compaction: Promise<void> | undefined;
 
@@ -29,7 +26,7 @@ export class TitleIndex {
     return this.#tables.size;
   }
 
-  /** Read by the search; never to be changed or kept across a turn of the event loop. */
+  /** Read by the search; must not be changed, or kept beyond an event-loop tick. */
   get tables(): Tables {
     return this.#tables;
   }
@@ -38,17 +35,17 @@ export class TitleIndex {
     return this.#synonyms;
   }
 
-  /** Whether removed rows outweigh the live ones, so that {@link compact} is worth its time. */
+  /** Whether there are more removed rows than live ones, so that {@link compact} is worthwhile. */
   get needsCompaction(): boolean {
     const { deadRows, liveRows } = this.#tables;
-    return deadRows > FEWEST_DEAD && deadRows > liveRows;
+    return deadRows > MIN_REMOVED_ROWS && deadRows > liveRows;
   }
 
   has(id: string): boolean {
     return this.#tables.has(id);
   }
 
-  /** The entry as it was added, without titles and keywords that hold no words. */
+  /** The entry as it was added, except titles and keywords without words. */
   get(id: string): TitleEntry | undefined {
     return this.#tables.entry(id);
   }
@@ -59,7 +56,7 @@ export class TitleIndex {
     this.#next?.add(entry);
   }
 
-  /** Returns whether there was such a document. */
+  /** Returns whether the document existed. */
   remove(id: string): boolean {
     this.#next?.remove(id);
     return this.#tables.remove(id);
@@ -81,7 +78,7 @@ export class TitleIndex {
     this.#synonyms = new Synonyms(groups);
   }
 
-  /** Adds many documents in slices of time, so that searches are answered meanwhile. */
+  /** Adds many documents in time slices, so that searches are answered in between. */
   async addAll(
     entries: Iterable<TitleEntry> | AsyncIterable<TitleEntry>,
     { sliceMs = DEFAULT_SLICE_MS }: SliceOptions = {},
@@ -102,9 +99,8 @@ export class TitleIndex {
   }
 
   /**
-   * Rebuilds the tables without what was removed, in slices of time. Searches use the old tables
-   * until the new ones are complete; changes made meanwhile are in both. A second call while one is
-   * running returns the same promise.
+   * Rebuilds the tables without removed rows, in time slices. Searches use the old tables until the new ones are
+   * complete; concurrent changes go to both. A second call while one is running returns the same promise.
    */
   compact(options: SliceOptions = {}): Promise<void> {
     this.#compaction ??= this.#rebuild(options).finally(() => {

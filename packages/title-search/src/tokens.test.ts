@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { tokenize } from './tokens.js';
 
-// Property tests run long on a busy machine.
+// Property tests take long on a busy machine.
 vi.setConfig({ testTimeout: 60_000 });
 
 const words = (text: string): string[] => tokenize(text).map((token) => token.folded);
@@ -25,11 +25,11 @@ describe('tokenize', () => {
     expect(words(text)).toEqual(expected);
   });
 
-  it('keeps the spelling beside the folded word', () => {
+  it('keeps the spelling in addition to the folded word', () => {
     expect(tokenize('Isıl İletim')[1]).toEqual({ folded: 'iletim', spelled: 'İletim' });
   });
 
-  it('gives folded words that split into themselves', () => {
+  it('returns folded words that tokenize to themselves', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const once = words(text).join(' ');

@@ -3,10 +3,10 @@ import { SUBSTITUTION } from './letters.js';
 
 /** Longest key that is compared, in UTF-16 units; longer ones are cut. */
 export const MAX_KEY_LENGTH = 64;
-/** What the functions return for "too far". */
+/** Return value for "too far". */
 export const TOO_FAR = 99;
 
-/** Three rows of the dynamic programme, reused: the search is synchronous. */
+/** Three rows of the dynamic programming matrix, reused because the search is synchronous. */
 let beforeLast = new Float32Array(MAX_KEY_LENGTH + 2);
 let last = new Float32Array(MAX_KEY_LENGTH + 2);
 let current = new Float32Array(MAX_KEY_LENGTH + 2);
@@ -14,10 +14,10 @@ const typedCodes = new Uint16Array(MAX_KEY_LENGTH);
 const meantCodes = new Uint16Array(MAX_KEY_LENGTH);
 
 /**
- * Weighted Damerau-Levenshtein distance (optimal string alignment: Damerau 1964, Lowrance & Wagner
- * 1975) of what was typed to what was meant, with the edit costs of the cost table. With `prefix`
- * the distance to the nearest beginning of `meant`. Returns {@link TOO_FAR} above `limit`.
- * Not symmetric: a missing letter costs less than an extra one.
+ * Weighted Damerau-Levenshtein distance (optimal string alignment: Damerau 1964, Lowrance & Wagner 1975) from the
+ * typed to the intended text, with the edit costs of the cost table. With `prefix`, the distance to the nearest
+ * prefix of `meant`. Returns {@link TOO_FAR} above `limit`. Not symmetric: a missing letter costs less than an extra
+ * one.
  */
 export function weightedDistance(
   typed: string,
@@ -45,7 +45,7 @@ export function distanceOfCodes(
   const indels = Math.ceil(limit / CHEAPEST_EDIT);
   const apart = Math.abs(rows - columns);
   if (!prefix && apart > indels) return TOO_FAR;
-  // A way that strays from the diagonal has to come back as well, all but by what the lengths differ.
+  // A path that leaves the diagonal has to return to it, except for the difference of the lengths.
   const band = prefix ? indels : (indels + apart) >> 1;
   last[0] = 0;
   for (let j = 1; j <= columns; j++) {
@@ -59,7 +59,7 @@ export function distanceOfCodes(
     last = current;
     current = spare;
   }
-  // Outside the band the row holds values of earlier searches.
+  // Outside the band the row contains values of earlier searches.
   let distance = prefix ? TOO_FAR : at(last, columns);
   if (prefix) {
     for (let j = Math.max(1, rows - band); j <= Math.min(columns, rows + band); j++) {
@@ -69,7 +69,7 @@ export function distanceOfCodes(
   return distance <= limit ? distance : TOO_FAR;
 }
 
-/** Fills row `i` inside the band and returns its least value. */
+/** Fills row `i` inside the band and returns its smallest value. */
 function fillRow(
   typed: Uint16Array,
   meant: Uint16Array,

@@ -1,6 +1,6 @@
 import { PagedInts } from './paged.js';
 
-/** Which titles are, without spaces, the same key: linked lists of rows in typed arrays. */
+/** Titles that have the same key without spaces: linked lists of rows in typed arrays. */
 export class WholeTitles {
   /** Key → first row + 1; row → next row + 1; 0 at the ends. */
   readonly #head = new PagedInts();

@@ -2,13 +2,13 @@ import { bitCount } from './masks.js';
 import type { Tables } from './tables.js';
 import type { OpenReading, Readings } from './word-match.js';
 
-/** Key + 1 and the words of the query that it can stand for, a bit each; reused: the search is synchronous. */
+/** Key + 1 and the words of the query that it covers, one bit each; reused because the search is synchronous. */
 let places = new Int32Array(2 * 256);
 
 /**
- * Which words of a query the words of a title can stand for. Of the titles that have a query's rarest word
- * four in five lack another one (20,000 terms, queries half typed); they are passed over here, with one
- * look-up for each of their words, before any pairing of words is tried. Only one at a time is in use.
+ * Which words of a query the words of a title cover. Of the titles with a query's rarest word four in five lack
+ * another word (20,000 terms, queries half typed); they are skipped here, with one lookup per word, before any
+ * pairing of words is tried. Only one instance at a time is in use.
  */
 export class WordCover {
   readonly #tables: Tables;
@@ -16,7 +16,7 @@ export class WordCover {
   readonly #open: OpenReading | undefined;
   readonly #last: number;
 
-  /** @param open tells which words of titles the last word of the query may be the beginning of */
+  /** @param open decides which title words the last word of the query may begin */
   constructor(tables: Tables, readings: readonly Readings[], open: OpenReading | undefined) {
     this.#tables = tables;
     this.#words = readings.length;
@@ -37,19 +37,19 @@ export class WordCover {
     places[at + 1] = (places[at + 1] ?? 0) | word;
   }
 
-  /** Where a key is or would be: multiplicative hashing, linear probing. */
+  /** The position where a key is or would be: multiplicative hashing, linear probing. */
   #place(key: number): number {
     let at = (Math.imul(key, 0x9e3779b1) >>> 8) & this.#last;
     while (places[2 * at] !== 0 && places[2 * at] !== key + 1) at = (at + 1) & this.#last;
     return 2 * at;
   }
 
-  /** How many words of the query no word of the title can stand for: fewer if two would need the same one. */
+  /** Number of words of the query that no word of the title covers; too low if two need the same word. */
   lacking(row: number): number {
     return this.#words - bitCount(this.of(row));
   }
 
-  /** The words of the query that some word of the title can stand for, a bit each. */
+  /** The words of the query that some word of the title covers, one bit each. */
   of(row: number): number {
     const tables = this.#tables;
     const lastWord = 1 << (this.#words - 1);

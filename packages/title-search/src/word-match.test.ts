@@ -62,7 +62,7 @@ describe('names in two languages', () => {
     expect(search('zaman compl', 'typing').hits[0]?.id).toBe('time complexity');
   });
 
-  it('come after a title that has all words', () => {
+  it('rank below a title that has all words', () => {
     const both = new TitleIndex();
     both.add({
       id: 'mixed',
@@ -78,12 +78,12 @@ describe('names in two languages', () => {
 });
 
 describe('words that no title has', () => {
-  it('do not hide the titles that have the others', () => {
+  it('do not hide titles that have the other words', () => {
     expect(search('servo pompa').hits[0]?.id).toBe('pump');
     expect(search('kalibrasyonlu servo pompa').hits[0]?.id).toBe('pump');
   });
 
-  it('are not corrected into a title that lacks the others before one that has them', () => {
+  it('are not corrected to a title that lacks the other words before one that has them', () => {
     const small = new TitleIndex();
     small.add({ id: 'server', titles: [{ text: 'server', lang: 'en' }] });
     small.add({ id: 'motor', titles: [{ text: 'motor hacmi', lang: 'tr' }] });
@@ -94,7 +94,7 @@ describe('words that no title has', () => {
 });
 
 describe('a word too many', () => {
-  it('leaves the title that is the rest before titles that have more', () => {
+  it('ranks the title that equals the remaining words before titles that have more', () => {
     expect(search('tork tablosu').hits.map(({ id }) => id)).toEqual(['torque', 'torque wrench']);
   });
 });

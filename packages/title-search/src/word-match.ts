@@ -1,23 +1,30 @@
 import type { Candidates, Path } from './candidates.js';
 import { COSTS } from './costs.js';
+import { englishForms, englishNounFit, englishRoots } from './english-forms.js';
 import { lemmas, possessiveForms } from './lemmas.js';
+import { loanNounFit, loanRoots } from './loan-forms.js';
 import { MAX_CORRECTED, MAX_VISITED, type SearchRun } from './search-run.js';
 import { WordCover } from './word-cover.js';
 
-/** For a word of the query: keys of title words it may stand for, with the cost of each reading. */
+/** For a word of the query: keys of title words that it may mean, with the cost of each reading. */
 export type Readings = Map<number, number>;
 
 const NO_MATCH = 99;
-/** A last word that is the beginning of a title word; nearly free, but not a whole word. */
+/** A last word that is the prefix of a title word; nearly free, but not a whole word. */
 const AS_BEGINNING = 0.001;
 const MAX_TITLE_WORDS = 30;
 
-/** The readings of a word that need no correction: as written, as an inflected form, as a head. */
+/**
+ * The readings of a word without a correction: unchanged, as an inflected form, as a head. A word that is a title is
+ * read as an inflected form only if the lemma is a title as well: `gerilim` is not a form of the word in `geri
+ * besleme`.
+ */
 export function literalReadings(run: SearchRun, position: number): Readings {
   const { tables, query } = run;
   const word = query.words[position] ?? '';
   const isFirst = position === 0;
   const isLast = position === query.words.length - 1;
+  const isTitle = query.words.length === 1 && run.literal.best <= COSTS.exact;
   const readings: Readings = new Map();
   const add = (form: string, cost: number): void => {
     const key = tables.keys.id(form);
@@ -28,6 +35,10 @@ export function literalReadings(run: SearchRun, position: number): Readings {
   for (const [lemma, steps] of lemmas(word)) {
     const doubt = lemma.length < 3 ? COSTS.shortLemma : word.length <= 4 ? COSTS.shortWord : 0;
     const cost = COSTS.inflected + COSTS.perSuffix * steps + doubt + typing;
+    if (isTitle) {
+      offerWholeTitle(run, lemma, cost);
+      continue;
+    }
     add(lemma, cost);
     // The suffixes may have replaced the possessive of a compound: su bardağ-ı, su bardak-lar-ımız.
     if (!isFirst && lemma.length >= 3) {
@@ -40,6 +51,112 @@ export function literalReadings(run: SearchRun, position: number): Readings {
   return readings;
 }
 
+function offerWholeTitle(run: SearchRun, word: string, words: number): void {
+  const key = run.tables.keys.id(word);
+  if (key === undefined) return;
+  run.tables.forEachWholeTitle(key, (row) => {
+    if (!run.tables.isTitle(row)) return;
+    run.offer(run.literal, row, 'inflected', { match: COSTS.folded, words });
+  });
+}
+
+const FORM_COSTS = {
+  spelling: COSTS.spelling,
+  inflected: COSTS.inflected + COSTS.perSuffix,
+} as const;
+/** Number of letters that words of the same stem share. */
+const SHARED_LETTERS = 3;
+
+/**
+ * The readings of a word as another form or spelling of an English one, or as a word of the same stem. This looks up
+ * tens of forms and scans the vocabulary, so it runs only for queries without a literal explanation.
+ */
+export function formReadings(run: SearchRun, position: number, known: Readings): Readings {
+  const { tables, query } = run;
+  const word = query.words[position] ?? '';
+  const readings = new Map(known);
+  const isUsed = (key: number) => tables.frequency(key) > 0 && !tables.keys.isText(key, word);
+  englishForms(word, (form, kind) => {
+    const key = tables.keys.id(form);
+    if (key !== undefined && isUsed(key)) addReading(readings, key, FORM_COSTS[kind]);
+  });
+  addDerived(run, word, isUsed, readings);
+  return readings;
+}
+
+function addDerived(
+  { tables: { keys } }: SearchRun,
+  word: string,
+  isUsed: (key: number) => boolean,
+  readings: Readings,
+): void {
+  const english = englishRoots(word);
+  const loans = [...loanRoots(word)];
+  const beginnings = new Set(
+    [...english.keys(), ...loans].map((root) => root.slice(0, SHARED_LETTERS)),
+  );
+  for (const beginning of beginnings) {
+    if (beginning.length < SHARED_LETTERS) continue;
+    const roots = [...english.keys(), ...loans].filter((root) => root.startsWith(beginning));
+    const shared = shortestOf(roots);
+    keys.forEachBeginning(
+      shared,
+      (key) => {
+        if (!keys.isWord(key) || !isUsed(key)) return;
+        const text = keys.text(key);
+        const derivedCost = (cost: number, fit: number, root: string): number =>
+          cost + COSTS.otherKind * (2 - fit) + COSTS.derivedLetter * (text.length - root.length);
+        const fitOf = (root: string, nounFit: (ending: string) => 0 | 1 | 2): 0 | 1 | 2 =>
+          text.startsWith(root) ? nounFit(text.slice(root.length)) : 0;
+        for (const [root, isChanged] of english) {
+          // The changed form of a root before an ending is not a word: absorb, absorp-tion.
+          if (isChanged && text === root) continue;
+          const fit = fitOf(root, (ending) => englishNounFit(word, ending));
+          if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedEnglish, fit, root));
+        }
+        for (const root of loans) {
+          const fit = fitOf(root, (ending) => loanNounFit(word, root, ending));
+          if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedLoan, fit, root));
+        }
+      },
+      () => false,
+    );
+  }
+}
+
+/** Shortest prefix by which a word can be recognized. */
+const SHORTEST_BEGINNING = 3;
+
+/** Adds the readings of words of which only the beginning was typed, as abbreviations: vol eff, comp int str. */
+export function withBeginnings(run: SearchRun, readings: readonly Readings[]): Readings[] {
+  const { tables, query } = run;
+  return readings.map((known, i) => {
+    const word = query.words[i] ?? '';
+    // The last word is already read as a prefix.
+    if (i === readings.length - 1 || word.length < SHORTEST_BEGINNING) return known;
+    const all = new Map(known);
+    tables.keys.forEachBeginning(
+      word,
+      (key) => {
+        if (tables.frequency(key) > 0) addReading(all, key, COSTS.abbreviatedWord);
+      },
+      () => false,
+    );
+    return all;
+  });
+}
+
+/** The shared prefix of all: roots of one word differ only in their last letters. */
+function shortestOf(roots: readonly string[]): string {
+  let shared = roots[0] ?? '';
+  for (const root of roots) {
+    let length = 0;
+    while (length < shared.length && shared[length] === root[length]) length++;
+    shared = shared.slice(0, length);
+  }
+  return shared;
+}
+
 interface Score {
   match: number;
   words: number;
@@ -48,21 +165,21 @@ interface Score {
   path: Path;
 }
 
-/** What a key costs as the beginning that the last word of the query is, or undefined. */
+/** The cost of a key as the continuation of the last word of the query, or undefined. */
 export type OpenReading = (key: number) => number | undefined;
 
 export interface WordOptions {
-  /** How many words of the query a title may lack. Default none. */
+  /** Number of words of the query that a title may lack. Default none. */
   missable?: number;
-  /** Shown for hits instead of the path that the shape of the match suggests. */
+  /** The path reported for hits, instead of the one that the shape of the match suggests. */
   path?: Path;
-  /** Readings of the last word as a beginning. Default: title words that begin with it. */
+  /** Readings of the last word as a prefix. Default: title words that begin with it. */
   open?: OpenReading;
 }
 
 /**
- * Finds titles that have a reading of every word of the query (but for `missable` words), the last
- * word also as a beginning, and offers them. Starts from the rarest word. Returns the lowest cost.
+ * Finds titles with a reading of every word of the query (except for `missable` words), the last word also as a
+ * prefix, and offers them. Starts from the rarest word. Returns the lowest cost.
  */
 export function offerTitlesWithWords(
   run: SearchRun,
@@ -78,10 +195,15 @@ export function offerTitlesWithWords(
   const covers = readings.length > 1 ? new WordCover(run.tables, readings, open) : undefined;
   const most = into === run.literal ? MAX_VISITED : MAX_CORRECTED;
   let best = NO_MATCH;
-  for (const pivot of pivots(run, readings, missable)) {
+  const from = pivots(run, readings, missable);
+  // A title may have several of these words, or a query one word several times.
+  const seen = from.length > 1 ? new Set<number>() : undefined;
+  for (const pivot of from) {
     let visited = 0;
     const visit = (row: number): boolean => {
       if (visited++ > most) return false;
+      if (seen?.has(row)) return true;
+      seen?.add(row);
       if (covers !== undefined && covers.lacking(row) > missable) return true;
       const score = scoreTitle(run, row, readings, missable, open);
       if (score === undefined) return true;
@@ -96,9 +218,9 @@ export function offerTitlesWithWords(
 }
 
 /**
- * The words from which to start: of so many that any title which may be meant has one of them, the rarest. The last
- * word knows its whole words only, so that where it is the rarest, the titles in which it is a beginning are looked
- * for from another word as well.
+ * The words from which to start: the rarest ones, enough that every possible title contains one of them. The last
+ * word has only readings as a whole word, so if it is the rarest, titles in which it is a prefix are found from
+ * another word in addition.
  */
 function pivots(run: SearchRun, readings: readonly Readings[], missable: number): Readings[] {
   const rarestFirst = readings
@@ -117,6 +239,9 @@ function titlesOf({ tables }: SearchRun, keys: Readings): number {
   for (const key of keys.keys()) titles += tables.frequency(key);
   return titles;
 }
+
+/** The words of a title, reused because the search is synchronous. */
+const titleKeys = new Int32Array(MAX_TITLE_WORDS);
 
 /** Pairs each word of the query with the cheapest unused word of the title, left to right. */
 function scoreTitle(
@@ -137,16 +262,19 @@ function scoreTitle(
   let previous = -1;
   let inOrder = true;
   let isOpen = false;
+  for (let p = 0; p < titleWords; p++) titleKeys[p] = tables.wordKey(row, p);
   for (let i = 0; i < n; i++) {
+    const keys = readings[i];
+    const isLast = n > 1 && i === n - 1;
     let cost = NO_MATCH;
     let position = -1;
     let begins = false;
     for (let p = 0; p < titleWords; p++) {
       if (used & (1 << p)) continue;
-      const key = tables.wordKey(row, p);
-      const whole = readings[i]?.get(key);
-      const begun = n > 1 && i === n - 1 ? asBeginning(key) : undefined;
-      // A beginning also costs the title its place among the whole matches.
+      const key = titleKeys[p] as number;
+      const whole = keys?.get(key);
+      const begun = isLast ? asBeginning(key) : undefined;
+      // A prefix also excludes the title from the whole matches.
       const isBegun = begun !== undefined && (whole === undefined || begun + openCost < whole);
       const reading = isBegun ? begun : whole;
       if (reading === undefined) continue;
@@ -181,7 +309,7 @@ function scoreTitle(
     return { match, words, length: 0, missing: missing * COSTS.missingWord, path };
   }
   const begins = inOrder && (used & 1) !== 0;
-  // Only a beginning loses ground in a finished query; whole words stay what they were.
+  // Only a prefix costs more in a finished query, not whole words.
   const match = begins
     ? isOpen
       ? run.prefixCost
@@ -193,7 +321,7 @@ function scoreTitle(
     match,
     words,
     length: run.lengthCost(row),
-    missing: missing * COSTS.missingWord,
+    missing: missing > 0 ? missing * COSTS.missingWord + COSTS.moreThanMissing : 0,
     path: begins ? 'prefix' : 'inner',
   };
 }

@@ -1,10 +1,17 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { listAuditEntries } from './audit.repository.js';
+import { termsById } from '../click-stats/click-stats.repository.js';
+import { listAuditEntries } from './audit.service.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
     const { entries, total } = await listAuditEntries(query, query);
+    const ids = entries.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
+    const terms = await termsById(ids);
+    const nameOf = (id: string) => {
+      const term = terms.get(id);
+      return [term?.turkishTerm, term?.englishTerm].filter(Boolean).join(' / ');
+    };
     return {
       data: {
         entries: entries.map(({ _id, at, by, action, subject, details }) => ({
@@ -13,6 +20,7 @@ export function bindAuditRoutes(router: ApiRouter): void {
           by,
           action,
           subject,
+          subjectName: nameOf(subject),
           before: details.before ?? null,
           after: details.after ?? null,
         })),

@@ -1,7 +1,13 @@
-import type { AdminActor } from '../actor.js';
-import { insertAuditEntries } from './audit.repository.js';
+import type { Role } from '@terimce/contract/roles';
+import { changesBetween } from '@terimce/core/changes';
+import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
+import type { QueryFilter } from 'mongoose';
+import { matchingTermIds } from '../click-stats/click-stats.repository.js';
+import { betweenDates, type DateRange } from '../date-range.js';
+import { type Paging, skipOf } from '../paging.js';
+import { containing } from '../search-pattern.js';
 
-/** What was done to what. `before` and `after` hold the members that changed, or facts about the action. */
+/** What was done to what. `before` and `after` hold the fields that changed, or facts about the action. */
 export interface AuditedAction {
   /** Noun and verb: `term.update`. */
   readonly action: string;
@@ -11,35 +17,21 @@ export interface AuditedAction {
   readonly after?: unknown;
 }
 
-/** Longest text kept of one value, in characters. */
+/** Longest text that is kept of one value, in characters. */
 const TEXT_MAX = 2_000;
-/** Longest list kept. */
+/** Longest list that is kept. */
 const LIST_MAX = 1_000;
 
-/** Writes down what somebody with rights did. Fails the action's reply if it cannot: nothing is done unseen. */
-export async function recordAction(actor: AdminActor, action: AuditedAction): Promise<void> {
-  await recordActions(actor, [action]);
-}
-
-/** {@link recordAction} for what was done to several at once. */
-export async function recordActions(
-  actor: AdminActor,
-  actions: readonly AuditedAction[],
+/** Records what a member of the staff did. An action fails if it cannot be recorded. */
+export async function recordAction(
+  actor: Pick<AdminActor, 'username' | 'ip'>,
+  { action, subject = '', before, after }: AuditedAction,
 ): Promise<void> {
-  if (actions.length === 0) return;
-  const at = new Date();
-  await insertAuditEntries(
-    actions.map(({ action, subject = '', before, after }) => ({
-      at,
-      by: actor.username,
-      action,
-      subject,
-      details: { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip },
-    })),
-  );
+  const details = { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip };
+  await insertAuditEntry({ at: new Date(), by: actor.username, action, subject, details });
 }
 
-/** A copy without overlong texts and lists, so that a term's notes are not kept a second time. */
+/** A copy with long texts and lists cut, so that a term's notes are not stored twice. */
 function bounded(value: unknown): unknown {
   if (typeof value === 'string') {
     return value.length > TEXT_MAX ? `${value.slice(0, TEXT_MAX)}…` : value;
@@ -50,15 +42,80 @@ function bounded(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, bounded(member)]));
 }
 
-/** The members of two states that differ, on both sides. */
+/** The fields in which two states differ, as an audit entry shows them. */
 export function changedBetween<T extends object>(
   before: T,
   after: T,
-): { before: Partial<T>; after: Partial<T> } {
-  const changed = (Object.keys({ ...before, ...after }) as (keyof T)[]).filter(
-    (name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-  const pick = (state: T) =>
-    Object.fromEntries(changed.map((name) => [name, state[name] ?? null])) as Partial<T>;
-  return { before: pick(before), after: pick(after) };
+): { before: object; after: object } {
+  const changes = Object.entries(changesBetween(before, after));
+  const side = (name: 'from' | 'to') =>
+    Object.fromEntries(changes.map(([member, values]) => [member, values[name]]));
+  return { before: side('from'), after: side('to') };
+}
+
+/** Who does something in the back office, and from where. */
+export interface AdminActor {
+  readonly id: string;
+  readonly username: string;
+  readonly role: Role;
+  readonly ip: string;
+}
+
+/** The actor of a call. */
+export function actorOf(context: {
+  readonly ip: string;
+  readonly user: { readonly id: string; readonly username: string; readonly role: Role };
+}): AdminActor {
+  const { id, username, role } = context.user;
+  return { id, username, role, ip: context.ip };
+}
+
+export interface AuditFilter extends DateRange {
+  readonly by?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+}
+
+async function insertAuditEntry(entry: Omit<AuditLogRecord, '_id'>): Promise<void> {
+  await AuditLogModel.create(entry);
+}
+
+/** Most terms that one name may match. */
+const NAMED_MAX = 1_000;
+
+/**
+ * A page of entries, newest first. `subject` is an id or a part of a name. The action `term` includes `term.update`
+ * and all other actions that start with it.
+ */
+export async function listAuditEntries(
+  filter: AuditFilter,
+  paging: Paging,
+): Promise<{ entries: AuditLogRecord[]; total: number }> {
+  const at = betweenDates(filter);
+  const { by, action, subject } = filter;
+  const part = subject ? containing(subject) : undefined;
+  const named = subject ? await matchingTermIds(subject) : [];
+  const query: QueryFilter<AuditLogRecord> = {
+    ...(by ? { by } : {}),
+    ...(action ? { action: { $gte: action, $lt: `${action}\uffff` } } : {}),
+    ...(part
+      ? {
+          $or: [
+            { subject: part },
+            { subject: { $in: named.slice(0, NAMED_MAX) } },
+            { 'details.after.ids': { $in: [subject, ...named.slice(0, NAMED_MAX)] } },
+          ],
+        }
+      : {}),
+    ...(at ? { at } : {}),
+  };
+  const [entries, total] = await Promise.all([
+    AuditLogModel.find(query)
+      .sort({ at: -1, _id: -1 })
+      .skip(skipOf(paging))
+      .limit(paging.limit)
+      .lean(),
+    AuditLogModel.countDocuments(query),
+  ]);
+  return { entries, total };
 }

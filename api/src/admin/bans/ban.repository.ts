@@ -16,7 +16,7 @@ export const banSource: BanSource = {
   },
 };
 
-/** A page of bans, newest first; `search` looks into addresses, reasons and notes. */
+/** A page of bans, newest first; `search` matches addresses, reasons and notes. */
 export async function listBans(
   search: string | undefined,
   paging: Paging,
@@ -34,7 +34,7 @@ export async function listBans(
   return { bans, total };
 }
 
-/** Bans an address or range; a second ban of the same replaces the first. */
+/** Bans an address or range; a second ban of the same one replaces the first. */
 export async function saveBan(ban: Omit<IpBanRecord, '_id'>): Promise<IpBanRecord> {
   const { ipAddress, expiresAt, ...members } = ban;
   const saved = await IpBanModel.findOneAndUpdate(

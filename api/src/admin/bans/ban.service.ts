@@ -3,13 +3,12 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type AddressRange, canonicalAddress, parseAddressRange } from '../../http/address.js';
 import type { Bans } from '../../http/bans.js';
-import type { AdminActor } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
+import { type AdminActor, recordAction } from '../audit/audit.service.js';
 import { addressesOfAdmins } from '../users/user-admin.repository.js';
 import { deleteBan, saveBan } from './ban.repository.js';
 
-/** Ranges wider than these would shut out whole countries; nobody means that. */
-const WIDEST = { ipv4: 8, ipv6: 16 } as const;
+/** Widest ranges that can be banned. Wider ones would shut out whole countries. */
+const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;
 
 export interface NewBan {
   readonly ipAddress: string;
@@ -27,8 +26,9 @@ export class BanService {
   }
 
   /**
-   * @throws CodedError BAN_INVALID for what is no address, too wide a range or an end that is past;
-   * BAN_SELF when the own address, the server's own or all addresses of active administrators are in it.
+   * @throws CodedError BAN_INVALID for an invalid address, too wide a range or an end in the past;
+   * BAN_SELF when the ban would cover the caller's address, the server, or the addresses of all active
+   * administrators.
    */
   async add(
     actor: AdminActor,
@@ -36,7 +36,7 @@ export class BanService {
   ): Promise<IpBanRecord> {
     const range = parseAddressRange(ipAddress);
     if (!range) throw new CodedError('BAN_INVALID');
-    if (range.bits < WIDEST[range.kind])
+    if (range.bits < SHORTEST_PREFIX[range.kind])
       throw new CodedError('BAN_INVALID', { reason: 'too wide' });
     const until = expiresAt ? new Date(expiresAt) : undefined;
     if (until && until.getTime() <= Date.now()) {

@@ -1,13 +1,16 @@
 import { Types } from 'mongoose';
+import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
 import { storeEvents } from '../../analytics/event.repository.js';
+import { addDays, dayOf, startOfDay } from '../../reports/calendar.js';
 import { listClickStats } from './click-stats.service.js';
 
 let api: AdminApi;
 const ids: Record<string, string> = {};
 const DAY = 86_400_000;
+const today = dayOf(new Date());
 
 beforeAll(async () => {
   api = await startAdminApi();
@@ -33,11 +36,11 @@ beforeAll(async () => {
   await search('Bulunmaz', 0);
   await search('bulunmaz', 0);
   await search('yok', 0);
-  // As if it had happened before: the day before yesterday, and the month before the last.
+  // Events in the past: two days ago, and in the month before last.
   const old = (name: string, daysAgo: number) => ({
     type: 'click' as const,
     id: new Types.ObjectId(),
-    at: new Date(Date.now() - daysAgo * DAY),
+    at: new Date(startOfDay(addDays(today, -daysAgo)).getTime() + DAY / 2),
     actor: { sessionId: 'eski', ipAddress: '' },
     termId: ids[name] as string,
     category: 'civil',
@@ -65,7 +68,7 @@ it('counts clicks by term in each period', async () => {
   expect((await list('')).pagination).toMatchObject({ page: 1, pages: 1, total: 3, limit: 50 });
 });
 
-it('knows places, visitors, searches, the last click and the period before', async () => {
+it('shows positions, visitors, searches, the last click and the previous period', async () => {
   const [alfa, beta] = (await list('period=daily')).termClickStats;
   expect(alfa).toMatchObject({
     termEnglish: '=alfa',
@@ -121,19 +124,85 @@ it('has a page per term with its queries, and the clicks per search', async () =
   expect(none.code).toBe('TERM_NOT_FOUND');
 });
 
-it('exports all rows as CSV', async () => {
-  const { text } = await api.download('/analytics/detailed-term-click-stats/export?period=all');
-  const lines = text.trimEnd().split('\r\n');
-  expect(lines).toHaveLength(4);
-  expect(lines[1]).toContain(",alfa,'=alfa,civil,4,");
+it('covers any range of days, with the range that it is compared with and its terms', async () => {
+  const days = (from: number, to: number) =>
+    `from=${addDays(today, -from)}&to=${addDays(today, -to)}`;
+  const { termClickStats, range, before } = await list(days(8, 1));
+  expect(range).toEqual({ from: addDays(today, -8), to: addDays(today, -1) });
+  expect(before).toEqual({ from: addDays(today, -16), to: addDays(today, -9) });
+  expect(
+    termClickStats.map(
+      (row: { turkishTerm: string; totalClicks: number; previousClicks: number }) =>
+        `${row.turkishTerm} ${row.totalClicks} after ${row.previousClicks}`,
+    ),
+  ).toEqual(['gama 1 after 0', 'alfa 0 after 1']);
+  expect(names(await list(days(75, 65)))).toEqual(['gama 2']);
+  const { data } = await api.admin(
+    'GET',
+    `/analytics/term-click-stats/${ids.gama}?${days(75, 65)}`,
+  );
+  expect(data.series).toHaveLength(11);
+  expect((await api.admin('GET', '/analytics/searches?from=2026-02-30')).status).toBe(400);
+});
+
+it('reports searches: most frequent, without results, without a click, corrected', async () => {
+  const post = (body: object) => api.call('POST', '/analytics/search', { body });
+  await post({ query: 'Zayıf', resultsCount: 15, weak: true });
+  await post({ query: 'kiriş', resultsCount: 3 });
+  await post({ query: 'kirsi', resultsCount: 2, corrected: true });
+  const searches = async (query: string) =>
+    (await api.contributor('GET', `/analytics/searches?${query}`)).data.searches.map(
+      ({ query, count }: { query: string; count: number }) => `${query} ${count}`,
+    );
+  await until('all is counted', async () => (await searches('view=corrected')).length === 1);
+  expect((await searches('period=daily'))[0]).toBe('alf 4');
+  expect(await searches('view=empty')).toEqual(['bulunmaz 2', 'yok 1', 'Zayıf 1']);
+  expect(await searches('view=empty&search=ZAYIF')).toEqual(['Zayıf 1']);
+  expect(await searches('view=unopened')).toEqual(['kiriş 1', 'kirsi 1']);
+  expect(await searches('view=corrected')).toEqual(['kirsi 1']);
+  expect(await searches('view=empty&page=2&limit=2')).toHaveLength(1);
+  const { text } = await api.download('/analytics/searches/export?view=empty');
+  expect(text).toContain('\ufeffSorgu;Sayı;Önceki dönem;');
+  expect(text).toContain('bulunmaz;2;0;2;2;0;0;');
+  await api.contributor('POST', '/admin/empty-searches/dismiss', { query: 'zayıf' });
+  expect(await searches('view=empty')).toEqual(['bulunmaz 2', 'yok 1']);
+});
+
+it('lets an analyst read reports, but nothing that names people', async () => {
+  const { token } = await api.withRole('analist', 'analyst');
+  const status = async (path: string) => (await api.call('GET', path, { token })).status;
+  expect(await status('/analytics/detailed-term-click-stats')).toBe(200);
+  expect(await status('/analytics/searches')).toBe(200);
+  expect(await status('/analytics/dashboard-stats')).toBe(200);
+  expect(await status('/analytics/user-logs')).toBe(403);
+  expect(await status('/analytics/users')).toBe(403);
+  expect(await status('/analytics/feedbacks')).toBe(403);
+  expect(await status('/admin/engineering')).toBe(403);
+});
+
+it('exports all rows for the spreadsheets of the reader’s language, and as a workbook', async () => {
+  const path = '/analytics/detailed-term-click-stats/export?period=all';
+  const turkish = (await api.download(path)).text.trimEnd().split('\r\n');
+  expect(turkish).toHaveLength(4);
+  expect(turkish[0]).toMatch(/^\ufeffTürkçe terim;İngilizce terim;Kategori;/);
+  expect(turkish[1]).toMatch(/^alfa;'=alfa;İnşaat.*;4;0;4;;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
+  const comma = (await api.download(`${path}&separator=comma`)).text;
+  expect(comma).toMatch(/^\ufeffTürkçe terim,İngilizce terim,/);
+  const headers = { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'en' };
+  const reply = await fetch(`${api.url}/api${path}&format=xlsx`, { headers });
+  const rows = await readSheet(Buffer.from(await reply.arrayBuffer()));
+  expect(rows[0]?.slice(0, 4)).toEqual(['Turkish term', 'English term', 'Category', 'Clicks']);
+  expect(rows[1]?.slice(0, 5)).toEqual(['alfa', '=alfa', 'Civil Engineering', 4, 0]);
+  expect(rows[1]?.[12]).toBeInstanceOf(Date);
 });
 
 it('shows the figures of a period on the dashboard', async () => {
   const daily = await board('daily');
   expect(daily.stats).toMatchObject({
-    totalSearches: 7,
+    totalSearches: 10,
     totalTermClicks: 4,
-    registeredUsers: 4,
+    registeredUsers: 5,
+    newUsers: 5,
     pendingFeedbacks: 0,
     pendingSuggestions: 0,
   });
@@ -155,7 +224,7 @@ it('shows the figures of a period on the dashboard', async () => {
   expect(weekly.series).toHaveLength(7);
 });
 
-it('ranks searches that found nothing until they are dismissed', async () => {
+it('ranks searches without results until they are dismissed', async () => {
   const empty = async () =>
     (await board('monthly')).emptySearches.map(
       ({ query, count }: { query: string; count: number }) => `${query} ${count}`,
@@ -172,13 +241,13 @@ it('has totals over all time', async () => {
   expect(data).toMatchObject({
     totalTerms: 3,
     termsByStatus: { approved: 3, pending: 0, rejected: 0, draft: 0 },
-    totalUsers: 4,
+    totalUsers: 5,
     index: { failed: 0, degraded: true },
   });
   expect(data.recentTerms[0].turkce_terim).toBe('gama');
 });
 
-it('drops rows of terms that are gone for good', async () => {
+it('drops rows of terms that were removed for good', async () => {
   await storeEvents([
     {
       type: 'click',
@@ -190,7 +259,12 @@ it('drops rows of terms that are gone for good', async () => {
       searchQuery: '',
     },
   ]);
-  const filter = { period: 'all', sortBy: 'totalClicks', sortOrder: 'desc' } as const;
+  const filter = {
+    period: 'all',
+    compare: 'before',
+    sortBy: 'totalClicks',
+    sortOrder: 'desc',
+  } as const;
   const { stats } = await listClickStats(filter, { page: 1, limit: 50 });
   expect(stats).toHaveLength(3);
 });

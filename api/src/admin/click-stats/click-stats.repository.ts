@@ -16,15 +16,15 @@ const FIELDS = {
   deletedSlug: 1,
   favoriteCount: 1,
 } as const;
-/** Terms that a search may pick out. */
+/** Most terms that a search may match. */
 const MATCHES_MAX = 20_000;
-/** Favored terms that come first in that order; the others follow by their clicks. */
+/** How many of the most favored terms come first in that order; the others follow by their clicks. */
 const FAVORED_MAX = 5_000;
-/** Latest clicks of a term that are looked at for its searches. */
+/** Latest clicks of a term that are read to find its searches. */
 const RECENT_CLICKS = 30;
 const PAGE_CLICKS = 5_000;
 
-/** Terms by id, deleted ones included while they are kept. */
+/** Terms by id, including deleted ones that are still stored. */
 export async function termsById(ids: readonly string[]): Promise<Map<string, ClickedTerm>> {
   const found = await TermModel.find({ _id: { $in: ids } }, FIELDS).lean<ClickedTerm[]>();
   return new Map(found.map((term) => [String(term._id), term]));
@@ -42,7 +42,7 @@ export async function matchingTermIds(search: string): Promise<string[]> {
   return found.map(({ _id }) => String(_id));
 }
 
-/** Terms that are somebody's favorites, most of all first. */
+/** Ids of terms that are favorites of somebody, most favored first. */
 export async function favoredTermIds(): Promise<string[]> {
   const found = await TermModel.find({ favoriteCount: { $gt: 0 } }, { _id: 1 })
     .sort({ favoriteCount: -1 })
@@ -62,7 +62,7 @@ export async function dailyClicks(
     { kind: 'click', key: { $in: ids }, day: { $gte: first, $lte: last } },
     { _id: 0, key: 1, day: 1, count: 1 },
   )
-    // Few keys and many days: by day first, all other terms would be read as well.
+    // Few keys and many days: the index by day would read all other terms as well.
     .hint({ kind: 1, key: 1, day: 1 })
     .lean();
   const byTerm = new Map<string, Map<string, number>>();
@@ -74,7 +74,7 @@ export async function dailyClicks(
   return byTerm;
 }
 
-/** All days with clicks of one term, oldest first. */
+/** All days on which a term was clicked, oldest first. */
 export async function clickDays(id: string): Promise<Array<{ day: string; count: number }>> {
   return DailySumModel.find({ kind: 'click', key: id }, { _id: 0, day: 1, count: 1 })
     .sort({ day: 1 })
@@ -82,9 +82,12 @@ export async function clickDays(id: string): Promise<Array<{ day: string; count:
     .lean();
 }
 
-/** The searches that led to a term lately, newest first, each once. */
-export async function recentQueries(id: string, since: Date | undefined): Promise<string[]> {
-  const clicks = await latestClicks(id, since, RECENT_CLICKS);
+/** From `start` (inclusive) to `end` (exclusive). */
+type Moments = { readonly start: Date; readonly end: Date } | undefined;
+
+/** The latest searches that led to a term, newest first, each once. */
+export async function recentQueries(id: string, moments: Moments): Promise<string[]> {
+  const clicks = await latestClicks(id, moments, RECENT_CLICKS);
   const byFold = new Map<string, string>();
   for (const { searchQuery } of clicks) {
     const fold = foldKey(searchQuery);
@@ -93,14 +96,14 @@ export async function recentQueries(id: string, since: Date | undefined): Promis
   return [...byFold.values()];
 }
 
-/** The latest clicks of a term that came from a search or not, newest first. */
+/** The latest clicks of a term, with or without a search, newest first. */
 export async function latestClicks(
   id: string,
-  since: Date | undefined,
+  moments: Moments,
   limit = PAGE_CLICKS,
 ): Promise<Array<Pick<TermClickRecord, 'searchQuery' | 'clickPosition' | 'at'>>> {
   return TermClickModel.find(
-    { termId: id, ...(since ? { at: { $gte: since } } : {}) },
+    { termId: id, ...(moments ? { at: { $gte: moments.start, $lt: moments.end } } : {}) },
     { _id: 0, searchQuery: 1, clickPosition: 1, at: 1 },
   )
     .hint({ termId: 1, at: -1 })
@@ -109,13 +112,14 @@ export async function latestClicks(
     .lean();
 }
 
-/** How often each of these folded queries was made since a day. */
+/** How often these folded queries were searched in a range of days. */
 export async function searchesOf(
   folds: readonly string[],
-  since: string | undefined,
+  range: { readonly from: string; readonly to: string } | undefined,
 ): Promise<number> {
+  const day = range ? { day: { $gte: range.from, $lte: range.to } } : {};
   const sums = await DailySumModel.find(
-    { kind: 'query', key: { $in: folds }, ...(since ? { day: { $gte: since } } : {}) },
+    { kind: 'query', key: { $in: folds }, ...day },
     { _id: 0, count: 1 },
   )
     .limit(20_000)

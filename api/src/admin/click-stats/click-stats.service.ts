@@ -1,8 +1,17 @@
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
-import { daysOf, type ReportPeriod, startOf, sumsBefore, sumsOf } from '../../reports/periods.js';
-import { linesOf, type ReportLine, sketchesFor } from '../../reports/report-sums.repository.js';
+import {
+  addDays,
+  type DayRange,
+  dayOf,
+  daysIn,
+  daysOf,
+  momentsOf,
+  rangeOf,
+  sumsOf,
+} from '../../reports/calendar.js';
+import { sketchesFor } from '../../reports/report-sums.repository.js';
 import { sketchSize, uniteSketches } from '../../reports/sketch.js';
-import type { Paging } from '../paging.js';
+import { type Paging, skipOf } from '../paging.js';
 import {
   type ClickedTerm,
   dailyClicks,
@@ -10,14 +19,18 @@ import {
   recentQueries,
   termsById,
 } from './click-stats.repository.js';
-import { type ClickFilter, type FindTerms, listLines } from './list-lines.js';
+import { type ClickFilter, type ComparedLine, type FindTerms, listLines } from './list-lines.js';
+
+/** Days of a sparkline. */
+const SPARKLINE_MAX = 92;
+const SPARKLINE_ALL = 30;
 
 /** Figures of one term in a period. */
 export interface ClickStat {
   readonly term: ClickedTerm;
   readonly clicks: number;
   readonly lastAt: Date | undefined;
-  /** Different visitors and queries, about. */
+  /** Approximate number of different visitors and queries. */
   readonly visitors: number;
   readonly queries: number;
   /** Latest searches that led to it, each once. */
@@ -26,52 +39,49 @@ export interface ClickStat {
   readonly daily: number[];
   readonly previousClicks: number;
   readonly bounceRate: number;
-  /** Clicks by search over searches made, where both are known. */
+  /** Clicks that came from a search, divided by the searches made; null where one of them is unknown. */
   readonly clickThrough: number | null;
 }
 
-/** Clicks by term in a period. Reads sums, not events, so that it stays quick at a million of them. */
+/** Clicks by term in a period. Reads sums, not events, so it stays fast with a million events. */
 export async function listClickStats(
   filter: ClickFilter,
   paging: Paging,
   findTerms: FindTerms = matchingTermIds,
   now = new Date(),
 ): Promise<{ stats: ClickStat[]; total: number }> {
-  const { lines, total } = await listLines(filter, paging, findTerms, now);
-  return { stats: await describe(lines, filter.period, now), total };
+  const lines = await listLines(filter, findTerms, now);
+  const skip = skipOf(paging);
+  const page = lines.slice(skip, skip + paging.limit);
+  return { stats: await describe(page, rangeOf(filter, now), now), total: lines.length };
 }
 
-/** All rows of {@link listClickStats}, some at a time. */
+/** All rows of {@link listClickStats}, in batches. */
 export async function* allClickStats(
   filter: ClickFilter,
-  findTerms?: FindTerms,
+  findTerms: FindTerms = matchingTermIds,
   now = new Date(),
 ): AsyncGenerator<ClickStat[]> {
-  const limit = 200;
-  for (let page = 1; ; page += 1) {
-    const { stats, total } = await listClickStats(filter, { page, limit }, findTerms, now);
-    yield stats;
-    if (page * limit >= total) return;
+  const lines = await listLines(filter, findTerms, now);
+  for (let i = 0; i < lines.length; i += 200) {
+    yield await describe(lines.slice(i, i + 200), rangeOf(filter, now), now);
   }
 }
 
-/** Adds to lines what only the terms, the whole sums and the latest clicks know. */
+/** Adds to lines what comes from the terms, the total sums and the latest clicks. */
 export async function describe(
-  lines: readonly ReportLine[],
-  period: ReportPeriod,
+  lines: readonly ComparedLine[],
+  range: DayRange | undefined,
   now: Date,
 ): Promise<ClickStat[]> {
   const keys = lines.map(({ key }) => key);
-  const before = sumsBefore(period, now);
-  const days = daysOf(period, now);
-  const [terms, sketches, previous, daily, queries] = await Promise.all([
+  const days = sparklineDays(range, now);
+  const [terms, sketches, daily, queries] = await Promise.all([
     termsById(keys),
-    sketchesFor(sumsOf(period, now), keys),
-    before.length > 0 ? linesOf('term', before, { keys }) : [],
+    sketchesFor(sumsOf(range, now), keys),
     dailyClicks(keys, days),
-    Promise.all(keys.map((key) => recentQueries(key, startOf(period, now)))),
+    Promise.all(keys.map((key) => recentQueries(key, range && momentsOf(range)))),
   ]);
-  const previousByKey = new Map(previous.map((line) => [line.key, line.count]));
   return lines.flatMap((line, i) => {
     const term = terms.get(line.key);
     if (!term) return [];
@@ -87,9 +97,16 @@ export async function describe(
       latestQueries: queries[i] ?? [],
       avgPosition: positioned > 0 ? positions / positioned : null,
       daily: days.map((day) => byDay?.get(day) ?? 0),
-      previousClicks: previousByKey.get(line.key) ?? 0,
+      previousClicks: line.before,
       bounceRate: DEFAULT_BOUNCE_RATE,
       clickThrough: null,
     };
   });
+}
+
+/** The days of a range; only the last ones of a long range. */
+export function sparklineDays(range: DayRange | undefined, now: Date): string[] {
+  const to = range?.to ?? dayOf(now);
+  const length = range ? Math.min(daysIn(range), SPARKLINE_MAX) : SPARKLINE_ALL;
+  return daysOf({ from: addDays(to, 1 - length), to });
 }

@@ -2,7 +2,10 @@ import { foldKey } from '@terimce/contract/text';
 import type { LiveTitles } from '../../search/title-index.js';
 import { matchingTermIds } from './click-stats.repository.js';
 
-/** Ids of public terms with a headword that contains a text: from memory, where the titles are held, else from the database. */
+/**
+ * Ids of public terms with a headword that contains a text: from the titles in memory if they are loaded, else from
+ * the database.
+ */
 export function findTerms(
   titles: Pick<LiveTitles, 'isReady' | 'summaries'>,
   text: string,

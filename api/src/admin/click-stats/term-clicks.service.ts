@@ -1,11 +1,18 @@
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { dayOf, daysOf, type ReportPeriod, startOf } from '../../reports/periods.js';
+import {
+  daysOf,
+  momentsOf,
+  type RequestedRange,
+  rangeBefore,
+  rangeOf,
+  sumsOf,
+} from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
-import { linePeriodsOf } from '../../reports/weeks.js';
 import { clickDays, latestClicks, searchesOf, termsById } from './click-stats.repository.js';
-import { type ClickStat, describe } from './click-stats.service.js';
+import { type ClickStat, describe, sparklineDays } from './click-stats.service.js';
+import { compareLines } from './list-lines.js';
 
 /** A search that led to a term. */
 export interface TermQuery {
@@ -18,7 +25,7 @@ export interface TermQuery {
 /** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
 export async function clickStatsOfTerm(
   id: string,
-  period: ReportPeriod,
+  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
   now = new Date(),
 ): Promise<{
   stat: ClickStat;
@@ -27,19 +34,23 @@ export async function clickStatsOfTerm(
 }> {
   const term = (await termsById([id])).get(id);
   if (!term) throw new CodedError('TERM_NOT_FOUND');
-  const since = startOf(period, now);
-  const [line] = await linesOf('term', await linePeriodsOf(period, now), { keys: [id] });
+  const range = rangeOf(wanted, now);
+  const before = range && rangeBefore(range, wanted.compare);
+  const [line] = compareLines(
+    await linesOf('term', sumsOf(range, now), { keys: [id] }),
+    before ? await linesOf('term', sumsOf(before, now), { keys: [id] }) : [],
+  );
   const [[described], byDay, latest] = await Promise.all([
-    line ? describe([line], period, now) : [],
+    line ? describe([line], range, now) : [],
     clickDays(id),
-    latestClicks(id, since),
+    latestClicks(id, range && momentsOf(range)),
   ]);
-  const days = period === 'all' ? byDay.map(({ day }) => day) : daysOf(period, now);
+  const days = range ? daysOf(range) : byDay.map(({ day }) => day);
   const counts = new Map(byDay.map(({ day, count }) => [day, count]));
   const queries = groupQueries(latest);
   const searched = await searchesOf(
     queries.slice(0, 50).map(({ query }) => foldKey(query)),
-    since && dayOf(since),
+    range,
   );
   const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
   const none = { clicks: 0, visitors: 0, queries: 0, avgPosition: null, previousClicks: 0 };
@@ -48,7 +59,7 @@ export async function clickStatsOfTerm(
     term,
     lastAt: undefined,
     latestQueries: [],
-    daily: daysOf(period, now).map(() => 0),
+    daily: sparklineDays(range, now).map(() => 0),
     bounceRate: DEFAULT_BOUNCE_RATE,
     clickThrough: null,
   };

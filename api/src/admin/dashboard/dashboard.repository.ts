@@ -3,6 +3,7 @@ import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/m
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import type { Model } from 'mongoose';
+import { localTime } from '../../reports/calendar.js';
 
 export type ListedTerm = Pick<
   TermRecord,
@@ -21,9 +22,16 @@ export async function pendingCounts(): Promise<{ feedbacks: number; suggestions:
   return { feedbacks, suggestions };
 }
 
-/** Accounts, all or those made since a moment. */
-export async function countUsers(since?: Date): Promise<number> {
-  return UserModel.countDocuments(since ? { createdAt: { $gte: since } } : {});
+/** From `start` (inclusive) to `end` (exclusive). */
+interface Moments {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** Accounts: all, or those created between two moments. */
+export async function countUsers(moments?: Moments): Promise<number> {
+  const made = moments && { createdAt: { $gte: moments.start, $lt: moments.end } };
+  return UserModel.countDocuments(made ?? {});
 }
 
 /** Searches and clicks of each of these days. */
@@ -42,12 +50,13 @@ export async function totalsByDay(
   }));
 }
 
-/** Searches and clicks of each hour of a day that has begun. */
+/** Searches and clicks of each hour of a day until now; `at` is in the site's time zone. */
 export async function totalsByHour(
-  start: Date,
+  { start, end }: Moments,
   now: Date,
 ): Promise<Array<{ at: string; searches: number; clicks: number }>> {
-  const hours = Math.floor((now.getTime() - start.getTime()) / HOUR_MS) + 1;
+  const until = Math.min(now.getTime(), end.getTime() - 1);
+  const hours = Math.max(0, Math.floor((until - start.getTime()) / HOUR_MS) + 1);
   return Promise.all(
     Array.from({ length: hours }, async (_, i) => {
       const from = new Date(start.getTime() + i * HOUR_MS);
@@ -56,7 +65,7 @@ export async function totalsByHour(
         countEvents(SearchEventModel as unknown as Model<{ at: Date }>, at),
         countEvents(TermClickModel as unknown as Model<{ at: Date }>, at),
       ]);
-      return { at: from.toISOString(), searches, clicks };
+      return { at: localTime(from).replace(' ', 'T'), searches, clicks };
     }),
   );
 }

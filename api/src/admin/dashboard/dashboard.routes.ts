@@ -1,16 +1,15 @@
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { dismissEmptySearch } from '../../reports/keep-sums.js';
-import { actorOf } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit.service.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
 import { dashboardStats, type RankedTerm } from './dashboard.service.js';
 
 const RECENT_TERMS = 10;
-/** Most clicked terms on the dashboard. */
+/** Number of most clicked terms on the dashboard. */
 const TOP_CLICKED = 5;
 
-/** How the index does, for a glance. */
+/** The state of the index in short. */
 export interface IndexHealth {
   readonly healthy: boolean;
   readonly degraded: boolean;
@@ -23,17 +22,21 @@ export function bindDashboardRoutes(
   { terms, indexHealth }: { terms: TermRepository; indexHealth: () => Promise<IndexHealth> },
 ): void {
   handle(router, 'GET /analytics/dashboard-stats', async ({ query }) => {
-    const figures = await dashboardStats(query.period);
+    const figures = await dashboardStats(query);
     const topTerms = figures.topTerms.map(presentRanked);
     return {
       data: {
         stats: {
-          totalSearches: figures.totalSearches,
-          totalTermClicks: figures.totalTermClicks,
+          totalSearches: figures.searches,
+          totalTermClicks: figures.clicks,
           registeredUsers: figures.registeredUsers,
+          newUsers: figures.newUsers,
           pendingFeedbacks: figures.pending.feedbacks,
           pendingSuggestions: figures.pending.suggestions,
         },
+        previous: figures.previous,
+        range: figures.range,
+        before: figures.before,
         topTerms,
         topClickedTerms: topTerms.slice(0, TOP_CLICKED),
         topCategories: figures.topCategories,

@@ -1,6 +1,14 @@
-import { dayOf, daysOf, type ReportPeriod, startOf } from '../../reports/periods.js';
-import { linesOf, pageOfLines, type ReportLine } from '../../reports/report-sums.repository.js';
-import { linePeriodsOf } from '../../reports/weeks.js';
+import {
+  type DayRange,
+  daysOf,
+  momentsOf,
+  type RequestedRange,
+  rangeBefore,
+  rangeOf,
+  sumsOf,
+} from '../../reports/calendar.js';
+import { linesOf } from '../../reports/report-sums.repository.js';
+import { listSearches } from '../../reports/searches.service.js';
 import {
   countUsers,
   type ListedTerm,
@@ -20,58 +28,68 @@ export interface RankedTerm {
   readonly count: number;
 }
 
-/** The figures of a period. Pending messages and the totals of accounts are those of now. */
-export async function dashboardStats(period: Exclude<ReportPeriod, 'all'>, now = new Date()) {
-  const start = startOf(period, now) ?? now;
-  const periods = await linePeriodsOf(period, now);
-  const [days, hours, pending, users, terms, categories, emptySearches] = await Promise.all([
-    totalsByDay(daysOf(period, now)),
-    period === 'daily' ? totalsByHour(new Date(dayOf(now)), now) : undefined,
-    pendingCounts(),
-    countUsers(start),
-    top('term', periods, TOP_TERMS * 2),
-    top('category', periods, TOP_CATEGORIES),
-    emptySearchesOf(periods),
-  ]);
+/**
+ * The figures of a range and of the one before it. Pending messages are counted now; registered users are counted in
+ * total, with the new ones of the range as a separate figure.
+ */
+export async function dashboardStats(
+  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
+  now = new Date(),
+) {
+  const range = rangeOf(wanted, now) ?? TODAY(now);
+  const before = rangeBefore(range, wanted.compare);
+  const sums = sumsOf(range, now);
+  const [figures, previous, hours, pending, users, terms, categories, emptySearches] =
+    await Promise.all([
+      figuresOf(range),
+      figuresOf(before),
+      range.from === range.to ? totalsByHour(momentsOf(range), now) : undefined,
+      pendingCounts(),
+      countUsers(),
+      linesOf('term', sums),
+      linesOf('category', sums),
+      listSearches({ ...range, period: 'all', compare: 'before', view: 'empty' }, now),
+    ]);
+  const { days, ...totals } = figures;
   return {
-    totalSearches: days.reduce((sum, day) => sum + day.searches, 0),
-    totalTermClicks: days.reduce((sum, day) => sum + day.clicks, 0),
+    range,
+    before,
+    ...totals,
+    previous: { searches: previous.searches, clicks: previous.clicks, newUsers: previous.newUsers },
     registeredUsers: users,
     pending,
     series: hours ?? days,
-    topTerms: await ranked(terms),
-    topCategories: categories.map(({ key, count }) => ({ category: key, count })),
-    emptySearches,
+    topTerms: await ranked(terms.slice(0, TOP_TERMS * 2)),
+    topCategories: categories
+      .slice(0, TOP_CATEGORIES)
+      .map(({ key, count }) => ({ category: key, count })),
+    emptySearches: emptySearches
+      .slice(0, EMPTY_SEARCHES)
+      .map(({ query, count, lastAt }) => ({ query, count, lastAt })),
   };
 }
 
-async function top(
-  kind: 'term' | 'category' | 'empty',
-  periods: readonly string[],
-  limit: number,
-): Promise<ReportLine[]> {
-  const [only, ...more] = periods;
-  if (!only || more.length > 0) return (await linesOf(kind, periods)).slice(0, limit);
-  const sort = { by: 'count', order: 'desc' } as const;
-  return pageOfLines(kind, only, sort, { skip: 0, limit });
+const TODAY = (now: Date) => rangeOf({ period: 'daily' }, now) as DayRange;
+
+async function figuresOf(range: DayRange) {
+  const [days, newUsers] = await Promise.all([
+    totalsByDay(daysOf(range)),
+    countUsers(momentsOf(range)),
+  ]);
+  return {
+    days,
+    searches: days.reduce((sum, day) => sum + day.searches, 0),
+    clicks: days.reduce((sum, day) => sum + day.clicks, 0),
+    newUsers,
+  };
 }
 
-async function ranked(lines: readonly ReportLine[]): Promise<RankedTerm[]> {
+async function ranked(
+  lines: ReadonlyArray<{ readonly key: string; readonly count: number }>,
+): Promise<RankedTerm[]> {
   const counts = new Map(lines.map(({ key, count }) => [key, count]));
   const terms = await listedTerms(lines.map(({ key }) => key));
   return terms
     .slice(0, TOP_TERMS)
     .map((term) => ({ term, count: counts.get(String(term._id)) ?? 0 }));
-}
-
-/** Searches that found nothing, most frequent first, without those dismissed since they were last made. */
-async function emptySearchesOf(periods: readonly string[]) {
-  const lines = await top('empty', periods, EMPTY_SEARCHES * 2);
-  const keys = lines.map(({ key }) => key);
-  const dismissed = await linesOf('dismissed', ['all'], { keys });
-  const until = new Map(dismissed.map(({ key, lastAt }) => [key, lastAt]));
-  return lines
-    .filter(({ key, lastAt }) => lastAt > (until.get(key) ?? new Date(0)))
-    .slice(0, EMPTY_SEARCHES)
-    .map(({ key, label, count, lastAt }) => ({ query: label || key, count, lastAt }));
 }

@@ -1,5 +1,5 @@
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
-import { STANDING } from '@terimce/core/terms/duplicates';
+import { ACTIVE_TERM } from '@terimce/core/terms/term-keys';
 import type { PipelineStage } from 'mongoose';
 
 /** A term in a group of duplicates. */
@@ -19,18 +19,18 @@ interface IdGroup {
   readonly ids: TermRecord['_id'][];
 }
 
-/** Ids of standing terms that share one headword, in groups, the largest first. */
+/** Groups of ids of existing terms that share one headword, the largest group first. */
 export async function groupsByHeadword(field: KeyField): Promise<IdGroup[]> {
   return idGroups([
-    { $match: { ...STANDING, [field]: { $ne: '' } } },
+    { $match: { ...ACTIVE_TERM, [field]: { $ne: '' } } },
     { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
   ]);
 }
 
-/** Ids of standing terms that have both headwords in common, whatever their categories. */
+/** Groups of ids of existing terms that share both headwords, in any category. */
 export async function groupsByPair(): Promise<IdGroup[]> {
   return idGroups([
-    { $match: STANDING },
+    { $match: ACTIVE_TERM },
     {
       $group: {
         _id: { english: '$englishKey', turkish: '$turkishKey' },

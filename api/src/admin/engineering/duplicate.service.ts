@@ -1,5 +1,4 @@
-import type { AdminActor } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
+import { type AdminActor, recordAction } from '../audit/audit.service.js';
 import type { TermAdminService } from '../terms/term-admin.service.js';
 import {
   type DuplicateGroup,
@@ -9,21 +8,21 @@ import {
   readGroups,
 } from './duplicate.repository.js';
 
-/** Groups of each kind that are shown. */
+/** Most groups of each kind that are shown. */
 const GROUPS_MAX = 500;
 
 export interface Duplicates {
   readonly stats: {
     readonly turkishGroups: number;
     readonly englishGroups: number;
-    /** Terms that stand in at least one group. */
+    /** Terms that are in at least one group. */
     readonly totalDuplicateRecords: number;
   };
   readonly turkishDuplicates: DuplicateGroup[];
   readonly englishDuplicates: DuplicateGroup[];
 }
 
-/** Terms that share a headword, for a person to decide about. */
+/** Terms that share a headword, for an editor to decide on. */
 export async function findDuplicates(): Promise<Duplicates> {
   const [turkish, english] = await Promise.all([
     groupsByHeadword('turkishKey'),
@@ -51,9 +50,9 @@ export interface CleanUp {
 }
 
 /**
- * Keeps the newest of the terms that have both headwords in common and deletes the others softly.
- * Terms with one headword in common are different words often enough to be left to a person.
- * @param preview only says what would happen.
+ * Keeps the newest of the terms that share both headwords and soft-deletes the others.
+ * Terms that share only one headword are often different terms, so they are left to an editor.
+ * @param preview only report what would happen.
  */
 export async function cleanUpDuplicates(
   actor: AdminActor,

@@ -93,9 +93,59 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
   expect((await api.admin('POST', '/admin/engineering/merge', body)).code).toBe('TERM_NOT_FOUND');
   const nobody = { keepId: keep._id, mergeId: String(new Types.ObjectId()) };
   expect((await api.admin('POST', '/admin/engineering/merge', nobody)).status).toBe(404);
+
+  // A wrong merge, undone: both terms, their addresses, favorites and clicks are as before.
+  await api.admin('PUT', `/admin/terms/${keep._id}`, { tags: ['su', 'hava'] });
+  const path = '/admin/engineering/bulk-undelete';
+  const unknown = String(new Types.ObjectId());
+  const undone = await api.admin('POST', path, { ids: [gone._id, unknown] });
+  expect(undone.data).toEqual({
+    restored: 1,
+    skipped: [{ id: unknown, code: 'TERM_NOT_FOUND' }],
+  });
+  const term = async (id: string) => (await api.admin('GET', `/admin/terms/${id}`)).data;
+  expect(await term(keep._id)).toMatchObject({
+    slug: 'fluid-mechanics',
+    image: '',
+    // Only what the merge added is removed.
+    tags: ['hava'],
+    searchKeywords: [],
+    clickCount: 0,
+    favoriteCount: 1,
+  });
+  expect(await term(gone._id)).toMatchObject({
+    slug: 'fluids',
+    german_term: 'Strömungslehre',
+    clickCount: 1,
+    favoriteCount: 2,
+  });
+  for (const slug of ['fluids', 'mechanics-of-fluids']) {
+    const { data } = await api.call('GET', `/terms/search?slug=${slug}`);
+    expect(data[0]._id).toBe(gone._id);
+  }
+  const stats = await api.admin('GET', '/analytics/detailed-term-click-stats');
+  expect(
+    stats.data.termClickStats.map(
+      (row: { termId: string; totalClicks: number }) => `${row.termId} ${row.totalClicks}`,
+    ),
+  ).toEqual([`${gone._id} 1`]);
+  const favored = async (token: string) =>
+    (await api.call('GET', '/favorites', { token })).data.favorites
+      .map(({ termId }: { termId: string }) => termId)
+      .sort();
+  expect(await favored(one.token)).toEqual([gone._id]);
+  expect(await favored(two.token)).toEqual([gone._id, keep._id].sort());
+  const { data: history } = await api.admin('GET', `/admin/engineering/${keep._id}/history`);
+  const notes = history.revisions.filter((entry: { action: string }) => /merge/.test(entry.action));
+  expect(notes.map((entry: { action: string }) => entry.action).sort()).toEqual([
+    'merge',
+    'unmerge',
+  ]);
+  expect(notes[0].changes.mergedWith.to).toBe('Akışkan mekaniği / Mechanics of fluids');
+  expect((await api.admin('POST', path, { ids: [gone._id] })).data.restored).toBe(0);
 });
 
-it('leaves both terms as they are when together they would be a third', async () => {
+it('leaves both terms as they are when the merged term would equal a third one', async () => {
   const third = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'mechanical' });
   const gone = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'civil' });
   const keep = await add({ englishTerm: 'Bushing', turkishTerm: '', category: 'mechanical' });

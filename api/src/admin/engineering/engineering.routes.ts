@@ -2,9 +2,9 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
-import { countRevisions, findAdminTerm } from '../terms/admin-term.repository.js';
-import { presentAdminTerm } from '../terms/present-admin-term.js';
+import { actorOf } from '../audit/audit.service.js';
+import type { ProposalService } from '../proposals/proposal.service.js';
+import { countRevisions, findAdminTerm, presentAdminTerm } from '../terms/admin-term.repository.js';
 import type { TermAdminService } from '../terms/term-admin.service.js';
 import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
 import { cleanUpDuplicates, findDuplicates } from './duplicate.service.js';
@@ -12,11 +12,18 @@ import { mergeTerms } from './merge.service.js';
 
 export function bindEngineeringRoutes(
   router: ApiRouter,
-  { service, terms }: { service: TermAdminService; terms: TermRepository },
+  {
+    service,
+    terms,
+    proposals,
+  }: { service: TermAdminService; terms: TermRepository; proposals: ProposalService },
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
     message: context.language === 'tr' ? 'Terim geri getirildi' : 'The term was brought back',
+  }));
+  handle(router, 'POST /admin/engineering/bulk-undelete', async ({ body }, context) => ({
+    data: await service.undeleteMany(actorOf(context), body.ids),
   }));
   handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
     const deleted = await service.removeMany(actorOf(context), body.ids);
@@ -77,11 +84,17 @@ export function bindEngineeringRoutes(
       },
     };
   });
-  handle(router, 'POST /admin/engineering/{id}/restore', async ({ params, body }, context) => ({
-    data: presentAdminTerm(await service.restoreContent(actorOf(context), params.id, body.rev)),
-    message:
-      context.language === 'tr' ? 'Terim eski hâline getirildi' : 'The term’s content was restored',
-  }));
+  handle(router, 'POST /admin/engineering/{id}/restore', async ({ params, body }, context) => {
+    const actor = actorOf(context);
+    const term = await service.restoreContent(actor, params.id, body.rev);
+    return {
+      data: presentAdminTerm(term, await proposals.ownOf(actor, params.id)),
+      message:
+        context.language === 'tr'
+          ? 'Terim eski hâline getirildi'
+          : 'The term’s content was restored',
+    };
+  });
 }
 
 function deletedMessage(count: number, language: 'tr' | 'en'): string {

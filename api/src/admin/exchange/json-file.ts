@@ -3,7 +3,7 @@ import { jsonRows } from '@terimce/core/imports/json-rows';
 import type { ExchangeRow } from './exchange-row.js';
 import { utf8Text } from './utf8-text.js';
 
-/** `{"terms": [...]}`, one term a line; can be imported as it is. */
+/** `{"terms": [...]}`, one term per line; can be imported unchanged. */
 export async function* writeJson(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
   yield '{"terms": [';
   let first = true;

@@ -4,10 +4,10 @@ import { NOTE_FIELDS } from './tbx-write.js';
 
 const NOTED: ReadonlySet<string> = new Set([...NOTE_FIELDS, 'englishExample', 'turkishExample']);
 const LISTED: ReadonlySet<string> = new Set(['tags', 'searchKeywords']);
-/** Elements whose text is of use. */
+/** Elements whose text is used. */
 const READ: ReadonlySet<string> = new Set(['term', 'descrip', 'note', 'xref']);
 
-/** Collects one terminological entry as its elements go by. The first value of each kind counts. */
+/** Collects one terminological entry while its elements are parsed. The first value of each kind counts. */
 export class TbxEntry {
   readonly #row: Record<string, string | string[]> = {};
   #language = '';
@@ -44,7 +44,7 @@ export class TbxEntry {
     return this.#row;
   }
 
-  /** Further terms of an entry are its synonyms, and found by search. */
+  /** Further terms of an entry are synonyms; they are stored as keywords, which search finds. */
   #setTerm(value: string): void {
     const field = fieldFor(this.#language, 'term');
     if (!field || !value) return;

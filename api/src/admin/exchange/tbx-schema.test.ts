@@ -67,7 +67,7 @@ const term = fc.record(
   { requiredKeys: ['englishTerm', 'category'] },
 );
 
-it('exports files that are valid TBX-Basic, whatever the terms hold', async () => {
+it('exports files that are valid TBX-Basic, for any content of terms', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(term, { minLength: 1, maxLength: 3 }), async (terms) => {
       validate(await exported(...(terms as TermContentInput[])));

@@ -4,7 +4,7 @@ import { type ExchangeRow, translationField } from './exchange-row.js';
 /** Namespace of TBX version 3, ISO 30042:2019. */
 export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
 
-/** Members of a term without a data category in TBX-Basic: each stands in a note of its entry, behind its name. */
+/** Fields without a data category in TBX-Basic: each is written as a note of its entry, prefixed with its name. */
 export const NOTE_FIELDS = [
   'englishDetail',
   'turkishDetail',
@@ -26,7 +26,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const TAIL = '</body></text>\n</tbx>\n';
 
-/** A TBX-Basic file in DCA style: one `conceptEntry` a term, one `langSec` a language that has a headword. */
+/** A TBX-Basic file in DCA style: one `conceptEntry` per term, one `langSec` per language that has a headword. */
 export async function* writeTbx(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
   yield HEAD;
   let number = 0;
@@ -72,11 +72,11 @@ function entry(row: ExchangeRow, number: number): string {
   return `<conceptEntry id="c${number}">${concept(row, parts)}${parts.map(languageSection).join('')}</conceptEntry>\n`;
 }
 
-/** What belongs to the concept, and what a language without a headword cannot hold in a section of its own. */
+/** Data of the concept, and data of languages that have no section because they have no headword. */
 function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
   const xml: string[] = [];
   if (row.category) xml.push(`<descrip type="subjectField">${escapeXml(row.category)}</descrip>`);
-  // The schema takes whole addresses only; a path of our own stands in a note.
+  // The schema allows only absolute URLs; a relative path is written as a note.
   const image = /^https?:\/\//i.test(text(row.image)) ? text(row.image) : '';
   if (image) {
     xml.push(`<xref type="xGraphic" target="${escapeXml(image)}">${escapeXml(image)}</xref>`);
@@ -110,7 +110,7 @@ function languageSection({ language, term, definition, example }: LanguagePart):
   return `<langSec xml:lang="${language}">${meaning}<termSec><term>${escapeXml(term)}</term>${context}</termSec></langSec>`;
 }
 
-/** A member that is text; '' for one that is absent or a list. */
+/** A text field; '' if it is absent or a list. */
 function text(value: string | string[] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
@@ -129,9 +129,9 @@ const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[
 export function escapeXml(text: string | string[]): string {
   return (
     String(text)
-      // Half of a pair of surrogates is no character.
+      // A lone surrogate is not a character.
       .replace(LONE_SURROGATE, '\ufffd')
-      // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are not allowed in XML 1.0
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML 1.0
       .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
       .replace(/[&<>"\r]/g, (character) => ENTITIES[character] ?? character)
   );

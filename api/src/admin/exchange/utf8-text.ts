@@ -1,9 +1,9 @@
 import { CodedError } from '@terimce/core/coded-error';
 
 /**
- * The text of a file that is read while it arrives, without a byte order mark. Spreadsheets save Turkish
- * as Windows-1254 unless told otherwise: read as UTF-8, its letters would be stored as replacement characters.
- * @param refusal what is thrown for bytes that are no UTF-8.
+ * Decodes a file as UTF-8 while it arrives, without its byte order mark. Spreadsheets save Turkish as Windows-1254 by
+ * default; decoded leniently, its letters would be stored as replacement characters.
+ * @param refusal makes the error for bytes that are not UTF-8.
  */
 export async function* utf8Text(
   source: AsyncIterable<Uint8Array>,
@@ -21,7 +21,7 @@ export async function* utf8Text(
   yield decode();
 }
 
-/** For tables and TBX files that are not UTF-8. */
+/** The error for tables and TBX files that are not UTF-8. */
 export function notUtf8(cause: unknown): CodedError {
   return new CodedError('IMPORT_FILE_INVALID', { reason: 'the file is not UTF-8' }, { cause });
 }

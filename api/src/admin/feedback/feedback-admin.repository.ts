@@ -3,14 +3,15 @@ import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagem
 import type { QueryFilter } from 'mongoose';
 import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
+import { bySender, type SenderFilter } from '../sender-filter.js';
 
-export interface FeedbackFilter {
+export interface FeedbackFilter extends SenderFilter {
   readonly status: FeedbackStatus | 'all';
   readonly type: FeedbackRecord['type'] | 'all';
   readonly search?: string | undefined;
 }
 
-/** A page of feedback, newest first; `search` looks into messages, addresses, professions and notes. */
+/** A page of feedback, newest first; `search` matches messages, addresses, professions and notes. */
 export async function listFeedback(
   filter: FeedbackFilter,
   paging: Paging,
@@ -20,6 +21,7 @@ export async function listFeedback(
   const query: QueryFilter<FeedbackRecord> = {
     ...(filter.status === 'all' ? {} : { status: filter.status }),
     ...(filter.type === 'all' ? {} : { type: filter.type }),
+    ...bySender(filter),
     ...(part ? { $or: fields.map((field) => ({ [field]: part })) } : {}),
   };
   const [feedbacks, total] = await Promise.all([
@@ -37,7 +39,7 @@ export async function findFeedback(id: string): Promise<FeedbackRecord | undefin
   return (await FeedbackModel.findById(id).lean()) ?? undefined;
 }
 
-/** Changes feedback while it still has the status `from`; undefined if somebody was faster. */
+/** Changes feedback if it still has the status `from`; undefined if somebody else changed it first. */
 export async function changeFeedback(
   id: string,
   from: FeedbackStatus,
@@ -50,4 +52,11 @@ export async function changeFeedback(
     { returnDocument: 'after', lean: true },
   );
   return updated ?? undefined;
+}
+
+/** Deletes feedback for good. @returns the deleted records. */
+export async function deleteFeedback(ids: readonly string[]): Promise<FeedbackRecord[]> {
+  const found = await FeedbackModel.find({ _id: { $in: ids } }).lean();
+  await FeedbackModel.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+  return found;
 }

@@ -1,10 +1,11 @@
+import { FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
+import { actorOf } from '../audit/audit.service.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listFeedback } from './feedback-admin.repository.js';
-import { reviewFeedback, reviewManyFeedbacks } from './feedback-admin.service.js';
+import { deleteFeedbacks, reviewFeedback, reviewManyFeedbacks } from './feedback-admin.service.js';
 
 export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
@@ -24,19 +25,23 @@ export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'POST /analytics/feedbacks/bulk-status', async ({ body }, context) => ({
     data: await reviewManyFeedbacks(actorOf(context), body.ids, body),
   }));
+  handle(router, 'POST /analytics/feedbacks/bulk-delete', async ({ body }, context) => ({
+    data: { deleted: await deleteFeedbacks(actorOf(context), body.ids) },
+  }));
 }
 
 function presentFeedback(feedback: FeedbackRecord, names: ReadonlyMap<string, UserName>) {
-  const { type, status, profession, message, email, contactName, notes, termId } = feedback;
+  const { profession, message, email, contactName, notes, termId } = feedback;
   const sender = names.get(String(feedback.userId));
   return {
     _id: String(feedback._id),
-    type,
-    status,
+    type: FEEDBACK_TYPES.find((type) => type === feedback.type) ?? 'general',
+    status: feedbackStatus(feedback.status),
     profession,
     message,
     email,
     contact: { name: contactName, email },
+    ipAddress: feedback.ipAddress ?? '',
     userId: sender
       ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
       : null,

@@ -1,9 +1,12 @@
-import { FEEDBACK_TRANSITIONS, type FeedbackStatus } from '@terimce/contract/message';
+import {
+  FEEDBACK_TRANSITIONS,
+  type FeedbackStatus,
+  feedbackStatus,
+} from '@terimce/contract/message';
 import { CodedError } from '@terimce/core/coded-error';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
-import type { AdminActor } from '../actor.js';
-import { changedBetween, recordAction } from '../audit/audit.service.js';
-import { changeFeedback, findFeedback } from './feedback-admin.repository.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { changeFeedback, deleteFeedback, findFeedback } from './feedback-admin.repository.js';
 
 export interface FeedbackChange {
   readonly status: FeedbackStatus;
@@ -11,7 +14,7 @@ export interface FeedbackChange {
 }
 
 /**
- * Changes status and note. The present status may be named again, to change the note alone.
+ * Changes status and note. To change only the note, pass the current status.
  * @throws CodedError FEEDBACK_NOT_FOUND, INVALID_TRANSITION.
  */
 export async function reviewFeedback(
@@ -21,11 +24,11 @@ export async function reviewFeedback(
 ): Promise<FeedbackRecord> {
   const before = await findFeedback(id);
   if (!before) throw new CodedError('FEEDBACK_NOT_FOUND');
-  const { status: from } = before;
+  const from = feedbackStatus(before.status);
   if (from !== change.status && !FEEDBACK_TRANSITIONS[from].includes(change.status)) {
     throw new CodedError('INVALID_TRANSITION', { from, to: change.status });
   }
-  const after = await changeFeedback(id, from, change);
+  const after = await changeFeedback(id, before.status, change);
   if (!after) throw new CodedError('INVALID_TRANSITION');
   const facts = ({ status, notes }: FeedbackRecord) => ({ status, notes });
   await recordAction(actor, {
@@ -36,7 +39,10 @@ export async function reviewFeedback(
   return after;
 }
 
-/** {@link reviewFeedback} for several; those whose status does not allow it, or that are gone, are skipped. */
+/**
+ * {@link reviewFeedback} for several messages; those whose status does not allow it or that no longer exist are
+ * skipped.
+ */
 export async function reviewManyFeedbacks(
   actor: AdminActor,
   ids: readonly string[],
@@ -53,4 +59,14 @@ export async function reviewManyFeedbacks(
     }
   }
   return { changed: distinct.length - skipped.length, skipped };
+}
+
+/** Deletes feedback for good; the audit log keeps the beginning of each message. */
+export async function deleteFeedbacks(actor: AdminActor, ids: readonly string[]): Promise<number> {
+  const deleted = await deleteFeedback(ids);
+  if (deleted.length > 0) {
+    const messages = deleted.map(({ _id, message }) => `${_id}: ${message.slice(0, 80)}`);
+    await recordAction(actor, { action: 'feedback.delete', before: { messages } });
+  }
+  return deleted.length;
 }

@@ -1,3 +1,5 @@
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
+import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 
@@ -51,8 +53,53 @@ describe('feedback', () => {
   });
 });
 
+describe('messages of a spammer', () => {
+  it('are found by sender and by address, and deleted, and the audit log lists them', async () => {
+    const { token, id: userId } = await api.withRole('spamci', 'user');
+    const ip = '203.0.113.66';
+    const body = { type: 'general', profession: 'x', message: 'Ucuz saat' };
+    await api.call('POST', '/feedback/submit', { body, token, ip });
+    await api.call('POST', '/feedback/submit', { body: { ...body, message: 'Ucuz çanta' }, ip });
+    const idea = { englishTerm: 'Cheap', category: 'Makine' };
+    await api.call('POST', '/suggestions/submit', { body: idea, token, ip });
+    const found = async (path: string, member: string): Promise<string[]> =>
+      (await api.contributor('GET', path)).data[member].map(({ _id }: { _id: string }) => _id);
+    const feedbacks = await found(`/analytics/feedbacks?ipAddress=${ip}`, 'feedbacks');
+    expect(feedbacks).toHaveLength(2);
+    expect(await found(`/analytics/feedbacks?userId=${userId}`, 'feedbacks')).toHaveLength(1);
+    const suggestions = await found(`/analytics/suggestions?userId=${userId}`, 'suggestions');
+    const path = '/analytics/feedbacks/bulk-delete';
+    expect((await api.contributor('POST', path, { ids: feedbacks })).status).toBe(403);
+    expect((await api.admin('POST', path, { ids: feedbacks })).data).toEqual({ deleted: 2 });
+    const bulk = '/analytics/suggestions/bulk-delete';
+    expect((await api.admin('POST', bulk, { ids: suggestions })).data).toEqual({ deleted: 1 });
+    expect(await found(`/analytics/feedbacks?ipAddress=${ip}`, 'feedbacks')).toEqual([]);
+    const { entries } = (await api.admin('GET', '/admin/audit?action=feedback.delete')).data;
+    expect(entries[0].before.messages.join()).toContain('Ucuz çanta');
+  });
+});
+
+it('treats an unknown status as pending and an unknown kind as general', async () => {
+  const id = await sendFeedback();
+  const idea = await suggest();
+  await FeedbackModel.collection.updateOne(
+    { _id: new Types.ObjectId(id) },
+    { $set: { status: 'archived', type: 'praise' } },
+  );
+  await SuggestionModel.collection.updateOne(
+    { _id: new Types.ObjectId(idea) },
+    { $set: { status: 'parked' } },
+  );
+  const { data } = await api.contributor('GET', '/analytics/feedbacks');
+  const shown = data.feedbacks.find((entry: { _id: string }) => entry._id === id);
+  expect(shown).toMatchObject({ status: 'pending', type: 'general' });
+  const set = (path: string, status: string) => api.contributor('PATCH', path, { status });
+  expect((await set(`/analytics/feedbacks/${id}`, 'reviewed')).data.status).toBe('reviewed');
+  expect((await set(`/analytics/suggestions/${idea}`, 'in_review')).data.status).toBe('in_review');
+});
+
 describe('suggestions', () => {
-  it('are found by both names of a category', async () => {
+  it('are found by the short and the long name of a category', async () => {
     const id = await suggest({ category: 'Elektrik' });
     for (const category of ['Elektrik', 'Elektrik Mühendisliği']) {
       const query = `category=${encodeURIComponent(category)}`;
@@ -84,7 +131,7 @@ describe('suggestions', () => {
     expect(back.code).toBe('INVALID_TRANSITION');
   });
 
-  it('are rejected with a reason only', async () => {
+  it('can be rejected only with a reason', async () => {
     const { token } = await api.withRole('oneren2', 'user');
     const id = await suggest({}, token);
     const path = `/analytics/suggestions/${id}`;

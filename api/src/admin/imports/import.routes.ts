@@ -1,8 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { BULK_BODY_MAX, type BulkResult } from '@terimce/contract/routes/admin/imports';
-import { CodedError } from '@terimce/core/coded-error';
+import { BULK_BODY_MAX } from '@terimce/contract/routes/admin/imports';
 import {
+  addedTerms,
+  findImport,
   importResult,
+  importRows,
   importStatus,
   listImports,
   refusedRows,
@@ -10,16 +12,19 @@ import {
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
+import { actorOf } from '../audit/audit.service.js';
 import { StateFeed } from '../event-stream.js';
-import { readTerms } from '../exchange/read-terms.js';
-import { readForm } from '../multipart.js';
+import { XLSX_TYPE } from '../exchange/xlsx-write.js';
 import { fileName, sendFile } from '../send-file.js';
-import type { ImportService } from './import.service.js';
+import type { ImportService, StartedImport } from './import.service.js';
+import { readImportForm } from './import-form.js';
 import { rowsOfBody } from './json-body.js';
-import { refusedAsCsv, refusedAsJson } from './refused-file.js';
+import { presentAdded, presentRow } from './present-row.js';
+import { previewFile } from './preview-file.js';
+import { type RefusedFormat, refusedFile } from './refused-file.js';
+import { template } from './template.js';
 
-/** @param stopping ends all streams when the process stops. */
+/** @param stopping aborted when the process stops; ends all streams. */
 export function bindImportRoutes(
   router: ApiRouter,
   service: ImportService,
@@ -31,14 +36,24 @@ export function bindImportRoutes(
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
   handleRaw(router, 'POST /admin/terms/import', async ({ query }, context, { req, res }) => {
-    const [started] = await readForm(req, { files: 1, fileSize: BULK_BODY_MAX }, ({ content }) =>
-      service.start(actorOf(context), readTerms(content, query.format), query.dryRun),
-    );
-    if (!started) throw new CodedError('IMPORT_FILE_INVALID', { reason: 'no file' });
+    const file = await readImportForm(req);
+    const format = query.format ?? file.options.format;
+    const options = { ...file.options, ...(format ? { format } : {}) };
+    const started = await service.startFile(actorOf(context), { ...file, options }, query.dryRun);
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
+  handleRaw(router, 'POST /admin/terms/import/preview', async (_input, _context, { req }) => {
+    const { bytes, options } = await readImportForm(req);
+    return { data: await previewFile(bytes, options) };
+  });
+  handleRaw(router, 'GET /admin/terms/import/template', async ({ query }, context, { res }) => {
+    const { format } = query;
+    const file = { name: `terimce-template.${format}`, type: TYPES[format] };
+    await sendFile(res, file, template(format, context.language));
+    return undefined;
+  });
   handle(router, 'GET /admin/imports', async ({ query }) => {
-    const { imports, total } = await listImports(query.page, query.limit);
+    const { imports, total } = await listImports(query);
     return { data: { imports, pagination: paginate(total, query.page, query.limit) } };
   });
   handle(router, 'GET /admin/imports/{importId}', async ({ params }) => {
@@ -57,8 +72,8 @@ export function bindImportRoutes(
         feeds.get(importId) ??
         new StateFeed({
           read: () => importStatus(importId),
-          isFinal: ({ state, stored, indexed, indexFailed }) =>
-            state !== 'running' && (state !== 'done' || indexed + indexFailed >= stored),
+          isFinal: ({ state, published, indexed, indexFailed }) =>
+            state !== 'running' && (state !== 'done' || indexed + indexFailed >= published),
         });
       feeds.set(importId, feed);
       try {
@@ -69,34 +84,52 @@ export function bindImportRoutes(
       return undefined;
     },
   );
+  handle(router, 'GET /admin/imports/{importId}/rows', async ({ params, query }) => {
+    const { kind, page, limit } = query;
+    if (kind === 'added') {
+      const { terms, total } = await addedTerms(params.importId, page, limit);
+      const rows = terms.map(presentAdded);
+      return { data: { rows, pagination: paginate(total, page, limit) } };
+    }
+    const { rows, total } = await importRows(params.importId, kind, page, limit);
+    return { data: { rows: rows.map(presentRow), pagination: paginate(total, page, limit) } };
+  });
   handleRaw(
     router,
     'GET /admin/imports/{importId}/rejected',
-    async ({ params, query }, _context, { res }) => {
-      await importStatus(params.importId);
-      const rows = refusedRows(params.importId);
-      const [text, type] =
-        query.format === 'csv'
-          ? [refusedAsCsv(rows), 'text/csv; charset=utf-8']
-          : [refusedAsJson(rows), 'application/json; charset=utf-8'];
-      await sendFile(res, { name: fileName('refused-rows', query.format), type }, text);
+    async ({ params, query }, context, { res }) => {
+      const record = await findImport(params.importId);
+      const format = query.format ?? refusedFormat(record.format);
+      const file = refusedFile(format, record, refusedRows(params.importId), context.language);
+      await sendFile(res, { name: fileName('refused-rows', format), type: TYPES[format] }, file);
       return undefined;
     },
   );
-  handle(router, 'POST /admin/imports/{importId}/undo', async ({ params }, context) => ({
-    data: { deleted: await service.undo(actorOf(context), params.importId) },
+  handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({
+    data: await service.undo(actorOf(context), params.importId, query),
     message: context.language === 'tr' ? 'İçe aktarma geri alındı' : 'The import was undone',
   }));
 }
 
-/** With `Prefer: respond-async` the id at once (RFC 7240), else the result. */
+const TYPES = {
+  json: 'application/json; charset=utf-8',
+  csv: 'text/csv; charset=utf-8',
+  xlsx: XLSX_TYPE,
+} as const;
+
+/** The format of the uploaded file, if refused rows can be returned in it. */
+function refusedFormat(format: string | undefined): RefusedFormat {
+  return format === 'csv' || format === 'xlsx' ? format : 'json';
+}
+
+/** With `Prefer: respond-async` the id at once (RFC 7240), otherwise the result. */
 async function answer(
-  { importId, done }: { importId: string; done: Promise<BulkResult> },
+  { importId, done }: StartedImport,
   { req, res, dryRun }: { req: IncomingMessage; res: ServerResponse; dryRun: boolean },
   context: UserContext,
 ) {
   const prefersId = /(^|[,;\s])respond-async([,;\s]|$)/i.test(String(req.headers.prefer ?? ''));
-  // A dry run keeps nothing that could be read later.
+  // A dry run stores nothing that could be read later.
   if (prefersId && !dryRun) {
     res.setHeader('preference-applied', 'respond-async');
     res.setHeader('location', `/api/admin/imports/${importId}`);
@@ -104,13 +137,14 @@ async function answer(
     return { data: { importId } };
   }
   const result = await done;
-  const { successful, failed } = result;
+  const { changed, failed } = result;
+  const added = result.successful - changed;
   return {
     data: result,
     message:
       context.language === 'tr'
-        ? `${successful} terim başarıyla eklendi, ${failed} terim başarısız.`
-        : `${successful} terms were added, ${failed} failed.`,
+        ? `${added} terim başarıyla eklendi${changed ? `, ${changed} terim değişti` : ''}, ${failed} terim başarısız.`
+        : `${added} terms were added${changed ? `, ${changed} were changed` : ''}, ${failed} failed.`,
   };
 }
 

@@ -1,64 +1,122 @@
-import { BULK_ROWS_MAX, type BulkResult } from '@terimce/contract/routes/admin/imports';
+import {
+  BULK_ROWS_MAX,
+  type BulkResult,
+  type UndoResult,
+} from '@terimce/contract/routes/admin/imports';
 import { CodedError } from '@terimce/core/coded-error';
-import { undoImport } from '@terimce/core/imports/import-records';
-import { startImport } from '@terimce/core/imports/import-terms';
+import { findImport } from '@terimce/core/imports/import-records';
+import { type ImportOptions, startImport } from '@terimce/core/imports/import-terms';
+import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import type { AdminActor } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
+import { type AdminActor, recordAction } from '../audit/audit.service.js';
+import { readFile } from '../exchange/read-file.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
+import type { FileInfo } from './import-form.js';
+import { rowPreparer } from './prepare-row.js';
+
+/** A started import: its id, and a promise of the result. It continues even if nobody awaits the result. */
+export interface StartedImport {
+  readonly importId: string;
+  readonly done: Promise<BulkResult>;
+}
 
 /** Imports of many terms at once. */
 export class ImportService {
   readonly #terms: TermRepository;
   readonly #logger: Logger;
+  readonly #stopping: AbortSignal;
 
-  constructor({ terms, logger }: { terms: TermRepository; logger: Logger }) {
-    this.#terms = terms;
-    this.#logger = logger;
+  /** @param deps.stopping aborted when the process stops; ends imports, which have to be sent again. */
+  constructor(deps: { terms: TermRepository; logger: Logger; stopping: AbortSignal }) {
+    this.#terms = deps.terms;
+    this.#logger = deps.logger;
+    this.#stopping = deps.stopping;
   }
 
   /**
-   * Begins an import: of approved terms by an administrator, of pending ones by a contributor.
-   * @returns its id, and a promise of the result. The import goes on when nobody waits for that.
-   * @throws CodedError VALIDATION_FAILED for a list without rows or with too many, and what reading throws.
+   * Starts an import: of approved terms by an administrator, of pending ones by a contributor.
+   * @throws CodedError VALIDATION_FAILED for a list without rows or with too many, and the errors of reading it.
    */
   async start(
     actor: AdminActor,
     source: AsyncIterable<unknown>,
     dryRun: boolean,
-  ): Promise<{ importId: string; done: Promise<BulkResult> }> {
-    const rows = await collectRows(source);
+  ): Promise<StartedImport> {
+    return this.#start(actor, await collectRows(source), { dryRun, facts: { format: 'json' } });
+  }
+
+  /** Starts an import of a file. @throws CodedError IMPORT_FILE_INVALID with the line and the reason, INVALID_JSON. */
+  async startFile(actor: AdminActor, file: FileInfo, dryRun: boolean): Promise<StartedImport> {
+    const { bytes, fileName, options } = file;
+    const { rows, ...facts } = await readFile(bytes, options, BULK_ROWS_MAX);
+    const { name, match, empty, html, columns, categories } = options;
+    return this.#start(actor, rows, {
+      dryRun,
+      facts: { ...facts, match, ...(name ? { name } : {}), ...(fileName ? { fileName } : {}) },
+      prepare: rowPreparer(facts, options),
+      preparation: JSON.stringify({ columns, categories, html, match, empty }),
+      ...(match === 'none'
+        ? {}
+        : { update: { match, empty, mayChangePublished: actor.role === 'admin' } }),
+    });
+  }
+
+  async #start(
+    actor: AdminActor,
+    rows: readonly unknown[],
+    options: Pick<ImportOptions, 'dryRun' | 'facts' | 'prepare' | 'preparation' | 'update'>,
+  ): Promise<StartedImport> {
     const { importId, done } = await startImport(rows, {
+      ...options,
       repository: this.#terms,
       by: actor.username,
       status: actor.role === 'admin' ? 'approved' : 'pending',
-      dryRun,
+      signal: this.#stopping,
     });
     const finished = done.then(async (result) => {
-      if (!dryRun) await this.#note(actor, result);
+      if (!options.dryRun) await this.#note(actor, result);
       return result;
     });
     finished.catch((error: unknown) =>
-      this.#logger.error({ err: error, importId }, 'An import has failed'),
+      this.#logger.error({ err: error, importId }, 'An import failed'),
     );
     return { importId, done: finished };
   }
 
-  /** @throws CodedError IMPORT_NOT_FOUND, IMPORT_NOT_UNDOABLE. */
-  async undo(actor: AdminActor, importId: string): Promise<number> {
-    const deleted = await undoImport(importId, this.#terms, actor.username);
-    await recordAction(actor, { action: 'import.undo', subject: importId, after: { deleted } });
-    return deleted;
+  /**
+   * Undoes an import, row by row. Contributors can undo only their own imports, and never published terms.
+   * @throws CodedError IMPORT_NOT_FOUND, IMPORT_NOT_UNDOABLE, FORBIDDEN.
+   */
+  async undo(
+    actor: AdminActor,
+    importId: string,
+    options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,
+  ): Promise<UndoResult> {
+    const isAdmin = actor.role === 'admin';
+    const { createdBy } = await findImport(importId);
+    if (!isAdmin && createdBy !== actor.username) throw new CodedError('FORBIDDEN');
+    const result = await undoImport(importId, {
+      ...options,
+      repository: this.#terms,
+      by: actor.username,
+      unpublishedOnly: !isAdmin,
+    });
+    const { deleted, restored, left } = result;
+    if (!options.dryRun) {
+      const after = { deleted, restored, left };
+      await recordAction(actor, { action: 'import.undo', subject: importId, after });
+    }
+    return result;
   }
 
   async #note(actor: AdminActor, result: BulkResult): Promise<void> {
-    const { importId, successful, failed, alreadyStored, newCategories } = result;
-    await countCreatedTerms(actor.id, successful);
+    const { importId, successful, changed, failed, alreadyStored, newCategories } = result;
+    await countCreatedTerms(actor.id, successful - changed);
     await recordAction(actor, {
       action: 'import.create',
       subject: importId,
-      after: { successful, failed, alreadyStored, newCategories },
+      after: { successful, changed, failed, alreadyStored, newCategories },
     });
   }
 }

@@ -13,7 +13,7 @@ const bulk = (terms: unknown[], query = '', headers: Record<string, string> = {}
   api.admin('POST', `/admin/terms/bulk${query}`, { terms }, { headers });
 
 describe('POST /admin/terms/bulk', () => {
-  it('answers with what was stored, what exists and what was refused', async () => {
+  it('reports which rows were stored, which exist and which were refused', async () => {
     const known = termBody();
     const { data: existing } = await api.admin('POST', '/admin/terms', known);
     const rows = [
@@ -23,6 +23,11 @@ describe('POST /admin/terms/bulk', () => {
       'text',
       termBody({ category: 'Gemi İnşaatı', colour: 'red' }),
     ];
+    const slugs = async () =>
+      (await api.admin('GET', '/terms/categories/list')).data.map(
+        ({ slug }: { slug: string }) => slug,
+      );
+    expect(await slugs()).not.toContain('gemi-insaati');
     const reply = await bulk(rows);
     expect(reply).toMatchObject({
       status: 200,
@@ -39,6 +44,7 @@ describe('POST /admin/terms/bulk', () => {
         unknownFields: { colour: 1 },
       },
     });
+    expect(await slugs()).toContain('gemi-insaati');
     expect(reply.data.errors).toHaveLength(2);
     const path = `/admin/imports/${reply.data.importId}`;
     const { data } = await api.contributor('GET', path);
@@ -56,10 +62,15 @@ describe('POST /admin/terms/bulk', () => {
     expect(csv.headers.get('content-disposition')).toMatch(
       /^attachment; filename="terimce-refused-rows-.*\.csv"$/,
     );
-    expect(csv.text.startsWith('\ufeffindex,kind,reason')).toBe(true);
+    expect(csv.text.startsWith('\ufeffenglishTerm,turkishTerm')).toBe(true);
     expect(csv.text.trimEnd().split('\r\n')).toHaveLength(4);
     const json = JSON.parse((await api.download(`${path}/rejected`)).text);
-    expect(json.map((row: { index: number }) => row.index)).toEqual([1, 2, 3]);
+    expect(json.map((row: Record<string, string>) => row['Ret nedeni'])).toEqual([
+      '2: Bu terim zaten mevcut',
+      '3: En az bir tanım (İngilizce veya Türkçe) girilmelidir.',
+      '4: Satır bir nesne değil',
+    ]);
+    expect(json[0]).toMatchObject(known);
   });
 
   it('writes nothing on a dry run', async () => {
@@ -71,7 +82,7 @@ describe('POST /admin/terms/bulk', () => {
     expect(found.data.pagination.total).toBe(0);
   });
 
-  it('answers at once where that is preferred, and is watched to its end', async () => {
+  it('answers at once if the client prefers that, and reports progress to the end', async () => {
     const rows = Array.from({ length: 300 }, () => termBody());
     const reply = await bulk(rows, '', { prefer: 'respond-async' });
     expect(reply.status).toBe(202);
@@ -92,7 +103,7 @@ describe('POST /admin/terms/bulk', () => {
         last = JSON.parse(data as string);
         expect(last).toMatchObject({ _id: importId, total: 300 });
       }
-      // Without a search engine nothing is ever indexed, so the stream goes on.
+      // Without a search engine nothing is ever indexed, so the stream would not end by itself.
       if (last.state === 'done') break;
     }
     expect(last).toMatchObject({ state: 'done', stored: 300, processed: 300 });
@@ -107,6 +118,9 @@ describe('POST /admin/terms/bulk', () => {
     expect(reply.data.successful).toBe(1);
     const { data } = await api.admin('GET', '/admin/terms?status=pending&search=bekleyen');
     expect(data.terms).toHaveLength(1);
+    const own = await api.admin('GET', '/admin/imports?by=editor');
+    const names = own.data.imports.map((one: { createdBy: string }) => one.createdBy);
+    expect(new Set(names)).toEqual(new Set(['editor']));
   });
 
   it.each([
@@ -124,7 +138,7 @@ describe('POST /admin/terms/bulk', () => {
     expect(await response.json()).toMatchObject({ code });
   });
 
-  it('refuses more than 50 MB, and keeps answering others meanwhile', async () => {
+  it('refuses more than 50 MB, and keeps answering other requests meanwhile', async () => {
     const row = JSON.stringify({ englishTerm: 'x', blog: 'y'.repeat(10_000) });
     const body = `[${Array.from({ length: 6_000 }, () => row).join(',')}]`;
     const response = await fetch(`${api.url}/api/admin/terms/bulk`, {
@@ -132,80 +146,286 @@ describe('POST /admin/terms/bulk', () => {
       headers: { authorization: `Bearer ${api.tokens.admin}`, 'content-type': 'application/json' },
       body,
     }).catch(() => undefined);
-    // The connection may be cut before the client has read the reply.
+    // The server may close the connection before the client has read the reply.
     if (response) expect(response.status).toBe(413);
     expect((await api.admin('GET', '/admin/imports')).status).toBe(200);
   });
 });
 
+const undoPath = (importId: string, query = '') => `/admin/imports/${importId}/undo${query}`;
+
 describe('undo', () => {
-  it('takes back an import as a whole, while its terms are unedited', async () => {
+  it('undoes what it can, reports what it left, and undoes that too on request', async () => {
     const rows = [termBody(), termBody()];
     const { importId } = (await bulk(rows)).data;
-    const path = `/admin/imports/${importId}/undo`;
-    expect((await api.contributor('POST', path)).status).toBe(403);
-    expect((await api.admin('POST', path)).data.deleted).toBe(2);
-    expect((await api.admin('POST', path)).code).toBe('IMPORT_NOT_UNDOABLE');
+    expect((await api.contributor('POST', undoPath(importId))).status).toBe(403);
+    expect((await api.admin('POST', undoPath(importId, '?dryRun=1'))).data.deleted).toBe(2);
+    expect((await api.admin('POST', undoPath(importId))).data.deleted).toBe(2);
+    expect((await api.admin('POST', undoPath(importId))).code).toBe('IMPORT_NOT_UNDOABLE');
     const again = (await bulk(rows)).data;
-    expect(again.successful).toBe(2);
-    const found = await api.admin(
-      'GET',
-      `/admin/terms?search=${rows[0]?.englishTerm}&sortBy=englishTerm&sortOrder=asc`,
-    );
-    await api.admin('PUT', `/admin/terms/${found.data.terms[0]._id}`, { blog: 'edited' });
-    expect((await api.admin('POST', `/admin/imports/${again.importId}/undo`)).code).toBe(
-      'IMPORT_NOT_UNDOABLE',
-    );
-    const { data } = await api.admin('GET', '/admin/imports?limit=2');
-    expect(data.imports.map((entry: { undoable: boolean }) => entry.undoable)).toEqual([
-      false,
-      false,
-    ]);
+    const { data } = await api.admin('GET', `/admin/terms?importId=${again.importId}`);
+    expect(data.terms).toHaveLength(2);
+    const [edited] = data.terms;
+    await api.admin('PUT', `/admin/terms/${edited._id}`, { blog: 'edited' });
+    expect((await api.admin('POST', undoPath(again.importId))).data).toMatchObject({
+      deleted: 1,
+      left: { EDITED_SINCE: 1 },
+      leftTerms: [{ _id: edited._id, reason: 'EDITED_SINCE' }],
+    });
+    const rest = await api.admin('POST', undoPath(again.importId, '?includeEdited=true'));
+    expect(rest.data).toMatchObject({ deleted: 1, left: {} });
+    const list = await api.admin('GET', '/admin/imports?limit=2');
+    expect(list.data.imports).toMatchObject([{ undoable: false }, { undoable: false }]);
+  });
+
+  it('lets contributors undo their own imports, unless they were approved', async () => {
+    const terms = [termBody({ category: 'Proposed By An Editor' }), termBody(), termBody()];
+    const { importId } = (await api.contributor('POST', '/admin/terms/bulk', { terms })).data;
+    const status = async () => (await api.contributor('GET', `/admin/imports/${importId}`)).data;
+    expect(await status()).toMatchObject({ stored: 3, pending: 3, published: 0, indexed: 0 });
+    const { data } = await api.admin('GET', `/admin/terms?importId=${importId}&search=Term`);
+    const last = data.terms[0];
+    await api.admin('PATCH', `/admin/terms/${last._id}/status`, { status: 'approved' });
+    expect(await status()).toMatchObject({ pending: 2, published: 1 });
+    const undone = await api.contributor('POST', undoPath(importId, '?includeApproved=1'));
+    expect(undone.data).toMatchObject({ deleted: 2, left: { APPROVED_SINCE: 1 } });
+    const { data: all } = await api.admin('POST', undoPath(importId, '?includeApproved=1'));
+    expect(all).toMatchObject({ deleted: 1, left: {} });
+  });
+
+  it('approves all terms of an import, or of a filter, at once', async () => {
+    const terms = Array.from({ length: 30 }, () => termBody({ category: 'nuclear' }));
+    const { importId } = (await api.contributor('POST', '/admin/terms/bulk', { terms })).data;
+    const approve = { change: { status: 'approved' } };
+    const pending = { importId, status: 'pending' };
+    const own = { ...approve, selection: { filter: pending } };
+    expect((await api.contributor('POST', '/admin/terms/changes', own)).status).toBe(403);
+    const filter = { category: 'Nükleer Enerji Mühendisliği', search: 'Term', status: 'pending' };
+    const all = { ...approve, selection: { filter } };
+    expect((await api.admin('POST', '/admin/terms/changes', all)).data.total).toBe(30);
+    const state = async () => (await api.admin('GET', `/admin/imports/${importId}`)).data;
+    await expect.poll(state).toMatchObject({ pending: 0, published: 30 });
+    expect((await api.admin('POST', '/admin/terms/changes', own)).data.total).toBe(0);
   });
 });
 
 describe('files', () => {
-  const upload = (text: string, query = '') => {
-    const form = new FormData();
-    form.append('file', new Blob([text]), 'terms.bin');
-    return api.admin('POST', `/admin/terms/import${query}`, form);
+  const form = (content: BlobPart, options?: object, name = 'terms.bin') => {
+    const body = new FormData();
+    if (options) body.append('options', JSON.stringify(options));
+    body.append('file', new Blob([content]), name);
+    return body;
   };
+  const upload = (text: BlobPart, query = '', options?: object) =>
+    api.admin('POST', `/admin/terms/import${query}`, form(text, options, 'terimler.csv'));
+  const preview = (content: BlobPart, options?: object) =>
+    api.admin('POST', '/admin/terms/import/preview', form(content, options));
 
-  it.each(['json', 'csv', 'tbx'])('come back as they went out, as %s', async (format) => {
-    const category = `round-trip-${format}`;
-    const term = termBody({
-      englishTerm: `=Round & <trip> ${format}`,
-      category: 'other',
-      newCategory: category,
-      tags: ['a,b', 'c'],
-      blog: 'one\n\n"two"',
-      german_term: 'Rundreise',
-      image: 'https://example.org/a.png',
+  /** Encoded as a Turkish Excel saves it. */
+  const windows1254 = (text: string) => {
+    const letters = new TextDecoder('windows-1254').decode(
+      Uint8Array.from({ length: 256 }, (_, byte) => byte),
+    );
+    return Uint8Array.from([...text].map((letter) => letters.indexOf(letter)));
+  };
+  const messy = [
+    'İNGİLİZCE TERİM;Türkçe terim;Açıklama;kategori;Etiketler;Not',
+    'Messy One;Dağınık Bir;<p>Birinci kısım, <b>ikinci</b> kısım</p>;Gemi Mühendisliği;a|b;x',
+    'Messy Two;Dağınık İki;Düz tanım;Makine Mühendisliği;;x',
+    'Messy Three;Dağınık Üç;kaymış; hücre;Makine Mühendisliği;;x',
+    'Messy Four;;;Makine Mühendisliği;;x',
+    'MESSY TWO;dağınık iki;Bir daha;mechanical;;x',
+  ].join('\r\n');
+  const mapping = { Açıklama: 'turkishDefinition', Not: '' };
+
+  it('are previewed before the import, as a Turkish spreadsheet saves them', async () => {
+    const { data } = await preview(windows1254(messy), { columns: mapping });
+    expect(data).toMatchObject({
+      format: 'csv',
+      encoding: 'windows-1254',
+      delimiter: ';',
+      total: 5,
+      columns: [
+        { name: 'İNGİLİZCE TERİM', field: 'englishTerm' },
+        { name: 'Türkçe terim', field: 'turkishTerm' },
+        { name: 'Açıklama', field: 'turkishDefinition' },
+        { name: 'kategori', field: 'category' },
+        { name: 'Etiketler', field: 'tags' },
+        { name: 'Not', field: '' },
+      ],
+      html: {
+        cells: 1,
+        examples: [{ row: 1, column: 'Açıklama', after: 'Birinci kısım, ikinci kısım' }],
+      },
     });
-    const before = (await api.admin('POST', '/admin/terms', term)).data;
-    const file = await api.download(`/admin/terms/export?format=${format}&category=${category}`);
-    expect(file.status).toBe(200);
-    expect(file.headers.get('content-disposition')).toContain(`.${format}"`);
-    if (format === 'csv') expect(file.text).toContain("'=Round");
-    const refused = await upload(file.text);
-    expect(refused.data).toMatchObject({
-      successful: 0,
-      duplicateTerms: [{ reason: 'TERM_EXISTS' }],
-    });
-    await api.admin('DELETE', `/admin/terms/${before._id}`);
-    expect((await upload(file.text, '?dryRun=1')).data.successful).toBe(1);
-    expect((await upload(file.text)).data).toMatchObject({ successful: 1, unknownFields: {} });
-    const { data } = await api.admin('GET', `/admin/engineering?category=${category}`);
-    const { _id, rev, createdAt, updatedAt, createdBy, indexed, updatedBy, ...after } =
-      data.terms[0];
-    expect(before).toMatchObject(after);
+    expect(data.rows[0][0]).toBe('Messy One');
+    expect(data.categories).toContainEqual({ value: 'Gemi Mühendisliği', rows: 1, slug: null });
+    expect(data.categories).toContainEqual({ value: 'mechanical', rows: 1, slug: 'mechanical' });
+    const unknown = await preview(windows1254(messy));
+    expect(unknown.data.columns[2]).toEqual({ name: 'Açıklama', field: null });
   });
 
-  it('are refused when they cannot be read', async () => {
+  it('are imported with a mapping, returned in their own format, corrected, and update existing terms', async () => {
+    const options = {
+      name: 'Gemi listesi',
+      columns: mapping,
+      categories: { 'Gemi Mühendisliği': 'mechanical' },
+      html: 'clean',
+    };
+    const { data } = await upload(windows1254(messy), '', options);
+    expect(data).toMatchObject({
+      successful: 2,
+      failed: 3,
+      newCategories: [],
+      unknownFields: {},
+      duplicateTerms: [{ index: 4, issues: [{ code: 'REPEATED_IN_FILE', params: { row: 2 } }] }],
+      rejectedTerms: [
+        { index: 2, issues: [{ code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } }] },
+        { index: 3, issues: [{ code: 'DEFINITION_REQUIRED' }] },
+      ],
+    });
+    const path = `/admin/imports/${data.importId}`;
+    const { data: record } = await api.admin('GET', path);
+    expect(record).toMatchObject({ name: 'Gemi listesi', fileName: 'terimler.csv', format: 'csv' });
+    const added = (await api.admin('GET', `${path}/rows?kind=added`)).data.rows;
+    expect(added).toMatchObject([{ englishTerm: 'Messy One' }, { englishTerm: 'Messy Two' }]);
+    const { data: term } = await api.admin('GET', `/admin/terms/${added[0].existingTerm._id}`);
+    expect(term).toMatchObject({
+      turkishDefinition: 'Birinci kısım, ikinci kısım',
+      category: 'mechanical',
+      tags: ['a', 'b'],
+    });
+    const refused = (await api.download(`${path}/rejected`)).text;
+    const [header = '', ...lines] = refused.trim().split('\r\n');
+    expect(header).toBe(`${messy.split('\r\n')[0]};Ret nedeni`);
+    expect(lines[1]).toContain(';4: En az bir tanım (İngilizce veya Türkçe) girilmelidir.');
+    const corrected = `${header}\r\nMessy Four;Dağınık Dört;Tanım;Makine;;x;düzeltildi`;
+    const sentAgain = await upload(corrected, '', { columns: mapping });
+    expect(sentAgain.data).toMatchObject({ successful: 1, failed: 0, unknownFields: {} });
+
+    const newer = 'id\tenglishTerm\tturkishTerm\tturkishDefinition\tcategory\tenglishExample\n';
+    const rows = [
+      `${term._id}\tMessy One\tDağınık Bir\tYeni tanım\tmechanical\tAn example`,
+      '\tMessy Five\tDağınık Beş\tTanım\tmechanical\t',
+      '0123456789abcdef01234567\tX\tY\tZ\tmechanical\t',
+    ].join('\n');
+    const update = { match: 'id' };
+    const dry = (await upload(newer + rows, '?dryRun=1', update)).data;
+    expect(dry).toMatchObject({
+      successful: 2,
+      changed: 1,
+      newTerms: [{ index: 1 }],
+      changedTerms: [
+        {
+          index: 0,
+          changes: { turkishDefinition: { to: 'Yeni tanım' }, englishExample: { from: '' } },
+        },
+      ],
+      rejectedTerms: [{ index: 2, issues: [{ code: 'ID_UNKNOWN' }] }],
+    });
+    const { importId } = (await upload(newer + rows, '', update)).data;
+    const changed = await api.admin('GET', `/admin/imports/${importId}/rows?kind=changed`);
+    expect(changed.data.rows).toMatchObject([
+      { index: 0, existingTerm: { _id: term._id }, changes: { englishExample: { from: '' } } },
+    ]);
+    expect((await api.admin('GET', `/admin/terms?importId=${importId}`)).data.terms).toHaveLength(
+      2,
+    );
+    const undone = await api.admin('POST', undoPath(importId));
+    expect(undone.data).toMatchObject({ deleted: 1, restored: 1, left: {} });
+    const { data: back } = await api.admin('GET', `/admin/terms/${term._id}`);
+    expect(back).toMatchObject({ turkishDefinition: term.turkishDefinition, englishExample: '' });
+  });
+
+  it('change no published term if a contributor sent them', async () => {
+    const known = termBody();
+    await api.admin('POST', '/admin/terms', known);
+    const row = { ...known, englishExample: 'changed' };
+    const body = form(JSON.stringify([row]), { match: 'headwords' });
+    const reply = await api.contributor('POST', '/admin/terms/import', body);
+    expect(reply.data.rejectedTerms).toMatchObject([{ issues: [{ code: 'NEEDS_ADMIN' }] }]);
+  });
+
+  it.each(['csv', 'json', 'xlsx'])('have a template as %s that can be imported', async (format) => {
+    const headers = { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'tr' };
+    const reply = await fetch(`${api.url}/api/admin/terms/import/template?format=${format}`, {
+      headers,
+    });
+    expect(reply.headers.get('content-disposition')).toContain(`terimce-template.${format}`);
+    const bytes = await reply.arrayBuffer();
+    expect((await upload(bytes, '?dryRun=1')).data).toMatchObject({
+      successful: 1,
+      unknownFields: {},
+      newTerms: [{ turkishTerm: 'Isıl İletkenlik' }],
+    });
+  });
+
+  const sheetOf = async (category: string) => {
+    const path = `/admin/terms/export?format=xlsx&category=${category}`;
+    const headers = { authorization: `Bearer ${api.tokens.admin}` };
+    return (await fetch(`${api.url}/api${path}`, { headers })).arrayBuffer();
+  };
+
+  it.each(['json', 'csv', 'xlsx', 'tbx'])(
+    'are exported and imported again unchanged, as %s',
+    async (format) => {
+      const category = `round-trip-${format}`;
+      const term = termBody({
+        englishTerm: `=Round & <trip> ${format}`,
+        category: 'other',
+        newCategory: category,
+        tags: ['a,b', 'c'],
+        blog: 'one\n\n"two"',
+        german_term: 'Rundreise',
+        image: 'https://example.org/a.png',
+      });
+      const before = (await api.admin('POST', '/admin/terms', term)).data;
+      const file = await api.download(`/admin/terms/export?format=${format}&category=${category}`);
+      expect(file.status).toBe(200);
+      const content = format === 'xlsx' ? await sheetOf(category) : file.text;
+      expect(file.headers.get('content-disposition')).toContain(`.${format}"`);
+      if (format === 'csv') expect(file.text).toContain("'=Round");
+      if (format === 'csv') {
+        const [header, row] = file.text.split('\r\n');
+        expect(header).toMatch(/^\ufeffİngilizce terim;Türkçe terim;.*;Durum;.*;Değiştiren$/);
+        expect(row).toMatch(/;Onaylı;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;yonetici;/);
+      }
+      const refused = await upload(content);
+      expect(refused.data).toMatchObject({
+        successful: 0,
+        duplicateTerms: [{ reason: 'TERM_EXISTS' }],
+      });
+      await api.admin('DELETE', `/admin/terms/${before._id}`);
+      expect((await upload(content, '?dryRun=1')).data.successful).toBe(1);
+      expect((await upload(content)).data).toMatchObject({ successful: 1, unknownFields: {} });
+      const { data } = await api.admin('GET', `/admin/engineering?category=${category}`);
+      const { _id, rev, createdAt, updatedAt, createdBy, indexed, updatedBy, ...after } =
+        data.terms[0];
+      expect(before).toMatchObject(after);
+    },
+  );
+
+  it('are refused if they cannot be read', async () => {
     expect((await upload('<tbx><text>')).code).toBe('IMPORT_FILE_INVALID');
-    expect((await upload('a,b\n"x', '?format=csv')).code).toBe('IMPORT_FILE_INVALID');
+    expect(await upload('a,b\n"x', '?format=csv')).toMatchObject({
+      code: 'IMPORT_FILE_INVALID',
+      details: { line: 2, issue: { code: 'QUOTE_NOT_CLOSED' } },
+    });
     expect((await upload('[{', '?format=json')).code).toBe('INVALID_JSON');
-    expect((await upload('')).code).toBe('VALIDATION_FAILED');
+    for (const [content, code, options] of [
+      ['', 'NO_ROWS'],
+      ['İngilizce;English;tanım tr\na;b;c', 'FIELD_TWICE', {}],
+      ['a;b\n1;2', 'OPTIONS_INVALID', { match: 'nothing' }],
+      ['a;b,c\n1;2,3', 'DELIMITER_UNCLEAR'],
+      ['\u00d0\u00cf\u0011\u00e0 old', 'XLS_OLD'],
+    ] as const) {
+      const bytes = code === 'XLS_OLD' ? Buffer.from(content, 'latin1') : content;
+      expect(await upload(bytes, '', options)).toMatchObject({
+        status: 400,
+        code: 'IMPORT_FILE_INVALID',
+        details: { issue: { code } },
+      });
+    }
     const noFile = await api.admin('POST', '/admin/terms/import', new FormData());
     expect(noFile.code).toBe('IMPORT_FILE_INVALID');
     expect((await api.admin('POST', '/admin/terms/import', {})).code).toBe(
@@ -216,7 +436,7 @@ describe('files', () => {
   it('keeps a cell that begins like a formula', () => expect(cellText("'=1")).toBe('=1'));
 });
 
-it('writes down who has imported what', async () => {
+it('records who imported what', async () => {
   const entries = await until('the import is in the audit', async () => {
     const { data } = await api.admin('GET', '/admin/audit?action=import');
     return data.entries.length > 0 && data.entries;

@@ -4,7 +4,7 @@ import { readJson } from '../exchange/json-file.js';
 
 /**
  * The rows of a JSON body, read while it arrives.
- * @param limit largest body in bytes.
+ * @param limit size of the largest body in bytes.
  * @throws CodedError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, MALFORMED_REQUEST.
  */
 export function rowsOfBody(req: IncomingMessage, limit: number): AsyncGenerator<unknown> {

@@ -1,41 +1,97 @@
-import type { ImportRowRecord } from '@terimce/core/models/import';
+import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
+import type { UiLanguage } from '@terimce/contract/languages';
+import { issueText } from '@terimce/contract/row-issues';
+import { fromEdgeTerm } from '@terimce/contract/term';
+import { issuesOf } from '@terimce/core/imports/bulk-result';
+import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
 import { BOM, csvLine } from '../exchange/csv-text.js';
+import { type Cell, writeXlsx } from '../exchange/xlsx-write.js';
+import { isRecord } from './prepare-row.js';
 
-const COLUMNS = ['index', 'kind', 'reason', 'englishTerm', 'turkishTerm', 'category'] as const;
+export type RefusedFormat = 'json' | 'csv' | 'xlsx';
 
-/** The refused rows of an import as CSV, with what stood in their way. */
-export async function* refusedAsCsv(rows: AsyncIterable<ImportRowRecord>): AsyncGenerator<string> {
-  yield BOM + csvLine([...COLUMNS, 'existingTerm', 'row']);
-  for await (const row of rows) {
-    const existing = row.existingTerm ? JSON.stringify(row.existingTerm) : '';
-    yield csvLine([...COLUMNS.map((name) => row[name]), existing, rowText(row)]);
-  }
+/**
+ * The rows of an import that were not stored, in the format of the original file: the same columns and delimiter,
+ * with the reason as the last column, in the reader's language. After correction it can be imported unchanged.
+ */
+export function refusedFile(
+  format: RefusedFormat,
+  record: ImportRecord,
+  rows: AsyncIterable<ImportRowRecord>,
+  language: UiLanguage,
+): AsyncIterable<string | Buffer> {
+  if (format === 'json') return asJson(rows, language);
+  const table = asTable(record.columns, rows, language);
+  return format === 'xlsx' ? writeXlsx(table) : asCsv(table, record.delimiter);
 }
 
-/** The same as JSON: a list of objects. */
-export async function* refusedAsJson(rows: AsyncIterable<ImportRowRecord>): AsyncGenerator<string> {
+async function* asJson(
+  rows: AsyncIterable<ImportRowRecord>,
+  language: UiLanguage,
+): AsyncGenerator<string> {
   yield '[';
   let separator = '\n';
   for await (const row of rows) {
-    const { index, kind, reason, englishTerm, turkishTerm, category, existingTerm } = row;
-    const facts = { index, kind, reason, englishTerm, turkishTerm, category, existingTerm };
-    yield `${separator}${JSON.stringify({ ...facts, row: parsedRow(row) })}`;
+    const sent = sentRow(row);
+    const term = isRecord(sent) ? sent : { row: sent };
+    yield `${separator}${JSON.stringify({ ...term, [REASON_COLUMN[language]]: reasonOf(row, language) })}`;
     separator = ',\n';
   }
   yield '\n]\n';
 }
 
-function rowText({ row }: ImportRowRecord): string {
-  if (row === undefined || row === null) return '';
-  return typeof row === 'string' ? row : JSON.stringify(row);
+async function* asCsv(
+  table: AsyncIterable<readonly Cell[]>,
+  delimiter = ',',
+): AsyncGenerator<string> {
+  yield BOM;
+  for await (const cells of table) yield csvLine(cells, delimiter);
 }
 
-/** The row as it was sent; its text where that was too long to be kept whole. */
-function parsedRow(record: ImportRowRecord): unknown {
-  if (typeof record.row !== 'string') return record.row ?? null;
+async function* asTable(
+  columns: readonly string[] | undefined,
+  rows: AsyncIterable<ImportRowRecord>,
+  language: UiLanguage,
+): AsyncGenerator<readonly Cell[]> {
+  const names = columns ?? Object.keys(IMPORT_FIELDS);
+  yield [...names, REASON_COLUMN[language]];
+  for await (const row of rows) {
+    const sent = sentRow(row);
+    // A line with too few or too many cells keeps their positions; the reason stays in its own column.
+    const cells =
+      isRecord(sent) && Array.isArray(sent.cells)
+        ? (sent.cells as string[])
+        : valuesOf(sent, columns, names);
+    const own = Array.from({ length: names.length }, (_, i) => cells[i] ?? '');
+    yield [...own, reasonOf(row, language), ...cells.slice(names.length)];
+  }
+}
+
+/** Rows of the bulk call have no columns: they use the field names of the contract. */
+function valuesOf(
+  sent: unknown,
+  columns: readonly string[] | undefined,
+  names: readonly string[],
+): string[] {
+  if (!isRecord(sent)) return [];
+  const values = columns ? sent : fromEdgeTerm(sent).content;
+  return names.map((name) => cellOf(values[name]));
+}
+
+function cellOf(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+function reasonOf(row: ImportRowRecord, language: UiLanguage): string {
+  const reasons = issuesOf(row).map((issue) => issueText(issue, language));
+  return `${row.index + 1}: ${reasons.join('; ')}`;
+}
+
+function sentRow({ row }: ImportRowRecord): unknown {
   try {
-    return JSON.parse(record.row);
+    return JSON.parse(row ?? 'null');
   } catch {
-    return record.row;
+    return row;
   }
 }

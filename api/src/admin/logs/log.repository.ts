@@ -1,21 +1,23 @@
 import { SettingModel } from '@terimce/core/models/admin';
+import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/events';
-import type { QueryFilter } from 'mongoose';
+import { SignInModel } from '@terimce/core/models/user';
+import type { Query, QueryFilter } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
 import { betweenDates, type DateRange } from '../date-range.js';
 import { type Paging, skipOf } from '../paging.js';
+import { bySender, type SenderFilter } from '../sender-filter.js';
 
-export interface LogFilter extends DateRange {
+export interface LogFilter extends DateRange, SenderFilter {
   readonly type: 'all' | 'registered' | 'guest';
   readonly action: string;
-  readonly ipAddress?: string | undefined;
 }
 
-/** The latest entries that are looked at for grouping by address. */
+/** Number of latest entries that are grouped by address. */
 const GROUPED_MAX = 100_000;
 const BATCH = 1000;
 
-/** What an address did. */
+/** The activity of one address. */
 export interface AddressGroup {
   readonly ipAddress: string;
   count: number;
@@ -29,7 +31,7 @@ function queryOf(filter: LogFilter): QueryFilter<ActivityLogRecord> {
   return {
     ...(filter.type === 'all' ? {} : { userType: filter.type }),
     ...(filter.action === 'all' ? {} : { action: filter.action }),
-    ...(filter.ipAddress ? { ipAddress: filter.ipAddress } : {}),
+    ...bySender(filter),
     ...(at ? { at } : {}),
   };
 }
@@ -47,16 +49,17 @@ export async function listLogs(
   return { logs, total };
 }
 
-/** All matching entries, newest first, some at a time. */
+/** All matching entries, newest first, in batches. */
 export async function* streamLogs(filter: LogFilter): AsyncGenerator<ActivityLogRecord[]> {
-  const cursor = ActivityLogModel.find(queryOf(filter))
-    .sort({ at: -1 })
-    .batchSize(BATCH)
-    .lean()
-    .cursor();
+  yield* inBatches(ActivityLogModel.find(queryOf(filter)).sort({ at: -1 }));
+}
+
+async function* inBatches(
+  query: Query<ActivityLogRecord[], ActivityLogRecord>,
+): AsyncGenerator<ActivityLogRecord[]> {
   let batch: ActivityLogRecord[] = [];
-  for await (const log of cursor) {
-    batch.push(log as ActivityLogRecord);
+  for await (const log of query.batchSize(BATCH).lean<ActivityLogRecord[]>().cursor()) {
+    batch.push(log);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
@@ -64,7 +67,7 @@ export async function* streamLogs(filter: LogFilter): AsyncGenerator<ActivityLog
   if (batch.length > 0) yield batch;
 }
 
-/** Entries by address, most recently active first; of the latest hundred thousand that match. */
+/** Entries grouped by address, most recently active first; only the latest 100,000 matches are read. */
 export async function groupByAddress(filter: LogFilter): Promise<AddressGroup[]> {
   const fields = { ipAddress: 1, userType: 1, action: 1, at: 1 } as const;
   const cursor = ActivityLogModel.find(queryOf(filter), fields)
@@ -91,49 +94,41 @@ export async function groupByAddress(filter: LogFilter): Promise<AddressGroup[]>
   return [...groups.values()];
 }
 
-/** Removes entries from before a moment. @returns how many. */
+/** Removes entries older than a moment. @returns how many. */
 export async function deleteLogsBefore(before: Date): Promise<number> {
   return (await ActivityLogModel.deleteMany({ at: { $lt: before } })).deletedCount;
 }
 
-/** Record that notes up to when addresses are shortened. */
+/** Record of the moment up to which addresses are shortened. */
 const SHORTENED_ID = 'logs-shortened';
 
-/** Replaces the addresses of entries from before a moment by their networks. @returns how many changed. */
+/** Replaces the addresses of entries older than a moment by their networks. @returns how many changed. */
 export async function shortenAddressesBefore(before: Date): Promise<number> {
   const setting = await SettingModel.findById(SHORTENED_ID).lean();
   const from = setting?.value instanceof Date ? setting.value : new Date(0);
+  const at = { $gte: from, $lt: before };
+  const logs = ActivityLogModel.find({ at, ipAddress: { $ne: '' } }).select('ipAddress');
   let changed = 0;
-  let last: ActivityLogRecord | undefined;
-  for (;;) {
-    const range = last ? { $gte: last.at, $lt: before } : { $gte: from, $lt: before };
-    const filter = {
-      at: range,
-      ipAddress: { $ne: '' },
-      ...(last ? { _id: { $ne: last._id } } : {}),
-    };
-    const batch = await ActivityLogModel.find(filter, { ipAddress: 1, at: 1 })
-      .sort({ at: 1 })
-      .limit(BATCH)
-      .lean<ActivityLogRecord[]>();
+  for await (const batch of inBatches(logs.sort({ at: 1 }))) {
     const full = batch.filter(({ ipAddress }) => !ipAddress.includes('/'));
-    if (full.length > 0) {
-      await ActivityLogModel.collection.bulkWrite(
-        full.map(({ _id, ipAddress }) => ({
-          updateOne: {
-            filter: { _id },
-            update: { $set: { ipAddress: shortenedAddress(ipAddress) } },
-          },
-        })),
-        { ordered: false },
-      );
-    }
+    if (full.length === 0) continue;
+    await ActivityLogModel.bulkWrite(
+      full.map(({ _id, ipAddress }) => ({
+        updateOne: {
+          filter: { _id },
+          update: { $set: { ipAddress: shortenedAddress(ipAddress) } },
+        },
+      })),
+      { ordered: false },
+    );
     changed += full.length;
-    // A batch of one moment only would never end; nothing is lost by stepping over it.
-    const next = batch.at(-1);
-    if (batch.length < BATCH || !next) break;
-    last = next;
-    if (batch[0]?.at.getTime() === next.at.getTime() && full.length === 0) break;
+  }
+  for (const model of [
+    FeedbackModel,
+    SuggestionModel,
+    SignInModel,
+  ] as unknown as (typeof FeedbackModel)[]) {
+    changed += await shortenMessages(model, at);
   }
   await SettingModel.updateOne(
     { _id: SHORTENED_ID },
@@ -141,4 +136,18 @@ export async function shortenAddressesBefore(before: Date): Promise<number> {
     { upsert: true },
   );
   return changed;
+}
+
+/** There are only a few per day, so no batches are needed. */
+async function shortenMessages(
+  model: typeof FeedbackModel,
+  createdAt: { $gte: Date; $lt: Date },
+): Promise<number> {
+  const found = await model.find({ createdAt, ipAddress: { $gt: '' } }, { ipAddress: 1 }).lean();
+  const full = found.filter(({ ipAddress = '' }) => !ipAddress.includes('/'));
+  for (const { _id, ipAddress = '' } of full) {
+    const shortened = { $set: { ipAddress: shortenedAddress(ipAddress) } };
+    await model.updateOne({ _id }, shortened, { timestamps: false });
+  }
+  return full.length;
 }

@@ -1,7 +1,9 @@
 import type { ActivityLogRecord } from '@terimce/core/models/events';
+import { isValidObjectId } from 'mongoose';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
 import { paginate } from '../../http/paginate.js';
+import { termsById } from '../click-stats/click-stats.repository.js';
 import { BOM, csvLine } from '../exchange/csv-text.js';
 import { skipOf } from '../paging.js';
 import { fileName, sendFile } from '../send-file.js';
@@ -11,7 +13,10 @@ import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repo
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handle(router, 'GET /analytics/user-logs', async ({ query }) => {
     const { logs, total } = await listLogs(query, query);
-    const names = await namesOfUsers(logs.map(({ userId }) => userId));
+    const [names] = await Promise.all([
+      namesOfUsers(logs.map(({ userId }) => userId)),
+      nameTerms(logs),
+    ]);
     return {
       data: {
         logs: logs.map((log) => presentLog(log, names, bans)),
@@ -65,6 +70,20 @@ async function* csv(filter: LogFilter): AsyncGenerator<string> {
         ]);
       })
       .join('');
+  }
+}
+
+/** Adds the names of terms to entries that have only an id. */
+async function nameTerms(logs: ActivityLogRecord[]): Promise<void> {
+  const nameless = logs.filter(
+    ({ details }) => isValidObjectId(details?.termId) && !details.metadata,
+  );
+  const terms = await termsById(nameless.map(({ details }) => String(details.termId)));
+  for (const log of nameless) {
+    const term = terms.get(String(log.details.termId));
+    if (!term) continue;
+    const { englishTerm, turkishTerm } = term;
+    log.details = { ...log.details, metadata: { englishTerm, turkishTerm } };
   }
 }
 

@@ -2,8 +2,9 @@ import { SettingModel } from '@terimce/core/models/admin';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
+import { dayOf } from '../../reports/calendar.js';
 import { applyRetention } from './retention.js';
 
 let api: AdminApi;
@@ -41,9 +42,25 @@ it('lists what people did, filtered, newest first', async () => {
   expect((await logs('action=search&type=guest')).pagination.total).toBe(2);
   expect((await logs('ipAddress=203.0.113.2')).pagination.total).toBe(1);
   expect((await logs('to=2020-01-01')).pagination.total).toBe(0);
-  const today = new Date().toISOString().slice(0, 10);
+  expect((await logs(`userId=${found[1].userId._id}&action=search`)).pagination.total).toBe(1);
+  const today = dayOf(new Date());
   expect((await logs(`from=${today}&to=${today}&action=search`)).pagination.total).toBe(3);
   expect((await logs('action=login')).pagination.total).toBe(3);
+});
+
+it('shows unknown kinds unchanged, and names terms if an entry has only their id', async () => {
+  const term = (await api.admin('POST', '/admin/terms', termBody({ turkishTerm: 'Adlı' }))).data;
+  const entry = { userType: 'guest' as const, sessionId: 'eski', ipAddress: '', at: new Date() };
+  await ActivityLogModel.collection.insertMany([
+    { ...entry, action: 'remove_favorite', details: { termId: term._id } },
+    { ...entry, action: 'teleport', details: {} },
+  ]);
+  const { logs: found } = await logs('type=guest');
+  const kinds = found.map((log: { action: string }) => log.action);
+  expect(kinds).toContain('teleport');
+  const removed = found.find((log: { action: string }) => log.action === 'remove_favorite');
+  expect(removed.details.metadata).toMatchObject({ turkishTerm: 'Adlı' });
+  await ActivityLogModel.deleteMany({ sessionId: 'eski' });
 });
 
 it('groups by address, with counts, kinds and bans', async () => {
@@ -61,7 +78,7 @@ it('groups by address, with counts, kinds and bans', async () => {
   expect(data.groups[1].userTypes.sort()).toEqual(['guest', 'registered']);
 });
 
-it('exports as CSV that no spreadsheet runs', async () => {
+it('exports CSV without formulas that a spreadsheet would run', async () => {
   const { text, headers } = await api.download('/analytics/user-logs/export?action=search');
   expect(headers.get('content-type')).toBe('text/csv; charset=utf-8');
   const lines = text.trimEnd().split('\r\n');
@@ -71,7 +88,7 @@ it('exports as CSV that no spreadsheet runs', async () => {
 });
 
 describe('retention', () => {
-  it('shortens addresses after a while and forgets entries after longer', async () => {
+  it('shortens addresses after some days and deletes entries later', async () => {
     const day = 86_400_000;
     const entry = (daysAgo: number, ipAddress: string) => ({
       action: 'search',
@@ -87,7 +104,7 @@ describe('retention', () => {
       entry(41, '2001:db8:1:2::3'),
       entry(10, '192.0.2.99'),
     ]);
-    // Entries come in the order of time; these are as if from before the first run.
+    // Entries usually arrive in order of time. Without this record they look older than the first run.
     await SettingModel.deleteOne({ _id: 'logs-shortened' });
     const limits = { logDays: 180, addressDays: 30 };
     expect(await applyRetention(limits)).toEqual({ deleted: 1, shortened: 2 });
@@ -100,7 +117,21 @@ describe('retention', () => {
     expect(await applyRetention(limits)).toEqual({ deleted: 0, shortened: 0 });
   });
 
-  it('forgets single searches and clicks as well, which name who made them', async () => {
+  it('shortens addresses after a batch of one moment whose addresses are short already', async () => {
+    const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
+    const entry = { action: 'search', userType: 'guest' as const, sessionId: 'yoğun', details: {} };
+    const at = ago(45);
+    await ActivityLogModel.insertMany([
+      ...Array.from({ length: 1_001 }, () => ({ ...entry, at, ipAddress: '192.0.2.0/24' })),
+      { ...entry, at: ago(44), ipAddress: '192.0.2.5' },
+    ]);
+    await SettingModel.deleteOne({ _id: 'logs-shortened' });
+    expect(await applyRetention({ logDays: 180, addressDays: 30 })).toMatchObject({ shortened: 1 });
+    const [newest] = await ActivityLogModel.find({ sessionId: 'yoğun' }).sort({ at: -1 }).limit(1);
+    expect(newest?.ipAddress).toBe('192.0.2.0/24');
+  });
+
+  it('deletes single searches and clicks too, because they identify visitors', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const termId = new Types.ObjectId();
     await SearchEventModel.create([

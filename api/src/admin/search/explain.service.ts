@@ -13,10 +13,10 @@ export interface Question {
   readonly limit: number;
 }
 
-/** Hits of the title index that are taken apart; more than a category filter leaves over. */
+/** Number of title index hits that are explained; enough to fill a page after a category filter. */
 const POOL = 1000;
 
-/** Why each hit of a query ranks where it does: which path found it, and what its cost is made of. */
+/** Explains the rank of each hit of a query: which path found it, and the parts of its cost. */
 export async function explain(
   { service, titles }: Pick<LiveSearch, 'service' | 'titles'>,
   terms: Pick<TermReads, 'findPublicByIds'>,

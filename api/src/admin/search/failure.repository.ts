@@ -3,7 +3,7 @@ import { type Paging, skipOf } from '../paging.js';
 
 const REFUSED = { 'indexRefusal.at': { $exists: true } } as const;
 
-/** A page of terms that an index target refused, newest refusal first. */
+/** A page of terms that an index target refused, latest refusal first. */
 export async function listRefused(paging: Paging): Promise<{ terms: TermRecord[]; total: number }> {
   const fields = { englishTerm: 1, turkishTerm: 1, indexRefusal: 1 } as const;
   const [terms, total] = await Promise.all([

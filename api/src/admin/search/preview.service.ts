@@ -11,10 +11,9 @@ import { queryVariants, type WordLists } from './query-variants.js';
 const PREVIEW_HITS = 10;
 
 /**
- * What a query finds in the whole product with the present settings, and what it would find with
- * others. Meilisearch keeps its own lists, so its part of the second is put together from the queries
- * that the lists would lead to.
- * @throws CodedError SEARCH_UNAVAILABLE while the title index is not read yet.
+ * The results of a query with the present settings, and with other settings. Meilisearch keeps its own word lists, so
+ * its part of the second result is combined from the queries that the new lists would produce.
+ * @throws CodedError SEARCH_UNAVAILABLE while the title index is loading.
  */
 export async function previewSettings(
   { titles, service, engine }: Pick<LiveSearch, 'titles' | 'service' | 'engine'>,
@@ -55,7 +54,7 @@ export async function previewSettings(
   };
 }
 
-/** Undefined when Meilisearch did not answer in time. */
+/** Undefined if Meilisearch did not answer in time. */
 async function askEngine(
   engine: LiveSearch['engine'],
   query: string,
@@ -70,7 +69,7 @@ async function askEngine(
       exact: false,
       facets: false,
       limit: PREVIEW_HITS,
-      alone: false,
+      withoutTitles: false,
     });
     if (!answer) return undefined;
     for (const hit of answer.hits) {
@@ -81,7 +80,7 @@ async function askEngine(
   return [...hits.values()];
 }
 
-/** Nothing waits inside, so no search of a visitor sees the synonyms that are tried. */
+/** Synchronous, so no search of a visitor uses the synonyms that are being tried. */
 function withSynonyms(
   index: LiveSearch['titles']['index'],
   groups: string[][],
@@ -100,7 +99,7 @@ function groupsOf(table: Record<string, string[]>): string[][] {
   return Object.entries(table).map(([word, others]) => [word, ...others]);
 }
 
-/** The query as Meilisearch reads it; one of stop words only stays as it is. */
+/** The query as Meilisearch reads it; a query of only stop words stays as it is. */
 function withoutStopWords(query: string, stopWords: readonly string[]): string {
   const folds = new Set(stopWords.map(foldKey));
   const words = query.split(/\s+/).filter((word) => !folds.has(foldKey(word)));

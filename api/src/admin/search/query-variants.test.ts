@@ -22,18 +22,18 @@ it('asks for the query itself and for each synonym in its place', () => {
   ]);
 });
 
-it('leaves stop words out unless nothing else is left', () => {
+it('drops stop words unless nothing else is left', () => {
   expect(queryVariants('ısı ve kütle', { ...none, stopWords: ['VE'] })).toEqual(['isi kutle']);
   expect(queryVariants('ve', { ...none, stopWords: ['ve'] })).toEqual(['ve']);
 });
 
-it('takes words literally for which Meilisearch has synonyms already', () => {
+it('quotes words for which Meilisearch already has synonyms', () => {
   expect(queryVariants('hararet pompası', { ...none, present: ['hararet'] })).toEqual([
     '"hararet" pompasi',
   ]);
 });
 
-it('asks no more than a few times', () => {
+it('limits the number of queries', () => {
   const groups = [Array.from({ length: 50 }, (_, i) => `kelime${i}`)];
   expect(queryVariants('kelime0', { ...none, groups })).toHaveLength(8);
 });

@@ -1,20 +1,19 @@
 import { normalizeQuery } from '@terimce/title-search/query';
 
-/** Each costs Meilisearch a search. */
+/** Each variant costs one search in Meilisearch. */
 const VARIANTS_MAX = 8;
 
 export interface WordLists {
   /** Groups of words or phrases that mean the same. */
   readonly groups: readonly (readonly string[])[];
   readonly stopWords: readonly string[];
-  /** Words and phrases for which Meilisearch has synonyms now. */
+  /** Words and phrases for which Meilisearch has synonyms at present. */
   readonly present: readonly string[];
 }
 
 /**
- * The queries that together find in Meilisearch what one would find with other word lists: without stop
- * words, and with each synonym in its place. Words that have synonyms now are quoted, which keeps
- * Meilisearch from replacing them.
+ * The queries that together return what one query would with other word lists: without stop words, and with each
+ * synonym substituted. Words that have synonyms at present are quoted, which keeps Meilisearch from expanding them.
  */
 export function queryVariants(query: string, { groups, stopWords, present }: WordLists): string[] {
   const stops = new Set(stopWords.map(normalizeQuery));
@@ -39,7 +38,7 @@ export function queryVariants(query: string, { groups, stopWords, present }: Wor
   return [...new Set(texts)].slice(0, VARIANTS_MAX);
 }
 
-/** Where a phrase begins in a list of words; -1 if it does not stand there. */
+/** Index at which a phrase begins in a list of words; -1 if it does not occur. */
 function placeOf(phrase: readonly string[], words: readonly string[]): number {
   if (phrase.length === 0) return -1;
   return words.findIndex((_, at) => phrase.every((word, i) => words[at + i] === word));

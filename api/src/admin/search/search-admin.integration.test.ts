@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { TermModel } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, startApiOnServices } from '../../../test/api-on-services.js';
+import { filesThatRun } from '../../../test/files-that-run.js';
 import { until } from '../../../test/until.js';
 
 const TOKEN = 'metrics token of the tests';
@@ -38,14 +40,14 @@ beforeAll(async () => {
   await call('POST', '/admin/terms/bulk', { terms });
   await until('all is indexed', async () => {
     const { stored, indexed, oldestUnindexedSeconds, targets } = await status();
-    // The keeper reports a target's health at its own pace.
+    // The keeper checks the health of a target at intervals.
     return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && targets[0]?.healthy;
   });
 });
 afterAll(() => api.stop());
 
 describe('GET /admin/search/status', () => {
-  it('is a whole picture of the pipeline', async () => {
+  it('describes the whole pipeline', async () => {
     expect(await status()).toMatchObject({
       stored: 3,
       failed: 0,
@@ -59,7 +61,7 @@ describe('GET /admin/search/status', () => {
     expect(data.index).toMatchObject({ healthy: true, degraded: false, failed: 0 });
   });
 
-  it('is followed as server-sent events', async () => {
+  it('is streamed as server-sent events', async () => {
     const abort = new AbortController();
     const response = await fetch(`${api.url}/api/admin/search/status/stream`, {
       headers: { authorization: `Bearer ${token}` },
@@ -85,7 +87,7 @@ describe('GET /admin/search/status', () => {
   });
 });
 
-it('explains why each hit ranks where it does', async () => {
+it('explains the rank of each hit', async () => {
   const { data } = await call('GET', `/admin/search/explain?query=${encodeURIComponent('ısıl')}`);
   expect(data).toMatchObject({ normalised: 'isil', folded: 'isil', degraded: false });
   const [first] = data.hits;
@@ -101,6 +103,57 @@ it('explains why each hit ranks where it does', async () => {
     rule: 'corrected',
     title: 'Sıcaklık',
     corrected: 'sıcaklık',
+  });
+});
+
+describe('docs/architecture.md', () => {
+  /** What only timers run; packages behind one entry; schemas that check replies only in tests. */
+  const UNCOUNTED =
+    /test\/|^packages\/(embedded-mongo|engines|title-search|test-services)\/|\/(repeat|log|mongo)\.ts$|ban\.repository|publish-due|retention|keeper|sweep|prepare-target|rebuild|search-settings|index-settings|contract\/src\/routes/;
+  /** The indexer, and reading changes of terms, which a timer of the tests starts every 50 ms; part of a save. */
+  const FOLLOWING =
+    /^indexer\/|\/(live-search|index-queue|index-version|change-sequence|term-reads|terms\/term)\.ts$/;
+  /** Files in the table of a section. */
+  const listed = (heading: string) => {
+    const page = readFileSync(new URL('../../../../docs/architecture.md', import.meta.url), 'utf8');
+    const section = page.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
+    return new Set([...section.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path as string));
+  };
+  const missingFrom = (heading: string, ran: ReadonlySet<string>) =>
+    [...ran].filter((path) => !UNCOUNTED.test(path) && !listed(heading).has(path)).sort();
+
+  it('lists the files of a search', async () => {
+    const ran = await filesThatRun(async () => {
+      for (const path of [
+        '/terms/search?query=condctivity',
+        '/terms/search?query=heat&category=mechanical',
+        '/suggestions?query=temp',
+      ]) {
+        expect((await fetch(`${api.url}/api${path}`)).status).toBe(200);
+      }
+    });
+    expect(ran).toContain('api/src/search/search.service.ts');
+    const missing = missingFrom('The path of a search', ran);
+    expect(missing.filter((path) => !FOLLOWING.test(path))).toEqual([]);
+  });
+
+  it('lists the files of a save', async () => {
+    const { data } = await call('GET', '/admin/engineering?search=Temperature');
+    const [term] = data.terms;
+    const body = { ...term, englishDefinition: 'How hot something is', slug: 'hotness' };
+    const ran = await filesThatRun(async () => {
+      expect(await call('PUT', `/admin/engineering/${term._id}`, body)).toMatchObject({
+        success: true,
+      });
+      await until('Meilisearch and the title index have the change', async () => {
+        const found = await call('GET', '/suggestions?query=Temperature');
+        const saved = await call('GET', `/admin/terms/${term._id}`);
+        return found.data[0]?.slug === 'hotness' && saved.data.indexed;
+      });
+    });
+    expect(ran).toContain('indexer/src/send-batch.ts');
+    const own = new Set([...ran].filter((path) => !listed('The path of a search').has(path)));
+    expect(missingFrom('The path of a save', own)).toEqual([]);
   });
 });
 
@@ -134,7 +187,7 @@ describe('synonyms and stop words', () => {
 });
 
 describe('rebuild and drift', () => {
-  it('rebuilds once at a time, and says when there is nothing to cancel', async () => {
+  it('runs one rebuild at a time, and reports when there is nothing to cancel', async () => {
     const started = await call('POST', '/admin/search/reindex');
     expect(started).toMatchObject({ status: 202, data: { requestedBy: 'yonetici' } });
     const again = await call('POST', '/admin/search/reindex');
@@ -153,7 +206,7 @@ describe('rebuild and drift', () => {
     expect(drift).toMatchObject({ missing: 0, extra: 0, outdated: 0 });
   });
 
-  it('looks without repairing, and repairs when it is told to', async () => {
+  it('compares without repairing, and repairs on request', async () => {
     const _id = (await TermModel.findOne({ englishTerm: 'Heat' }).lean())?._id;
     await TermModel.updateOne({ englishTerm: 'Heat' }, { $inc: { rev: 1, 'indexed.main': 1 } });
     const compared = async (query: string) => {
@@ -169,7 +222,7 @@ describe('rebuild and drift', () => {
     await until('it is mended', async () => (await compared('')).outdated === 0);
   });
 
-  it('lists refused terms and sends them again', async () => {
+  it('lists refused terms and retries them', async () => {
     await TermModel.updateOne(
       { englishTerm: 'Heat' },
       {
@@ -202,7 +255,7 @@ describe('GET /metrics', () => {
     expect((await scrape('wrong')).status).toBe(401);
   });
 
-  it('has the figures of requests, errors, cache, queue, outbox and batches', async () => {
+  it('has metrics of requests, errors, cache, queue, outbox and batches', async () => {
     await call('GET', '/admin/terms/nonsense');
     const text = await (await scrape(TOKEN)).text();
     for (const line of [

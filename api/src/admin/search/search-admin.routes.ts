@@ -8,8 +8,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import type { LiveSearch } from '../../search/live-search.js';
-import { actorOf } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit.service.js';
 import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.service.js';
 import { listRefused } from './failure.repository.js';
@@ -26,7 +25,7 @@ export interface SearchAdminDeps {
   readonly queue: IndexQueue;
   readonly search: LiveSearch;
   readonly terms: TermRepository;
-  /** Ends all streams when the process stops. */
+  /** Aborted when the process stops; ends all streams. */
   readonly stopping: AbortSignal;
 }
 
@@ -71,7 +70,8 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   });
   handle(router, 'POST /admin/search/failures/retry', async ({ body }, context) => {
     const ids = await termOutbox.allowRefused(body.termIds);
-    // A queue that is away loses nothing: the terms are marked, and the sweeper finds them.
+    // If the queue is unreachable nothing is lost: the terms are marked as pending, and the indexer's sweep finds
+    // them.
     await queue.enqueue(ids, 'edits').catch(() => undefined);
     const jobs = body.termIds ? 0 : await retryFailedJobs(queue);
     await recordAction(actorOf(context), {

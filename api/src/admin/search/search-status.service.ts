@@ -3,16 +3,16 @@ import type { DriftReport, RebuildState } from '@terimce/core/models/index-state
 import type { TermRecord } from '@terimce/core/models/term';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
-import type { CircuitState } from '../../search/circuit.js';
+import type { NodeState } from '../../search/engine.js';
 import type { LiveSearch } from '../../search/live-search.js';
 
-/** What the status is made of. */
+/** Sources of the status. */
 export interface StatusSources {
   readonly queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>;
   readonly search: Pick<LiveSearch, 'engine' | 'titles'>;
 }
 
-/** The whole state of the index pipeline, with this process's view of search. */
+/** The state of the whole index pipeline, and of search as this process sees it. */
 export async function searchStatus({ queue, search }: StatusSources): Promise<SearchStatus> {
   const status = await pipelineStatus(queue);
   const depth = status.queue;
@@ -59,8 +59,8 @@ export async function searchStatus({ queue, search }: StatusSources): Promise<Se
   };
 }
 
-/** One state for all nodes: search works while one of them does. */
-function circuitOf(states: readonly CircuitState[]): SearchStatus['search']['circuit'] {
+/** One state for all nodes: search works while at least one of them does. */
+function circuitOf(states: readonly NodeState[]): SearchStatus['search']['circuit'] {
   if (states.length === 0) return 'none';
   for (const state of ['closed', 'half-open'] as const) if (states.includes(state)) return state;
   return 'open';
@@ -74,7 +74,7 @@ export function presentFailure({
   indexRefusal,
 }: Pick<TermRecord, '_id' | 'englishTerm' | 'turkishTerm' | 'indexRefusal'>) {
   const { target = '', reason = '', at = new Date(0) } = indexRefusal ?? {};
-  // Whatever stands in the database, a list of what is wrong with it must not fail.
+  // The list of refused terms must work for any content of the database.
   const [english, turkish] = [String(englishTerm), String(turkishTerm)];
   const names = { englishTerm: english, turkishTerm: turkish };
   return { termId: String(_id), ...names, target, reason, at: at.toISOString() };
@@ -97,7 +97,7 @@ export function presentRebuild(rebuild: RebuildState): NonNullable<SearchStatus[
   };
 }
 
-/** Unindexed for this long, in seconds, is worth a warning. */
+/** A term that is not indexed after this many seconds causes a warning. */
 const LATE_SECONDS = 60;
 
 /** The state in a few figures, for the dashboard. */

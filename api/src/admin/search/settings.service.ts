@@ -1,12 +1,11 @@
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { CodedError } from '@terimce/core/coded-error';
 import { storedSearchSettings, writeSearchSettings } from '@terimce/core/search/search-settings';
-import type { AdminActor } from '../actor.js';
-import { changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
 
 /**
- * Replaces synonyms and stop words; the indexes follow within seconds.
- * @throws CodedError TERM_REV_CONFLICT (details: the present settings) when somebody was faster.
+ * Replaces synonyms and stop words; the indexes are updated within seconds.
+ * @throws CodedError TERM_REV_CONFLICT (details: the present settings) if somebody else changed them first.
  */
 export async function replaceSettings(
   actor: AdminActor,

@@ -4,10 +4,11 @@ import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/eng
 import { type QueryFilter, Types } from 'mongoose';
 import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
+import { bySender, type SenderFilter } from '../sender-filter.js';
 
-export interface SuggestionFilter {
+export interface SuggestionFilter extends SenderFilter {
   readonly status: SuggestionStatus | 'all';
-  /** A category of the form in its short or its long name, or `all`. */
+  /** A category of the suggestion form by its short or long name, or `all`. */
   readonly category?: string | undefined;
   readonly search?: string | undefined;
 }
@@ -30,7 +31,7 @@ const SEARCHED = [
   'notes',
 ] as const;
 
-/** A page of suggestions, newest first; `search` looks into all their texts. */
+/** A page of suggestions, newest first; `search` matches all their texts. */
 export async function listSuggestions(
   filter: SuggestionFilter,
   paging: Paging,
@@ -40,6 +41,7 @@ export async function listSuggestions(
   const query: QueryFilter<SuggestionRecord> = {
     ...(filter.status === 'all' ? {} : { status: filter.status }),
     ...(categories ? { category: { $in: categories } } : {}),
+    ...bySender(filter),
     ...(part ? { $or: SEARCHED.map((field) => ({ [field]: part })) } : {}),
   };
   const [suggestions, total] = await Promise.all([
@@ -53,7 +55,7 @@ export async function listSuggestions(
   return { suggestions, total };
 }
 
-/** Every spelling of a category of the form: `Makine` and `Makine Mühendisliği` are one. */
+/** Both spellings of a category of the form: `Makine` and `Makine Mühendisliği` are the same. */
 function categoryNames(category: string | undefined): string[] | undefined {
   if (!category || category === 'all') return undefined;
   const short = category.replace(/ Mühendisliği$/, '');
@@ -65,7 +67,7 @@ export async function findSuggestion(id: string): Promise<SuggestionRecord | und
   return (await SuggestionModel.findById(id).lean()) ?? undefined;
 }
 
-/** Changes a suggestion while it still has the status `from`; undefined if somebody was faster. */
+/** Changes a suggestion if it still has the status `from`; undefined if somebody else changed it first. */
 export async function changeSuggestion(
   id: string,
   from: SuggestionStatus,
@@ -84,4 +86,11 @@ export async function changeSuggestion(
     { returnDocument: 'after', lean: true },
   );
   return updated ?? undefined;
+}
+
+/** Deletes suggestions for good. @returns the deleted records. */
+export async function deleteSuggestions(ids: readonly string[]): Promise<SuggestionRecord[]> {
+  const found = await SuggestionModel.find({ _id: { $in: ids } }).lean();
+  await SuggestionModel.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+  return found;
 }

@@ -1,8 +1,9 @@
 import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import { suggestionStatus } from '@terimce/contract/message';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
+import { actorOf } from '../audit/audit.service.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
 import type { SuggestionAdminService } from './suggestion-admin.service.js';
@@ -29,6 +30,9 @@ export function bindSuggestionAdminRoutes(
   handle(router, 'POST /analytics/suggestions/bulk-status', async ({ body }, context) => ({
     data: await service.reviewMany(actorOf(context), body.ids, body),
   }));
+  handle(router, 'POST /analytics/suggestions/bulk-delete', async ({ body }, context) => ({
+    data: { deleted: await service.remove(actorOf(context), body.ids) },
+  }));
 }
 
 function presentSuggestion(suggestion: SuggestionRecord, names: ReadonlyMap<string, UserName>) {
@@ -36,7 +40,7 @@ function presentSuggestion(suggestion: SuggestionRecord, names: ReadonlyMap<stri
   const sender = names.get(String(suggestion.userId));
   return {
     _id: String(suggestion._id),
-    status: suggestion.status,
+    status: suggestionStatus(suggestion.status),
     category: suggestion.category,
     customCategory: suggestion.customCategory,
     englishTerm: suggestion.englishTerm,
@@ -45,6 +49,7 @@ function presentSuggestion(suggestion: SuggestionRecord, names: ReadonlyMap<stri
     source: suggestion.source,
     submitterEmail,
     contact: { name: contactName, email: submitterEmail },
+    ipAddress: suggestion.ipAddress ?? '',
     userId: sender
       ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
       : null,

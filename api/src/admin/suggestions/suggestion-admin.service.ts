@@ -1,11 +1,11 @@
-import { SUGGESTION_TRANSITIONS } from '@terimce/contract/message';
+import { SUGGESTION_TRANSITIONS, suggestionStatus } from '@terimce/contract/message';
 import { CodedError } from '@terimce/core/coded-error';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import type { AdminActor } from '../actor.js';
-import { changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
 import {
   changeSuggestion,
+  deleteSuggestions,
   findSuggestion,
   type SuggestionChange,
 } from './suggestion-admin.repository.js';
@@ -19,15 +19,15 @@ export class SuggestionAdminService {
   }
 
   /**
-   * Changes status and note. The present status may be named again, to change the note alone or to
-   * link the term of an approved suggestion.
-   * @throws CodedError SUGGESTION_NOT_FOUND, INVALID_TRANSITION, REASON_REQUIRED for a rejection
-   * without one, TERM_NOT_FOUND for a term that does not exist.
+   * Changes status and note. To change only the note, or to link the term of an approved suggestion, pass the current
+   * status.
+   * @throws CodedError SUGGESTION_NOT_FOUND, INVALID_TRANSITION, REASON_REQUIRED for a rejection without one,
+   * TERM_NOT_FOUND for a term that does not exist.
    */
   async review(actor: AdminActor, id: string, change: SuggestionChange): Promise<SuggestionRecord> {
     const before = await findSuggestion(id);
     if (!before) throw new CodedError('SUGGESTION_NOT_FOUND');
-    const { status: from } = before;
+    const from = suggestionStatus(before.status);
     if (from !== change.status && !SUGGESTION_TRANSITIONS[from].includes(change.status)) {
       throw new CodedError('INVALID_TRANSITION', { from, to: change.status });
     }
@@ -38,7 +38,7 @@ export class SuggestionAdminService {
     if (change.termId && !(await this.#terms.findById(change.termId))) {
       throw new CodedError('TERM_NOT_FOUND');
     }
-    const after = await changeSuggestion(id, from, change);
+    const after = await changeSuggestion(id, before.status, change);
     if (!after) throw new CodedError('INVALID_TRANSITION');
     await recordAction(actor, {
       action: 'suggestion.status',
@@ -48,7 +48,9 @@ export class SuggestionAdminService {
     return after;
   }
 
-  /** {@link review} for several; those whose status does not allow it, or that are gone, are skipped. */
+  /**
+   * {@link review} for several suggestions; those whose status does not allow it or that no longer exist are skipped.
+   */
   async reviewMany(
     actor: AdminActor,
     ids: readonly string[],
@@ -65,6 +67,18 @@ export class SuggestionAdminService {
       }
     }
     return { changed: distinct.length - skipped.length, skipped };
+  }
+
+  /** Deletes suggestions for good; the audit log keeps their content. */
+  async remove(actor: AdminActor, ids: readonly string[]): Promise<number> {
+    const deleted = await deleteSuggestions(ids);
+    if (deleted.length > 0) {
+      const suggestions = deleted.map(
+        ({ _id, turkishTerm, englishTerm }) => `${_id}: ${turkishTerm} / ${englishTerm}`,
+      );
+      await recordAction(actor, { action: 'suggestion.delete', before: { suggestions } });
+    }
+    return deleted.length;
   }
 }
 

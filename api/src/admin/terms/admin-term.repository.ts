@@ -1,21 +1,16 @@
-import type { TermStatus } from '@terimce/contract/term';
-import { foldKey } from '@terimce/contract/text';
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { toEdgeTerm } from '@terimce/contract/term';
+import { CodedError } from '@terimce/core/coded-error';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
-import { TERM_PROJECTION } from '@terimce/core/terms/term';
-import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
+import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
+import { publicTerm, TERM_PROJECTION, toTerm } from '@terimce/core/terms/term';
+import type { Neighbour } from '@terimce/core/terms/term-keys';
+import { isValidObjectId, type SortOrder } from 'mongoose';
 import { type Paging, skipOf } from '../paging.js';
-import { containing } from '../search-pattern.js';
+import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
-export interface AdminTermFilter {
-  readonly search?: string | undefined;
-  /** Slug. */
-  readonly category?: string | undefined;
-  readonly status: TermStatus | 'all';
-  readonly deleted: 'without' | 'only';
-}
-
-export const ADMIN_TERM_SORTS = {
+const SORTS = {
   createdAt: 'createdAt',
   updatedAt: 'updatedAt',
   englishTerm: 'collationEn',
@@ -25,39 +20,29 @@ export const ADMIN_TERM_SORTS = {
 } as const;
 
 export interface AdminTermSort {
-  readonly sortBy: keyof typeof ADMIN_TERM_SORTS;
+  readonly sortBy: keyof typeof SORTS;
   readonly sortOrder: 'asc' | 'desc';
 }
 
-/** A term with what the back office shows beside its content: whether every index holds it. */
+/** A term as the back office shows it: its content, and whether every index contains it. */
 export type AdminTermRecord = TermRecord;
 
 const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefusal: 1 };
 
-/** The condition of a filter. Search looks for a part of either headword, without regard to accents and case. */
-export function adminTermFilter(filter: AdminTermFilter): QueryFilter<TermRecord> {
-  const fold = foldKey(filter.search ?? '');
-  const part = fold ? containing(fold).$regex : '';
-  return {
-    deletedAt: { $exists: filter.deleted === 'only' },
-    ...(filter.status === 'all' ? {} : { status: filter.status }),
-    ...(filter.category ? { category: filter.category } : {}),
-    ...(part
-      ? { $or: [{ englishFold: { $regex: part } }, { turkishFold: { $regex: part } }] }
-      : {}),
-  };
+function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, SortOrder> {
+  const direction = sortOrder === 'asc' ? 1 : -1;
+  return { [SORTS[sortBy]]: direction, _id: direction };
 }
 
 export async function listAdminTerms(
   filter: AdminTermFilter,
-  { sortBy, sortOrder }: AdminTermSort,
+  sort: AdminTermSort,
   paging: Paging,
 ): Promise<{ terms: AdminTermRecord[]; total: number }> {
   const query = adminTermFilter(filter);
-  const direction: SortOrder = sortOrder === 'asc' ? 1 : -1;
   const [terms, total] = await Promise.all([
     TermModel.find(query, FIELDS)
-      .sort({ [ADMIN_TERM_SORTS[sortBy]]: direction, _id: direction })
+      .sort(orderOf(sort))
       .skip(skipOf(paging))
       .limit(paging.limit)
       .lean(),
@@ -74,12 +59,17 @@ export async function findAdminTerm(id: string): Promise<AdminTermRecord | undef
     | undefined;
 }
 
-/** Entries in the history of a term; that it was added counts and is kept in the term itself. */
+/** {@link findAdminTerm} for several ids; those that do not exist are left out. */
+export async function findAdminTerms(ids: readonly string[]): Promise<AdminTermRecord[]> {
+  return (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as AdminTermRecord[];
+}
+
+/** Number of revisions of a term. The creation counts too; it is stored in the term itself. */
 export async function countRevisions(id: string): Promise<number> {
   return 1 + (await TermRevisionModel.countDocuments({ termId: id }));
 }
 
-/** What changed in a term behind `rev`, newest first. */
+/** Changes of a term after `rev`, newest first. */
 export async function changesAfter(
   id: string,
   rev: number,
@@ -90,21 +80,79 @@ export async function changesAfter(
     .lean();
 }
 
-/** Matching terms of a filter, in the order of ids, without holding more than a batch in memory. */
+/**
+ * Streams the terms that match a filter, in its order, with one batch in memory at a time. Terms that no longer match
+ * are still returned unless they were removed.
+ */
 export async function* streamAdminTerms(
   filter: AdminTermFilter,
+  sort?: AdminTermSort,
   batchSize = 500,
 ): AsyncGenerator<AdminTermRecord[]> {
-  const query = adminTermFilter(filter);
-  let last: TermRecord['_id'] | undefined;
-  for (;;) {
-    const range = last ? { _id: { $gt: last } } : {};
-    const batch = (await TermModel.find({ ...query, ...range }, FIELDS)
-      .sort({ _id: 1 })
-      .limit(batchSize)
-      .lean()) as AdminTermRecord[];
-    if (batch.length === 0) return;
-    yield batch;
-    last = batch.at(-1)?._id;
+  const found = await TermModel.find(adminTermFilter(filter), { _id: 1 })
+    .sort(sort ? orderOf(sort) : { _id: 1 })
+    .lean();
+  for (let at = 0; at < found.length; at += batchSize) {
+    const ids = found.slice(at, at + batchSize).map(({ _id }) => _id);
+    const batch = (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as AdminTermRecord[];
+    const byId = new Map(batch.map((term) => [String(term._id), term]));
+    yield ids.flatMap((id) => byId.get(String(id)) ?? []);
   }
+}
+
+/** Both headwords of terms, deleted or not, for the audit log. */
+export async function namesOfTerms(ids: readonly string[]): Promise<string[]> {
+  const fields = { turkishTerm: 1, englishTerm: 1, deletedSlug: 1 } as const;
+  const found = await TermModel.find({ _id: { $in: ids } }, fields).lean();
+  return found.map(({ turkishTerm, englishTerm }) =>
+    [turkishTerm, englishTerm].filter(Boolean).join(' / '),
+  );
+}
+
+/** A term of any status that is not deleted. @throws CodedError TERM_NOT_FOUND. */
+export async function requireTerm(id: string): Promise<AdminTermRecord> {
+  const term = await findAdminTerm(id);
+  if (!term || term.deletedAt) throw new CodedError('TERM_NOT_FOUND');
+  return term;
+}
+
+/** TERM_REV_CONFLICT with the current term. */
+export function conflict(current: AdminTermRecord): CodedError {
+  return new CodedError('TERM_REV_CONFLICT', {
+    rev: current.rev,
+    current: presentAdminTerm(current),
+  });
+}
+
+/** A term as the back office sees it, with the proposed edit of the current user. */
+export function presentAdminTerm(
+  record: AdminTermRecord,
+  proposal?: TermProposalRecord,
+): AdminTerm {
+  const term = toTerm(record);
+  return {
+    ...toEdgeTerm(publicTerm(term)),
+    status: term.status,
+    ...(term.statusReason ? { statusReason: term.statusReason } : {}),
+    ...(term.publishAt ? { publishAt: term.publishAt.toISOString() } : {}),
+    rev: term.rev,
+    ...(term.createdBy ? { createdBy: term.createdBy } : {}),
+    ...(term.updatedBy ? { updatedBy: term.updatedBy } : {}),
+    ...(term.deletedAt ? { deletedAt: term.deletedAt.toISOString() } : {}),
+    indexed: !record.dirtySince && !record.indexRefusal,
+    searchCount: term.searchCount,
+    clickCount: term.clickCount,
+    favoriteCount: term.favoriteCount,
+    ...(proposal ? { proposal: presentProposal(proposal) } : {}),
+  };
+}
+
+function presentProposal({ _id, state, version, reason, changes }: TermProposalRecord) {
+  const proposed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  return { _id, state, version, reason: reason ?? '', changes: proposed };
+}
+
+/** An existing term that conflicts with another. */
+export function presentExisting({ _id, englishTerm, turkishTerm, category, slug }: Neighbour) {
+  return { _id, englishTerm, turkishTerm, category, slug };
 }

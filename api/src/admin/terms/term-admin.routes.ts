@@ -1,35 +1,64 @@
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
-import { listAdminTerms } from './admin-term.repository.js';
-import { presentAdminTerm } from './present-admin-term.js';
+import type { CategoryService } from '../../terms/category.service.js';
+import { type AdminActor, actorOf } from '../audit/audit.service.js';
+import type { ProposalService } from '../proposals/proposal.service.js';
+import {
+  type AdminTermRecord,
+  listAdminTerms,
+  presentAdminTerm,
+  requireTerm,
+} from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
-import { wantedCategory } from './wanted-category.js';
+import { forgetEditor, noteEditor } from './term-editors.js';
+import { withCategories } from './term-filter.js';
 
 /** Messages of the specification, by language. */
 const MESSAGES = {
   created: { tr: 'Terim başarıyla eklendi', en: 'The term was added' },
   updated: { tr: 'Terim başarıyla güncellendi', en: 'The term was updated' },
+  proposed: {
+    tr: 'Düzenlemeniz onaya gönderildi; onaylanana kadar terim değişmez',
+    en: 'Your edit waits for approval; until then the term stays as it is',
+  },
+  scheduled: { tr: 'Yayım zamanı kaydedildi', en: 'The publication time was saved' },
+  unscheduled: { tr: 'Yayım zamanı kaldırıldı', en: 'The publication time was removed' },
   deleted: { tr: 'Terim başarıyla silindi', en: 'The term was deleted' },
 } as const;
 
-/** The spec names list, change and deletion under /admin/terms and under /admin/engineering. */
-export function bindTermAdminRoutes(router: ApiRouter, service: TermAdminService): void {
+/** The specification has list, change and deletion under both /admin/terms and /admin/engineering. */
+export function bindTermAdminRoutes(
+  router: ApiRouter,
+  {
+    service,
+    proposals,
+    categories,
+  }: {
+    readonly service: TermAdminService;
+    readonly proposals: ProposalService;
+    readonly categories: Pick<CategoryService, 'wanted'>;
+  },
+): void {
+  const withProposal = async (actor: AdminActor, record: AdminTermRecord) =>
+    presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
-    const category = wantedCategory(query.category);
-    const { terms, total } = await listAdminTerms({ ...query, category }, query, query);
+    const filter = await withCategories(query, categories);
+    const { terms, total } = await listAdminTerms(filter, query, query);
     return {
       data: {
-        terms: terms.map(presentAdminTerm),
+        terms: terms.map((term) => presentAdminTerm(term)),
         pagination: paginate(total, query.page, query.limit),
       },
     };
   };
-  const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => ({
-    data: presentAdminTerm(await service.edit(actorOf(context), params.id, body)),
-    message: MESSAGES.updated[context.language],
-  });
+  const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => {
+    const actor = actorOf(context);
+    const data = await withProposal(actor, await service.edit(actor, params.id, body));
+    const isProposed = actor.role !== 'admin' && data.proposal?.state === 'open';
+    const message = isProposed ? MESSAGES.proposed : MESSAGES.updated;
+    return { data, message: message[context.language] };
+  };
   const remove: Handler<'DELETE /admin/engineering/{id}'> = async ({ params }, context) => {
     await service.remove(actorOf(context), params.id);
     return { data: null, message: MESSAGES.deleted[context.language] };
@@ -44,14 +73,29 @@ export function bindTermAdminRoutes(router: ApiRouter, service: TermAdminService
     data: presentAdminTerm(await service.create(actorOf(context), body)),
     message: MESSAGES.created[context.language],
   }));
-  handle(router, 'GET /admin/terms/{id}', async ({ params }) => ({
-    data: presentAdminTerm(await service.get(params.id)),
+  handle(router, 'GET /admin/terms/{id}', async ({ params }, context) => ({
+    data: await withProposal(actorOf(context), await service.get(params.id)),
   }));
   handle(router, 'PATCH /admin/terms/{id}/status', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.setStatus(actorOf(context), params.id, body)),
     message: MESSAGES.updated[context.language],
   }));
+  handle(router, 'PUT /admin/terms/{id}/publication', async ({ params, body }, context) => ({
+    data: presentAdminTerm(await service.schedule(actorOf(context), params.id, body)),
+    message: MESSAGES[body.at === null ? 'unscheduled' : 'scheduled'][context.language],
+  }));
+  handle(router, 'PUT /admin/terms/{id}/editors', async ({ params }, context) => {
+    await requireTerm(params.id);
+    return { data: { editors: await noteEditor(actorOf(context), params.id) } };
+  });
+  handle(router, 'DELETE /admin/terms/{id}/editors', async ({ params }, context) => {
+    await forgetEditor(actorOf(context), params.id);
+    return { data: null };
+  });
   handle(router, 'POST /admin/terms/check', async ({ body }) => ({
-    data: await checkHeadwords(body),
+    data: await checkHeadwords({
+      ...body,
+      category: (await categories.wanted(body.category)) ?? '',
+    }),
   }));
 }

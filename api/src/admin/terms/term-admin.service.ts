@@ -1,44 +1,65 @@
 import { type EditedTerm, NEW_CATEGORY, type NewTerm } from '@terimce/contract/admin-term';
-import type { TermContentInput, TermStatus } from '@terimce/contract/term';
+import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
-import { changedMembers, contentOf, toTerm } from '@terimce/core/terms/term';
+import { retryConflicts } from '@terimce/core/conflicts';
+import { contentOf, toTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import type { AdminActor } from '../actor.js';
-import { recordAction, recordActions } from '../audit/audit.service.js';
+import { instantOf } from '../../reports/calendar.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import type { CategoryAdminService } from '../categories/category-admin.service.js';
+import { undoMerge } from '../engineering/merge.service.js';
+import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
-import { type AdminTermRecord, changesAfter, findAdminTerm } from './admin-term.repository.js';
-import { resolveCategory } from './category.repository.js';
-import { presentAdminTerm } from './present-admin-term.js';
+import {
+  type AdminTermRecord,
+  changesAfter,
+  conflict,
+  findAdminTerm,
+  namesOfTerms,
+  requireTerm,
+} from './admin-term.repository.js';
 import { patchOf } from './term-edit.js';
 
-/** How often an edit that merges into what is there is tried again when somebody else was faster. */
-const TRIES = 4;
-
-/** Terms as administrators and contributors add and change them. */
+/** Lets administrators and contributors add and change terms. */
 export class TermAdminService {
   readonly #terms: TermRepository;
+  readonly #categories: Pick<CategoryAdminService, 'accept' | 'resolve'>;
 
-  constructor(terms: TermRepository) {
+  readonly #proposals: ProposalService;
+
+  constructor(
+    terms: TermRepository,
+    categories: Pick<CategoryAdminService, 'accept' | 'resolve'>,
+    proposals: ProposalService,
+  ) {
     this.#terms = terms;
+    this.#categories = categories;
+    this.#proposals = proposals;
   }
 
   /**
-   * Adds a term: approved by an administrator, pending from a contributor.
-   * @throws CodedError TERM_EXISTS (details: how alike, and the existing term), SLUG_TAKEN, SLUG_RESERVED.
+   * Adds a term: approved by an administrator, a draft if it has a publication time, pending from a contributor.
+   * @throws CodedError FORBIDDEN, PUBLISH_AT_PAST, TERM_EXISTS (details: the kind of match, and the existing term),
+   * SLUG_TAKEN, SLUG_RESERVED.
    */
   async create(actor: AdminActor, input: NewTerm): Promise<AdminTermRecord> {
-    const { newCategory, confirm, ...content } = input;
+    const { newCategory, confirm, publishAt: local, ...content } = input;
+    if (local && actor.role !== 'admin') throw new CodedError('FORBIDDEN');
+    const publishAt = local ? futureInstant(local) : undefined;
+    const ownStatus = publishAt ? 'draft' : 'approved';
     const term = await this.#terms.create(
       { ...content, category: await this.#category(actor, content.category ?? '', newCategory) },
       {
         by: actor.username,
-        status: actor.role === 'admin' ? 'approved' : 'pending',
+        status: actor.role === 'admin' ? ownStatus : 'pending',
         confirmHomonym: confirm,
       },
     );
     await countCreatedTerms(actor.id, 1);
     const { englishTerm, turkishTerm, category, status, slug } = term;
-    const after = { englishTerm, turkishTerm, category, status, slug };
+    const plan = publishAt ? { publishAt: publishAt.toISOString() } : {};
+    const after = { englishTerm, turkishTerm, category, status, slug, ...plan };
+    if (publishAt) await this.#terms.schedule(term._id, publishAt, { by: actor.username });
     await recordAction(actor, { action: 'term.create', subject: term._id, after });
     return this.get(term._id);
   }
@@ -51,9 +72,9 @@ export class TermAdminService {
   }
 
   /**
-   * Changes a term; see `patchOf` for what empty members mean.
-   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT (details: the term as it is now),
-   * TERM_EXISTS, SLUG_TAKEN, SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED.
+   * Changes a term, or proposes the change. Empty fields are described at `patchOf`.
+   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT (details: the current term), TERM_EXISTS, SLUG_TAKEN,
+   * SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED.
    */
   async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<AdminTermRecord> {
     const category =
@@ -61,27 +82,33 @@ export class TermAdminService {
         ? await this.#category(actor, edit.category ?? NEW_CATEGORY, edit.newCategory)
         : undefined;
     const named = category ? { ...edit, category } : edit;
-    for (let attempt = 1; ; attempt += 1) {
-      const current = await this.#standing(id);
+    const edited = await retryConflicts(async () => {
+      const current = await requireTerm(id);
       if (edit.rev !== undefined && edit.rev !== current.rev) throw conflict(current);
-      const patch = patchOf(contentOf(current), named);
+      if (await this.#proposals.isNeeded(actor, current)) {
+        const patch = (content: TermContent) => patchOf(content, named);
+        return this.#proposals.propose(actor, current, patch, edit.confirm);
+      }
       try {
-        await this.#update(actor, current, patch, edit.confirm);
-        return await this.get(id);
+        await this.#update(actor, current, patchOf(contentOf(current), named), edit.confirm);
+        return true;
       } catch (error) {
         if (!(error instanceof CodedError) || error.code !== 'TERM_REV_CONFLICT') throw error;
-        if (edit.rev !== undefined || attempt === TRIES) throw conflict(await this.get(id));
+        if (edit.rev !== undefined) throw conflict(await this.get(id));
+        return undefined;
       }
-    }
+    });
+    const term = await this.get(id);
+    if (!edited) throw conflict(term);
+    return term;
   }
 
   /**
-   * Sets the content of a term back to what it was at `rev`; the history goes on.
-   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS, SLUG_TAKEN, TERM_REV_CONFLICT for a rev that
-   * never was.
+   * Restores the content that a term had at `rev`, as a new revision, or proposes it.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS, SLUG_TAKEN, TERM_REV_CONFLICT for an unknown rev.
    */
   async restoreContent(actor: AdminActor, id: string, rev: number): Promise<AdminTermRecord> {
-    const current = await this.#standing(id);
+    const current = await requireTerm(id);
     if (rev > current.rev) throw conflict(current);
     const then: Record<string, unknown> = { ...contentOf(current) };
     for (const { changes } of await changesAfter(id, rev)) {
@@ -89,7 +116,11 @@ export class TermAdminService {
         if (field in then) then[field] = from;
       }
     }
-    await this.#update(actor, current, then as TermContentInput, true, 'term.restore-content');
+    const content = then as TermContentInput;
+    if (await this.#proposals.isNeeded(actor, current)) {
+      const isSaved = await this.#proposals.propose(actor, current, () => content, true);
+      if (!isSaved) throw conflict(current);
+    } else await this.#update(actor, current, content, true, 'term.restore-content');
     return this.get(id);
   }
 
@@ -100,7 +131,7 @@ export class TermAdminService {
     change: { status: TermStatus; reason?: string | undefined; rev?: number | undefined },
   ): Promise<AdminTermRecord> {
     const { status, reason, rev } = change;
-    const current = await this.#standing(id);
+    const current = await requireTerm(id);
     if (rev !== undefined && rev !== current.rev) throw conflict(current);
     await this.#terms.setStatus(id, status, { by: actor.username, ...(reason ? { reason } : {}) });
     await recordAction(actor, {
@@ -112,26 +143,80 @@ export class TermAdminService {
     return this.get(id);
   }
 
-  /** Leaves a tombstone. @throws CodedError TERM_NOT_FOUND. */
+  /**
+   * Schedules the publication of a term.
+   * @param change.at in the site's time zone; null removes the schedule.
+   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, INVALID_TRANSITION, PUBLISH_AT_PAST.
+   */
+  async schedule(
+    actor: AdminActor,
+    id: string,
+    { at, rev }: { at: string | null; rev?: number | undefined },
+  ): Promise<AdminTermRecord> {
+    const publishAt = at === null ? undefined : futureInstant(at);
+    const current = await requireTerm(id);
+    if (rev !== undefined && rev !== current.rev) throw conflict(current);
+    await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
+    await recordAction(actor, {
+      action: 'term.schedule',
+      subject: id,
+      before: { publishAt: current.publishAt?.toISOString() ?? '' },
+      after: { publishAt: publishAt?.toISOString() ?? '' },
+    });
+    return this.get(id);
+  }
+
+  /** Soft-deletes the term; a tombstone stays. @throws CodedError TERM_NOT_FOUND. */
   async remove(actor: AdminActor, id: string): Promise<void> {
     if ((await this.removeMany(actor, [id])) === 0) throw new CodedError('TERM_NOT_FOUND');
   }
 
-  /** @returns how many were deleted; ids that do not exist or are deleted are skipped. */
+  /** @returns how many were deleted; unknown ids and deleted terms are skipped. */
   async removeMany(actor: AdminActor, ids: readonly string[]): Promise<number> {
     const deleted = await this.#terms.softDelete(ids, { by: actor.username });
-    await recordActions(
-      actor,
-      deleted.map((subject) => ({ action: 'term.delete', subject })),
-    );
+    const [only, ...others] = deleted;
+    if (only && others.length === 0) {
+      await recordAction(actor, { action: 'term.delete', subject: only });
+    } else if (only) {
+      const terms = await namesOfTerms(deleted);
+      const after = { count: deleted.length, terms, ids: deleted };
+      await recordAction(actor, { action: 'term.delete', after });
+    }
     return deleted.length;
   }
 
-  /** @throws CodedError TERM_NOT_FOUND, TERM_EXISTS when somebody has added it again meanwhile. */
+  /**
+   * Restores a deleted term; if it was removed by a merge, the merge is undone.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again in the meantime.
+   */
   async undelete(actor: AdminActor, id: string): Promise<AdminTermRecord> {
+    if (await undoMerge(actor, this.#terms, id)) return this.get(id);
     const term = await this.#terms.restore(id, { by: actor.username });
+    const category = await this.#categories.resolve(term.category, actor.username);
+    // Its category may have been merged in the meantime.
+    if (category !== term.category) {
+      await this.#terms.update(id, { category }, { by: actor.username, confirmHomonym: true });
+    }
     await recordAction(actor, { action: 'term.undelete', subject: id, after: { slug: term.slug } });
     return this.get(id);
+  }
+
+  /** {@link undelete} for several terms; those that cannot be restored are returned with the reason. */
+  async undeleteMany(
+    actor: AdminActor,
+    ids: readonly string[],
+  ): Promise<{ restored: number; skipped: Array<{ id: string; code: string }> }> {
+    const skipped: Array<{ id: string; code: string }> = [];
+    const distinct = [...new Set(ids)];
+    for (const id of distinct) {
+      try {
+        await this.undelete(actor, id);
+      } catch (error) {
+        if (!(error instanceof CodedError)) throw error;
+        skipped.push({ id, code: error.code });
+      }
+    }
+    return { restored: distinct.length - skipped.length, skipped };
   }
 
   async #update(
@@ -145,29 +230,21 @@ export class TermAdminService {
     const before = contentOf(toTerm(current));
     const context = { by: actor.username, expectedRev: current.rev, confirmHomonym };
     const after = await this.#terms.update(id, patch, context);
-    const changes = changedMembers(before, contentOf(after));
-    if (Object.keys(changes).length === 0) return;
-    const side = (name: 'from' | 'to') =>
-      Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[name]]));
-    await recordAction(actor, { action, subject: id, before: side('from'), after: side('to') });
-  }
-
-  async #standing(id: string): Promise<AdminTermRecord> {
-    const term = await this.get(id);
-    if (term.deletedAt) throw new CodedError('TERM_NOT_FOUND');
-    return term;
+    const changes = changedBetween(before, contentOf(after));
+    if (Object.keys(changes.after).length === 0) return;
+    await recordAction(actor, { action, subject: id, ...changes });
   }
 
   async #category(actor: AdminActor, name: string, newName: string | undefined): Promise<string> {
-    if (name !== NEW_CATEGORY) return resolveCategory(name, actor.username);
+    if (name !== NEW_CATEGORY) return this.#categories.accept(name, actor.username);
     if (!newName) throw new CodedError('NEW_CATEGORY_REQUIRED');
-    return resolveCategory(newName, actor.username);
+    return this.#categories.accept(newName, actor.username);
   }
 }
 
-function conflict(current: AdminTermRecord): CodedError {
-  return new CodedError('TERM_REV_CONFLICT', {
-    rev: current.rev,
-    current: presentAdminTerm(current),
-  });
+/** @throws CodedError PUBLISH_AT_PAST. */
+function futureInstant(local: string): Date {
+  const at = instantOf(local);
+  if (at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
+  return at;
 }

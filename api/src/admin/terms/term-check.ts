@@ -1,28 +1,27 @@
-import { categorySlug } from '@terimce/contract/categories';
-import { findNeighbours } from '@terimce/core/terms/duplicates';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
-import { presentExisting } from './present-admin-term.js';
+import { findNeighbours } from '@terimce/core/terms/term-keys';
+import { presentExisting } from './admin-term.repository.js';
 
-/** Longest description that result pages of search engines show, in characters. */
+/** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
 
 export interface TypedHeadwords {
   readonly englishTerm: string;
   readonly turkishTerm: string;
+  /** Slug. */
   readonly category: string;
   readonly id?: string | undefined;
 }
 
-/** What stands in the way of headwords being typed, what is near, and the address and title they would get. */
+/** Checks headwords while they are typed: conflicting terms, similar terms, and the resulting address and title. */
 export async function checkHeadwords({ id, ...typed }: TypedHeadwords) {
   const { englishTerm, turkishTerm } = typed;
   if (!englishTerm && !turkishTerm) {
     return { duplicates: [], near: [], slug: '', metaTitle: '', metaDescription: '' };
   }
-  const named = { ...typed, category: categorySlug(typed.category) };
   const [[neighbours = []], [slug = '']] = await Promise.all([
-    findNeighbours([named], id),
-    allocateSlugs([wantedSlug({ ...named, slug: '' })], id),
+    findNeighbours([typed], id),
+    allocateSlugs([wantedSlug({ ...typed, slug: '' })], id),
   ]);
   const alike = (wanted: boolean) =>
     neighbours

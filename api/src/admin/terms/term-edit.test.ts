@@ -16,17 +16,17 @@ const current = completeContent({
 });
 const edit = (body: object): EditedTerm => editedTerm.parse(body);
 
-it('applies only members that are not empty, trimmed', () => {
+it('applies only fields that are not empty, trimmed', () => {
   const body = { turkce_terim: '  Gerilim ', englishTerm: '  ', tags: ' , ', image: '', blog: '' };
   expect(patchOf(current, edit(body))).toEqual({ turkishTerm: 'Gerilim' });
 });
 
-it('empties what is named, and a value wins over that', () => {
+it('empties the named fields, unless they also have a value', () => {
   const body = { clear: ['tags', 'image', 'blog'], tags: 'x, y' };
   expect(patchOf(current, edit(body))).toEqual({ tags: ['x', 'y'], image: '', blog: '' });
 });
 
-it('puts parts of translations over those that are there', () => {
+it('merges parts of translations with the existing ones', () => {
   expect(patchOf(current, edit({ german_term: 'Druck', french_definition: '' }))).toEqual({
     translations: { de: { term: 'Druck', definition: 'Kraft' }, fr: { term: 'Contrainte' } },
   });

@@ -4,13 +4,13 @@ import { CodedError } from '@terimce/core/coded-error';
 import { completeContent, withContent } from '@terimce/core/terms/term';
 
 const EMPTY = completeContent({});
-/** Never emptied: a term without them cannot be reached. */
+/** Never emptied: a term cannot be reached without them. */
 const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
 
 /**
- * What an edit changes in a term: members that are named in `clear` become empty, then those with a
- * value are applied. Empty members change nothing. Parts of translations are put over what is there.
- * @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED when none would be left.
+ * The changes that an edit makes to a term. Fields named in `clear` become empty, then fields with a value are set.
+ * Empty fields change nothing. Parts of translations are merged with the existing ones.
+ * @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if none would be left.
  */
 export function patchOf(current: TermContent, edit: EditedTerm): TermContentInput {
   const cleared = (edit.clear ?? []).filter((field) => !KEPT.has(field));
@@ -25,7 +25,12 @@ export function patchOf(current: TermContent, edit: EditedTerm): TermContentInpu
     edit.translations ?? {},
   );
   if (translations) patch.translations = translations;
-  const after = withContent(current, patch as TermContentInput);
+  requireContent(current, withContent(current, patch as TermContentInput));
+  return patch as TermContentInput;
+}
+
+/** @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if a change leaves none. */
+export function requireContent(current: TermContent, after: TermContent): void {
   if (!after.englishTerm && !after.turkishTerm) throw new CodedError('HEADWORD_REQUIRED');
   if (
     !after.englishDefinition &&
@@ -34,14 +39,13 @@ export function patchOf(current: TermContent, edit: EditedTerm): TermContentInpu
   ) {
     throw new CodedError('DEFINITION_REQUIRED');
   }
-  return patch as TermContentInput;
 }
 
 function hasValue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
 }
 
-/** Undefined when nothing was given. */
+/** Undefined if no translation was sent. */
 function mergeTranslations(
   current: TermContent['translations'],
   given: NonNullable<TermContentInput['translations']>,

@@ -2,7 +2,7 @@ import type { IMAGE_TYPES, VIDEO_TYPES } from '@terimce/contract/routes/admin/up
 
 export type MediaType = (typeof IMAGE_TYPES)[number] | (typeof VIDEO_TYPES)[number];
 
-/** What the name of a stored file ends in. */
+/** File extensions of stored files. */
 export const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -13,7 +13,7 @@ export const EXTENSIONS: Readonly<Record<MediaType, string>> = {
   'video/ogg': 'ogv',
 };
 
-/** The kind of a stored file by its name; undefined for a name that we do not give. */
+/** The type of a stored file by its name; undefined for a name that we do not use. */
 export function typeOfName(name: string): MediaType | undefined {
   const ending = /^[0-9a-f]{40}\.([a-z0-9]+)$/.exec(name)?.[1];
   return (Object.keys(EXTENSIONS) as MediaType[]).find((type) => EXTENSIONS[type] === ending);
@@ -22,7 +22,7 @@ export function typeOfName(name: string): MediaType | undefined {
 /** Brands of ISO media files that browsers play as MP4; HEIC, AVIF and others share the container. */
 const MP4_BRANDS = /^(isom|iso[2-9]|mp4[12]|avc1|dash|M4V |MSNV|f4v |qt {2})$/;
 
-/** The kind of a file by its first bytes, never by its name; undefined if it is none of ours. */
+/** The type of a file by its first bytes, never by its name; undefined for other types. */
 export function sniffMediaType(bytes: Buffer): MediaType | undefined {
   const ascii = (from: number, to: number) => bytes.toString('latin1', from, to);
   if (bytes.length < 12) return undefined;

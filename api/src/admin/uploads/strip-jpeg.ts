@@ -1,4 +1,4 @@
-import { BrokenMedia } from './broken-media.js';
+import { BrokenMedia, PartCounter } from './broken-media.js';
 
 const [SOI, EOI, SOS, COM, APP0, APP1, APP2, APP14, APP15] = [
   0xd8, 0xd9, 0xda, 0xfe, 0xe0, 0xe1, 0xe2, 0xee, 0xef,
@@ -6,15 +6,16 @@ const [SOI, EOI, SOS, COM, APP0, APP1, APP2, APP14, APP15] = [
 const ORIENTATION_TAG = 0x0112;
 
 /**
- * A JPEG without Exif, XMP, IPTC, comments, embedded previews and anything behind its end. Kept are
- * JFIF, the colour profile, Adobe's colour transform and the orientation, without which photographs
- * lie on their side.
+ * A JPEG without Exif, XMP, IPTC, comments, embedded previews and data after its end. It keeps JFIF, the color
+ * profile, Adobe's color transform and the orientation, without which photographs would be shown rotated.
  */
 export function stripJpeg(bytes: Buffer): Buffer {
   const kept: Buffer[] = [Buffer.from([0xff, SOI])];
   let orientation = 0;
+  const parts = new PartCounter();
   let at = 2;
   for (;;) {
+    parts.count();
     while (bytes[at] === 0xff && bytes[at + 1] === 0xff) at += 1;
     if (bytes[at] !== 0xff) throw new BrokenMedia();
     const marker = bytes[at + 1] as number;
@@ -47,17 +48,18 @@ function isPicture(marker: number, segment: Buffer): boolean {
   );
 }
 
-/** Where the entropy-coded data that begins at `from` ends: at the next marker that is not part of it. */
+/** The end of the entropy-coded data that begins at `from`: the next marker that is not part of it. */
 function scanEnd(bytes: Buffer, from: number): number {
-  for (let at = from; ; at += 1) {
-    at = bytes.indexOf(0xff, at);
-    if (at < 0 || at + 1 >= bytes.length) throw new BrokenMedia();
+  // A plain loop: `indexOf` for every other byte, as crafted data requires, takes 0.4 s for 10 MB.
+  for (let at = from; at + 1 < bytes.length; at += 1) {
+    if (bytes[at] !== 0xff) continue;
     const next = bytes[at + 1] as number;
     if (next !== 0 && next !== 0xff && (next < 0xd0 || next > 0xd7)) return at;
   }
+  throw new BrokenMedia();
 }
 
-/** 1 to 8, or 0 when the segment does not say. */
+/** 1 to 8, or 0 if the segment has no orientation. */
 function exifOrientation(segment: Buffer): number {
   if (segment.toString('latin1', 4, 10) !== 'Exif\0\0') return 0;
   const tiff = segment.subarray(10);
@@ -77,7 +79,7 @@ function exifOrientation(segment: Buffer): number {
   return 0;
 }
 
-/** An Exif segment that holds the orientation and nothing else. */
+/** An Exif segment that contains only the orientation. */
 function orientationSegment(orientation: number): Buffer {
   const segment = Buffer.alloc(36);
   segment.writeUInt16BE(0xffe1, 0);

@@ -94,7 +94,7 @@ const mp4 = Buffer.concat([
   box('mdat', latin('media')),
 ]);
 
-/** EBML elements put behind the segment, whose size is unknown or reaches to the end. */
+/** EBML elements after the segment, whose size is unknown or extends to the end of the file. */
 const webm = (() => {
   const plain = fixture('plain.webm');
   const tags = Buffer.concat([
@@ -141,11 +141,11 @@ const files = {
 } as const;
 
 describe.each(Object.entries(files))('%s', (type, bytes) => {
-  it('is recognised by its content', () => {
+  it('is recognized by its content', () => {
     expect(sniffMediaType(bytes)).toBe(type);
   });
 
-  it('loses what tells about its maker', () => {
+  it('loses the data about its author', () => {
     expect(bytes.includes(SECRET)).toBe(true);
     const stripped = stripMetadata(bytes, type as keyof typeof files);
     expect(stripped.includes(SECRET)).toBe(false);
@@ -153,13 +153,13 @@ describe.each(Object.entries(files))('%s', (type, bytes) => {
     expect(stripMetadata(stripped, type as keyof typeof files)).toEqual(stripped);
   });
 
-  it('is refused when it is cut off', () => {
+  it('is refused if it is truncated', () => {
     const cut = bytes.subarray(0, Math.max(13, Math.floor(bytes.length / 3)));
     expect(() => stripMetadata(cut, type as keyof typeof files)).toThrow(CodedError);
   });
 });
 
-it('keeps the orientation of a photograph and nothing else of its Exif', () => {
+it('keeps only the orientation from the Exif data of a photograph', () => {
   const stripped = stripMetadata(jpeg, 'image/jpeg');
   expect(stripped.includes(latin('\x01\x12\0\x03\0\0\0\x01\0\x06'))).toBe(true);
 });
@@ -174,7 +174,7 @@ it('keeps the frames and the loop of an animation', () => {
   expect(stripMetadata(gif, 'image/gif')).toEqual(expected);
 });
 
-it('moves nothing in a video', () => {
+it('does not move data in a video', () => {
   for (const type of ['video/mp4', 'video/webm', 'video/ogg'] as const) {
     expect(stripMetadata(files[type], type)).toHaveLength(files[type].length);
   }

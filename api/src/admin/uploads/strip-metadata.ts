@@ -20,14 +20,19 @@ const STRIPPERS: Readonly<Record<MediaType, (bytes: Buffer) => Buffer>> = {
 };
 
 /**
- * The file without what tells about its maker: place, time, camera, author, comments. The picture
- * itself is not touched.
- * @throws CodedError FILE_TYPE_UNSUPPORTED when the file is damaged.
+ * The file without metadata about its author: place, time, camera, author, comments. The picture itself is unchanged.
+ * @throws CodedError FILE_TYPE_UNSUPPORTED if the file is damaged.
  */
 export function stripMetadata(bytes: Buffer, type: MediaType): Buffer {
+  return refuseDamaged(() => STRIPPERS[type](bytes));
+}
+
+/** The result of `read`. @throws CodedError FILE_TYPE_UNSUPPORTED if it finds a damaged file. */
+export function refuseDamaged<T>(read: () => T): T {
   try {
-    return STRIPPERS[type](bytes);
+    return read();
   } catch (cause) {
+    // Reading past the end, or boxes nested without end, throws a RangeError.
     if (!(cause instanceof BrokenMedia || cause instanceof RangeError)) throw cause;
     throw new CodedError('FILE_TYPE_UNSUPPORTED', { reason: 'damaged' }, { cause });
   }

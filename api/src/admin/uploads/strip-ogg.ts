@@ -1,8 +1,8 @@
-import { BrokenMedia } from './broken-media.js';
+import { BrokenMedia, PartCounter } from './broken-media.js';
 
-/** How the comment packet of each codec begins; behind it stand the vendor and the comments. */
+/** Start of the comment packet of each codec; the vendor and the comments follow. */
 const COMMENT_PACKETS = ['\x03vorbis', '\x81theora', 'OpusTags'];
-/** Bytes that stand for a comment's text, so that every length stays as it was. */
+/** Byte that replaces the text of comments, so that every length stays the same. */
 const BLANK = 0x20;
 
 interface Page {
@@ -11,23 +11,24 @@ interface Page {
   readonly end: number;
 }
 
-/** An Ogg whose comments are blanks of the same length, with the checksums of the touched pages made anew. */
+/** An Ogg file whose comments are replaced by spaces of the same length, with new checksums for the changed pages. */
 export function stripOgg(bytes: Buffer): Buffer {
   const copy = Buffer.from(bytes);
   const byStream = new Map<number, Page[]>();
   for (const page of pages(copy)) {
     const serial = copy.readUInt32LE(page.start + 14);
-    byStream.set(serial, [...(byStream.get(serial) ?? []).slice(0, HEADER_PAGES), page]);
+    const stream = byStream.get(serial);
+    if (stream) stream.push(page);
+    else byStream.set(serial, [page]);
   }
   for (const stream of byStream.values()) blankComments(copy, stream);
   return copy;
 }
 
-/** Comments stand in the second packet of a stream, which may spread over several pages. */
-const HEADER_PAGES = 256;
-
 function* pages(bytes: Buffer): Generator<Page> {
+  const parts = new PartCounter();
   for (let start = 0; start < bytes.length; ) {
+    parts.count();
     const segments = bytes[start + 26];
     if (segments === undefined || bytes.toString('latin1', start, start + 4) !== 'OggS') {
       throw new BrokenMedia();
@@ -43,26 +44,73 @@ function* pages(bytes: Buffer): Generator<Page> {
 
 function blankComments(bytes: Buffer, stream: readonly Page[]): void {
   const first = stream.findIndex((page) => COMMENT_PACKETS.includes(magic(bytes, page)));
-  if (first < 0) return;
-  const rest = stream.slice(first);
-  // Where each byte of the packet stands, so that it reads as one text across pages.
-  const places = rest.flatMap(({ data, end }) =>
-    Array.from({ length: end - data }, (_, i) => data + i),
-  );
-  const read = (at: number) => bytes[places[at] ?? -1] ?? 0;
-  const length = (at: number) =>
-    read(at) + read(at + 1) * 0x100 + read(at + 2) * 0x10000 + read(at + 3) * 0x1000000;
-  let at = magic(bytes, rest[0] as Page).length;
-  at += 4 + length(at);
-  const count = length(at);
-  at += 4;
-  for (let i = 0; i < count; i += 1) {
-    const size = length(at);
-    if (at + 4 + size > places.length) throw new BrokenMedia();
-    for (let j = at + 4; j < at + 4 + size; j += 1) bytes[places[j] as number] = BLANK;
-    at += 4 + size;
+  const page = stream[first];
+  if (!page) return;
+  const packet = new PacketCursor(bytes, stream.slice(first));
+  packet.skip(magic(bytes, page).length);
+  packet.skip(packet.length());
+  const count = packet.length();
+  for (let i = 0; i < count; i += 1) packet.blank(packet.length());
+  for (const touched of packet.touched) seal(bytes, touched);
+}
+
+/** Reads and overwrites a packet from its start, across the pages that it spans. */
+class PacketCursor {
+  readonly #bytes: Buffer;
+  readonly #pages: readonly Page[];
+  #index = 0;
+  #at: number;
+
+  /** @param pages the page in which the packet begins, and the pages after it. */
+  constructor(bytes: Buffer, pages: readonly Page[]) {
+    this.#bytes = bytes;
+    this.#pages = pages;
+    this.#at = pages[0]?.data ?? 0;
   }
-  for (const page of rest) seal(bytes, page);
+
+  /** Pages up to the current position. */
+  get touched(): readonly Page[] {
+    return this.#pages.slice(0, this.#index + 1);
+  }
+
+  /** A length: four bytes, little-endian. */
+  length(): number {
+    let value = 0;
+    for (let i = 0; i < 4; i += 1) {
+      const from = this.#page(1);
+      value += (this.#bytes[from] as number) * 0x100 ** i;
+    }
+    return value;
+  }
+
+  skip(size: number): void {
+    this.#each(size, () => undefined);
+  }
+
+  blank(size: number): void {
+    this.#each(size, (from, to) => this.#bytes.fill(BLANK, from, to));
+  }
+
+  #each(size: number, visit: (from: number, to: number) => void): void {
+    for (let left = size; left > 0; ) {
+      const from = this.#page(left);
+      visit(from, this.#at);
+      left -= this.#at - from;
+    }
+  }
+
+  /** Advances by up to `most` bytes within one page. @returns the former position. @throws BrokenMedia at the end. */
+  #page(most: number): number {
+    while (this.#at >= (this.#pages[this.#index]?.end ?? Number.POSITIVE_INFINITY)) {
+      this.#index += 1;
+      const next = this.#pages[this.#index];
+      if (!next) throw new BrokenMedia();
+      this.#at = next.data;
+    }
+    const from = this.#at;
+    this.#at = Math.min(from + most, (this.#pages[this.#index] as Page).end);
+    return from;
+  }
 }
 
 function magic(bytes: Buffer, page: Page): string {

@@ -1,15 +1,17 @@
-import { BrokenMedia } from './broken-media.js';
+import { BrokenMedia, PartCounter } from './broken-media.js';
 
 const KEPT = new Set(['VP8 ', 'VP8L', 'VP8X', 'ALPH', 'ANIM', 'ANMF', 'ICCP']);
-/** Bits of the VP8X chunk that announce Exif and XMP. */
+/** Bits of the VP8X chunk that declare Exif and XMP. */
 const METADATA_FLAGS = 0b0000_1100;
 
-/** A WebP without Exif and XMP, chunks of unknown kinds and anything behind its end. */
+/** A WebP without Exif and XMP, unknown chunks and data after its end. */
 export function stripWebp(bytes: Buffer): Buffer {
   const size = 8 + bytes.readUInt32LE(4);
   if (size > bytes.length) throw new BrokenMedia();
   const kept: Buffer[] = [];
+  const parts = new PartCounter();
   for (let at = 12; at < size; ) {
+    parts.count();
     if (at + 8 > size) throw new BrokenMedia();
     const length = bytes.readUInt32LE(at + 4);
     const end = at + 8 + length + (length % 2);

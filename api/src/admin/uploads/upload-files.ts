@@ -11,9 +11,9 @@ const SAFE: ReadonlyArray<[name: string, value: string]> = [
 ];
 
 /**
- * Serves uploads. They were recognised by their content, and the headers keep a browser from taking
- * them for anything else: no sniffing, nothing runs, nothing is framed.
- * @param files answers what the storage has.
+ * Serves uploads. Their type was detected from their content, and the headers keep a browser from treating them as
+ * anything else: no sniffing, no scripts, no framing.
+ * @param files serves the files that the storage has.
  */
 export function uploadFiles(files: RequestHandler, bans: BanList): Router {
   const router = Router();

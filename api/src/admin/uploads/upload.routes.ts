@@ -1,22 +1,16 @@
 import { UPLOAD_FILE_MAX, UPLOAD_FILES_MAX } from '@terimce/contract/routes/admin/uploads';
 import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
-import { actorOf } from '../actor.js';
-import { recordAction } from '../audit/audit.service.js';
-import { readForm } from '../multipart.js';
+import { readAll, readForm } from '../../http/read-form.js';
+import { actorOf, recordAction } from '../audit/audit.service.js';
 import { isUsedByTerm } from './upload.repository.js';
 import { UPLOADS_PATH, type UploadStore } from './upload-store.js';
 
 export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {
   handleRaw(router, 'POST /admin/uploads', async (_input, context, { req }) => {
     const limits = { files: UPLOAD_FILES_MAX, fileSize: UPLOAD_FILE_MAX };
-    // All are read before one is kept, so that a refused file leaves nothing behind.
-    const contents = await readForm(req, limits, async ({ content }) => {
-      const chunks: Buffer[] = [];
-      for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk);
-      return Buffer.concat(chunks);
-    });
-    if (contents.length === 0) throw new CodedError('IMPORT_FILE_INVALID', { reason: 'no file' });
+    // All files are read before one is stored, so that a refused file leaves nothing behind.
+    const contents = await readForm(req, limits, readAll);
     const files = await Promise.all(contents.map((bytes) => store.save(bytes)));
     await recordAction(actorOf(context), {
       action: 'upload.create',

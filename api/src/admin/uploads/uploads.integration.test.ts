@@ -25,7 +25,7 @@ const stored = () =>
     name === 'uploads' ? readdirSync(join(folder, name)) : [],
   );
 
-it('keeps files by their content and serves them with safe headers', async () => {
+it('stores files by their content and serves them with safe headers', async () => {
   const reply = await upload(['evil.html', fixture('plain.png')], ['x', fixture('plain.webm')]);
   expect(reply.status).toBe(201);
   const [image, video] = reply.data.files;
@@ -46,7 +46,7 @@ it('keeps files by their content and serves them with safe headers', async () =>
   expect((await fetch(`${api.url}/uploads/..%2f..%2fetc%2fpasswd`)).status).not.toBe(200);
 });
 
-it('refuses what is no picture, too large or too many, and keeps nothing of it', async () => {
+it('refuses files that are not pictures, too large or too many, and stores none of them', async () => {
   const before = stored().length;
   const html = Buffer.from('<!doctype html><script>alert(1)</script>');
   expect(await upload(['picture.png', html])).toMatchObject({
@@ -71,7 +71,7 @@ it('refuses what is no picture, too large or too many, and keeps nothing of it',
   expect(stored()).toHaveLength(before);
 });
 
-it('removes a file unless a term uses it', async () => {
+it('deletes a file unless a term uses it', async () => {
   const { name, url } = (await upload(['a.webp', fixture('plain.webp')])).data.files[0];
   const term = (await api.admin('POST', '/admin/terms', termBody({ image: url }))).data;
   const path = `/admin/uploads/${name}`;

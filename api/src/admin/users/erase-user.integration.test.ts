@@ -1,5 +1,6 @@
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { SavedViewModel } from '@terimce/core/models/saved-view';
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
@@ -12,11 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('leaves nothing in the database that tells of the account, and keeps what others need', async () => {
+it('leaves no personal data of the account in the database, and keeps what others need', async () => {
   const { _id: termId } = (await api.admin('POST', '/admin/terms', termBody())).data;
-  const { id, token } = await api.withRole('silinecek', 'user');
+  const { id, token } = await api.withRole('silinecek', 'contributor');
   const post = (path: string, body: unknown) => api.call('POST', path, { body, token });
   await post('/favorites', { termId });
+  await api.call('PUT', `/admin/terms/${termId}`, { body: { blog: 'Daha çok' }, token });
+  await api.call('PUT', `/admin/terms/${termId}/editors`, { token });
   await post('/history', { items: [{ term: 'kiriş' }] });
   await post('/analytics/search', { query: 'kiriş', resultsCount: 1, sessionId: 'cihaz-1' });
   await post('/analytics/term-click', { termId, searchQuery: 'kiriş', sessionId: 'cihaz-1' });
@@ -24,6 +27,16 @@ it('leaves nothing in the database that tells of the account, and keeps what oth
   await post('/feedback/submit', { profession: 'Öğrenci', message: 'Teşekkürler', email });
   const suggested = { englishTerm: 'beam', category: 'Makine', definition: 'd', email };
   await post('/suggestions/submit', suggested);
+  await SavedViewModel.create({
+    userId: id,
+    createdBy: 'silinecek',
+    table: 'terms',
+    name: 'Bekleyenler',
+    nameKey: 'bekleyenler',
+    shared: true,
+    filters: { status: 'pending' },
+    updatedAt: new Date(),
+  });
   await until('everything is written down', async () => {
     const [clicks, logs] = await Promise.all([
       TermClickModel.countDocuments({ termId }),
@@ -47,11 +60,11 @@ it('leaves nothing in the database that tells of the account, and keeps what oth
   expect(await SearchEventModel.countDocuments({ query: 'kiriş' })).toBe(1);
   expect((await api.admin('GET', `/admin/terms/${termId}`)).data.favoriteCount).toBe(0);
   expect((await api.call('GET', '/auth/verify', { token })).status).toBe(401);
-  // The name is free again.
+  // The name can be registered again.
   expect(await api.signUp('silinecek')).toBeTruthy();
 });
 
-it('refuses who is not there and the last administrator', async () => {
+it('refuses unknown accounts and the last administrator', async () => {
   await expect(eraseUser('kimse', api.terms)).rejects.toMatchObject({ code: 'USER_NOT_FOUND' });
   await expect(eraseUser('yonetici', api.terms)).rejects.toMatchObject({ code: 'LAST_ADMIN' });
   expect((await api.admin('GET', '/auth/verify')).status).toBe(200);

@@ -5,31 +5,54 @@ import {
   SuggestionModel,
 } from '@terimce/core/models/engagement';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
-import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
+import { SavedViewModel } from '@terimce/core/models/saved-view';
+import { TermEditorModel } from '@terimce/core/models/term-editor';
+import { TermProposalModel } from '@terimce/core/models/term-proposal';
+import {
+  ApiTokenModel,
+  GuessModel,
+  SessionModel,
+  SignInModel,
+  UserModel,
+  type UserRecord,
+} from '@terimce/core/models/user';
 
 type UserId = UserRecord['_id'];
 
-/** Removes what only the account has; its favorites are counted in terms, so they are the caller's. */
+/** Removes data that belongs only to the account. Favorites are counted in terms, so the caller removes them. */
 export async function deleteOwned(userId: UserId): Promise<void> {
   await SessionModel.deleteMany({ userId });
+  await SignInModel.deleteMany({ userId });
+  await ApiTokenModel.deleteMany({ userId });
+  await SavedViewModel.deleteMany({ userId });
   await SearchHistoryModel.deleteOne({ _id: userId });
   await ReviewModel.deleteMany({ userId });
-  // The log names the account in its details as well.
+  await TermProposalModel.deleteMany({ userId });
+  await TermEditorModel.deleteMany({ userId });
+  await GuessModel.deleteMany({ key: new RegExp(`:${userId}(\\||$)`) });
+  // Log entries also name the account in their details.
   await ActivityLogModel.deleteMany({ userId });
 }
 
-/** Keeps what others need of an account, without what tells whose it was. */
+/** Keeps data that others need, without anything that identifies the account. */
 export async function separateFromUser(userId: UserId): Promise<void> {
   const own = { userId };
   const noUser = { $unset: { userId: '' } } as const;
-  await FeedbackModel.updateMany(own, { ...noUser, $set: { email: '', contactName: '' } });
+  const noAddress = { $unset: { userId: '', ipAddress: '' } } as const;
+  await FeedbackModel.updateMany(own, { ...noAddress, $set: { email: '', contactName: '' } });
   await SuggestionModel.updateMany(own, {
-    ...noUser,
+    ...noAddress,
     $set: { submitterEmail: '', contactName: '' },
   });
+  // Clicks and searches have no account, except old ones. The log shows from which sessions its owner made them.
+  const sessions = new Set<string>();
+  for await (const { sessionId } of ActivityLogModel.find(own, { sessionId: 1 }).lean().cursor()) {
+    if (sessionId) sessions.add(sessionId);
+  }
+  const made = { $or: [own, { sessionId: { $in: [...sessions] } }] };
   const noSession = { ...noUser, $set: { sessionId: '' } };
-  await TermClickModel.updateMany(own, noSession);
-  await SearchEventModel.updateMany(own, noSession);
+  await TermClickModel.updateMany(made, noSession);
+  await SearchEventModel.updateMany(made, noSession);
 }
 
 export async function deleteUser(userId: UserId): Promise<void> {

@@ -6,10 +6,9 @@ import { deleteOwned, deleteUser, separateFromUser } from './erase-user.reposito
 import { changeUser, hasOtherActiveAdmin } from './user-admin.repository.js';
 
 /**
- * Deletes an account with all that only it has, and takes its name off what others need: messages, single
- * clicks and searches. Entries that name an editor (history of terms, audit) stay. The account goes last, so
- * that an erasure that was interrupted can be repeated.
- * @param username or e-mail address.
+ * Deletes an account with all data that belongs only to it, and removes its name from data that others need:
+ * messages, single clicks and searches. Entries that name an editor (history of terms, audit log) stay. The account
+ * is deleted last, so that an interrupted deletion can be repeated.
  * @returns the user name as it was written.
  * @throws CodedError USER_NOT_FOUND, LAST_ADMIN.
  */
@@ -21,7 +20,7 @@ export async function eraseUser(
   if (!user) throw new CodedError('USER_NOT_FOUND');
   const id = String(user._id);
   if (user.role === 'admin' && !(await hasOtherActiveAdmin(id))) throw new CodedError('LAST_ADMIN');
-  // Nobody adds to it any more while it is being taken apart.
+  // The user can no longer add data during the deletion.
   await changeUser(id, { isActive: false });
   await terms.recordFavorites(await removeAllFavorites(id), -1);
   await separateFromUser(user._id);

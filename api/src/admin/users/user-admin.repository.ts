@@ -1,8 +1,6 @@
 import type { Role } from '@terimce/contract/roles';
-import { CodedError } from '@terimce/core/coded-error';
 import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
 import type { QueryFilter } from 'mongoose';
-import { isDuplicateKey } from '../../db/duplicate-key.js';
 import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 
@@ -16,15 +14,15 @@ export interface UserChange {
   readonly role?: Role | undefined;
   readonly isActive?: boolean | undefined;
   readonly fullName?: string | undefined;
-  /** '' removes it. */
+  /** '' removes the address. */
   readonly email?: string | undefined;
 }
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
-/** Administrators' sessions that are looked at, newest first. */
+/** Most sessions of administrators that are checked, newest first. */
 const SESSIONS_MAX = 500;
 
-/** A page of accounts, newest first; `search` looks into user names, addresses and names. */
+/** A page of accounts, newest first; `search` matches user names, addresses and names. */
 export async function listUsers(
   filter: UserFilter,
   paging: Paging,
@@ -46,7 +44,7 @@ export async function listUsers(
   return { users, total };
 }
 
-/** @throws CodedError EMAIL_TAKEN. */
+/** Changes fields of an account. */
 export async function changeUser(id: string, change: UserChange): Promise<UserRecord | undefined> {
   const { email, role, isActive, fullName } = change;
   const set = {
@@ -60,15 +58,10 @@ export async function changeUser(id: string, change: UserChange): Promise<UserRe
     ...(email === '' ? { email: '', emailKey: '' } : {}),
     ...(isActive === false ? { resetTokenHash: '', resetTokenExpiresAt: '' } : {}),
   } as const;
-  try {
-    const options = { returnDocument: 'after', lean: true } as const;
-    return (
-      (await UserModel.findByIdAndUpdate(id, { $set: set, $unset: unset }, options)) ?? undefined
-    );
-  } catch (error) {
-    if (isDuplicateKey(error)) throw new CodedError('EMAIL_TAKEN', undefined, { cause: error });
-    throw error;
-  }
+  const options = { returnDocument: 'after', lean: true } as const;
+  return (
+    (await UserModel.findByIdAndUpdate(id, { $set: set, $unset: unset }, options)) ?? undefined
+  );
 }
 
 /** Whether an active administrator other than this one is left. */
@@ -76,12 +69,12 @@ export async function hasOtherActiveAdmin(id: string): Promise<boolean> {
   return (await UserModel.exists({ ...ACTIVE_ADMIN, _id: { $ne: id } })) !== null;
 }
 
-/** Whether anybody who may administrate is left. */
+/** Whether any active administrator is left. */
 export async function hasActiveAdmin(): Promise<boolean> {
   return (await UserModel.exists(ACTIVE_ADMIN)) !== null;
 }
 
-/** Addresses from which active administrators are logged in. */
+/** Addresses of active sessions of administrators. */
 export async function addressesOfAdmins(): Promise<string[]> {
   const admins = await UserModel.find(ACTIVE_ADMIN, { _id: 1 }).limit(1000).lean();
   const sessions = await SessionModel.find(
@@ -98,7 +91,7 @@ export async function addressesOfAdmins(): Promise<string[]> {
   return [...new Set(sessions.map(({ ipAddress }) => ipAddress).filter(Boolean))];
 }
 
-/** Raises the number of terms that a user has added. */
+/** Increases the number of terms that a user has added. */
 export async function countCreatedTerms(id: string, count: number): Promise<void> {
   await UserModel.updateOne({ _id: id }, { $inc: { 'stats.termsCreated': count } });
 }
@@ -110,7 +103,7 @@ export interface UserName {
   readonly email: string;
 }
 
-/** Names by id, for showing who sent or did something. */
+/** User names by id, to show who sent or did something. */
 export async function namesOfUsers(ids: readonly unknown[]): Promise<Map<string, UserName>> {
   const distinct = [...new Set(ids.filter(Boolean).map(String))];
   if (distinct.length === 0) return new Map();

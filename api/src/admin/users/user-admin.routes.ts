@@ -1,12 +1,13 @@
+import { presentSignIn } from '../../auth/account-security.routes.js';
 import { presentUser } from '../../auth/present-user.js';
-import type { Handler } from '../../http/api-router.js';
-import { type ApiRouter, handle } from '../../http/api-router.js';
+import { accountSettings } from '../../auth/two-step.service.js';
+import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../actor.js';
+import { actorOf } from '../audit/audit.service.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 
-/** The spec names these calls under two paths; both do the same. */
+/** The specification has these calls under two paths; both do the same. */
 export function bindUserAdminRoutes(
   router: ApiRouter,
   service: UserAdminService,
@@ -36,6 +37,20 @@ export function bindUserAdminRoutes(
   handle(router, 'PUT /admin/users/{id}', change);
   handle(router, 'DELETE /analytics/users/{id}', disable);
   handle(router, 'DELETE /admin/users/{id}', disable);
+  handle(router, 'POST /admin/users', async ({ body }, context) => {
+    const { user, url, expiresAt } = await service.create(actorOf(context), body, siteUrl);
+    return { data: { user: presentUser(user), url, expiresAt: expiresAt.toISOString() } };
+  });
+  handle(router, 'GET /admin/users/{id}/sign-ins', async ({ params }) => ({
+    data: (await service.signIns(params.id)).map(presentSignIn),
+  }));
+  handle(router, 'POST /admin/users/{id}/two-step-off', async ({ params }, context) => ({
+    data: presentUser(await service.endTwoStep(actorOf(context), params.id)),
+  }));
+  handle(router, 'GET /admin/account-settings', async () => ({ data: await accountSettings() }));
+  handle(router, 'PUT /admin/account-settings', async ({ body }, context) => ({
+    data: await service.changeSettings(actorOf(context), body),
+  }));
   handle(router, 'POST /analytics/users/{id}/reset-link', async ({ params }, context) => {
     const { url, expiresAt } = await service.resetLink(actorOf(context), params.id, siteUrl);
     return { data: { url, expiresAt: expiresAt.toISOString() } };

@@ -1,10 +1,20 @@
 import { CodedError } from '@terimce/core/coded-error';
-import type { UserRecord } from '@terimce/core/models/user';
-import type { AuthService } from '../../auth/auth.service.js';
-import { revokeSessions } from '../../auth/session.repository.js';
-import { findUser } from '../../auth/user.repository.js';
-import type { AdminActor } from '../actor.js';
-import { changedBetween, recordAction } from '../audit/audit.service.js';
+import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
+import { deleteApiTokens } from '../../auth/api-token.service.js';
+import type { Invitation, RecoveryService } from '../../auth/recovery.service.js';
+import { endTwoStep } from '../../auth/two-step.repository.js';
+import {
+  type AccountSettings,
+  accountSettings,
+  saveAccountSettings,
+} from '../../auth/two-step.service.js';
+import {
+  addSecurityEvent,
+  findUser,
+  listSignIns,
+  revokeSessions,
+} from '../../auth/user.repository.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
 import {
   changeUser,
   hasActiveAdmin,
@@ -12,18 +22,18 @@ import {
   type UserChange,
 } from './user-admin.repository.js';
 
-/** Accounts as administrators manage them. */
+/** Lets administrators manage accounts. */
 export class UserAdminService {
-  readonly #auth: Pick<AuthService, 'createResetToken'>;
+  readonly #recovery: RecoveryService;
 
-  constructor(auth: Pick<AuthService, 'createResetToken'>) {
-    this.#auth = auth;
+  constructor(recovery: RecoveryService) {
+    this.#recovery = recovery;
   }
 
   /**
-   * Disabling ends the sessions of the account at once; a new role counts from the next request on.
-   * @throws CodedError USER_NOT_FOUND, EMAIL_TAKEN, SELF_DEMOTION for the own role and state,
-   * LAST_ADMIN when nobody would be left who can administrate.
+   * Disabling ends the sessions of the account at once; a new role applies from the next request on.
+   * @throws CodedError USER_NOT_FOUND, SELF_DEMOTION for the actor's own role and state, LAST_ADMIN if no
+   * administrator would be left.
    */
   async change(actor: AdminActor, id: string, change: UserChange): Promise<UserRecord> {
     const before = await findUser(id);
@@ -36,7 +46,7 @@ export class UserAdminService {
     if (losesAdmin && actor.id === id) throw new CodedError('SELF_DEMOTION');
     const after = await changeUser(id, change);
     if (!after) throw new CodedError('USER_NOT_FOUND');
-    // Two administrators may have removed each other at the same moment.
+    // Two administrators may have demoted each other at the same moment.
     if (losesAdmin && !(await hasActiveAdmin())) {
       await changeUser(id, { role: before.role, isActive: before.isActive });
       throw new CodedError('LAST_ADMIN');
@@ -50,9 +60,61 @@ export class UserAdminService {
     return after;
   }
 
+  /** Adds an account and a link for its first password, valid once within a day. @throws CodedError USERNAME_TAKEN. */
+  async create(
+    actor: AdminActor,
+    input: Invitation,
+    siteUrl: string,
+  ): Promise<{ user: UserRecord; url: string; expiresAt: Date }> {
+    const { user, token, expiresAt } = await this.#recovery.invite(input);
+    await recordAction(actor, {
+      action: 'user.create',
+      subject: user.username,
+      after: facts(user),
+    });
+    return { user, url: linkOf(siteUrl, token), expiresAt };
+  }
+
+  /** The latest log-in attempts. @throws CodedError USER_NOT_FOUND. */
+  async signIns(id: string): Promise<SignInRecord[]> {
+    if (!(await findUser(id))) throw new CodedError('USER_NOT_FOUND');
+    return listSignIns(id);
+  }
+
   /**
-   * A link for setting a new password, to be handed to the user: valid for an hour and for one use.
-   * @param siteUrl where the site is reached, without a slash at its end.
+   * Removes the second step of an account and ends its sessions. Administrators turn off their own second step in the
+   * profile, with a code, so that a stolen session cannot do it.
+   * @throws CodedError USER_NOT_FOUND, SELF_DEMOTION.
+   */
+  async endTwoStep(actor: AdminActor, id: string): Promise<UserRecord> {
+    if (actor.id === id) throw new CodedError('SELF_DEMOTION');
+    const before = await findUser(id);
+    if (!before) throw new CodedError('USER_NOT_FOUND');
+    await endTwoStep(before._id);
+    await revokeSessions(id);
+    await deleteApiTokens(before._id);
+    await addSecurityEvent(before._id, { kind: 'twoStepOff', ipAddress: '' });
+    await recordAction(actor, { action: 'user.two-step-off', subject: before.username });
+    return (await findUser(id)) ?? before;
+  }
+
+  /**
+   * @throws CodedError TWO_STEP_SETUP_REQUIRED for an administrator who requires a second step of others without
+   * having one.
+   */
+  async changeSettings(actor: AdminActor, settings: AccountSettings): Promise<AccountSettings> {
+    if (settings.staffTwoStep && !(await findUser(actor.id))?.twoStep) {
+      throw new CodedError('TWO_STEP_SETUP_REQUIRED');
+    }
+    const before = await accountSettings();
+    await saveAccountSettings(settings, actor.username);
+    await recordAction(actor, { action: 'user.settings', ...changedBetween(before, settings) });
+    return settings;
+  }
+
+  /**
+   * A link for setting a new password, to be passed to the user: valid once within an hour.
+   * @param siteUrl address of the site, without a trailing slash.
    * @throws CodedError USER_NOT_FOUND.
    */
   async resetLink(
@@ -62,15 +124,19 @@ export class UserAdminService {
   ): Promise<{ url: string; expiresAt: Date }> {
     const user = await findUser(id);
     if (!user) throw new CodedError('USER_NOT_FOUND');
-    const { token, expiresAt } = await this.#auth.createResetToken(id);
+    const { token, expiresAt } = await this.#recovery.createResetToken(id);
     await recordAction(actor, {
       action: 'user.reset-link',
       subject: user.username,
       after: { expiresAt: expiresAt.toISOString() },
     });
-    // Behind the hash, so that the token reaches no log of a server or proxy.
-    return { url: `${siteUrl}/reset-password#token=${token}`, expiresAt };
+    return { url: linkOf(siteUrl, token), expiresAt };
   }
+}
+
+/** The token is in the URL fragment, so that it does not reach the log of a server or proxy. */
+function linkOf(siteUrl: string, token: string): string {
+  return `${siteUrl}/reset-password#token=${token}`;
 }
 
 function facts({ role, isActive, fullName, email }: UserRecord) {

@@ -1,6 +1,7 @@
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminApi, startAdminApi } from '../../../test/admin-api.js';
+import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { dayOf } from '../../reports/calendar.js';
 
 let api: AdminApi;
 let ownId: string;
@@ -25,18 +26,19 @@ describe('accounts', () => {
     expect(JSON.stringify(await list(''))).not.toContain('Hash');
   });
 
-  it('change role and name, which counts from the next request on', async () => {
+  it('change role and name, which applies from the next request on', async () => {
     const { id, token } = await api.withRole('yukselen', 'user');
     expect((await api.call('GET', '/admin/terms', { token })).status).toBe(403);
     const body = { role: 'contributor', fullName: 'Yükselen Kişi', email: 'y@example.org' };
     const { data } = await api.admin('PUT', `/analytics/users/${id}`, body);
     expect(data).toMatchObject({ ...body, isAdmin: false });
     expect((await api.call('GET', '/admin/terms', { token })).status).toBe(200);
-    const taken = await api.admin('PUT', `/admin/users/${ownId}`, { email: 'Y@example.org' });
-    expect(taken.code).toBe('EMAIL_TAKEN');
+    // Addresses are not verified, so several accounts may have the same one.
+    const same = await api.admin('PUT', `/admin/users/${ownId}`, { email: 'Y@example.org' });
+    expect(same.status).toBe(200);
   });
 
-  it('lose their sessions the moment they are disabled', async () => {
+  it('lose their sessions when they are disabled', async () => {
     const { id, token } = await api.withRole('giden', 'user');
     expect(await verify(token)).toBe(200);
     await api.admin('DELETE', `/analytics/users/${id}`);
@@ -46,7 +48,7 @@ describe('accounts', () => {
     expect(await verify(await api.signUp('giden'))).toBe(200);
   });
 
-  it('keep at least one administrator, who does not demote themself', async () => {
+  it('keep at least one administrator, who cannot demote themself', async () => {
     for (const change of [{ role: 'user' }, { isActive: false }]) {
       const reply = await api.admin('PUT', `/analytics/users/${ownId}`, change);
       expect(reply).toMatchObject({ status: 409, code: 'LAST_ADMIN' });
@@ -97,7 +99,7 @@ describe('a reset link', () => {
 });
 
 describe('GET /admin/audit', () => {
-  it('says who did what, with the values before and after, filtered', async () => {
+  it('shows who did what, with the values before and after, filtered', async () => {
     const list = async (query: string) => (await api.admin('GET', `/admin/audit?${query}`)).data;
     const { entries } = await list('subject=yukselen');
     expect(entries[0]).toMatchObject({
@@ -108,8 +110,25 @@ describe('GET /admin/audit', () => {
     });
     expect((await list('action=user.disable')).entries).toMatchObject([{ subject: 'giden' }]);
     expect((await list('by=editor')).entries).toEqual([]);
-    const today = new Date().toISOString().slice(0, 10);
+    const today = dayOf(new Date());
     expect((await list(`from=${today}&to=${today}`)).pagination.total).toBeGreaterThan(3);
     expect((await list('to=2020-01-01')).entries).toEqual([]);
+  });
+
+  it('names terms, can be searched by their names, and lists the terms of a bulk action', async () => {
+    const add = async (turkishTerm: string) =>
+      (await api.admin('POST', '/admin/terms', termBody({ turkishTerm }))).data._id as string;
+    const ids = [await add('Denetim bir'), await add('Denetim iki')];
+    await api.admin('POST', '/admin/engineering/bulk-delete', { ids });
+    const { entries } = (await api.admin('GET', '/admin/audit?subject=DENETİM')).data;
+    expect(entries.map((entry: { action: string }) => entry.action)).toEqual([
+      'term.delete',
+      'term.create',
+      'term.create',
+    ]);
+    expect(entries[0]).toMatchObject({ subject: '', after: { count: 2 } });
+    expect(entries[0].after.terms.join()).toContain('Denetim bir');
+    expect(entries[1]).toMatchObject({ subject: ids[1] });
+    expect(entries[1].subjectName).toMatch(/^Denetim iki \/ /);
   });
 });

@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import styles from './account-area.module.css';
 
-/** Log in and register, or what belongs to whoever is logged in. */
+/** Log in and register, or links of the logged-in user. */
 export function AccountArea() {
   const { t } = useTranslation();
   const { user } = useAuth();
@@ -25,7 +25,7 @@ export function AccountArea() {
   }
   return (
     <>
-      {hasAccess(user.role, 'contributor') && (
+      {hasAccess(user.role, 'panel') && (
         <Link className={styles.icon} to="/admin/dashboard" title={t('header.admin')}>
           <LayoutDashboard aria-hidden="true" />
           <span className="visually-hidden">{t('header.admin')}</span>

@@ -33,7 +33,11 @@ export function Footer() {
           <Link to="/privacy-policy">{t('footer.privacy')}</Link>
           <Link to="/terms-of-service">{t('footer.terms')}</Link>
           <Link to="/cookie-policy">{t('footer.cookies')}</Link>
-          <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a>
+          {contactEmail ? (
+            <a href={`mailto:${contactEmail}`}>{t('footer.contact')}</a>
+          ) : (
+            <Link to="/contact">{t('footer.contact')}</Link>
+          )}
         </nav>
         <div className={styles.settings}>
           <TextSize />

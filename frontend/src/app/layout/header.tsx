@@ -2,6 +2,7 @@ import { Moon, Shuffle, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { Mark } from '../../components/mark.js';
+import { useAuth } from '../../lib/auth/auth.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -17,11 +18,12 @@ import { SmartLink } from './smart-link.js';
 export function Header() {
   const { t } = useTranslation();
   const { mainSiteUrl } = useClientConfig();
+  const { user } = useAuth();
   const theme = useTheme();
   const openRandom = useRandomTerm();
   return (
     <header className={styles.header}>
-      <div className={styles.row}>
+      <div className={styles.row} data-user={user ? '' : undefined}>
         <SmartLink className={styles.brand} to={mainSiteUrl}>
           <Mark />
           <span className={styles.wordmark} translate="no">

@@ -9,7 +9,7 @@ import { LanguageMenuLabel } from './language-menu-label.js';
 
 const NAMES = { tr: 'Türkçe', en: 'English' } as const;
 
-/** The menu itself; rendered at the first click, therefore open. */
+/** The menu itself; rendered at the first click, so it is open. */
 export function OpenLanguageMenu() {
   const language = useLanguage();
   const [params, setParams] = useSearchParams();

@@ -5,7 +5,7 @@ import { LanguageMenuLabel } from './language-menu-label.js';
 const load = () => import('./language-menu-open.js');
 const OpenLanguageMenu = lazy(async () => ({ default: (await load()).OpenLanguageMenu }));
 
-/** The language switch. The menu's code is fetched when a pointer or the focus comes near. */
+/** The language switch. The menu's code is loaded when a pointer or the focus is near. */
 export function LanguageMenu() {
   const [asked, setAsked] = useState(false);
   const preload = () => void load().catch(() => {});

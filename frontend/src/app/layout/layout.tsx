@@ -3,6 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
+import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
 import { Overlays } from '../overlays.js';
 import { RegionBoundary } from '../region-boundary.js';
 import { useShortcuts } from '../use-shortcuts.js';
@@ -18,6 +19,7 @@ export function Layout() {
   const { t } = useTranslation();
   useShortcuts();
   useTagManager();
+  useScrollRestoration();
   useRouteFocus('main');
   return (
     <>

@@ -82,7 +82,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
                 <Item icon={<Heart />} to="/favorites" onClick={close}>
                   {t('header.favorites')}
                 </Item>
-                {hasAccess(user.role, 'contributor') && (
+                {hasAccess(user.role, 'panel') && (
                   <Item icon={<LayoutDashboard />} to="/admin/dashboard" onClick={close}>
                     {t('header.admin')}
                   </Item>

@@ -6,10 +6,10 @@ import { useTranslation } from '../../lib/i18n.js';
 const load = () => import('./navigation-drawer.js');
 const NavigationDrawer = lazy(async () => ({ default: (await load()).NavigationDrawer }));
 
-/** Ahead of time; a failure counts when the menu is opened. */
+/** Preloads the code; a failure matters only when the menu is opened. */
 const preload = () => void load().catch(() => {});
 
-/** The hamburger under 1200 px; its drawer is fetched when it is wanted. */
+/** The hamburger button below 1200 px; its drawer is loaded on demand. */
 export function NavigationMenu() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

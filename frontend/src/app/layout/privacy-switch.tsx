@@ -3,7 +3,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { browserForbidsTracking, setTracking, useTracking } from '../../lib/tracking.js';
 import styles from './privacy-switch.module.css';
 
-/** Whether searches and clicks are counted. A browser that asks not to be tracked has decided already. */
+/** Whether searches and clicks are counted. It is fixed if the browser asks not to be tracked. */
 export function PrivacySwitch() {
   const { t } = useTranslation();
   const id = useId();

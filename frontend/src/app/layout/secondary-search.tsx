@@ -3,11 +3,11 @@ import { SearchBox } from '../../features/search/search-box.js';
 import { useOpenTerm } from '../use-open-term.js';
 import styles from './secondary-search.module.css';
 
-/** Pages beside the dictionary's own, `/` and `/{slug}`, which carry the main search box. */
+/** Pages other than the dictionary's own, `/` and `/{slug}`, which have the main search box. */
 const OTHER_PAGES =
-  /^\/(favorites|history|popular|profile|offline|reset-password|privacy-policy|terms-of-service|cookie-policy|about|contact|c\/.*|a\/.*)$/;
+  /^\/(favorites|history|popular|profile|offline|reset-password|privacy-policy|terms-of-service|cookie-policy|about|contact|[cat]\/.*)$/;
 
-/** The secondary search box, above pages that are no dictionary entry. */
+/** The secondary search box, above pages that are not dictionary entries. */
 export function SecondarySearch() {
   const { pathname } = useLocation();
   const { openTerm, settle } = useOpenTerm();

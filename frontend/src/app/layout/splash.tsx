@@ -3,26 +3,39 @@ import { useLocation } from 'react-router-dom';
 import { Mark } from '../../components/mark.js';
 import styles from './splash.module.css';
 
-/** Milliseconds. The animation in the stylesheet ends at the same time. */
-const SPLASH_MS = 2000;
-let shownBefore = false;
+/** It disappears after this many milliseconds, even if the page is not ready. */
+const MAX_MS = 800;
 
-/** The wordmark fading over the home page at the first visit; never over a deep link, and gone at the first touch or key. */
+/** Whether this is the first page of a browser session, on the home page, without reduced motion. */
+function isWanted(isHome: boolean): boolean {
+  try {
+    const seen = sessionStorage.getItem('splash') !== null;
+    sessionStorage.setItem('splash', 'seen');
+    return isHome && !seen && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+  } catch {
+    // Without storage, visitors would see it on every visit.
+    return false;
+  }
+}
+
+/** Resolves when everything above the fold is loaded. */
+async function pageIsReady(): Promise<void> {
+  if (document.readyState !== 'complete') {
+    await new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+  }
+  await document.fonts.ready;
+}
+
+/** The wordmark over the home page while it loads; removed as soon as it is ready, or at the first touch or key. */
 export function Splash() {
   const { pathname, search } = useLocation();
-  const [visible, setVisible] = useState(
-    () =>
-      !shownBefore &&
-      pathname === '/' &&
-      search === '' &&
-      !matchMedia('(prefers-reduced-motion: reduce)').matches,
-  );
+  const [visible, setVisible] = useState(() => isWanted(pathname === '/' && search === ''));
 
   useEffect(() => {
-    shownBefore = true;
     if (!visible) return;
     const end = () => setVisible(false);
-    const timer = setTimeout(end, SPLASH_MS);
+    void pageIsReady().then(end);
+    const timer = setTimeout(end, MAX_MS);
     addEventListener('pointerdown', end);
     addEventListener('keydown', end);
     return () => {

@@ -10,7 +10,7 @@ function isSize(value: string | null): value is Size {
   return SIZES.includes(value as Size);
 }
 
-/** Small, medium (the default) or large text, kept on the device. */
+/** Small, medium (the default) or large text, stored on the device. */
 export function TextSize() {
   const { t } = useTranslation();
   const [size, setSize] = useState<Size>(() => {

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
-import { useNavigate, useParams } from 'react-router-dom';
+import { lazy, Suspense, useState } from 'react';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { BrowseSection } from '../../features/browse/browse-section.js';
 import { DisciplineBanner } from '../../features/home/discipline-banner.js';
@@ -9,17 +9,18 @@ import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { usePageMeta } from '../../lib/page-meta.js';
+import { headword } from '../../lib/terms.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
-import { useOpenTerm } from '../use-open-term.js';
+import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { useSearchParameter } from './use-search-parameter.js';
 
 const NotFound = lazy(async () => ({ default: (await import('./not-found.js')).NotFound }));
 const loadTermRegion = () => import('./term-region.js');
 const TermRegion = lazy(async () => ({ default: (await loadTermRegion()).TermRegion }));
-/** Ahead of time; a failure counts when the part is needed. */
+/** Preloads the code; a failure matters only when the part is needed. */
 const preloadTermRegion = () => void loadTermRegion().catch(() => {});
-// A deep link needs it at once, the home page when the visitor begins to do something.
+// A deep link needs it at once, the home page only when the visitor does something.
 if (location.pathname !== '/') preloadTermRegion();
 else
   for (const sign of ['focusin', 'pointermove', 'touchstart']) {
@@ -32,9 +33,9 @@ export function DictionaryPage() {
   const navigate = useNavigate();
   const { openTerm, settle } = useOpenTerm();
   const [seed, setSeed] = useState<{ text: string }>();
-  const lookup = useSearchParameter();
+  const lookup = useSearchParameter((text) => setSeed({ text }));
 
-  // Escape closes what is open: first the list or a dialog, which say so by preventing the default.
+  // Escape closes the term, unless a list or dialog has handled the key by preventing the default.
   useGlobalKey((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]')) return;
@@ -69,13 +70,13 @@ export function DictionaryPage() {
           </>
         )}
         {slug !== undefined && (
-          <Suspense fallback={<Prerendered className={styles.waiting} />}>
+          <Suspense fallback={<ComingTerm />}>
             <TermRegion key={slug} slug={slug} />
           </Suspense>
         )}
         {slug === undefined && lookup.missed !== undefined && (
           <Suspense>
-            <NotFound query={lookup.missed} failed={lookup.failed} onRetry={lookup.retry} />
+            <NotFound query={lookup.missed} failure={lookup.failure} onRetry={lookup.retry} />
           </Suspense>
         )}
       </div>
@@ -83,12 +84,21 @@ export function DictionaryPage() {
   );
 }
 
+/** While the code of the term's page is loading: the data of the list that linked here. */
+function ComingTerm() {
+  const name = (useLocation().state as Partial<TermNavigation> | null)?.name;
+  if (!name) return <Prerendered className={styles.waiting} />;
+  return (
+    <div className={styles.waiting} aria-busy="true">
+      <p className={styles.coming} lang={name.englishTerm ? 'en' : 'tr'}>
+        {headword(name, 'en')}
+      </p>
+    </div>
+  );
+}
+
 function HomeHead() {
   const { t } = useTranslation();
   usePageMeta({ title: t('meta.homeTitle'), description: t('meta.homeDescription'), path: '/' });
-  useEffect(() => {
-    // Newer browsers return a promise here, which React would take for a clean-up.
-    window.scrollTo(0, 0);
-  }, []);
   return <Hero />;
 }

@@ -1,29 +1,33 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
+import { failureCause } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { useRandomTerm } from '../use-random-term.js';
 
 interface NotFoundProps {
-  /** What was looked for. */
+  /** The slug or query that was requested. */
   query: string;
-  /** The call failed, so nothing is known about the term. */
-  failed: boolean;
+  /** The failure of the call; then it is unknown whether the term exists. */
+  failure?: CallFailure | undefined;
   onRetry: () => void;
 }
 
-/** In the place of a term: there is none, or it could not be loaded. */
-export function NotFound({ query, failed, onRetry }: NotFoundProps) {
+/** Shown instead of a term that does not exist or could not be loaded. */
+export function NotFound({ query, failure, onRetry }: NotFoundProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const openRandom = useRandomTerm();
-  const title = t(failed ? 'errors.termLoad' : 'errors.termNotFound');
+  const title = t(failure ? 'errors.termLoad' : 'errors.termNotFound');
   usePageMeta({ title: `${title} – Terimce`, noindex: true });
-  if (failed) {
+  if (failure) {
+    const cause = failureCause(failure);
     return (
       <Notice main title={title} tone="error">
+        {cause && <p>{cause}</p>}
         <Button onClick={onRetry}>{t('actions.retry')}</Button>
         <Button variant="ghost" onClick={() => void navigate('/')}>
           {t('actions.home')}

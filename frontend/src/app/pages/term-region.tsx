@@ -10,7 +10,8 @@ import { TermEntry } from '../../features/terms/term-entry.js';
 import { useTerm } from '../../features/terms/use-term.js';
 import { trackTermClick } from '../../lib/analytics.js';
 import { useClientConfig } from '../../lib/client-config.js';
-import { loadPageTexts, useLanguage } from '../../lib/i18n.js';
+import { loadPageTexts, useLanguage, useTranslation } from '../../lib/i18n.js';
+import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
@@ -18,7 +19,7 @@ import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { NotFound } from './not-found.js';
 
-/** Behind FEATURE_REVIEWS: with the flag off not even the code is loaded. */
+/** With FEATURE_REVIEWS off, not even the code is loaded. */
 const Reviews = lazy(async () => {
   const [{ Reviews: component }] = await Promise.all([
     import('../../features/reviews/reviews.js'),
@@ -35,7 +36,7 @@ export function TermRegion({ slug }: { slug: string }) {
   const navigation = useLocation().state as TermNavigation | null;
 
   const openedId = term?._id;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one click for each opening
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counts one click per opening
   useEffect(() => {
     if (!term) return;
     const { query, position, shown: results } = navigation?.from ?? {};
@@ -45,24 +46,15 @@ export function TermRegion({ slug }: { slug: string }) {
   useEffect(() => {
     if (!term) return;
     rememberTerm(term);
-    // A misspelt or older address is replaced by the term's own.
+    void keepTerm(term);
+    // A misspelled or former address is replaced by the term's own.
     const path = termPath(term);
     if (path !== `/${slug}`) void navigate(path + location.search, { replace: true });
   }, [term, slug, navigate]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each term starts at its top
-  useEffect(() => {
-    // Newer browsers return a promise here, which React would take for a clean-up.
-    window.scrollTo(0, 0);
-  }, [slug]);
-
   if (error || term === null) {
     return (
-      <NotFound
-        query={slug.replaceAll('-', ' ')}
-        failed={Boolean(error)}
-        onRetry={() => void mutate()}
-      />
+      <NotFound query={slug.replaceAll('-', ' ')} failure={error} onRetry={() => void mutate()} />
     );
   }
   const shown = term ?? (isLoading ? navigation?.name : undefined);
@@ -73,7 +65,7 @@ export function TermRegion({ slug }: { slug: string }) {
       <TermEntry
         term={shown}
         onClose={() => void navigate('/')}
-        favorite={<FavoriteButton termId={shown._id} />}
+        favorite={<FavoriteButton term={shown} />}
         speech={(text, language) => <SpeechButton text={text} language={language} />}
         actions={term && <TermActions term={term} />}
         aside={<RelatedTerms termId={shown._id} />}
@@ -89,18 +81,22 @@ export function TermRegion({ slug }: { slug: string }) {
   );
 }
 
+/** Title and description in the interface language. Editors write `metaDescription` in Turkish. */
 function TermMeta({ term }: { term: EdgeTerm | TermName }) {
+  const { t } = useTranslation();
   const language = useLanguage();
   const whole = 'metaTitle' in term ? term : undefined;
-  const both = [headword(term, 'en'), headword(term, 'tr')];
-  const name = [...new Set(language === 'en' ? both : both.reverse())].join(' – ');
-  const definition =
+  const [name, equivalent] =
     language === 'en'
-      ? whole?.englishDefinition || whole?.turkishDefinition
-      : whole?.turkishDefinition || whole?.englishDefinition;
+      ? [headword(term, 'en'), headword(term, 'tr')]
+      : [headword(term, 'tr'), headword(term, 'en')];
+  const written =
+    language === 'en'
+      ? whole?.englishDefinition
+      : whole?.metaDescription || whole?.turkishDefinition;
   usePageMeta({
-    title: whole?.metaTitle || `${name} | Terimce`,
-    description: (whole?.metaDescription || definition)?.slice(0, 300),
+    title: whole?.metaTitle || `${[...new Set([name, equivalent])].join(' – ')} | Terimce`,
+    description: written?.slice(0, 300) || t('term.meaning', { name, equivalent }),
     path: termPath(term),
   });
   return null;

@@ -1,24 +1,19 @@
 import { Link } from 'react-router-dom';
-import useSWR from 'swr';
-import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
+import { useOwn } from '../../lib/auth/use-own.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 
-/** The own suggestions and what became of them. */
+/** The user's suggestions and their status. */
 export function OwnSuggestions() {
   const { t } = useTranslation();
-  const { data = [] } = useSWR(
-    'own-suggestions',
-    async () => (await orThrow(call('GET /suggestions/mine'))).data.suggestions,
-    { dedupingInterval: 0 },
-  );
-  if (data.length === 0) return null;
+  const { data } = useOwn('GET /suggestions/mine', {});
+  const suggestions = data?.suggestions ?? [];
+  if (suggestions.length === 0) return null;
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('profile.suggestions')}</h2>
+    <AccountSection title={t('profile.suggestions')}>
       <ul>
-        {data.map((suggestion) => {
+        {suggestions.map((suggestion) => {
           const names = [suggestion.englishTerm, suggestion.turkishTerm]
             .filter(Boolean)
             .join(' – ');
@@ -37,6 +32,6 @@ export function OwnSuggestions() {
           );
         })}
       </ul>
-    </section>
+    </AccountSection>
   );
 }

@@ -4,10 +4,9 @@ import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
-import { missing, useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the password; all other sessions end. */
 export function PasswordForm() {
@@ -28,7 +27,7 @@ function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
       const reply = await call('PUT /auth/change-password', {
         body: { currentPassword, newPassword },
       });
-      return reply.success ? undefined : failureText('PUT /auth/change-password', reply);
+      return failed('PUT /auth/change-password', reply);
     },
     onSuccess: () => {
       toast({ title: t('profile.passwordChanged'), kind: 'success' });
@@ -36,12 +35,7 @@ function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
-      submitLabel={t('profile.changePassword')}
-    >
+    <Form state={form} submitLabel={t('profile.changePassword')}>
       <TextField
         label={t('profile.currentPassword')}
         type="password"

@@ -3,37 +3,42 @@ import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { updateUser } from '../../lib/auth/auth.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
-import { useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 
 export function ProfileForm({ user }: { user: User }) {
   const { t } = useTranslation();
+  const isOther = (email: string) => email.trim() !== (user.email ?? '');
   const form = useForm({
     initial: {
       firstName: user.firstName ?? '',
       lastName: user.lastName ?? '',
       email: user.email ?? '',
+      currentPassword: '',
     },
-    validate: () => ({}),
-    send: async ({ firstName, lastName, email }) => {
+    validate: ({ email, currentPassword }) => ({
+      currentPassword: isOther(email)
+        ? missing(currentPassword, 'auth.errors.passwordRequired')
+        : undefined,
+    }),
+    send: async ({ firstName, lastName, email, currentPassword }) => {
       const reply = await call('PUT /auth/profile', {
-        body: { firstName, lastName, email: email.trim() },
+        body: {
+          firstName,
+          lastName,
+          email: email.trim(),
+          ...(isOther(email) ? { currentPassword } : {}),
+        },
       });
-      if (!reply.success) return failureText('PUT /auth/profile', reply);
+      if (!reply.success) return failed('PUT /auth/profile', reply);
       updateUser(reply.data);
       return undefined;
     },
     onSuccess: () => toast({ title: t('profile.saved'), kind: 'success' }),
   });
   return (
-    <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
-      submitLabel={t('profile.save')}
-    >
+    <Form state={form} submitLabel={t('profile.save')}>
       <TextField
         label={t('profile.firstName')}
         optional
@@ -55,6 +60,14 @@ export function ProfileForm({ user }: { user: User }) {
         autoComplete="email"
         {...form.field('email')}
       />
+      {isOther(form.values.email) && (
+        <TextField
+          label={t('profile.emailPassword')}
+          type="password"
+          autoComplete="current-password"
+          {...form.field('currentPassword')}
+        />
+      )}
     </Form>
   );
 }

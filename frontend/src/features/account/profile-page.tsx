@@ -4,25 +4,31 @@ import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
-import { logout, updateUser, useAuth } from '../../lib/auth/auth.js';
+import { logout, updateUser, useAuth, usePageOwner } from '../../lib/auth/auth.js';
 import { failureText } from '../../lib/failure-text.js';
 import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
+import { AccountSection } from './account-section.js';
+import { ApiTokens } from './api-tokens.js';
 import { OwnSuggestions } from './own-suggestions.js';
 import { PasswordForm } from './password-form.js';
 import { ProfileForm } from './profile-form.js';
 import styles from './profile-page.module.css';
+import { SecurityEvents } from './security-events.js';
 import { SecurityForm } from './security-form.js';
 import { Sessions } from './sessions.js';
+import { SignIns } from './sign-ins.js';
+import { TwoStep } from './two-step.js';
 
-/** The own account: names, password, security question, sessions. */
+/** The user's account: names, password, security question, sessions. */
 export function ProfilePage() {
   const { t } = useTranslation();
   const date = useDateFormat({ dateStyle: 'long' });
-  const { user, isLoading } = useAuth();
-  // What the device keeps of the account may be old, or of a server that told less.
+  const { isLoading } = useAuth();
+  const user = usePageOwner();
+  // The copy on the device may be old, or from a server version with fewer fields.
   const profile = useSWR(
     user ? ['profile', user.username] : null,
     async () => {
@@ -60,12 +66,11 @@ export function ProfilePage() {
       path="/profile"
       noindex
     >
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('profile.names')}</h2>
+      <AccountSection title={t('profile.names')}>
         {profile.data ? (
           <ProfileForm key={user.username} user={user} />
         ) : failure ? (
-          // No form: what the device keeps may lack what is stored, and saving would then erase it.
+          // No form: the copy on the device may lack fields, and saving it would erase them.
           <div className={styles.failure} role="alert">
             <p>{failureText('GET /auth/profile', failure)}</p>
             <Button size="small" onClick={() => void profile.mutate()}>
@@ -75,17 +80,19 @@ export function ProfilePage() {
         ) : (
           <p aria-busy="true">{t('actions.loading')}</p>
         )}
-      </section>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('profile.password')}</h2>
+      </AccountSection>
+      <AccountSection title={t('profile.password')}>
         <PasswordForm />
-      </section>
-      <section className={styles.section}>
-        <h2 className={styles.heading}>{t('profile.security')}</h2>
+      </AccountSection>
+      <AccountSection title={t('profile.security')}>
         <SecurityForm />
-      </section>
+      </AccountSection>
+      <TwoStep />
+      <SecurityEvents />
       <OwnSuggestions />
       <Sessions />
+      <SignIns />
+      <ApiTokens isAdmin={user.isAdmin} twoStep={profile.data?.twoStep ?? false} />
       <section className={styles.section}>
         <Button variant="danger" onClick={() => void logout()}>
           {t('header.logout')}

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
-import { missing, useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the answer to the security question. */
 export function SecurityForm() {
@@ -23,7 +22,7 @@ function EmptySecurityForm({ onDone }: { onDone: () => void }) {
     }),
     send: async (body) => {
       const reply = await call('PUT /auth/security-question', { body });
-      return reply.success ? undefined : failureText('PUT /auth/security-question', reply);
+      return failed('PUT /auth/security-question', reply);
     },
     onSuccess: () => {
       toast({ title: t('profile.securityChanged'), kind: 'success' });
@@ -31,12 +30,7 @@ function EmptySecurityForm({ onDone }: { onDone: () => void }) {
     },
   });
   return (
-    <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
-      submitLabel={t('profile.changeAnswer')}
-    >
+    <Form state={form} submitLabel={t('profile.changeAnswer')}>
       <TextField
         label={t('auth.securityQuestion')}
         hint={t('auth.securityHint')}

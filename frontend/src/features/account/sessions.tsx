@@ -1,22 +1,19 @@
 import type { CallFailure } from '@terimce/contract/client';
-import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { call } from '../../lib/api.js';
+import { useOwn } from '../../lib/auth/use-own.js';
+import { browserName } from '../../lib/browser-name.js';
 import { failureMessage } from '../../lib/failure-text.js';
-import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
+import { AccountSection } from './account-section.js';
 import styles from './profile-page.module.css';
 
-/** Where the account is logged in, and a way to end that. */
+/** The sessions of the account, each with a button to end it. */
 export function Sessions() {
   const { t } = useTranslation();
-  const { data = [], mutate } = useSWR(
-    'sessions',
-    async () => (await orThrow(call('GET /auth/sessions'))).data,
-    { dedupingInterval: 0 },
-  );
+  const { data = [], mutate } = useOwn('GET /auth/sessions', {});
   const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
   if (data.length === 0) return null;
 
@@ -29,8 +26,7 @@ export function Sessions() {
   const endOthers = async () => settle(await call('DELETE /auth/sessions'));
 
   return (
-    <section className={styles.section}>
-      <h2 className={styles.heading}>{t('profile.sessions')}</h2>
+    <AccountSection title={t('profile.sessions')}>
       <ul>
         {data.map((session) => (
           <li key={session._id} className={styles.row}>
@@ -55,17 +51,6 @@ export function Sessions() {
           {t('profile.endOthers')}
         </Button>
       )}
-    </section>
+    </AccountSection>
   );
-}
-
-/** Browser and system out of a user agent text, as far as they can be told. */
-function browserName(userAgent: string): string {
-  const browser = /(Edg|OPR|Firefox|Chrome|Safari)\//.exec(userAgent)?.[1];
-  const system = /(Windows|Android|iPhone|iPad|Mac OS X|Linux)/.exec(userAgent)?.[1];
-  const names: Record<string, string> = { Edg: 'Edge', OPR: 'Opera', 'Mac OS X': 'macOS' };
-  return [browser, system]
-    .filter((name) => name !== undefined)
-    .map((name) => names[name] ?? name)
-    .join(', ');
 }

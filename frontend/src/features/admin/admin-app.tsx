@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { Loading } from '../../components/states.js';
 import { useStore } from '../../lib/store.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { AdminRoutes } from './admin-routes.js';
@@ -8,13 +9,12 @@ import { LOGIN_PATH } from './session/admin-session.js';
 import { Gate } from './session/gate.js';
 import { LoginPage } from './session/login-page.js';
 import { useTextsReady } from './texts.js';
-import { Loading } from './ui/states.js';
 
 const Toaster = lazy(async () => ({
   default: (await import('../../components/toaster.js')).Toaster,
 }));
 
-/** The back office: the login at /tekkisilikordu and the panel below /admin. A chunk of its own. */
+/** The back office: the login at /tekkisilikordu and the panel below /admin. A separate chunk. */
 export function AdminApp() {
   const { pathname } = useLocation();
   const ready = useTextsReady();
@@ -38,7 +38,7 @@ export function AdminApp() {
   );
 }
 
-/** The toaster's code comes with the first toast. */
+/** The toaster's code is loaded with the first toast. */
 function Toasts() {
   const waiting = useStore(waitingToasts).length > 0;
   const [toasted, setToasted] = useState(false);

@@ -1,9 +1,9 @@
-import type { AccessLevel } from '@terimce/contract/roles';
+import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import { type ComponentType, lazy } from 'react';
 import { matchPath, Navigate, useLocation } from 'react-router-dom';
-import { useCall } from './data/use-call.js';
+import { useCall } from '../../lib/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
-import { useMay } from './session/admin-session.js';
+import { useAdminUser } from './session/admin-session.js';
 
 interface AdminRoute {
   readonly path: string;
@@ -18,7 +18,7 @@ const page = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
 const TABLE: readonly AdminRoute[] = [
   {
     path: '/admin/dashboard',
-    access: 'contributor',
+    access: 'panel',
     page: page(
       () => import('./dashboard/dashboard-page.js'),
       (module) => module.DashboardPage,
@@ -49,6 +49,14 @@ const TABLE: readonly AdminRoute[] = [
     ),
   },
   {
+    path: '/admin/engineering/proposals',
+    access: 'contributor',
+    page: page(
+      () => import('./engineering/proposals-page.js'),
+      (module) => module.ProposalsPage,
+    ),
+  },
+  {
     path: '/admin/engineering/duplicates',
     access: 'admin',
     page: page(
@@ -62,6 +70,14 @@ const TABLE: readonly AdminRoute[] = [
     page: page(
       () => import('./engineering/deleted-page.js'),
       (module) => module.DeletedPage,
+    ),
+  },
+  {
+    path: '/admin/categories',
+    access: 'contributor',
+    page: page(
+      () => import('./categories/categories-page.js'),
+      (module) => module.CategoriesPage,
     ),
   },
   {
@@ -114,7 +130,7 @@ const TABLE: readonly AdminRoute[] = [
   },
   {
     path: '/admin/click-stats',
-    access: 'admin',
+    access: 'reports',
     page: page(
       () => import('./clicks/clicks-page.js'),
       (module) => module.ClicksPage,
@@ -122,10 +138,18 @@ const TABLE: readonly AdminRoute[] = [
   },
   {
     path: '/admin/click-stats/:termId',
-    access: 'admin',
+    access: 'reports',
     page: page(
       () => import('./clicks/term-clicks-page.js'),
       (module) => module.TermClicksPage,
+    ),
+  },
+  {
+    path: '/admin/searches',
+    access: 'panel',
+    page: page(
+      () => import('./reports/searches-page.js'),
+      (module) => module.SearchesPage,
     ),
   },
   {
@@ -163,10 +187,13 @@ const TABLE: readonly AdminRoute[] = [
   },
 ];
 
-/** The tab behind the present address. The panel's own table, so that it does not matter where the shell mounts it. */
+/**
+ * The tab for the current address. The panel has its own route table, so that it does not matter where the shell
+ * mounts it.
+ */
 export function AdminRoutes() {
   const { pathname } = useLocation();
-  const isAdmin = useMay('admin');
+  const user = useAdminUser();
   const config = useCall('GET /client/config', {});
   const route = TABLE.find(({ path }) => matchPath(path, pathname));
   if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
@@ -174,7 +201,7 @@ export function AdminRoutes() {
   if (!route || (route.feature && !config.data?.features[route.feature])) {
     return <Navigate to="/" replace />;
   }
-  if (route.access === 'admin' && !isAdmin) return <AccessDenied />;
+  if (!hasAccess(user.isAdmin ? 'admin' : user.role, route.access)) return <AccessDenied />;
   const { page: Tab } = route;
   return <Tab key={route.path} />;
 }

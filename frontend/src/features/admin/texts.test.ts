@@ -28,7 +28,7 @@ describe('texts of the panel', () => {
     for (const [key, text] of [...turkish, ...english]) expect(text.trim(), key).not.toBe('');
   });
 
-  it('fills in the same values in both languages', () => {
+  it('uses the same placeholders in both languages', () => {
     for (const [key, text] of turkish) {
       expect(placeholders(english.get(key)), key).toEqual(placeholders(text));
     }

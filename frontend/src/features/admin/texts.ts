@@ -1,12 +1,14 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
 import { useMemo } from 'react';
 import useSWRImmutable from 'swr/immutable';
+import { nameOfCategory } from '../../lib/category-name.js';
+import { formatDateTime } from '../../lib/format.js';
 import { useLanguage } from '../../lib/i18n.js';
 import type tr from '../../locales/admin/tr.json';
+import type pages from '../../locales/pages/tr.json';
 
-/** Texts of the panel live in a namespace of their own, which arrives with its code. */
+/** Texts of the panel are in a separate namespace, which is loaded with its code. */
 const NAMESPACE = 'admin';
 const bundles = {
   tr: () => import('../../locales/admin/tr.json'),
@@ -24,8 +26,8 @@ type Leaves<T, Prefix extends string = ''> = {
     : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
-/** The key of a text that exists; those with plural forms without their ending. */
-export type TextKey = Leaves<typeof tr>;
+/** The key of a text of the panel or of the components; keys with plural forms without their suffix. */
+export type TextKey = Leaves<typeof tr> | Leaves<typeof pages>;
 export type Texts = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
 
 async function load(language: UiLanguage): Promise<true> {
@@ -35,7 +37,7 @@ async function load(language: UiLanguage): Promise<true> {
   return true;
 }
 
-/** Loads the panel's texts in the interface language; false until they are there. */
+/** Loads the panel's texts in the interface language; false while loading. */
 export function useTextsReady(): boolean {
   const language = useLanguage();
   return useSWRImmutable(['admin-texts', language], () => load(language)).data === true;
@@ -45,33 +47,34 @@ export function useTextsReady(): boolean {
 export function useTexts(): Texts {
   const language = useLanguage();
   return useMemo(
-    () => i18n.getFixedT(language, NAMESPACE as never) as unknown as Texts,
+    () => i18n.getFixedT(language, [NAMESPACE, 'translation'] as never) as unknown as Texts,
     [language],
   );
 }
 
-/** The text of a name that the server gives; the name itself where there is none yet. */
+/** The text for a name from the server; the name itself if there is none yet. */
 export function textOr(t: Texts, key: string, name: string): string {
   const text = t(key as TextKey);
   return text === key ? name : text;
 }
 
-/** The name of a member of a term or of an entry of the audit trail. */
+/** The name of a field of a term or of an audit entry. */
 export function fieldName(field: string, t: Texts): string {
   return textOr(t, `fields.${field}`, textOr(t, `audit.fields.${field}`, field));
 }
 
-/** Where the names of a member's values stand, the more usual meaning first. */
+/** Keys of the names of a field's values, the more common meaning first. */
 const VALUE_NAMES: Readonly<Record<string, readonly string[]>> = {
   status: ['feedbackStatus', 'termStatus', 'suggestionStatus'],
   role: ['roles'],
 };
 
-/** A member's value as the panel calls it: states, roles and categories by their names. */
+/** A field's value in the panel's words: statuses, roles and categories by name. */
 export function fieldValue(field: string, value: unknown, t: Texts, language: UiLanguage): string {
   if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
   const text = String(value);
-  if (field === 'category') return categoryName(text, language);
+  if (field === 'publishAt') return text && formatDateTime(text);
+  if (field === 'category') return nameOfCategory(text, language);
   return (VALUE_NAMES[field] ?? []).reduceRight(
     (name, place) => textOr(t, `${place}.${text}`, name),
     text,

@@ -10,11 +10,15 @@ import { UsernameStep } from './username-step.js';
 const REDIRECT_MS = 2000;
 const STEPS = ['username', 'answer', 'password'] as const;
 
-/** A forgotten password in three steps: who, the security question, the new password. */
-export function ForgotForm() {
+/**
+ * A forgotten password in three steps: the user name, the security question, the new password. Each step can go back
+ * without losing text.
+ */
+export function ForgotForm({ username: named = '' }: { username?: string | undefined }) {
   const { t } = useTranslation();
-  const [username, setUsername] = useState<string>();
-  const [answer, setAnswer] = useState<string>();
+  const [step, setStep] = useState<0 | 1 | 2>(0);
+  const [username, setUsername] = useState(named);
+  const [answer, setAnswer] = useState('');
   const [done, setDone] = useState(false);
 
   if (done) {
@@ -23,11 +27,10 @@ export function ForgotForm() {
         title={t('auth.forgot.doneTitle')}
         text={t('auth.forgot.done')}
         after={REDIRECT_MS}
-        onDone={() => openModal({ kind: 'login' })}
+        onDone={() => openModal({ kind: 'login', username })}
       />
     );
   }
-  const step = username === undefined ? 0 : answer === undefined ? 1 : 2;
   return (
     <>
       <ol className={styles.dots} aria-label={t('auth.forgot.progress')}>
@@ -42,12 +45,36 @@ export function ForgotForm() {
           </li>
         ))}
       </ol>
-      {username === undefined ? (
-        <UsernameStep onDone={setUsername} />
-      ) : answer === undefined ? (
-        <AnswerStep username={username} onDone={setAnswer} />
-      ) : (
-        <PasswordStep username={username} answer={answer} onDone={() => setDone(true)} />
+      {step === 0 && (
+        <UsernameStep
+          username={username}
+          onDone={(checked) => {
+            setUsername(checked);
+            setStep(1);
+          }}
+        />
+      )}
+      {step === 1 && (
+        <AnswerStep
+          username={username}
+          answer={answer}
+          onBack={(typed) => {
+            setAnswer(typed);
+            setStep(0);
+          }}
+          onDone={(checked) => {
+            setAnswer(checked);
+            setStep(2);
+          }}
+        />
+      )}
+      {step === 2 && (
+        <PasswordStep
+          username={username}
+          answer={answer}
+          onBack={() => setStep(1)}
+          onDone={() => setDone(true)}
+        />
       )}
     </>
   );

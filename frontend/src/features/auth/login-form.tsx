@@ -1,3 +1,5 @@
+import { useState } from 'react';
+import { CodeField } from '../../components/code-field.js';
 import { TextField } from '../../components/field.js';
 import { Form, TextButton } from '../../components/form.js';
 import { trackEvent } from '../../lib/analytics.js';
@@ -6,29 +8,32 @@ import { useTranslation } from '../../lib/i18n.js';
 import { closeModal, openModal } from '../../lib/modals.js';
 import { missing, useForm } from '../../lib/use-form.js';
 
-export function LoginForm() {
+/** @param username initial value, such as that of a new account. */
+export function LoginForm({ username }: { username?: string | undefined }) {
   const { t } = useTranslation();
+  const [needsCode, setNeedsCode] = useState(false);
   const form = useForm({
-    initial: { username: '', password: '' },
-    validate: ({ username, password }) => ({
-      username: missing(username, 'auth.errors.usernameRequired'),
-      password: missing(password, 'auth.errors.passwordRequired'),
+    initial: { username: username ?? '', password: '', code: '' },
+    draft: username === undefined ? 'login' : undefined,
+    secret: ['password', 'code'],
+    validate: (values) => ({
+      username: missing(values.username, 'auth.errors.usernameRequired'),
+      password: missing(values.password, 'auth.errors.passwordRequired'),
     }),
-    send: ({ username, password }) => login(username, password),
+    send: (values) => login(values, () => setNeedsCode(true)),
     onSuccess: () => {
       trackEvent('login', {});
       closeModal();
     },
   });
+  const named = form.values.username.trim();
   return (
     <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
+      state={{ ...form, discard: undefined }}
       submitLabel={t('auth.login.submit')}
       footer={
         <>
-          <TextButton onClick={() => openModal({ kind: 'forgot' })}>
+          <TextButton onClick={() => openModal({ kind: 'forgot', username: named })}>
             {t('auth.login.forgot')}
           </TextButton>
           <TextButton onClick={() => openModal({ kind: 'register' })}>
@@ -40,8 +45,7 @@ export function LoginForm() {
       <TextField
         label={t('auth.username')}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
         {...form.field('username')}
       />
       <TextField
@@ -50,6 +54,7 @@ export function LoginForm() {
         autoComplete="current-password"
         {...form.field('password')}
       />
+      {needsCode && <CodeField {...form.field('code')} />}
     </Form>
   );
 }

@@ -1,19 +1,19 @@
-import { Form } from '../../components/form.js';
+import { Form, TextButton } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
-import { useForm } from '../../lib/use-form.js';
+import { failed, useForm } from '../../lib/use-form.js';
 
 interface PasswordStepProps {
   username: string;
   answer: string;
+  onBack: () => void;
   onDone: () => void;
 }
 
 /** Step 3: the new password, twice. */
-export function PasswordStep({ username, answer, onDone }: PasswordStepProps) {
+export function PasswordStep({ username, answer, onBack, onDone }: PasswordStepProps) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
@@ -29,22 +29,20 @@ export function PasswordStep({ username, answer, onDone }: PasswordStepProps) {
       const reply = await call('POST /auth/reset-password', {
         body: { email: username, securityAnswer: answer, newPassword },
       });
-      return reply.success ? undefined : failureText('POST /auth/reset-password', reply);
+      return failed('POST /auth/reset-password', reply);
     },
     onSuccess: onDone,
   });
   return (
     <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
+      state={form}
       submitLabel={t('auth.forgot.submit')}
+      footer={<TextButton onClick={onBack}>{t('actions.back')}</TextButton>}
     >
       <NewPasswordFields
         label={t('auth.newPassword')}
         password={form.field('newPassword')}
         repeated={form.field('confirmPassword')}
-        autoFocus
       />
     </Form>
   );

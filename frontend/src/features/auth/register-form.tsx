@@ -8,7 +8,7 @@ import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.
 import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import { missing, useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 
 /** Milliseconds between the confirmation and the login dialog. */
 const REDIRECT_MS = 2000;
@@ -18,6 +18,8 @@ export function RegisterForm() {
   const [done, setDone] = useState(false);
   const form = useForm({
     initial: { username: '', password: '', confirmPassword: '', securityAnswer: '' },
+    draft: 'register',
+    secret: ['password', 'confirmPassword', 'securityAnswer'],
     validate: (values) => ({
       username: usernameError(values.username),
       password: passwordError(values.password),
@@ -32,7 +34,9 @@ export function RegisterForm() {
           securityQuestion: t('auth.securityQuestion'),
         },
       });
-      return reply.success ? undefined : failureText('POST /auth/register', reply);
+      return !reply.success && reply.code === 'USERNAME_TAKEN'
+        ? { username: failureText('POST /auth/register', reply) }
+        : failed('POST /auth/register', reply);
     },
     onSuccess: () => {
       trackEvent('sign_up', {});
@@ -45,15 +49,13 @@ export function RegisterForm() {
         title={t('auth.register.doneTitle')}
         text={t('auth.register.done')}
         after={REDIRECT_MS}
-        onDone={() => openModal({ kind: 'login' })}
+        onDone={() => openModal({ kind: 'login', username: form.values.username.trim() })}
       />
     );
   }
   return (
     <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
+      state={form}
       submitLabel={t('auth.register.submit')}
       footer={
         <TextButton onClick={() => openModal({ kind: 'login' })}>
@@ -65,8 +67,7 @@ export function RegisterForm() {
         label={t('auth.username')}
         hint={t('auth.usernameHint')}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
         maxLength={30}
         {...form.field('username')}
       />

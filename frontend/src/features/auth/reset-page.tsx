@@ -4,14 +4,15 @@ import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError } from '../../lib/auth/rules.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import { useForm } from '../../lib/use-form.js';
+import { failed, useForm } from '../../lib/use-form.js';
 
 const REDIRECT_MS = 2000;
 
-/** Sets a new password with the link that an administrator made. The token stands behind `#`, so that no server log sees it. */
+/**
+ * Sets a new password with a link from an administrator. The token is in the URL fragment, so that no server logs it.
+ */
 export function ResetPage() {
   const { t } = useTranslation();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
@@ -24,7 +25,7 @@ export function ResetPage() {
     }),
     send: async (body) => {
       const reply = await call('POST /auth/reset-by-link', { body: { token, ...body } });
-      return reply.success ? undefined : failureText('POST /auth/reset-by-link', reply);
+      return failed('POST /auth/reset-by-link', reply);
     },
     onSuccess: () => setDone(true),
   });
@@ -39,8 +40,7 @@ export function ResetPage() {
         />
       ) : (
         <Form
-          onSubmit={() => void form.submit()}
-          busy={form.busy}
+          state={form}
           error={token === '' ? t('auth.reset.noToken') : form.error}
           submitLabel={t('auth.forgot.submit')}
         >

@@ -1,32 +1,37 @@
 import { TextField } from '../../components/field.js';
 import { Form, TextButton } from '../../components/form.js';
 import { call } from '../../lib/api.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
-import { useForm } from '../../lib/use-form.js';
+import { failed, useForm } from '../../lib/use-form.js';
 
-/** Step 1: whether there is such a user. The call carries the user name as `email`. */
-export function UsernameStep({ onDone }: { onDone: (username: string) => void }) {
+interface UsernameStepProps {
+  /** Initial value of the field. */
+  username: string;
+  onDone: (username: string) => void;
+}
+
+/** Step 1: whether the user exists. The call sends the user name as `email`. */
+export function UsernameStep({ username: typed, onDone }: UsernameStepProps) {
   const { t } = useTranslation();
   const form = useForm({
-    initial: { username: '' },
+    initial: { username: typed },
     validate: ({ username }) =>
       username.trim() === '' ? { username: t('auth.errors.usernameRequired') } : {},
     send: async ({ username }) => {
       const reply = await call('POST /auth/verify-security', { body: { email: username.trim() } });
-      return reply.success ? undefined : failureText('POST /auth/verify-security', reply);
+      return failed('POST /auth/verify-security', reply);
     },
     onSuccess: () => onDone(form.values.username.trim()),
   });
   return (
     <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
+      state={form}
       submitLabel={t('auth.forgot.next')}
       footer={
-        <TextButton onClick={() => openModal({ kind: 'login' })}>
+        <TextButton
+          onClick={() => openModal({ kind: 'login', username: form.values.username.trim() })}
+        >
           {t('auth.forgot.back')}
         </TextButton>
       }
@@ -34,8 +39,7 @@ export function UsernameStep({ onDone }: { onDone: (username: string) => void })
       <TextField
         label={t('auth.username')}
         autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
         {...form.field('username')}
       />
     </Form>

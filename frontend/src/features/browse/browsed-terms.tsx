@@ -1,52 +1,21 @@
 import { useSearchParams } from 'react-router-dom';
-import useSWR from 'swr';
-import { Button } from '../../components/button.js';
+import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
-import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './browsed-terms.module.css';
+import { type Browsed, useBrowsed } from './use-browsed.js';
 
-const PAGE_SIZE = 50;
-
-interface BrowsedTermsProps {
-  category?: string;
-  letter?: string;
-}
-
-/** Terms of a category or under a letter, in dictionary order; the page number lives in the address. */
-export function BrowsedTerms({ category, letter }: BrowsedTermsProps) {
+/** Terms in dictionary order, with a pager. */
+export function BrowsedTerms(browsed: Browsed) {
   const { t } = useTranslation();
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
-  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
-  const { data, error, mutate } = useSWR(
-    ['browse', language, category, letter, page],
-    async () =>
-      (
-        await orThrow(
-          call('GET /terms/browse', {
-            query: {
-              language,
-              page,
-              limit: PAGE_SIZE,
-              ...(category ? { category } : {}),
-              ...(letter ? { letter } : {}),
-            },
-          }),
-        )
-      ).data,
-    { keepPreviousData: true },
-  );
+  const { data, error, mutate } = useBrowsed(browsed);
 
-  if (error) {
-    return (
-      <Notice title={t('errors.terms')} tone="error">
-        <Button onClick={() => void mutate()}>{t('actions.retry')}</Button>
-      </Notice>
-    );
+  if (error && !data) {
+    return <Failed title={t('errors.terms')} failure={error} onRetry={() => void mutate()} />;
   }
   if (!data) return <p aria-busy="true">{t('actions.loading')}</p>;
   if (data.terms.length === 0) return <Notice title={t('browse.empty')} />;

@@ -1,13 +1,15 @@
 import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { Link } from 'react-router-dom';
-import { shortCategoryName, useCategories } from '../../lib/category-name.js';
+import { shortName, useCategories } from '../../lib/category-name.js';
+import { useNumberFormat } from '../../lib/formats.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-grid.module.css';
 
-/** All disciplines with the number of their terms. The known ones show before the counts are there. */
+/** All disciplines with the number of their terms. The known ones are shown before the counts are loaded. */
 export function CategoryGrid() {
   const { t } = useTranslation();
   const language = useLanguage();
+  const number = useNumberFormat();
   const categories =
     useCategories() ??
     CATEGORY_SLUGS.map((slug) => ({ slug, ...CATEGORIES[slug], count: undefined }));
@@ -17,8 +19,10 @@ export function CategoryGrid() {
         {categories.map((category) => (
           <li key={category.slug}>
             <Link className={styles.link} to={`/c/${category.slug}`}>
-              <span>{shortCategoryName(category[language], language)}</span>
-              <span className={styles.count}>{category.count}</span>
+              <span>{shortName(category[language])}</span>
+              <span className={styles.count}>
+                {category.count === undefined ? '' : number.format(category.count)}
+              </span>
             </Link>
           </li>
         ))}

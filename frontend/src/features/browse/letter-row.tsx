@@ -1,22 +1,44 @@
 import { NavLink } from 'react-router-dom';
+import useSWR from 'swr';
+import { call } from '../../lib/api.js';
+import { orThrow } from '../../lib/fetching.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './letter-row.module.css';
 import { letterPath, lettersOf } from './letters.js';
 
-/** The alphabet of the interface language, each letter leading to its page. */
+const CACHE_MS = 10 * 60_000;
+
+/** The alphabet of the interface language; each letter with terms links to its page. */
 export function LetterRow() {
   const { t } = useTranslation();
   const language = useLanguage();
+  const { data } = useSWR(
+    ['letters', language],
+    async () => (await orThrow(call('GET /terms/letters', { query: { language } }))).data,
+    { dedupingInterval: CACHE_MS },
+  );
+  // While the counts are loading, every letter is a link.
+  const isEmpty = (letter: string) =>
+    data?.every((entry) => entry.letter !== letter || entry.count === 0) ?? false;
   return (
     <nav aria-label={t('browse.byLetter')}>
       <ul className={styles.letters} lang={language}>
-        {lettersOf(language).map((letter) => (
-          <li key={letter}>
-            <NavLink className={styles.letter ?? ''} to={letterPath(letter)}>
-              {letter.toLocaleUpperCase(language)}
-            </NavLink>
-          </li>
-        ))}
+        {lettersOf(language).map((letter) => {
+          const name = letter.toLocaleUpperCase(language);
+          return (
+            <li key={letter}>
+              {isEmpty(letter) ? (
+                <span className={styles.letter} data-empty="">
+                  {name}
+                </span>
+              ) : (
+                <NavLink className={styles.letter ?? ''} to={letterPath(letter)}>
+                  {name}
+                </NavLink>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

@@ -3,12 +3,12 @@ import { TURKISH_ALPHABET } from '@terimce/contract/text';
 
 const ENGLISH_ALPHABET = [...'abcdefghijklmnopqrstuvwxyz'];
 
-/** The letters of a language in its order: ç after c, ı before i; then `#` for all that is no letter. */
+/** The letters of a language in order: ç after c, ı before i; then `#` for everything that is not a letter. */
 export function lettersOf(language: UiLanguage): readonly string[] {
   return [...(language === 'tr' ? TURKISH_ALPHABET : ENGLISH_ALPHABET), '#'];
 }
 
-/** `#` cannot stand in a path; it is written out as `0-9`. */
+/** `#` cannot be in a path, so it is written as `0-9`. */
 export function letterPath(letter: string): string {
   return `/a/${letter === '#' ? '0-9' : encodeURIComponent(letter)}`;
 }

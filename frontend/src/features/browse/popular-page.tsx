@@ -1,23 +1,20 @@
-import { Button } from '../../components/button.js';
-import { Notice } from '../../components/notice.js';
+import { Failed } from '../../components/failed.js';
 import { Page } from '../../components/page.js';
 import { TermList } from '../../components/term-list.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { usePopularTerms } from '../../lib/popular-terms.js';
 import styles from './browse-section.module.css';
 
-/** `/popular`: the most read terms, and others to start with while few have been read. */
+/** `/popular`: the most read terms, filled up with others while few have been read. */
 export function PopularPage() {
   const { t } = useTranslation();
   const { data, error, mutate } = usePopularTerms();
   const { terms = [], opened = 0 } = data ?? {};
   const lead = data && opened === 0 ? 'popular.none' : 'popular.lead';
   return (
-    <Page title={t('popular.title')} lead={t(lead)} path="/popular">
-      {error && (
-        <Notice title={t('errors.popular')} tone="error">
-          <Button onClick={() => void mutate()}>{t('actions.retry')}</Button>
-        </Notice>
+    <Page title={t('popular.title')} lead={t(lead)} path="/popular" noindex>
+      {error && !data && (
+        <Failed title={t('errors.popular')} failure={error} onRetry={() => void mutate()} />
       )}
       {opened > 0 && <TermList terms={terms.slice(0, opened)} withCategory />}
       {opened < terms.length && (

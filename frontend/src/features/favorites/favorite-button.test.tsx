@@ -10,7 +10,7 @@ vi.mock(import('../../lib/auth/auth.js'), async (original) => ({
   useAuth: vi.fn(),
 }));
 
-const TERM = 'a'.repeat(24);
+const TERM = { _id: 'a'.repeat(24), englishTerm: 'stress', turkishTerm: 'gerilme' };
 const UNCHECKED: Answer = { body: { success: true, message: '', data: { isFavorite: false } } };
 function deferred<T>() {
   let resolve: (value: T) => void = () => {};
@@ -33,10 +33,10 @@ describe('the heart of a term', () => {
     vi.unstubAllGlobals();
   });
 
-  it('fills when the server has agreed, and waits until then', async () => {
+  it('is filled only after the server has confirmed', async () => {
     const agreement = deferred<Answer>();
     answerCalls((method) => (method === 'GET' ? UNCHECKED : agreement.promise));
-    leave = await show(<FavoriteButton termId={TERM} />);
+    leave = await show(<FavoriteButton term={TERM} />);
     await click(one('button'));
     const isBusy = () => one('button').getAttribute('aria-disabled');
     expect([pressed(), isBusy()]).toEqual(['false', 'true']);
@@ -54,7 +54,7 @@ describe('the heart of a term', () => {
         ? UNCHECKED
         : { status: 400, body: { success: false, code: 'FAVORITES_FULL', message: 'Liste dolu' } },
     );
-    leave = await show(<FavoriteButton termId={TERM} />);
+    leave = await show(<FavoriteButton term={TERM} />);
     await click(one('button'));
     await until(() => expect(waitingToasts.get()[0]?.title).toBe('Liste dolu'));
     expect(pressed()).toBe('false');
@@ -63,9 +63,9 @@ describe('the heart of a term', () => {
   it('asks visitors to log in', async () => {
     vi.mocked(useAuth).mockReturnValue({ user: null, isAuthenticated: false } as never);
     const calls = answerCalls(() => UNCHECKED);
-    leave = await show(<FavoriteButton termId={TERM} />);
+    leave = await show(<FavoriteButton term={TERM} />);
     await click(one('button'));
-    expect(waitingToasts.get()[0]).toMatchObject({ title: 'Giriş Gerekli', timeout: 4000 });
+    expect(waitingToasts.get()[0]).toMatchObject({ title: 'Giriş gerekli', timeout: 4000 });
     expect(calls).not.toHaveBeenCalled();
   });
 });

@@ -4,12 +4,13 @@ import useSWR from 'swr';
 import { IconButton } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { askToLogIn, favoriteKey, setFavorite } from '../../lib/favorites.js';
+import { askToLogIn, type FavoriteTerm, favoriteKey, setFavorite } from '../../lib/favorites.js';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './favorite-button.module.css';
 
-/** The heart of a term. Its state flips only when the server has agreed. */
-export function FavoriteButton({ termId }: { termId: string }) {
+/** The heart button of a term. Its state changes only after the server has confirmed. */
+export function FavoriteButton({ term }: { term: FavoriteTerm }) {
+  const termId = term._id;
   const { t } = useTranslation();
   const { user } = useAuth();
   const [busy, setBusy] = useState(false);
@@ -17,15 +18,15 @@ export function FavoriteButton({ termId }: { termId: string }) {
     user ? favoriteKey(user.username, termId) : null,
     async () => {
       const reply = await call('GET /favorites/check/{termId}', { params: { termId } });
-      // A failed check reads as "no favorite".
+      // A failed check counts as "not a favorite".
       return reply.success && reply.data.isFavorite;
     },
   );
 
   async function toggle() {
-    if (!user) return askToLogIn(termId);
+    if (!user) return askToLogIn(term);
     setBusy(true);
-    if (await setFavorite(termId, !favorite)) await mutate(!favorite, { revalidate: false });
+    if (await setFavorite(term, !favorite)) await mutate(!favorite, { revalidate: false });
     setBusy(false);
   }
 

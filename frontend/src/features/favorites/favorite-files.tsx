@@ -8,14 +8,14 @@ import { toast } from '../../lib/toast.js';
 import styles from './favorites-list.module.css';
 
 const FORMATS = ['json', 'csv', 'anki'] as const;
-const FILE_MAX_BYTES = 10_485_760;
+const FILE_MAX_BYTES = 2_000_000;
 
 interface FavoriteFilesProps {
   canExport: boolean;
   onImported: () => void;
 }
 
-/** Export as JSON, CSV or for Anki, and import of what was exported. */
+/** Export as JSON, CSV or for Anki, and import of exported files. */
 export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   const { t } = useTranslation();
   const input = useRef<HTMLInputElement>(null);

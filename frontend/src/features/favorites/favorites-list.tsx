@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
+import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
@@ -17,7 +18,7 @@ import { FavoriteFilters } from './favorite-filters.js';
 import styles from './favorites-list.module.css';
 import { useFavorites } from './use-favorites.js';
 
-/** The list of whoever is logged in. */
+/** The list of the logged-in user. */
 export function FavoritesList() {
   const { t } = useTranslation();
   const language = useLanguage();
@@ -27,8 +28,8 @@ export function FavoritesList() {
   const box = useRef<HTMLDivElement>(null);
   const removedAt = useRef<number>(undefined);
 
-  // The button that had the focus has gone with its row: the next one takes it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the list
+  // The focused button was removed with its row, so the next one gets the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
   useEffect(() => {
     const place = removedAt.current;
     removedAt.current = undefined;
@@ -37,7 +38,7 @@ export function FavoritesList() {
     (rest?.[Math.min(place, rest.length - 1)] ?? box.current)?.focus();
   }, [list.data]);
 
-  /** Searches for the favorite, as its term may have moved since. */
+  /** Searches for the favorite, because its term may have moved in the meantime. */
   async function openFavorite(term: TermName) {
     const name = headword(term, 'en');
     const reply = await call('GET /terms/search', { query: { query: name, limit: 1 } });
@@ -48,16 +49,10 @@ export function FavoritesList() {
   }
 
   async function remove(term: TermName) {
-    if (!(await setFavorite(term._id, false))) return;
+    const undo = () => void setFavorite(term, true).then(refresh);
+    if (!(await setFavorite(term, false, undo))) return;
     removedAt.current = list.data?.favorites.findIndex(({ _id }) => _id === term._id);
     await refresh();
-    toast({
-      title: t('favorites.removed', { term: headword(term, language) }),
-      action: {
-        label: t('actions.undo'),
-        run: () => void setFavorite(term._id, true).then(refresh),
-      },
-    });
   }
 
   async function clear() {
@@ -69,11 +64,13 @@ export function FavoritesList() {
     await refresh();
   }
 
-  if (list.error) {
+  if (list.error && !list.data) {
     return (
-      <Notice title={t('errors.favoritesPage')} tone="error">
-        <Button onClick={() => void list.mutate()}>{t('actions.retry')}</Button>
-      </Notice>
+      <Failed
+        title={t('errors.favoritesPage')}
+        failure={list.error}
+        onRetry={() => void list.mutate()}
+      />
     );
   }
   if (!list.data) return <p aria-busy="true">{t('actions.loading')}</p>;
@@ -82,6 +79,7 @@ export function FavoritesList() {
 
   return (
     <div ref={box} tabIndex={-1} className={styles.list}>
+      {list.error && <p role="alert">{t('errors.favoritesPage')}</p>}
       {(total > 0 || filtered) && (
         <>
           <p className={styles.total}>{t('favorites.total', { count: total })}</p>
@@ -134,14 +132,17 @@ export function FavoritesList() {
           </Button>
         )}
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('favorites.clearTitle')}
-        text={t('favorites.clearText')}
-        confirmLabel={t('favorites.clearConfirm', { count: total })}
-        onConfirm={() => void clear()}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('favorites.clearTitle')}
+          confirm={t('favorites.clearConfirm', { count: total })}
+          danger
+          onConfirm={() => void clear()}
+          onClose={() => setAsking(false)}
+        >
+          {t('favorites.clearText')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

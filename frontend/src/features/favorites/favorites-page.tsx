@@ -2,15 +2,16 @@ import { Lock } from 'lucide-react';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
-import { useAuth } from '../../lib/auth/auth.js';
+import { useAuth, usePageOwner } from '../../lib/auth/auth.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { FavoritesList } from './favorites-list.js';
 
-/** The own favorites; a visitor is asked to log in. */
+/** The user's favorites; a visitor is asked to log in. */
 export function FavoritesPage() {
   const { t } = useTranslation();
-  const { user, isLoading } = useAuth();
+  const { isLoading } = useAuth();
+  const user = usePageOwner();
   return (
     <Page title={t('favorites.title')} path="/favorites" noindex wide>
       {user ? (

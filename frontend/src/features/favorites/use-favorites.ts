@@ -1,12 +1,10 @@
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
-import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
+import { useOwn } from '../../lib/auth/use-own.js';
 
 const PAGE_SIZE = 20;
 const SEARCH_DEBOUNCE_MS = 250;
 
-/** One page of the own favorites with its filters, and the counts by category. */
+/** One page of the user's favorites with its filters, and the counts by category. */
 export function useFavorites() {
   const [search, setSearch] = useState('');
   const [settled, setSettled] = useState('');
@@ -18,37 +16,29 @@ export function useFavorites() {
     return () => clearTimeout(timer);
   }, [search]);
 
-  const list = useSWR(
-    ['favorites', page, settled, category],
-    async () => {
-      const reply = await orThrow(
-        call('GET /favorites', {
-          query: {
-            page,
-            limit: PAGE_SIZE,
-            ...(settled ? { search: settled } : {}),
-            ...(category === 'all' ? {} : { category }),
-          },
-        }),
-      );
-      // A plain array is an accepted shape as well.
-      return Array.isArray(reply.data)
-        ? { favorites: reply.data, pagination: undefined }
-        : reply.data;
+  const list = useOwn(
+    'GET /favorites',
+    {
+      query: {
+        page,
+        limit: PAGE_SIZE,
+        ...(settled ? { search: settled } : {}),
+        ...(category === 'all' ? {} : { category }),
+      },
     },
-    { keepPreviousData: true, dedupingInterval: 0 },
+    { keepPreviousData: true },
   );
+  // A plain array is an accepted shape as well.
+  const data = Array.isArray(list.data)
+    ? { favorites: list.data, pagination: undefined }
+    : list.data;
   // The last favorite of the last page may have been removed.
-  const last = Math.max(1, list.data?.pagination?.pages ?? page);
+  const last = Math.max(1, data?.pagination?.pages ?? page);
   if (page > last) setPage(last);
-  const stats = useSWR(
-    'favorite-stats',
-    async () => (await orThrow(call('GET /favorites/stats'))).data,
-    { dedupingInterval: 0 },
-  );
+  const stats = useOwn('GET /favorites/stats', {});
 
   return {
-    list,
+    list: { ...list, data },
     stats: stats.data,
     filters: { search, category, page },
     filtered: settled !== '' || category !== 'all',

@@ -69,14 +69,17 @@ export function HistoryPage() {
           </div>
         </>
       )}
-      <ConfirmDialog
-        open={asking}
-        title={t('history.clearTitle')}
-        text={t('history.clearText')}
-        confirmLabel={t('history.clear')}
-        onConfirm={() => void clear()}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('history.clearTitle')}
+          confirm={t('history.clear')}
+          danger
+          onConfirm={() => void clear()}
+          onClose={() => setAsking(false)}
+        >
+          {t('history.clearText')}
+        </ConfirmDialog>
+      )}
     </Page>
   );
 }

@@ -2,7 +2,10 @@ import { CATEGORIES, CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './discipline-banner.module.css';
 
-/** Names of disciplines passing by in 60 s; they stand still under the pointer, with the focus inside, and for reduced motion. */
+/**
+ * Scrolling names of disciplines, once in 60 s; they stop under the pointer, with the focus inside, and for reduced
+ * motion.
+ */
 export function DisciplineBanner() {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -19,17 +19,21 @@ afterEach(async () => {
 });
 
 async function withOpened(opened: number): Promise<void> {
-  answerCalls(() => ({ body: { success: true, message: '', data: TERMS, opened } }));
+  const data = { day: null, newest: [], popular: TERMS, opened };
+  answerCalls(() => ({ body: { success: true, message: '', data } }));
   leave = await show(<ExampleTerms />);
   await until(() => expect(texts('li')).toHaveLength(10));
 }
 
-it('calls terms often read when all that it shows have been read', async () => {
+it('labels terms as often read if all shown terms have been read', async () => {
   await withOpened(10);
   expect(texts('h2')).toEqual(['Sık okunanlar']);
 });
 
-it.each([0, 9])('calls no term often read while %i of ten have been read', async (opened) => {
-  await withOpened(opened);
-  expect(texts('h2')).toEqual(['Terimlere göz atın']);
-});
+it.each([0, 9])(
+  'does not label terms as often read if %i of ten have been read',
+  async (opened) => {
+    await withOpened(opened);
+    expect(texts('h2')).toEqual(['Terimlere göz atın']);
+  },
+);

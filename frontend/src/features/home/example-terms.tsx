@@ -1,38 +1,72 @@
+import type { HomeLists } from '@terimce/contract/routes/browse';
+import { type ReactNode, useId } from 'react';
 import { TermList } from '../../components/term-list.js';
-import { useTranslation } from '../../lib/i18n.js';
-import { usePopularTerms } from '../../lib/popular-terms.js';
+import { useHomeLists } from '../../lib/home-lists.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { useRecentTerms } from '../../lib/recent-terms.js';
+import type { TermName } from '../../lib/terms.js';
 import styles from './example-terms.module.css';
 
-const EXAMPLES = 6;
-const EXAMPLES_ALONE = 10;
 const RECENT = 6;
 
-/** Under the search box: what others read, and what this device opened last. */
+/** Below the search box: the term of the day, popular terms, new terms, and the terms that this device opened last. */
 export function ExampleTerms() {
   const { t } = useTranslation();
   const recent = useRecentTerms().slice(0, RECENT);
-  const alone = recent.length === 0;
-  const { data } = usePopularTerms();
-  const shown = data?.terms.slice(0, alone ? EXAMPLES_ALONE : EXAMPLES);
+  const lists = useHomeLists();
+  const { day, popular = [], newest = [], opened = 0 } = lists ?? {};
   return (
-    <div className={styles.sections} data-alone={alone || undefined}>
-      <section className={styles.reserved}>
-        {data && shown && (
-          <>
-            <h2 className={styles.heading}>
-              {t(data.opened < shown.length ? 'home.examples' : 'home.popular')}
-            </h2>
-            <TermList terms={shown} columns={alone ? 2 : 1} />
-          </>
-        )}
-      </section>
-      {recent.length > 0 && (
-        <section>
-          <h2 className={styles.heading}>{t('home.recent')}</h2>
-          <TermList terms={recent} />
-        </section>
-      )}
+    <div className={styles.sections} data-waiting={!lists || undefined}>
+      {day && <TermOfTheDay term={day} />}
+      <List title={t(opened < popular.length ? 'home.examples' : 'home.popular')} terms={popular} />
+      <List title={t('home.newest')} terms={newest} />
+      {recent.length > 0 && <List title={t('home.recent')} terms={recent} wide />}
     </div>
+  );
+}
+
+interface SectionProps {
+  title: string;
+  wide?: boolean;
+  children: ReactNode;
+}
+
+function Section({ title, wide = false, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} data-wide={wide || undefined}>
+      <h2 id={id} className={styles.heading}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+interface ListProps {
+  title: string;
+  terms: readonly TermName[];
+  wide?: boolean;
+}
+
+function List({ title, terms, wide = false }: ListProps) {
+  if (terms.length === 0) return null;
+  return (
+    <Section title={title} wide={wide}>
+      <TermList terms={terms} columns={wide ? 2 : 1} />
+    </Section>
+  );
+}
+
+function TermOfTheDay({ term }: { term: NonNullable<HomeLists['day']> }) {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  return (
+    <Section title={t('home.day')} wide>
+      <TermList terms={[term]} />
+      <p className={styles.definition} lang={language}>
+        {language === 'en' ? term.englishDefinition : term.turkishDefinition}
+      </p>
+    </Section>
   );
 }

@@ -3,7 +3,7 @@ import styles from './search-tips.module.css';
 
 const TIPS = ['letters', 'typos', 'suffixes'] as const;
 
-/** What the search forgives, each with an example to try. */
+/** What the search tolerates, each with an example to try. */
 export function SearchTips({ onTry }: { onTry: (query: string) => void }) {
   const { t } = useTranslation();
   return (

@@ -1,3 +1,6 @@
+import { TextButton } from '../../components/form.js';
+import { useTranslation } from '../../lib/i18n.js';
+import { openModal } from '../../lib/modals.js';
 import type { LegalSection } from './legal-texts.js';
 import styles from './sections.module.css';
 
@@ -30,14 +33,19 @@ export function Sections({ sections, numbered = false, email }: SectionsProps) {
   ));
 }
 
-/** A text whose `{{email}}` is a link. */
+/** A text whose `{{email}}` is a link; without an address, a link to the feedback form. */
 export function WithEmail({ text, email }: { text: string; email: string }) {
+  const { t } = useTranslation();
   const [before = '', after] = text.split('{{email}}');
   if (after === undefined) return before;
   return (
     <>
       {before}
-      <a href={`mailto:${email}`}>{email}</a>
+      {email ? (
+        <a href={`mailto:${email}`}>{email}</a>
+      ) : (
+        <TextButton onClick={() => openModal({ kind: 'feedback' })}>{t('legal.form')}</TextButton>
+      )}
       {after}
     </>
   );

@@ -1,6 +1,6 @@
 import i18n from 'i18next';
 
-/** What is wrong with an e-mail address that may be left out; the server has the last word. */
+/** The error of an optional e-mail address; the server validates it again. */
 export function emailError(text: string): string | undefined {
   const email = text.trim();
   return email === '' || /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/.test(email)

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
-import { missing, useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 import { emailError } from './email.js';
 import { Honeypot } from './honeypot.js';
 
@@ -15,7 +14,7 @@ const PROFESSION_MAX = 100;
 const CLOSE_MS = 2000;
 
 interface FeedbackFormProps {
-  /** A message to start from, such as the report of a mistake. */
+  /** An initial message, such as the report of a mistake. */
   message?: string | undefined;
   termId?: string | undefined;
 }
@@ -23,9 +22,10 @@ interface FeedbackFormProps {
 export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
   const { t } = useTranslation();
   const number = useNumberFormat();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'sent' | 'kept'>();
   const form = useForm({
     initial: { profession: '', message, email: '', website: '' },
+    draft: `feedback ${termId ?? ''}`,
     validate: (values) => ({
       profession: missing(values.profession, 'messages.errors.professionRequired'),
       message:
@@ -44,15 +44,16 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
         ...(termId ? { termId } : {}),
         website: values.website,
       });
-      return reply.success ? undefined : failureText('POST /feedback/submit', reply);
+      if (!reply.success) return failed('POST /feedback/submit', reply);
+      setDone(reply.kept ? 'kept' : 'sent');
+      return undefined;
     },
-    onSuccess: () => setDone(true),
   });
   if (done) {
     return (
       <FormSuccess
         title={t('messages.feedback.doneTitle')}
-        text={t('messages.feedback.done')}
+        text={t(done === 'kept' ? 'offline.kept' : 'messages.feedback.done')}
         after={CLOSE_MS}
         onDone={closeModal}
       />
@@ -60,12 +61,7 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
   }
   const count = form.values.message.length;
   return (
-    <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
-      submitLabel={t('messages.feedback.submit')}
-    >
+    <Form state={form} submitLabel={t('messages.feedback.submit')}>
       <TextField
         label={t('messages.profession')}
         placeholder={t('messages.professionExample')}

@@ -1,7 +1,7 @@
 import styles from './honeypot.module.css';
 
-/** A field that people neither see nor reach; machines fill it in and give themselves away. */
-export function Honeypot({ value, onText }: { value: string; onText: (text: string) => void }) {
+/** A field that people neither see nor reach; bots fill it in, which identifies them. */
+export function Honeypot({ value, onChange }: { value: string; onChange: (text: string) => void }) {
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
@@ -11,7 +11,7 @@ export function Honeypot({ value, onText }: { value: string; onText: (text: stri
           tabIndex={-1}
           autoComplete="off"
           value={value}
-          onChange={(event) => onText(event.target.value)}
+          onChange={(event) => onChange(event.target.value)}
         />
       </label>
     </div>

@@ -3,22 +3,21 @@ import { useState } from 'react';
 import { SelectField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
 import { shortCategoryName } from '../../lib/category-name.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { closeModal } from '../../lib/modals.js';
 import { sendOrKeep } from '../../lib/outbox.js';
-import { missing, useForm } from '../../lib/use-form.js';
+import { failed, missing, useForm } from '../../lib/use-form.js';
 import { emailError } from './email.js';
 import { Honeypot } from './honeypot.js';
 
 const CLOSE_MS = 2500;
 const TURKISH_LETTER = /[çğıöşüÇĞİÖŞÜ]/;
 
-/** Suggests a term; what was searched for is filled in already. */
+/** Suggests a term; the searched text is already filled in. */
 export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const [done, setDone] = useState(false);
+  const [done, setDone] = useState<'sent' | 'kept'>();
   const turkish = TURKISH_LETTER.test(term) || language === 'tr';
   const form = useForm({
     initial: {
@@ -31,6 +30,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       email: '',
       website: '',
     },
+    draft: `suggestion ${term}`,
     validate: (values) => ({
       englishTerm: missing(
         values.englishTerm + values.turkishTerm,
@@ -54,27 +54,27 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
         ...(email ? { email, contact: { email } } : {}),
         website,
       });
-      return reply.success ? undefined : failureText('POST /suggestions/submit', reply);
+      if (!reply.success) return failed('POST /suggestions/submit', reply);
+      setDone(reply.kept ? 'kept' : 'sent');
+      return undefined;
     },
-    onSuccess: () => setDone(true),
   });
+  const categoryLabel = (category: string) => {
+    if (category === OTHER_SUGGESTION_CATEGORY) return t('messages.otherCategory');
+    return language === 'tr' ? category : shortCategoryName(category, language);
+  };
   if (done) {
     return (
       <FormSuccess
         title={t('messages.suggestion.doneTitle')}
-        text={t('messages.suggestion.done')}
+        text={t(done === 'kept' ? 'offline.kept' : 'messages.suggestion.done')}
         after={CLOSE_MS}
         onDone={closeModal}
       />
     );
   }
   return (
-    <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
-      submitLabel={t('messages.suggestion.submit')}
-    >
+    <Form state={form} submitLabel={t('messages.suggestion.submit')}>
       <TextField
         label={t('messages.englishTerm')}
         lang="en"
@@ -87,16 +87,14 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
         maxLength={200}
         {...form.field('turkishTerm', 'englishTerm')}
       />
-      <SelectField label={t('messages.category')} {...form.field('category')}>
-        <option value="">{t('messages.chooseCategory')}</option>
-        {SUGGESTION_CATEGORIES.map((category) => (
-          <option key={category} value={category}>
-            {category === OTHER_SUGGESTION_CATEGORY
-              ? t('messages.otherCategory')
-              : shortCategoryName(category, language)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('messages.category')}
+        options={[
+          { value: '', label: t('messages.chooseCategory') },
+          ...SUGGESTION_CATEGORIES.map((value) => ({ value, label: categoryLabel(value) })),
+        ]}
+        {...form.field('category')}
+      />
       {form.values.category === OTHER_SUGGESTION_CATEGORY && (
         <TextField
           label={t('messages.customCategory')}

@@ -12,14 +12,14 @@ import {
 
 const LARGEST_PART = 262_144;
 const SMALLEST_PART = 16_384;
-/** A small pack comes in at least so many parts, so that a cut loses little of it too. */
+/** Smallest number of parts, so that an interruption loses little even of a small pack. */
 const PARTS = 8;
 
 /**
- * Fetches the pack part by part; what an earlier try has brought is not fetched again. The former
- * version stays in use until the new one is whole.
- * @param onProgress share of the bytes that are there, 0 to 1.
- * @returns what is now on the device; undefined when the network or the checksum failed.
+ * Downloads the pack in parts; parts from an earlier attempt are not downloaded again. The former version stays in
+ * use until the new one is complete.
+ * @param onProgress receives the share of downloaded bytes, 0 to 1.
+ * @returns the pack on the device; undefined if the network or the checksum failed.
  */
 export async function downloadPack(
   onProgress: (share: number) => void,
@@ -40,7 +40,7 @@ export async function downloadPack(
     onProgress(end / bytes);
   }
   if ((await sha256(await readParts(description))) !== description.sha256) {
-    // Damaged on the way: nothing of this version can be trusted.
+    // Damaged during the download: nothing of this version can be trusted.
     await removePack((await readDescription())?.version);
     return undefined;
   }
@@ -61,7 +61,7 @@ async function fetchRange(
   });
   if (!reply.success) return undefined;
   const content = await reply.response.arrayBuffer();
-  // A server that ignores ranges sends all of it.
+  // A server that ignores ranges sends everything.
   const part = reply.response.status === 206 ? content : content.slice(start, end);
   return part.byteLength === end - start ? part : undefined;
 }

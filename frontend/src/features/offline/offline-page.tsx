@@ -12,7 +12,7 @@ import { downloadPack } from './download-pack.js';
 import styles from './offline-page.module.css';
 import { readDescription, removePack } from './worker/pack-files.js';
 
-/** Keeps the dictionary on this device, updates or removes it. */
+/** Stores the dictionary on this device, updates or removes it. */
 export function OfflinePage() {
   const { t } = useTranslation();
   const [share, setShare] = useState<number>();

@@ -13,11 +13,11 @@ import type { Review } from './use-reviews.js';
 interface OwnReviewProps {
   termId: string;
   mine: Review | null;
-  /** The own review was given, changed or removed. */
+  /** Called when the user's review was saved, changed or removed. */
   onChanged: () => Promise<unknown>;
 }
 
-/** What whoever is logged in has said about the term, or the form for saying it. */
+/** The review of the logged-in user for the term, or the form for it. */
 export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
@@ -64,14 +64,17 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
           {t('reviews.remove')}
         </Button>
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('reviews.removeTitle')}
-        text={t('reviews.removeText')}
-        confirmLabel={t('reviews.remove')}
-        onConfirm={() => void remove()}
-        onCancel={() => setAsking(false)}
-      />
+      {asking && (
+        <ConfirmDialog
+          title={t('reviews.removeTitle')}
+          confirm={t('reviews.remove')}
+          danger
+          onConfirm={() => void remove()}
+          onClose={() => setAsking(false)}
+        >
+          {t('reviews.removeText')}
+        </ConfirmDialog>
+      )}
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { useForm } from '../../lib/use-form.js';
 import { StarField } from './stars.js';
 import type { Review } from './use-reviews.js';
 
-/** Longest comment in characters, as in the contract; written out so that no schema is loaded for it. */
+/** Longest comment in characters, as in the contract; repeated here so that no schema is loaded for it. */
 const COMMENT_MAX = 2000;
 
 interface ReviewFormProps {
@@ -20,7 +20,7 @@ interface ReviewFormProps {
   onCancel: () => void;
 }
 
-/** Gives a rating and, if one likes, a comment; or changes both. */
+/** Saves or changes a rating with an optional comment. */
 export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps) {
   const { t } = useTranslation();
   const number = useNumberFormat();
@@ -38,16 +38,15 @@ export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps)
         params: { id: termId },
         body: { rating: Number(rating), comment: comment.trim() },
       });
-      return reply.success ? undefined : failureMessage(reply, 'reviews.errors.save');
+      if (reply.success) return undefined;
+      return { failure: reply, text: failureMessage(reply, 'reviews.errors.save') };
     },
     onSuccess: onSaved,
   });
   const rating = form.field('rating');
   return (
     <Form
-      onSubmit={() => void form.submit()}
-      busy={form.busy}
-      error={form.error}
+      state={form}
       submitLabel={t('reviews.save')}
       footer={mine && <Button onClick={onCancel}>{t('actions.cancel')}</Button>}
     >

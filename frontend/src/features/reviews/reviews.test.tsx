@@ -52,7 +52,7 @@ describe('reviews of a term', () => {
     vi.unstubAllGlobals();
   });
 
-  it('show visitors the average, the comments and the way to log in', async () => {
+  it('show visitors the average, the comments and the log-in', async () => {
     as(null);
     answerCalls(() => page());
     leave = await show(<Reviews termId={TERM} />);
@@ -62,7 +62,7 @@ describe('reviews of a term', () => {
     expect(texts('button')).toEqual(['Giriş yap']);
   });
 
-  it('need a rating, and tell how long to wait after too many', async () => {
+  it('need a rating, and show how long to wait after too many', async () => {
     as({ username: 'ben' });
     answerCalls((method) =>
       method === 'GET'
@@ -89,7 +89,7 @@ describe('reviews of a term', () => {
     );
   });
 
-  it('say that the own comment awaits moderation', async () => {
+  it('show that the user’s comment awaits moderation', async () => {
     as({ username: 'ben' });
     answerCalls(() => page(review(5, 'Bekleyen yorum', 'pending')));
     leave = await show(<Reviews termId={TERM} />);

@@ -5,10 +5,10 @@ import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { OwnReview } from './own-review.js';
 import styles from './reviews.module.css';
-import { MOST_STARS, Stars } from './stars.js';
+import { MAX_STARS, Stars } from './stars.js';
 import { type Review, useReviews } from './use-reviews.js';
 
-/** Ratings and comments of a term: the average, one's own, and what others wrote. */
+/** Ratings and comments of a term: the average, the user's own, and those of others. */
 export function Reviews({ termId }: { termId: string }) {
   const { t } = useTranslation();
   const { data, failed, user, setPage, refresh } = useReviews(termId);
@@ -23,7 +23,7 @@ export function Reviews({ termId }: { termId: string }) {
           <p className={styles.average}>
             <Stars value={data.average} />
             <span aria-hidden="true">
-              {number.format(data.average)} / {MOST_STARS}
+              {number.format(data.average)} / {MAX_STARS}
             </span>
             <span>· {t('reviews.ratings', { count: data.ratings })}</span>
           </p>

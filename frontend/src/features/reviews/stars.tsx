@@ -3,10 +3,10 @@ import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './stars.module.css';
 
-export const MOST_STARS = 5;
-const STARS = Array.from({ length: MOST_STARS }, (_, index) => index + 1);
+export const MAX_STARS = 5;
+const STARS = Array.from({ length: MAX_STARS }, (_, index) => index + 1);
 
-/** A rating to look at; `value` may be a fraction. */
+/** A displayed rating; `value` may be a fraction. */
 export function Stars({ value }: { value: number }) {
   const { t } = useTranslation();
   const number = useNumberFormat({ maximumFractionDigits: 1 });
@@ -14,7 +14,7 @@ export function Stars({ value }: { value: number }) {
     <span
       className={styles.stars}
       role="img"
-      aria-label={t('reviews.ratingOf', { value: number.format(value), max: MOST_STARS })}
+      aria-label={t('reviews.ratingOf', { value: number.format(value), max: MAX_STARS })}
     >
       {STARS.map((star) => (
         <Star key={star} aria-hidden="true" data-full={star <= Math.round(value) || undefined} />
@@ -24,15 +24,15 @@ export function Stars({ value }: { value: number }) {
 }
 
 interface StarFieldProps {
-  /** '1' to '5'; '' while nothing is chosen. */
+  /** '1' to '5'; '' if nothing is selected. */
   value: string | undefined;
   error: string | undefined;
   name: string;
-  onText: (value: string) => void;
+  onChange: (value: string) => void;
 }
 
-/** A rating to give: radio buttons that look like stars. */
-export function StarField({ value, error, name, onText }: StarFieldProps) {
+/** An input for a rating: radio buttons that look like stars. */
+export function StarField({ value, error, name, onChange }: StarFieldProps) {
   const { t } = useTranslation();
   return (
     <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
@@ -46,7 +46,7 @@ export function StarField({ value, error, name, onText }: StarFieldProps) {
               name={name}
               value={star}
               checked={value === String(star)}
-              onChange={(event) => onText(event.target.value)}
+              onChange={(event) => onChange(event.target.value)}
             />
             <Star aria-hidden="true" />
             <span className="visually-hidden">{t('reviews.stars', { count: star })}</span>

@@ -6,7 +6,7 @@ import { orThrow } from '../../lib/fetching.js';
 
 const PAGE_SIZE = 10;
 
-/** Ratings and approved comments of a term, and the own review of whoever is logged in. */
+/** Ratings and approved comments of a term, and the review of the logged-in user. */
 export function useReviews(termId: string) {
   const { user } = useAuth();
   const [page, setPage] = useState(1);

@@ -1,22 +1,22 @@
-import { knownCategory } from '@terimce/contract/categories';
-import { categoryNameIn } from '../../components/category-name.js';
+import { hueOf, shortCategoryName } from '../../lib/category-name.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './category-chips.module.css';
 
 interface CategoryChipsProps {
-  /** Hits per category slug. */
-  facets: Readonly<Record<string, number>> | undefined;
+  /** Hits per category slug, undefined until they are counted. */
+  facets: Readonly<Record<string, number | undefined>> | undefined;
   chosen: string | undefined;
   onChoose: (category: string | undefined) => void;
 }
 
-/** Narrows the results to one discipline; shown where there is a choice. */
+/** Filters the results by one discipline; shown if there are several. */
 export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsProps) {
   const { t } = useTranslation();
   const language = useLanguage();
-  const categories = Object.entries(facets)
-    .filter(([, count]) => count > 0)
-    .sort(([, a], [, b]) => b - a);
+  const counts = chosen === undefined || chosen in facets ? facets : { ...facets, [chosen]: 0 };
+  const categories = Object.entries(counts)
+    .filter(([category, count]) => count !== 0 || category === chosen)
+    .sort(([, a = 0], [, b = 0]) => b - a);
   if (categories.length < 2 && chosen === undefined) return null;
   return (
     <fieldset className={styles.chips}>
@@ -34,11 +34,12 @@ export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsPr
           key={category}
           type="button"
           className={styles.chip}
-          data-category={knownCategory(category) ?? 'general'}
+          data-category={hueOf(category)}
           aria-pressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
-          {categoryNameIn(category, language)} <span className={styles.count}>{count}</span>
+          {shortCategoryName(category, language)}{' '}
+          {count !== undefined && <span className={styles.count}>{count}</span>}
         </button>
       ))}
     </fieldset>

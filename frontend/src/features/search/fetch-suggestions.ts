@@ -3,7 +3,10 @@ import { failureText } from '../../lib/failure-text.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
-/** One page of suggestions, from the dictionary on this device where there is no network; what to tell when neither answers. */
+/**
+ * Loads one page of suggestions, without a network from the dictionary on this device; an error text if neither
+ * answers.
+ */
 export function suggestionFetcher(limit: number) {
   return async (request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionPage> => {
     const { query, category, exact } = request;
@@ -20,17 +23,31 @@ export function suggestionFetcher(limit: number) {
   };
 }
 
-/** Searches the dictionary on this device; undefined where there is none. */
+/** Counts all results of a request by category. */
+export async function fetchCounts(
+  { query, exact }: SuggestionRequest,
+  signal: AbortSignal,
+): Promise<Pick<SuggestionPage, 'count' | 'facets'> | undefined> {
+  const reply = await call('GET /terms/search', {
+    query: { query, limit: 1, exact: exact ? 'true' : undefined },
+    signal,
+  });
+  return reply.success ? { count: reply.count, facets: reply.facets } : undefined;
+}
+
+/** Searches the dictionary on this device; undefined if there is none. */
 export async function searchPack(
   { query, category, exact }: SuggestionRequest,
   limit: number,
   mode: 'typing' | 'finished',
 ): Promise<SuggestionPage | undefined> {
-  // On a first visit that loses its network, not even the code for it is there.
+  // On a first visit that loses its network, the code for it is missing too.
   const pack = await import('../../lib/pack.js').catch(() => undefined);
   if (!pack) return undefined;
   const answer = await pack.askPack({ kind: 'search', query, limit, mode, category, exact });
   if (!answer.present) return undefined;
-  const items = answer.terms.map(({ id, ...term }) => ({ _id: id, ...term }));
+  const items = answer.terms.map(({ id, ...term }, i) => {
+    return { _id: id, ...term, match: answer.matches?.[i] };
+  });
   return { items, corrected: answer.corrected };
 }

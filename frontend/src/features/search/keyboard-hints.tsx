@@ -4,8 +4,8 @@ import { useTranslation } from '../../lib/i18n.js';
 import styles from './keyboard-hints.module.css';
 
 /**
- * What the keys do in the list. Drawn arrows: letters of that form are in neither of our fonts, and to look
- * for them in those of the system held up the first list by tens of milliseconds.
+ * What the keys do in the list. The arrows are drawn: neither of our fonts has such characters, and looking for them
+ * in the system's fonts delayed the first list by tens of milliseconds.
  */
 export const KeyboardHints = memo(function KeyboardHints() {
   const { t } = useTranslation();

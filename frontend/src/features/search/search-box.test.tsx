@@ -55,7 +55,7 @@ describe('the search box', () => {
     );
   });
 
-  it('opens what is highlighted with Enter, and says where it stood', async () => {
+  it('opens the highlighted hit with Enter, and reports its position', async () => {
     answerCalls(() => FOUND);
     await type('ge');
     await press(box(), 'ArrowDown');
@@ -73,14 +73,14 @@ describe('the search box', () => {
     expect(document.activeElement).not.toBe(box());
   });
 
-  it('asks for nothing under two letters', async () => {
+  it('sends no request under two letters', async () => {
     const calls = answerCalls(() => FOUND);
     await fill(box(), 'g');
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(calls).not.toHaveBeenCalled();
   });
 
-  it('counts the wait from the key press, however late its letter comes', async () => {
+  it('counts the delay from the key press, even if its letter arrives late', async () => {
     answerCalls(() => FOUND);
     await press(box(), 'g');
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -92,7 +92,7 @@ describe('the search box', () => {
     expect(longest).toBeLessThanOrEqual(190);
   });
 
-  it('says so when the search fails', async () => {
+  it('reports a failed search', async () => {
     answerCalls(() => ({ status: 500, body: { success: false, code: 'INTERNAL', message: '' } }));
     await fill(box(), 'ge');
     await until(() => expect(document.body.textContent).toContain('Öneriler getirilemedi'));

@@ -1,32 +1,38 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { useTranslation } from '../../lib/i18n.js';
+import { prefetchTerm } from '../../lib/prefetch-term.js';
 import type { TermName } from '../../lib/terms.js';
-import { ListRehearsal } from './list-rehearsal.js';
 import styles from './search-box.module.css';
 import { optionId, SuggestionList } from './suggestion-list.js';
-import { type OpenedFrom, useSearch } from './use-search.js';
+import { useListRoom } from './use-list-room.js';
+import { type OpenedFrom, type SettledSearch, useSearch } from './use-search.js';
+
+/** Loaded when the box gets the focus. */
+const RecentSearches = lazy(async () => ({
+  default: (await import('./recent-searches.js')).RecentSearches,
+}));
 
 const root = document.documentElement;
-/** Longest time from a key press to its letter on a busy device; later ones were pasted or spoken. */
+/** Longest time from a key press to its letter on a busy device; later input was pasted or dictated. */
 const KEY_TO_LETTER_MS = 100;
 
 interface SearchBoxProps {
-  /** `hero`: large and alone; `bar`: above an open term; `header`: the secondary box of other pages. */
+  /** `hero`: large, on the home page; `bar`: above an open term; `header`: the secondary box of other pages. */
   variant: 'hero' | 'bar' | 'header';
   onOpen: (term: TermName, from: OpenedFrom) => void;
-  onSettle: (query: string, results: number) => void;
-  /** A text to start with, such as that of a tip; a new object starts again. */
+  onSettle: (search: SettledSearch) => void;
+  /** An initial text, such as that of a tip; a new object sets it again. */
   seed?: { readonly text: string } | undefined;
 }
 
-/** The search box with its suggestion list: an ARIA combobox, wholly usable by keyboard. */
+/** The search box with its suggestion list: an ARIA combobox that is fully usable by keyboard. */
 export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   const { t } = useTranslation();
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
-  /** When the key went down whose letter is on its way; a letter comes some milliseconds later. */
+  /** Time of the last key press; its letter arrives some milliseconds later. */
   const pressedAt = useRef<number>(undefined);
   const secondary = variant === 'header';
   const search = useSearch({
@@ -41,8 +47,14 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   const { type } = search;
   const { expanded, highlighted, actions } = search.list;
   const listId = `${id}-list`;
+  const showsRecent = search.open && search.query === '';
+  useListRoom(container, expanded || showsRecent);
+  const marked = search.list.state.items[highlighted];
+  useEffect(() => {
+    if (marked) prefetchTerm(marked);
+  }, [marked]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new seed starts again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new seed restarts the search
   useEffect(() => {
     if (!seed) return;
     type(seed.text);
@@ -50,26 +62,27 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
   }, [seed]);
 
   useEffect(() => {
-    if (!expanded) return;
+    if (!expanded && !showsRecent) return;
     const outside = (event: PointerEvent) => {
       if (!container.current?.contains(event.target as Node)) actions.close();
     };
     document.addEventListener('pointerdown', outside);
     return () => document.removeEventListener('pointerdown', outside);
-  }, [expanded, actions]);
+  }, [expanded, showsRecent, actions]);
 
   return (
     <search
       ref={container}
       className={`${styles.container} ${styles[variant]}`}
       onFocus={() => root.toggleAttribute('data-typing', true)}
+      onKeyDown={(event) => search.onKeyDown(event, input.current)}
       onBlur={(event) => {
         root.removeAttribute('data-typing');
         const next = event.relatedTarget;
         if (next && !container.current?.contains(next)) actions.close();
       }}
     >
-      <div className={styles.field}>
+      <div className={styles.field} data-slow={search.isSlow || undefined}>
         <Search className={styles.icon} aria-hidden="true" />
         <input
           ref={input}
@@ -80,6 +93,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           enterKeyHint="search"
           role="combobox"
           aria-label={t('search.label')}
+          aria-busy={search.isSlow || undefined}
           aria-autocomplete="list"
           aria-expanded={expanded}
           aria-controls={expanded ? listId : undefined}
@@ -91,7 +105,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           autoCapitalize="none"
           spellCheck={false}
           maxLength={100}
-          placeholder={t(secondary ? 'search.placeholderShort' : 'search.placeholder')}
+          placeholder={t(secondary ? 'search.label' : 'search.placeholder')}
           value={search.query}
           onChange={(event) => {
             const pressed = pressedAt.current ?? 0;
@@ -101,9 +115,15 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
           }}
           onKeyDown={(event) => {
             pressedAt.current = event.timeStamp;
-            search.onKeyDown(event);
+            if (showsRecent && event.key === 'ArrowDown') {
+              event.preventDefault();
+              container.current?.querySelector<HTMLElement>('[data-recent]')?.focus();
+            }
           }}
-          onFocus={search.reopen}
+          onFocus={(event) => {
+            // The focus returned from the list, which may just have been closed.
+            if (!container.current?.contains(event.relatedTarget)) search.reopen();
+          }}
           onClick={search.reopen}
         />
         {search.query !== '' ? (
@@ -125,14 +145,24 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
         )}
       </div>
       <SuggestionList id={listId} list={search.list} />
-      <ListRehearsal />
+      {showsRecent && (
+        <Suspense>
+          <RecentSearches
+            onChoose={(text) => {
+              input.current?.focus();
+              type(text);
+            }}
+            onEnd={() => input.current?.focus()}
+          />
+        </Suspense>
+      )}
     </search>
   );
 }
 
-/** On phones the box moves up, so that the list shows above the on-screen keyboard. */
+/** Scrolls the box up on phones, so that the list is visible above the on-screen keyboard. */
 function makeRoom(box: HTMLElement | null): void {
-  // Asked first: reading a place would lay out the page at every letter.
+  // Checked first: reading a position would cause a layout at every letter.
   if (!box || !matchMedia('(max-width: 767px)').matches) return;
   if (box.getBoundingClientRect().top > 80) box.scrollIntoView({ block: 'start' });
 }

@@ -35,7 +35,7 @@ describe('SuggestionFeed', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('asks once, 250 ms after the last letter', async () => {
+  it('sends one request, 250 ms after the last letter', async () => {
     const { feed, pending } = setup();
     feed.ask({ query: 'is' });
     await vi.advanceTimersByTimeAsync(200);
@@ -46,7 +46,7 @@ describe('SuggestionFeed', () => {
     expect(pending.map((call) => call.request.query)).toEqual(['isi']);
   });
 
-  it('asks nothing under the least length and empties the list', async () => {
+  it('sends no request below the minimum length and empties the list', async () => {
     const { feed, pending, settle, shown } = setup();
     feed.ask({ query: 'is' });
     await vi.advanceTimersByTimeAsync(250);
@@ -57,7 +57,7 @@ describe('SuggestionFeed', () => {
     expect(feed.state.get()).toMatchObject({ status: 'idle', items: [], shown: undefined });
   });
 
-  it('keeps the old list until the new one is there', async () => {
+  it('keeps the old list until the new one has arrived', async () => {
     const { feed, pending, settle, shown } = setup();
     feed.ask({ query: 'is' });
     await vi.advanceTimersByTimeAsync(250);
@@ -72,7 +72,7 @@ describe('SuggestionFeed', () => {
     expect(shown()).toEqual(['heat flux']);
   });
 
-  it('drops a reply that was overtaken', async () => {
+  it('drops an outdated reply', async () => {
     const { feed, pending, settle, shown } = setup();
     feed.ask({ query: 'he' });
     await vi.advanceTimersByTimeAsync(250);
@@ -85,7 +85,7 @@ describe('SuggestionFeed', () => {
     expect(shown()).toEqual(['heat']);
   });
 
-  it('answers a query it has seen from memory', async () => {
+  it('answers a repeated query from memory', async () => {
     const { feed, pending, settle, shown } = setup();
     feed.ask({ query: 'he' });
     await vi.advanceTimersByTimeAsync(250);
@@ -98,14 +98,14 @@ describe('SuggestionFeed', () => {
     expect(pending).toHaveLength(1);
   });
 
-  it('paints what the device knows before the network answers', () => {
+  it('shows terms known to the device before the network answers', () => {
     const { feed, shown } = setup([term('heat', 'ısı'), term('torque', 'tork')]);
     feed.ask({ query: 'IS' });
     expect(shown()).toEqual(['heat']);
     expect(feed.state.get().status).toBe('searching');
   });
 
-  it('clears the list when the call fails, and tries again later', async () => {
+  it('clears the list when the call fails, and retries later', async () => {
     const { feed, pending, settle } = setup();
     feed.ask({ query: 'he' });
     await vi.advanceTimersByTimeAsync(250);
@@ -117,7 +117,59 @@ describe('SuggestionFeed', () => {
     expect(pending).toHaveLength(2);
   });
 
-  it('can be narrowed to the categories of what was found, and keeps them while it is', async () => {
+  it('reports that a reply is late, until it arrives', async () => {
+    const { feed, pending, settle } = setup();
+    feed.ask({ query: 'he' });
+    await vi.advanceTimersByTimeAsync(250 + 149);
+    expect(feed.state.get().isSlow).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(feed.state.get().isSlow).toBe(true);
+    feed.ask({ query: 'hea' });
+    await vi.advanceTimersByTimeAsync(250);
+    pending[0]?.answer({ items: [term('hexagon')] });
+    await settle();
+    expect(feed.state.get().isSlow).toBe(true);
+    pending[1]?.answer({ items: [term('heat')] });
+    await settle();
+    expect(feed.state.get()).toMatchObject({ status: 'success' });
+    expect(feed.state.get().isSlow).toBeUndefined();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feed.state.get().isSlow).toBeUndefined();
+  });
+
+  it('shows no counts for a truncated list', async () => {
+    const { feed, pending, settle } = setup();
+    const found = Array.from({ length: 15 }, (_, i) => term(`beam ${i}`));
+    feed.ask({ query: 'be' });
+    await vi.advanceTimersByTimeAsync(250);
+    pending[0]?.answer({ items: found, count: 16 });
+    await settle();
+    expect(feed.state.get().facets).toEqual({ mechanical: undefined });
+  });
+
+  it('counts again while a category stays selected, and shows the number of its hits', async () => {
+    const feed = new SuggestionFeed({
+      ...{ debounce: 250, minLength: 2, limit: 15 },
+      fetchPage: async () => ({ items: [term('isochoric')], count: 1 }),
+      fetchCounts: async ({ query }) =>
+        query === 'is'
+          ? { count: 50, facets: { mechanical: 40, materials: 10 } }
+          : { count: 9, facets: { mechanical: 7, civil: 2 } },
+    });
+    feed.ask({ query: 'is', category: 'mechanical' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feed.state.get()).toMatchObject({
+      count: 40,
+      facets: { mechanical: 40, materials: 10 },
+    });
+    feed.ask({ query: 'iso', category: 'mechanical' });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(feed.state.get().facets).toEqual({ mechanical: undefined, materials: undefined });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(feed.state.get()).toMatchObject({ count: 7, facets: { mechanical: 7, civil: 2 } });
+  });
+
+  it('can be filtered by the categories of the results, and keeps them while filtered', async () => {
     const { feed, pending, settle } = setup();
     const found = [term('beam'), { ...term('steel'), category: 'materials' }];
     feed.ask({ query: 'be' });
@@ -133,5 +185,24 @@ describe('SuggestionFeed', () => {
       items: [{ englishTerm: 'steel' }],
       facets: { mechanical: 1, materials: 1 },
     });
+  });
+
+  it('counts all results once the list is stable, and not while the user is typing', async () => {
+    const counted: string[] = [];
+    const feed = new SuggestionFeed({
+      ...{ debounce: 250, minLength: 2, limit: 15 },
+      fetchPage: async () => ({ items: [term('isochoric')], count: 1 }),
+      fetchCounts: async ({ query }) => {
+        counted.push(query);
+        return { count: 40, facets: { mechanical: 40 } };
+      },
+    });
+    feed.ask({ query: 'is' });
+    await vi.advanceTimersByTimeAsync(300);
+    expect(feed.state.get()).toMatchObject({ count: 1, status: 'success' });
+    feed.ask({ query: 'iso' });
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(counted).toEqual(['iso']);
+    expect(feed.state.get()).toMatchObject({ count: 40, facets: { mechanical: 40 } });
   });
 });

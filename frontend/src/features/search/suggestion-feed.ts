@@ -1,31 +1,41 @@
+import type { MatchKind } from '@terimce/contract/match';
 import { foldKey } from '@terimce/contract/text';
 import { createStore, type Store } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
 
-/** What one request answered. */
+/** A term of the list, and the kind of its match. */
+export interface SuggestedTerm extends TermName {
+  readonly match?: MatchKind | undefined;
+}
+
+/** Result of one request. */
 export interface SuggestionPage {
-  readonly items: readonly TermName[];
-  /** All hits, shown or not. */
+  readonly items: readonly SuggestedTerm[];
+  /** Number of all hits, shown or not. */
   readonly count?: number | undefined;
-  /** What the query was corrected to, when the best hit needed it. */
+  /** The corrected query, if the best hit needed a correction. */
   readonly corrected?: string | undefined;
-  /** Hits per category slug, without the category filter. */
-  readonly facets?: Readonly<Record<string, number>> | undefined;
-  /** What to tell where the request failed. */
+  /** Hits per category slug, without the category filter; undefined until they are counted. */
+  readonly facets?: Readonly<Record<string, number | undefined>> | undefined;
+  /** Error text if the request failed. */
   readonly failed?: string | undefined;
+  /** Whether Enter found no hit that is good enough to open. */
+  readonly isUnsure?: boolean | undefined;
 }
 
 export interface SuggestionRequest {
   readonly query: string;
   readonly category?: string | undefined;
-  /** Search without correcting the spelling. */
+  /** Without spelling correction. */
   readonly exact?: boolean | undefined;
 }
 
 export interface SuggestionState extends SuggestionPage {
-  /** The request whose answer is shown; undefined while nothing is. */
+  /** The request whose result is shown; undefined while nothing is shown. */
   readonly shown: SuggestionRequest | undefined;
   readonly status: 'idle' | 'searching' | 'success' | 'failure';
+  /** Whether the reply is late. */
+  readonly isSlow?: boolean | undefined;
 }
 
 interface FeedOptions {
@@ -33,31 +43,44 @@ interface FeedOptions {
     request: SuggestionRequest,
     signal: AbortSignal,
   ) => Promise<SuggestionPage | undefined>;
-  /** Terms that the device knows already; painted until the network answers. */
+  /** Counts all results of the shown request. */
+  readonly fetchCounts?: (
+    request: SuggestionRequest,
+    signal: AbortSignal,
+  ) => Promise<Pick<SuggestionPage, 'count' | 'facets'> | undefined>;
+  /** Terms that the device already knows; shown until the network answers. */
   readonly knownTerms?: () => readonly TermName[];
-  /** Milliseconds of quiet before the network is asked. */
+  /** Delay in milliseconds after the last letter before a request is sent. */
   readonly debounce: number;
   readonly minLength: number;
   readonly limit: number;
 }
 
 const EMPTY: SuggestionState = { items: [], shown: undefined, status: 'idle' };
-/** Answers kept for going back over letters; a dictionary changes slowly against a visit. */
+/** Cached results, for deleting letters; a dictionary hardly changes within a visit. */
 const CACHE_SIZE = 200;
+/**
+ * How long a list must be unchanged before all results are counted, in milliseconds, so that nothing is counted
+ * during typing.
+ */
+const COUNTS_AFTER_MS = 200;
+/** How long a reply may take before the box shows that it is awaited, in milliseconds. */
+const SLOW_AFTER_MS = 150;
 
 /**
- * Suggestions for a text being typed. The shown list stays until its successor is there; a reply
- * that was overtaken is dropped, whatever order replies arrive in.
+ * Suggestions for a text that is being typed. The list stays until the next one arrives; a reply to an
+ * older text is dropped.
  */
 export class SuggestionFeed {
   readonly state: Store<SuggestionState> = createStore(EMPTY);
   readonly #options: FeedOptions;
   readonly #cache = new Map<string, SuggestionPage>();
   readonly #seen = new Map<string, TermName>();
-  /** Headwords as they are compared; a visit sees hundreds of terms, and every letter compares them all. */
+  /** Folded headwords; a visit has hundreds of terms, and every letter compares all of them. */
   readonly #folded = new Map<string, string>();
-  /** Of the last answer without a category: what the list can be narrowed to. */
+  /** The categories by which the list can be filtered, and the query to which these counts belong. */
   #facets: SuggestionPage['facets'];
+  #facetsOf: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: AbortController | undefined;
 
@@ -66,8 +89,8 @@ export class SuggestionFeed {
   }
 
   /**
-   * Asks for `request`: from memory at once, else from the network after the debounce, counted from
-   * `typedAt` (milliseconds of `performance.now()`), so that a busy page does not wait for longer.
+   * Runs `request`: from memory at once, else from the network after the debounce delay. The delay is measured from
+   * `typedAt` (milliseconds of `performance.now()`), so that a busy page does not wait longer.
    */
   ask(request: SuggestionRequest, typedAt = performance.now()): void {
     this.cancel();
@@ -87,7 +110,7 @@ export class SuggestionFeed {
     this.#timer = setTimeout(() => void this.#fetch(trimmed), Math.max(0, rest));
   }
 
-  /** Drops what is under way; the shown list stays. */
+  /** Cancels the pending request; the shown list stays. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#running?.abort();
@@ -104,7 +127,9 @@ export class SuggestionFeed {
   async #fetch(request: SuggestionRequest): Promise<void> {
     const running = new AbortController();
     this.#running = running;
+    const arrived = this.watch(running.signal);
     const page = await this.#options.fetchPage(request, running.signal);
+    arrived();
     if (this.#running !== running) return;
     this.#running = undefined;
     if (!page || page.failed !== undefined) {
@@ -113,11 +138,56 @@ export class SuggestionFeed {
     }
     this.#remember(request, page);
     this.#show(request, page);
+    const { fetchCounts } = this.#options;
+    const isEmpty = page.items.length === 0 && !request.category;
+    if (!fetchCounts || page.facets || isEmpty) return;
+    this.#running = running;
+    this.#timer = setTimeout(async () => {
+      const counts = await fetchCounts(request, running.signal);
+      if (this.#running !== running || !counts) return;
+      const { category } = request;
+      const found = category && counts.facets ? (counts.facets[category] ?? 0) : counts.count;
+      const count = Math.max(page.items.length, found ?? 0);
+      const facets = category ? { ...counts.facets, [category]: count } : counts.facets;
+      const counted = { ...page, facets, count };
+      this.#remember(request, counted);
+      this.#show(request, counted);
+    }, COUNTS_AFTER_MS);
+  }
+
+  /** Shows after a while that a reply is awaited. Returns a function to call when it has arrived. */
+  watch(signal: AbortSignal): () => void {
+    const timer = setTimeout(() => {
+      if (!signal.aborted) this.state.set({ ...this.state.get(), isSlow: true });
+    }, SLOW_AFTER_MS);
+    return () => {
+      clearTimeout(timer);
+      const { isSlow, ...state } = this.state.get();
+      if (isSlow && !signal.aborted) this.state.set(state);
+    };
+  }
+
+  /** Shows results that were found in another way than by typing. */
+  present(request: SuggestionRequest, page: SuggestionPage): void {
+    this.cancel();
+    this.#show(request, page);
   }
 
   #show(request: SuggestionRequest, page: SuggestionPage): void {
-    if (!request.category) this.#facets = page.facets ?? countCategories(page.items);
+    if (page.facets) this.#facets = page.facets;
+    else if (!request.category) this.#facets = this.#categoriesOf(page);
+    else if (this.#facetsOf !== request.query) this.#facets = uncounted(this.#facets);
+    this.#facetsOf = request.query;
     this.state.set({ ...page, facets: this.#facets, shown: request, status: 'success' });
+  }
+
+  /** The categories of the shown hits, with counts if these are all hits. */
+  #categoriesOf({ items, count }: SuggestionPage): SuggestionPage['facets'] {
+    const counts: Record<string, number> = {};
+    for (const { category } of items) counts[category] = (counts[category] ?? 0) + 1;
+    return items.length < this.#options.limit || count === items.length
+      ? counts
+      : uncounted(counts);
   }
 
   #remember(request: SuggestionRequest, page: SuggestionPage): void {
@@ -129,7 +199,7 @@ export class SuggestionFeed {
     for (const item of page.items) this.#seen.set(item._id, item);
   }
 
-  /** Known terms with a headword that starts like the query. */
+  /** Known terms with a headword that starts with the query. */
   #known({ query, category }: SuggestionRequest): TermName[] {
     const start = foldKey(query);
     const known = new Map(this.#seen);
@@ -153,11 +223,10 @@ export class SuggestionFeed {
   }
 }
 
-/** Hits shown per category, where the answer does not say how many there are in all. */
-function countCategories(items: readonly TermName[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { category } of items) counts[category] = (counts[category] ?? 0) + 1;
-  return counts;
+/** The same categories, most frequent first, without counts. */
+function uncounted(facets: SuggestionPage['facets'] = {}): SuggestionPage['facets'] {
+  const names = Object.entries(facets).sort(([, a = 0], [, b = 0]) => b - a);
+  return Object.fromEntries(names.map(([category]) => [category, undefined]));
 }
 
 function keyOf({ query, category = '', exact = false }: SuggestionRequest): string {

@@ -4,17 +4,21 @@ import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { CategoryChips } from './category-chips.js';
 import { KeyboardHints } from './keyboard-hints.js';
+import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-list.module.css';
-import { SuggestionOption } from './suggestion-option.js';
+import { type GroupName, SuggestionOption } from './suggestion-option.js';
 import { usePainted } from './use-painted.js';
 import type { SearchList } from './use-search.js';
 
-/** Rows that fill the list above its fold, below the categories or without; the others follow a frame later. */
+/**
+ * Number of rows that fill the visible part of the list, below the categories or without them; the others are
+ * rendered a frame later.
+ */
 const FIRST_ROWS = { belowCategories: 8, alone: 9 };
 
 interface SuggestionListProps {
   id: string;
-  /** What the list shows and does; the same object while a letter typed changes nothing in it. */
+  /** Content and actions of the list; the same object if a typed letter does not change it. */
   list: SearchList;
 }
 
@@ -23,13 +27,21 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-/** What opens under the search box: corrections, category filter, hits, keyboard hints. */
+/** The heading above the first hit of a group that needs an explanation. */
+function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | undefined {
+  const match = items[index]?.match;
+  if (match !== 'keyword' && match !== 'similar' && match !== 'text') return undefined;
+  return items[index - 1]?.match === match ? undefined : match;
+}
+
+/** The list below the search box: correction, category filter, hits, keyboard hints. */
 export const SuggestionList = memo(function SuggestionList({ id, list }: SuggestionListProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const { state, highlighted, expanded, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;
+  const unanswered = missed ?? (state.isUnsure ? state.shown?.query : undefined);
 
   useEffect(() => {
     if (highlighted < 0) return;
@@ -46,7 +58,8 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
         {expanded &&
           (nothingFound
             ? t('search.noResults', { query: missed })
-            : state.status === 'success' && t('search.count', { count }))}
+            : state.status === 'success' &&
+              t('search.count', { count: Math.max(count, state.count ?? 0) }))}
       </div>
       {expanded && (
         <div className={styles.popup}>
@@ -55,14 +68,16 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
               {failed}
             </p>
           )}
-          {nothingFound && (
+          {unanswered !== undefined && (
             <div className={styles.message}>
-              <p>{t('search.noResults', { query: missed })}</p>
+              <p>
+                {t(nothingFound ? 'search.noResults' : 'search.noExact', { query: unanswered })}
+              </p>
               <Button
                 size="small"
                 onClick={() => {
                   actions.close();
-                  openModal({ kind: 'suggestion', term: missed });
+                  openModal({ kind: 'suggestion', term: unanswered });
                 }}
               >
                 {t('search.suggest')}
@@ -84,7 +99,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
           <CategoryChips
             facets={state.facets}
             chosen={list.category}
-            onChoose={(category) => actions.narrow(category ? { category } : {})}
+            onChoose={(category) => actions.narrow({ category })}
           />
           <div
             ref={listbox}
@@ -93,11 +108,12 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
             role="listbox"
             aria-label={t('search.results')}
             tabIndex={-1}
+            aria-busy={state.status === 'searching'}
             hidden={count === 0}
           >
             {state.items.slice(0, whole ? count : Math.min(count, firstRows)).map((term, index) => (
               <SuggestionOption
-                // By place: a new list changes the texts of the rows instead of making rows anew.
+                // Keyed by index: a new list changes the texts of the rows instead of creating new rows.
                 // biome-ignore lint/suspicious/noArrayIndexKey: rows hold no state
                 key={index}
                 id={optionId(id, index)}
@@ -106,6 +122,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
                 query={state.corrected ?? state.shown?.query ?? ''}
                 highlighted={index === highlighted}
                 language={language}
+                group={groupOf(state.items, index)}
                 onHighlight={actions.highlight}
                 onChoose={actions.choose}
               />

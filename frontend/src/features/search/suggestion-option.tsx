@@ -2,26 +2,33 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { memo } from 'react';
 import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
+import { useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import styles from './suggestion-option.module.css';
+
+/** Groups of hits with an explanation. */
+export type GroupName = 'keyword' | 'similar' | 'text';
 
 interface OptionProps {
   id: string;
   term: TermName;
   /** From 0. */
   index: number;
-  /** What is marked in the headwords. */
+  /** The text that is marked in the headwords. */
   query: string;
   highlighted: boolean;
-  /** Of the interface, for the discipline's name. */
+  /** Language of the interface, for the discipline's name. */
   language: UiLanguage;
+  /** The group that begins with this hit. */
+  group: GroupName | undefined;
   onHighlight: (index: number) => void;
   onChoose: (term: TermName, position: number) => void;
 }
 
-/** One hit of the list. Drawn again only when something in it changes: typing must not redraw fifteen of them. */
+/** One hit of the list. Rendered again only if it changes: typing must not render fifteen of them. */
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
-  const { id, term, index, query, highlighted, language, onHighlight, onChoose } = props;
+  const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
+  const { t } = useTranslation();
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
     // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
@@ -36,12 +43,22 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(term, index + 1)}
     >
-      <span className={styles.english} lang="en">
-        {matchedText(term.englishTerm, query)}
-      </span>
-      <span className={styles.turkish} lang="tr">
-        {matchedText(term.turkishTerm, query)}
-      </span>
+      {group && <span className={styles.group}>{t(`search.group.${group}`)}</span>}
+      {term.englishTerm ? (
+        <>
+          <span className={styles.english} lang="en">
+            {matchedText(term.englishTerm, query)}
+          </span>
+          <span className={styles.turkish} lang="tr">
+            {matchedText(term.turkishTerm, query)}
+          </span>
+        </>
+      ) : (
+        // In the position and weight of the other rows' first headword.
+        <span className={styles.alone} lang="tr">
+          {matchedText(term.turkishTerm, query)}
+        </span>
+      )}
       <span className={styles.category}>{quietBadge(term.category, language)}</span>
     </div>
   );

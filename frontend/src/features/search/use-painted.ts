@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The value that is on the screen already: follows `value` once a frame with it was drawn. */
+/** The value that is already on the screen: follows `value` once a frame with it was painted. */
 export function usePainted<T>(value: T): T {
   const [painted, setPainted] = useState(value);
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { isWeak, type MatchKind, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
@@ -5,19 +6,20 @@ import { isUnreachable } from '../../lib/online.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
-import { searchPack, suggestionFetcher } from './fetch-suggestions.js';
+import { fetchCounts, searchPack, suggestionFetcher } from './fetch-suggestions.js';
+import { rowAfter } from './list-keys.js';
 import { SuggestionFeed, type SuggestionState } from './suggestion-feed.js';
 
-/** Milliseconds after the last letter before the network is asked. */
+/** Delay in milliseconds after the last letter before a request is sent. */
 const DEBOUNCE_MS = 250;
 const QUERY_MAX_LENGTH = 100;
-/** A query that stays unchanged this long counts as a search. */
+/** A query that is unchanged for this long counts as a search. */
 const SETTLE_MS = 2000;
 
 /** How a term was reached, for the click statistics. */
 export interface OpenedFrom {
   readonly query: string;
-  /** Place in the list, from 1; undefined when the best hit was opened by Enter alone. */
+  /** Position in the list, from 1; undefined if Enter opened the best hit. */
   readonly position?: number;
   readonly shown: number;
 }
@@ -26,40 +28,61 @@ interface SearchOptions {
   readonly minLength: number;
   readonly limit: number;
   readonly onOpen: (term: TermName, from: OpenedFrom) => void;
-  /** The visitor settled on a query with this many results. */
-  readonly onSettle: (query: string, results: number) => void;
+  readonly onSettle: (search: SettledSearch) => void;
 }
 
-/** What the list under the box does with the search. */
+/** A finished search, for the reports. */
+export interface SettledSearch {
+  readonly query: string;
+  readonly results: number;
+  /** Whether all hits are only similar to the query. */
+  readonly weak: boolean;
+  readonly corrected: boolean;
+}
+
+interface Answer {
+  readonly items: ReadonlyArray<{ readonly match?: MatchKind | undefined }>;
+  readonly count?: number | undefined;
+  readonly corrected?: string | undefined;
+}
+
+/** An absent category does not change it; `undefined` means all categories. */
+interface Narrowing {
+  readonly category?: string | undefined;
+  readonly exact?: boolean;
+}
+
+/** Actions of the list on the search. */
 interface ListActions {
   readonly close: () => void;
   readonly highlight: (index: number) => void;
-  /** Opens a hit; `position` counts from 1. */
+  /** Opens a hit; `position` starts at 1. */
   readonly choose: (term: TermName, position: number) => void;
   /** Searches for the same text with or without a filter. */
-  readonly narrow: (options: { category?: string; exact?: boolean }) => void;
+  readonly narrow: (options: Narrowing) => void;
 }
 
-/** What the list under the box shows. */
+/** Content of the list below the box. */
 export interface SearchList {
   readonly state: SuggestionState;
   readonly expanded: boolean;
   /** Index of the highlighted hit, -1 for none. */
   readonly highlighted: number;
   readonly category: string | undefined;
-  /** The text for which nothing was found, while that is what the box holds. */
+  /** The text without results, while it is in the box. */
   readonly missed: string | undefined;
-  /** What to tell where the search failed. */
+  /** Error text if the search failed. */
   readonly failed: string | undefined;
   readonly actions: ListActions;
 }
 
-/** State and keyboard of a search box with its list; the component only draws it. */
+/** State and keyboard handling of a search box with its list; the component only renders it. */
 export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions) {
   const feed = useMemo(
     () =>
       new SuggestionFeed({
         fetchPage: suggestionFetcher(limit),
+        fetchCounts,
         knownTerms: recentTerms,
         debounce: DEBOUNCE_MS,
         minLength,
@@ -77,44 +100,42 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const lookup = useRef<AbortController>(undefined);
 
   useEffect(() => () => feed.cancel(), [feed]);
-  // On a new list the highlight of the old one means nothing any more.
+  // The highlight of the old list does not apply to a new one.
   const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
   const setHighlighted = (index: number) => setHighlight({ items: state.items, index });
 
   const settled = useRef<string>(undefined);
   const trimmed = query.trim();
-  const found = state.count ?? state.items.length;
   const answered = state.status === 'success' && state.shown?.query === trimmed;
 
-  /** Counts a search once, however often the visitor settles on it in a row. */
-  function settle(results: number) {
+  /** Counts a search once, even if the visitor finishes it repeatedly. */
+  function settle({ items, count = items.length, corrected }: Answer) {
     if (settled.current === trimmed) return;
     settled.current = trimmed;
-    onSettle(trimmed, results);
+    const weak = items.length > 0 && items.every(({ match }) => match && isWeak(match));
+    onSettle({ query: trimmed, results: count, weak, corrected: corrected !== undefined });
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the clock starts anew with each answer alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the timer restarts only with a new result
   useEffect(() => {
     if (!answered || trimmed === '') return;
-    const timer = setTimeout(() => settle(found), SETTLE_MS);
+    const timer = setTimeout(() => settle(state), SETTLE_MS);
     return () => clearTimeout(timer);
-  }, [answered, trimmed, found]);
+  }, [answered, trimmed, state.count, state.items]);
 
   const longEnough = [...trimmed].length >= minLength;
 
-  function type(
-    text: string,
-    options: { category?: string; exact?: boolean } = {},
-    typedAt?: number,
-  ) {
+  function type(text: string, options: Narrowing = {}, typedAt?: number) {
     const next = text.slice(0, QUERY_MAX_LENGTH);
     lookup.current?.abort();
     setQuery(next);
     setMissed(undefined);
     setFailed(undefined);
-    setCategory(options.category);
+    // A category stays selected while the user continues typing.
+    const chosen = next === '' ? undefined : 'category' in options ? options.category : category;
+    setCategory(chosen);
     setOpen(true);
-    feed.ask({ query: next, category: options.category, exact: options.exact }, typedAt);
+    feed.ask({ query: next, category: chosen, exact: options.exact }, typedAt);
   }
 
   function close() {
@@ -124,7 +145,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
 
   function choose(term: TermName, position: number | undefined, shown: number) {
     const from = { query: trimmed, shown, ...(position === undefined ? {} : { position }) };
-    if (position !== undefined) settle(found);
+    if (position !== undefined) settle(state);
     feed.cancel();
     close();
     setQuery('');
@@ -133,50 +154,75 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     onOpen(term, from);
   }
 
-  /** Enter with nothing highlighted: the best hit of the whole query, whatever the list shows yet. */
+  /**
+   * Enter with nothing highlighted: opens the best hit of the whole query if it is good enough, regardless of the
+   * shown list; otherwise lists the results.
+   */
   async function submit() {
     if (!longEnough) return;
     lookup.current?.abort();
     const running = new AbortController();
     lookup.current = running;
     const exact = state.shown?.query === trimmed && state.shown.exact === true;
+    const arrived = feed.watch(running.signal);
     const reply = await call('GET /terms/search', {
       query: { query: trimmed, limit, category, exact: exact ? 'true' : undefined },
       signal: running.signal,
     });
+    arrived();
     if (running.signal.aborted) return;
     const found = reply.success
-      ? { items: reply.data, count: reply.count }
+      ? {
+          items: reply.data,
+          count: reply.count,
+          facets: reply.facets,
+          corrected: reply.corrected,
+        }
       : isUnreachable(reply)
         ? await searchPack({ query: trimmed, category, exact }, limit, 'finished')
         : undefined;
     const [best] = found?.items ?? [];
-    if (found) settle(found.count ?? found.items.length);
-    if (best) return choose(best, undefined, found?.items.length ?? 0);
+    if (found) settle(found);
+    if (best && opensOnEnter(best, trimmed)) {
+      return choose(best, undefined, found?.items.length ?? 0);
+    }
     setOpen(true);
+    if (found && best) {
+      feed.present({ query: trimmed, category, exact }, { ...found, isUnsure: true });
+      return;
+    }
     if (found) setMissed(trimmed);
     else if (!reply.success) {
       setFailed({ query: trimmed, text: failureText('GET /terms/search', reply) });
     }
   }
 
-  function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
-    if (event.nativeEvent.isComposing) return;
+  /**
+   * Handles keys in the box or in anything below it, such as a category. Keys that move the highlight return the
+   * focus to the box, which announces the highlight to screen readers.
+   */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
+    const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
+    if (!box || event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
     const last = state.items.length - 1;
-    if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && last >= 0) {
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    const row = last >= 0 && (expanded || isArrow) ? rowAfter(key, highlighted, last) : undefined;
+    if (row !== undefined) {
       event.preventDefault();
-      if (!open) setOpen(true);
-      else if (event.key === 'ArrowDown') setHighlighted(highlighted >= last ? 0 : highlighted + 1);
-      else setHighlighted(highlighted <= 0 ? last : highlighted - 1);
-    } else if (event.key === 'Enter') {
+      if (target !== box) box.focus();
+      if (expanded) setHighlighted(row);
+      else setOpen(true);
+    } else if (key === 'Enter' && target === box) {
       event.preventDefault();
       const term = open ? state.items[highlighted] : undefined;
       if (term) choose(term, highlighted + 1, state.items.length);
       else void submit();
-    } else if (event.key === 'Escape' && (open || trimmed !== '')) {
+    } else if (key === 'Escape' && (open || trimmed !== '')) {
       event.preventDefault();
       close();
-      event.currentTarget.blur();
+      // The focus would be lost with the list.
+      if (target === box) box.blur();
+      else box.focus();
     }
   }
 
@@ -206,10 +252,11 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     }),
     [state, expanded, highlighted, category, missedText, failedText, actions],
   );
-  return { query, list, type, close, reopen: () => setOpen(true), onKeyDown };
+  const isSlow = state.isSlow === true;
+  return { query, open, list, isSlow, type, close, reopen: () => setOpen(true), onKeyDown };
 }
 
-/** Actions that stay the same objects and do what the latest ones do, so that the list is not drawn anew for them. */
+/** Actions with a stable identity that call the latest ones, so that the list is not rendered again for them. */
 function useListActions(current: ListActions): ListActions {
   const latest = useRef(current);
   useLayoutEffect(() => {

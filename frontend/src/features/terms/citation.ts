@@ -1,7 +1,7 @@
 import { LOCALES } from '../../lib/formats.js';
 import type { TermName } from '../../lib/terms.js';
 
-/** A citation of an entry after APA's pattern for dictionary entries, in the reader's language. */
+/** A citation of an entry in APA style for dictionary entries, in the reader's language. */
 export function citation(
   term: Pick<TermName, 'englishTerm' | 'turkishTerm'>,
   url: string,

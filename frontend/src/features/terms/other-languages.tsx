@@ -3,7 +3,7 @@ import type { EdgeTerm } from '@terimce/contract/term';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './other-languages.module.css';
 
-/** Headwords in the further languages that a term may carry. */
+/** Headwords in further languages. */
 export function OtherLanguages({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
   const language = useLanguage();

@@ -1,38 +1,51 @@
+import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term';
+import { LinkedText } from '../../components/linked-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './sense.module.css';
+
+const FIELDS = {
+  en: ['englishDefinition', 'englishExample', 'englishDetail'],
+  tr: ['turkishDefinition', 'turkishExample', 'turkishDetail'],
+} as const;
+type TextField = (typeof FIELDS)['en' | 'tr'][number];
 
 interface SenseProps {
   term: EdgeTerm;
   language: 'tr' | 'en';
-  /** The sense in the interface language stands first and larger. */
+  /** Terms that the texts mention. */
+  mentions: readonly TermMention[];
+  /** The sense in the interface language comes first and is larger. */
   main?: boolean;
 }
 
 /** Definition, example and detail of a term in one language. */
-export function Sense({ term, language, main = false }: SenseProps) {
+export function Sense({ term, language, mentions, main = false }: SenseProps) {
   const { t } = useTranslation();
   const english = language === 'en';
-  const definition = english ? term.englishDefinition : term.turkishDefinition;
-  const example = english ? term.englishExample : term.turkishExample;
-  const detail = english ? term.englishDetail : term.turkishDetail;
-  if (!definition && !example && !detail) return null;
+  const linked = (field: TextField) => (
+    <LinkedText text={term[field]} mentions={mentions.filter((named) => named.field === field)} />
+  );
+  const [definition, example, detail] = FIELDS[language];
+  if (!term[definition] && !term[example] && !term[detail]) return null;
   return (
     <section className={main ? styles.main : styles.other}>
       {!main && (
         <h2 className={styles.heading}>{t(english ? 'term.inEnglish' : 'term.inTurkish')}</h2>
       )}
       <div lang={language}>
-        {definition && <p className={styles.definition}>{definition}</p>}
-        {example && (
+        {term[definition] && <p className={styles.definition}>{linked(definition)}</p>}
+        {term[example] && (
           <figure className={styles.example}>
             <figcaption className={styles.caption} lang={t('language')}>
               {t('term.example')}
             </figcaption>
-            <blockquote>{example}</blockquote>
+            <blockquote>{linked(example)}</blockquote>
           </figure>
         )}
-        {detail && detail !== example && <p className={styles.detail}>{detail}</p>}
+        {term[detail] && term[detail] !== term[example] && (
+          <p className={styles.detail}>{linked(detail)}</p>
+        )}
       </div>
     </section>
   );

@@ -4,16 +4,16 @@ import { IconButton } from '../../components/button.js';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './speech-button.module.css';
 
-/** Absent in some browsers, whatever the type library says. */
+/** Absent in some browsers, although its type says otherwise. */
 const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
 
-/** Browsers load their voices late and tell when they have them. */
+/** Browsers load their voices late and send an event. */
 function subscribe(listener: () => void): () => void {
   synthesis?.addEventListener('voiceschanged', listener);
   return () => synthesis?.removeEventListener('voiceschanged', listener);
 }
 
-/** Says a headword with a voice of its language; not shown where there is none. */
+/** Speaks a headword with a voice of its language; hidden if there is none. */
 export function SpeechButton({ text, language }: { text: string; language: 'tr' | 'en' }) {
   const { t } = useTranslation();
   const find = () =>

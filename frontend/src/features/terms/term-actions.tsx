@@ -9,16 +9,18 @@ import { toast } from '../../lib/toast.js';
 import { citation } from './citation.js';
 import styles from './term-actions.module.css';
 
-/** What one can do with an entry: share, cite, print, report a mistake. */
+/** Actions for an entry: share, cite, print, report a mistake. */
 export function TermActions({ term }: { term: EdgeTerm }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const url = location.origin + termPath(term);
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
 
-  async function copy(text: string, told: string) {
+  async function copy(text: string, doneText: string) {
     const copied = await copyText(text);
-    toast(copied ? { title: told, kind: 'success' } : { title: t('errors.copy'), kind: 'error' });
+    toast(
+      copied ? { title: doneText, kind: 'success' } : { title: t('errors.copy'), kind: 'error' },
+    );
   }
 
   async function share() {
@@ -26,7 +28,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
     try {
       await navigator.share({ title: names, url });
     } catch (error) {
-      // Closing the share sheet is no failure.
+      // Closing the share sheet is not an error.
       if ((error as Error).name !== 'AbortError') await copy(url, t('term.linkCopied'));
     }
   }

@@ -1,6 +1,9 @@
+import type { MentionField } from '@terimce/contract/mentions';
+import type { TermMention } from '@terimce/contract/routes/browse';
 import type { EdgeTerm } from '@terimce/contract/term';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
@@ -8,22 +11,24 @@ import type { TermName } from '../../lib/terms.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
 import { Sense } from './sense.js';
+import { Tags } from './tags.js';
 import styles from './term-entry.module.css';
 import { TermImage } from './term-image.js';
+import { useMentions } from './use-links.js';
 
 interface TermEntryProps {
-  /** The whole term, or its headwords while the rest loads. */
+  /** The whole term, or its headwords while the rest is loading. */
   term: EdgeTerm | TermName;
   onClose: () => void;
-  /** Favorite button. */
+  /** The favorite button. */
   favorite?: ReactNode;
-  /** Beside a headword: speech. */
+  /** Shown next to a headword: speech. */
   speech?: ((text: string, language: 'tr' | 'en') => ReactNode) | undefined;
-  /** Under the entry: share, print, cite, report. */
+  /** Shown below the entry: share, print, cite, report. */
   actions?: ReactNode;
-  /** Beside the entry on wide screens, under it on others: related terms. */
+  /** Beside the entry on wide screens, below it on others: related terms. */
   aside?: ReactNode;
-  /** After everything else: reviews. */
+  /** Shown last: reviews. */
   foot?: ReactNode;
 }
 
@@ -31,7 +36,7 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
   return 'englishDefinition' in term;
 }
 
-/** A term set like an entry of a printed dictionary. */
+/** A term in the layout of a printed dictionary's entry. */
 export function TermEntry({
   term,
   onClose,
@@ -45,13 +50,19 @@ export function TermEntry({
   const language = useLanguage();
   const other = language === 'tr' ? 'en' : 'tr';
   const whole = isWhole(term) ? term : undefined;
-  const note = whole && noteOf(whole, language);
+  const mentions = useMentions(term._id);
+  const note = whole && noteOf(whole, language, mentions);
   return (
     <article className={styles.entry}>
       <div className={styles.column}>
         <header>
           <div className={styles.top}>
-            <CategoryBadge category={term.category} />
+            <Link
+              className={styles.category}
+              to={`/c/${encodeURIComponent(term.category || 'general')}`}
+            >
+              <CategoryBadge category={term.category} />
+            </Link>
             <div className={styles.buttons}>
               {favorite}
               <IconButton label={t('term.close')} onClick={onClose}>
@@ -67,27 +78,23 @@ export function TermEntry({
               src={whole.image || whole.imageUrl}
               alt={t('term.imageOf', { term: whole.englishTerm || whole.turkishTerm })}
             />
-            <Sense term={whole} language={language} main />
-            <Sense term={whole} language={other} />
-            {whole.tags.length > 0 && (
-              <ul className={styles.tags} aria-label={t('term.tags')}>
-                {whole.tags.map((tag) => (
-                  <li key={tag} className={styles.tag}>
-                    {tag}
-                  </li>
-                ))}
-              </ul>
-            )}
+            <Sense term={whole} language={language} mentions={mentions} main />
+            <Sense term={whole} language={other} mentions={mentions} />
+            {whole.tags.length > 0 && <Tags tags={whole.tags} />}
             <OtherLanguages term={whole} />
             {actions}
           </>
         ) : (
-          <div className={styles.waiting} aria-busy="true" />
+          <div className={styles.waiting} aria-busy="true">
+            {['100%', '94%', '97%', '42%'].map((width) => (
+              <div key={width} className={styles.line} style={{ width }} />
+            ))}
+          </div>
         )}
       </div>
       {whole && (
         <div className={styles.side}>
-          {note && <LongNote text={note.text} language={note.language} />}
+          {note && <LongNote {...note} />}
           {aside}
         </div>
       )}
@@ -124,10 +131,12 @@ function Headwords({ term, speech }: Pick<TermEntryProps, 'term' | 'speech'>) {
   );
 }
 
-/** The English note where the interface is English and there is one, else the Turkish one. */
-function noteOf(term: EdgeTerm, language: 'tr' | 'en') {
+/** The English note if the interface is English and there is one, else the Turkish one. */
+function noteOf(term: EdgeTerm, language: 'tr' | 'en', mentions: readonly TermMention[]) {
+  const inNote = (field: MentionField) => mentions.filter((named) => named.field === field);
   if (language === 'en' && term.blog_en.trim()) {
-    return { text: term.blog_en, language: 'en' as const };
+    return { text: term.blog_en, language, mentions: inNote('blogEn') };
   }
-  return term.blog.trim() ? { text: term.blog, language: 'tr' as const } : undefined;
+  if (!term.blog.trim()) return undefined;
+  return { text: term.blog, language: 'tr' as const, mentions: inNote('blog') };
 }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import styles from './term-image.module.css';
 
-/** A term's picture; gone without a trace when it cannot be loaded. */
+/** A term's picture; removed if it cannot be loaded. */
 export function TermImage({ src, alt }: { src: string; alt: string }) {
   const [failed, setFailed] = useState<string>();
   if (!src || failed === src) return null;

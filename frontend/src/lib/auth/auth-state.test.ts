@@ -6,7 +6,7 @@ const user = { username: 'ada', role: 'user' } as User;
 const loggedIn = authReducer(INITIAL_AUTH, { type: 'success', user, token: 't' });
 
 describe('authReducer', () => {
-  it('begins with nobody, loading', () => {
+  it('starts without a user, loading', () => {
     expect(INITIAL_AUTH).toEqual({
       user: undefined,
       token: undefined,
@@ -34,7 +34,7 @@ describe('authReducer', () => {
     });
   });
 
-  it('forgets user and token on failure, and says why', () => {
+  it('removes user and token on failure, and has the reason', () => {
     expect(authReducer(loggedIn, { type: 'failure', error: 'no' })).toEqual({
       user: undefined,
       token: undefined,
@@ -44,7 +44,7 @@ describe('authReducer', () => {
     });
   });
 
-  it('forgets everything at logout, without an error', () => {
+  it('removes everything at logout, without an error', () => {
     const failed = authReducer(loggedIn, { type: 'failure', error: 'no' });
     expect(authReducer(failed, { type: 'logout' })).toMatchObject({
       user: undefined,
@@ -54,7 +54,7 @@ describe('authReducer', () => {
     });
   });
 
-  it('takes changed data only of somebody who is logged in', () => {
+  it('accepts changed data only for a logged-in user', () => {
     const changed = { ...user, firstName: 'Ada' };
     expect(authReducer(loggedIn, { type: 'update', user: changed }).user).toEqual(changed);
     expect(authReducer(INITIAL_AUTH, { type: 'update', user: changed })).toBe(INITIAL_AUTH);

@@ -24,10 +24,10 @@ const NOBODY: AuthState = {
   error: undefined,
 };
 
-/** Before the start-up has looked for a stored session. */
+/** Before a stored session has been looked up at start. */
 export const INITIAL_AUTH: AuthState = { ...NOBODY, isLoading: true };
 
-/** The transitions of the specification's section 4. */
+/** The transitions of section 4 of the specification. */
 export function authReducer(state: AuthState, action: AuthAction): AuthState {
   switch (action.type) {
     case 'start':

@@ -1,12 +1,21 @@
 import type { User } from '@terimce/contract/account';
 import i18n from 'i18next';
+import { mutate } from 'swr';
 import { call } from '../api.js';
 import { failureText } from '../failure-text.js';
-import { writeJson } from '../storage.js';
+import { readText, writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
+import { toast } from '../toast.js';
 import { type AuthAction, type AuthState, authReducer, INITIAL_AUTH } from './auth-state.js';
-import { dropSession, LOGOUT_EVENT } from './session.js';
-import { readLoginReply, storedToken, storedUser, storeSession } from './stored-session.js';
+import { showLogInNotices } from './log-in-notices.js';
+import { dropSession, LOGOUT_EVENT, type LogoutDetail } from './session.js';
+import {
+  readLoginReply,
+  type Session,
+  storedToken,
+  storedUser,
+  storeSession,
+} from './stored-session.js';
 
 const auth = createStore<AuthState>(INITIAL_AUTH);
 
@@ -14,24 +23,43 @@ function dispatch(action: AuthAction): void {
   auth.set(authReducer(auth.get(), action));
 }
 
+/** The user whose session ended on a page of their own, until they log in or cancel. */
+const expired = createStore<User | undefined>(undefined);
+
 export function useAuth(): AuthState {
   return useStore(auth);
+}
+
+/** The user whose pages are shown: a page stays unchanged while its owner logs in again. */
+export function usePageOwner(): User | undefined {
+  const { user } = useAuth();
+  const former = useStore(expired);
+  return user ?? former;
+}
+
+/** Drops the user who was asked to log in again but did not. */
+export function forgetExpired(): void {
+  expired.set(undefined);
 }
 
 export function authState(): AuthState {
   return auth.get();
 }
 
-/** Calls `listener` whenever somebody logs in or out. */
+/** Calls `listener` whenever a user logs in or out. */
 export function watchAuth(listener: () => void): () => void {
   return auth.subscribe(listener);
 }
 
-/** Restores the stored session, and follows logouts of this tab and of others. Called once. */
+/** Restores the stored session, and follows logouts in this and other tabs. Called once. */
 export function startAuth(): void {
-  window.addEventListener(LOGOUT_EVENT, () => dispatch({ type: 'logout' }));
+  window.addEventListener(LOGOUT_EVENT, (event) => {
+    const { detail } = event as CustomEvent<LogoutDetail | null>;
+    expired.set(detail?.expired ? auth.get().user : undefined);
+    dispatch({ type: 'logout' });
+  });
   window.addEventListener('storage', (event) => {
-    // A null key: the whole storage was cleared.
+    // A null key means that the whole storage was cleared.
     if (event.key === 'authToken' || event.key === null) void restore();
   });
   void restore();
@@ -52,15 +80,26 @@ async function restore(): Promise<void> {
   dispatch({ type: 'failure', error: i18n.t('errors.tokenVerification') });
 }
 
-/** Logs in; returns the text of the error, undefined on success. */
-export async function login(username: string, password: string): Promise<string | undefined> {
+/**
+ * Logs in; returns the error text, undefined on success.
+ * @param code of the second step; '' if none was asked for.
+ * @param onCode called if the account needs one.
+ */
+export async function login(
+  { username, password, code }: { username: string; password: string; code: string },
+  onCode: () => void,
+): Promise<string | undefined> {
   dispatch({ type: 'start' });
-  const reply = await call('POST /auth/login', { body: { username: username.trim(), password } });
+  const reply = await call('POST /auth/login', {
+    body: { username: username.trim(), password, ...(code ? { code } : {}), ...knownDevice() },
+  });
   const session = reply.success ? readLoginReply(reply) : undefined;
   if (typeof session === 'object') {
     adopt(session);
+    if (reply.success) void showLogInNotices(reply.data);
     return undefined;
   }
+  if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();
   const error = reply.success
     ? i18n.t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
     : reply.status > 0 && reply.message === ''
@@ -70,22 +109,35 @@ export async function login(username: string, password: string): Promise<string 
   return error;
 }
 
-/** Takes over a session that another form has opened. */
-export function adopt(session: { user: User; token: string }): void {
-  storeSession(session.user, session.token);
-  dispatch({ type: 'success', ...session });
+/** Uses a session that another form has opened. */
+export function adopt({ user, token, device }: Session): void {
+  storeSession(user, token);
+  // Stays at logout, so that guesses of others do not limit the next log-in from here.
+  if (device) writeText('device', device);
+  dispatch({ type: 'success', user, token });
+  if (!expired.get()) return;
+  forgetExpired();
+  // Loads what could not be loaded without a session.
+  void mutate(() => true);
 }
 
-/** Logs out here and on the server; the device forgets the session even if that call fails. */
+/** The device id of an earlier log-in, to be sent with the next one. */
+export function knownDevice(): { device?: string } {
+  const device = readText('device');
+  return device ? { device } : {};
+}
+
+/** Logs out here and on the server, and shows a message; the device drops the session even if that call fails. */
 export async function logout(): Promise<void> {
   const token = storedToken();
   dropSession();
+  toast({ title: i18n.t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });
   }
 }
 
-/** Takes over changed data of the own account. */
+/** Stores changed data of the user's account. */
 export function updateUser(user: User): void {
   writeJson('authUser', user);
   dispatch({ type: 'update', user });

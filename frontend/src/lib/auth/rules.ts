@@ -1,11 +1,11 @@
 import i18n from 'i18next';
 
-/** Lengths of the contract's account rules, written out so that no schema is loaded for them. */
+/** Lengths of the contract's account rules, repeated here so that no schema is loaded for them. */
 const USERNAME = /^[\p{L}\p{N}._-]{3,30}$/u;
 const PASSWORD_MIN_LENGTH = 6;
 const PASSWORD_MAX_BYTES = 72;
 
-/** What is wrong with a user name to be registered; undefined if nothing is. */
+/** The error of a user name for registration; undefined if there is none. */
 export function usernameError(username: string): string | undefined {
   const trimmed = username.trim();
   if (trimmed === '') return i18n.t('auth.errors.usernameRequired');
@@ -13,7 +13,7 @@ export function usernameError(username: string): string | undefined {
   return USERNAME.test(trimmed) ? undefined : i18n.t('auth.errors.usernameInvalid');
 }
 
-/** What is wrong with a new password. */
+/** The error of a new password. */
 export function passwordError(password: string): string | undefined {
   if (password === '') return i18n.t('auth.errors.passwordRequired');
   if (password.length < PASSWORD_MIN_LENGTH) return i18n.t('auth.errors.passwordShort');

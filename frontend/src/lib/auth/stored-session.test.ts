@@ -27,7 +27,7 @@ describe('readLoginReply', () => {
 describe('storedUser', () => {
   beforeEach(() => localStorage.clear());
 
-  it('restores what was stored', () => {
+  it('restores the stored user', () => {
     localStorage.setItem('authUser', JSON.stringify(user));
     expect(storedUser()).toEqual(user);
   });

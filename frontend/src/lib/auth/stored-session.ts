@@ -6,7 +6,7 @@ export function storedToken(): string | undefined {
   return readText('authToken') || undefined;
 }
 
-/** The user kept on the device; undefined where there is none or it is corrupt, which is then discarded. */
+/** The user stored on the device; undefined if there is none or it is corrupt, in which case it is removed. */
 export function storedUser(): User | undefined {
   const value = readJson('authUser');
   if (isUser(value)) return value;
@@ -15,12 +15,12 @@ export function storedUser(): User | undefined {
 }
 
 export function storeSession(user: User, token: string): void {
-  // The token last: other tabs read both as soon as it changes.
+  // The token is written last, because other tabs read both as soon as it changes.
   writeJson('authUser', user);
   writeText('authToken', token);
 }
 
-/** Whether a value has what the interface reads of a user. */
+/** Whether a value has the fields of a user that the interface reads. */
 function isUser(value: unknown): value is User {
   const user = value as Partial<User> | null | undefined;
   return (
@@ -32,17 +32,23 @@ function isUser(value: unknown): value is User {
   );
 }
 
-/** What a login reply carries, in either accepted shape: `{ data: { user, token } }` or `{ user, token }`. */
-export function readLoginReply(
-  reply: unknown,
-): { user: User; token: string } | 'invalid-format' | 'info-missing' {
+export interface Session {
+  readonly user: User;
+  readonly token: string;
+  /** Identifies this device at its next log-in. */
+  readonly device?: string;
+}
+
+/** The session in a login reply, in either accepted shape: `{ data: { user, token } }` or `{ user, token }`. */
+export function readLoginReply(reply: unknown): Session | 'invalid-format' | 'info-missing' {
   const outer = reply as { data?: unknown; user?: unknown; token?: unknown } | null;
-  const inner = (outer?.data ?? outer) as { user?: unknown; token?: unknown } | null;
+  const inner = (outer?.data ?? outer) as Record<'user' | 'token' | 'device', unknown> | null;
   if (typeof inner !== 'object' || inner === null || !('user' in inner || 'token' in inner)) {
     return 'invalid-format';
   }
   if (!isUser(inner.user) || typeof inner.token !== 'string' || inner.token === '') {
     return 'info-missing';
   }
-  return { user: inner.user, token: inner.token };
+  const { user, token, device } = inner;
+  return { user, token, ...(typeof device === 'string' ? { device } : {}) };
 }

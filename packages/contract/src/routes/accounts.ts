@@ -1,19 +1,24 @@
 import { z } from 'zod';
 import {
+  apiToken,
   newPassword,
   newUsername,
   optionalEmail,
   securityAnswer,
+  securityEvent,
+  signIn,
+  typedCode,
   typedPassword,
   typedUsername,
   user,
 } from '../account.js';
+import { TOKEN_SCOPES } from '../roles.js';
 import { defineRoute } from '../route.js';
-import { instant, nothing } from './common.js';
+import { idParams, instant, nothing } from './common.js';
 
 const name = z.string().trim().max(100).optional();
 const confirmPassword = z.string().optional();
-/** The confirmation may be left out; where it is sent it must be the same. */
+/** The confirmation is optional; if it is sent it must match. */
 const isConfirmed = (body: {
   password?: string;
   newPassword?: string;
@@ -23,7 +28,22 @@ const isConfirmed = (body: {
   body.confirmPassword === (body.newPassword ?? body.password);
 const mismatch = { message: 'PASSWORDS_DIFFER', path: ['confirmPassword'] };
 
-/** Who is meant: the calls of the reset dialog send the user name as `email`. */
+/** Longest validity of an API token, in days. */
+const TOKEN_DAYS_MAX = 365;
+
+/**
+ * To change how an account is accessed, the user has to send its secrets: the password, and a code if the second step
+ * is on.
+ */
+const proof = { currentPassword: typedPassword, code: typedCode.optional() };
+const proofErrors = [
+  'PASSWORD_WRONG',
+  'TWO_STEP_REQUIRED',
+  'CODE_WRONG',
+  'TOO_MANY_ATTEMPTS',
+] as const;
+
+/** The calls of the reset dialog send the user name as `email`. An e-mail address is not accepted. */
 const account = { email: typedUsername.optional(), username: typedUsername.optional() };
 const hasAccount = (body: { email?: string | undefined; username?: string | undefined }) =>
   Boolean(body.email ?? body.username);
@@ -40,42 +60,76 @@ export const session = z.object({
 export const accountRoutes = {
   'POST /auth/login': defineRoute({
     summary: 'Log in',
+    description:
+      'The reply contains an id of the device. If the next log-in sends it, guesses of others do not limit it. `events` are the security events of the account since the last log-in.',
     tag: 'Accounts',
     access: 'public',
     limit: 'login',
-    body: z.object({ username: typedUsername, password: typedPassword }),
-    data: z.object({ user, token: z.string() }),
-    errors: ['INVALID_CREDENTIALS', 'ACCOUNT_DISABLED', 'TOO_MANY_ATTEMPTS'],
+    body: z.object({
+      username: typedUsername,
+      password: typedPassword,
+      /** Code of the authenticator, or a recovery code, if the account needs one (TWO_STEP_REQUIRED). */
+      code: typedCode.optional(),
+      device: z.string().max(1000).optional(),
+    }),
+    data: z.object({
+      user,
+      token: z.string(),
+      device: z.string(),
+      events: z.array(securityEvent),
+      /** The password would be refused as a new one; see PASSWORD_GUESSABLE and PASSWORD_TOO_SHORT_FOR_STAFF. */
+      passwordIsWeak: z.boolean(),
+    }),
+    errors: [
+      'INVALID_CREDENTIALS',
+      'ACCOUNT_DISABLED',
+      'TWO_STEP_REQUIRED',
+      'CODE_WRONG',
+      'TOO_MANY_ATTEMPTS',
+    ],
   }),
   'POST /auth/logout': defineRoute({
-    summary: 'Log out; the token is void afterwards. Succeeds without a token as well',
+    summary: 'Log out; the token is invalid afterwards. Also succeeds without a token',
     tag: 'Accounts',
     access: 'public',
     limit: 'write',
     data: nothing,
   }),
   'GET /auth/verify': defineRoute({
-    summary: 'The user behind the token',
+    summary: 'The user of the token',
     tag: 'Accounts',
     access: 'user',
     limit: 'read',
     data: user,
   }),
   'GET /auth/profile': defineRoute({
-    summary: 'The own profile',
+    summary: 'Your profile',
     tag: 'Accounts',
     access: 'user',
     limit: 'read',
     data: user,
   }),
   'PUT /auth/profile': defineRoute({
-    summary: 'Change names and e-mail; an empty text clears',
+    summary:
+      'Change names and e-mail; an empty text clears a field. Another e-mail address needs the current password',
     tag: 'Accounts',
     access: 'user',
     limit: 'write',
-    body: z.object({ firstName: name, lastName: name, email: optionalEmail }),
+    body: z.object({
+      firstName: name,
+      lastName: name,
+      email: optionalEmail,
+      currentPassword: typedPassword.optional(),
+    }),
     data: user,
-    errors: ['EMAIL_TAKEN'],
+    errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
+  }),
+  'GET /auth/security-events': defineRoute({
+    summary: 'Security events of your account, newest first',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'read',
+    data: z.array(securityEvent),
   }),
   'PUT /auth/change-password': defineRoute({
     summary: 'Change the password; ends all other sessions',
@@ -94,6 +148,8 @@ export const accountRoutes = {
       'PASSWORD_WRONG',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_GUESSABLE',
+      'PASSWORD_TOO_SHORT_FOR_STAFF',
       'PASSWORDS_DIFFER',
       'TOO_MANY_ATTEMPTS',
     ],
@@ -111,7 +167,7 @@ export const accountRoutes = {
     summary: 'Register; the new account has the role `user`',
     tag: 'Accounts',
     access: 'public',
-    limit: 'login',
+    limit: 'register',
     status: 201,
     body: z
       .object({
@@ -129,15 +185,15 @@ export const accountRoutes = {
     errors: [
       'USERNAME_INVALID',
       'USERNAME_TAKEN',
-      'EMAIL_TAKEN',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_GUESSABLE',
       'PASSWORDS_DIFFER',
     ],
   }),
   'POST /auth/verify-security': defineRoute({
     summary:
-      'Forgotten password: without an answer the account’s question, with one whether it is right',
+      'Forgotten password: without an answer, returns the security question; with one, checks it',
     tag: 'Accounts',
     access: 'public',
     limit: 'login',
@@ -149,7 +205,7 @@ export const accountRoutes = {
       })
       .refine(hasAccount, { path: ['username'], message: 'VALIDATION_FAILED' }),
     data: z.object({ securityQuestion: z.string(), verified: z.boolean() }),
-    errors: ['USER_NOT_FOUND', 'SECURITY_ANSWER_WRONG', 'TOO_MANY_ATTEMPTS'],
+    errors: ['USER_NOT_FOUND', 'SECURITY_ANSWER_WRONG', 'RESET_NEEDS_ADMIN', 'TOO_MANY_ATTEMPTS'],
   }),
   'POST /auth/reset-password': defineRoute({
     summary: 'Set a new password with the security answer; ends all sessions',
@@ -169,14 +225,16 @@ export const accountRoutes = {
     errors: [
       'USER_NOT_FOUND',
       'SECURITY_ANSWER_WRONG',
+      'RESET_NEEDS_ADMIN',
       'PASSWORD_TOO_SHORT',
       'PASSWORD_TOO_LONG',
+      'PASSWORD_GUESSABLE',
       'PASSWORDS_DIFFER',
       'TOO_MANY_ATTEMPTS',
     ],
   }),
   'POST /auth/reset-by-link': defineRoute({
-    summary: 'Set a new password with a link that an administrator made; ends all sessions',
+    summary: 'Set a new password with a link from an administrator; ends all sessions',
     tag: 'Accounts',
     access: 'public',
     limit: 'login',
@@ -188,24 +246,120 @@ export const accountRoutes = {
       })
       .refine(isConfirmed, mismatch),
     data: nothing,
-    errors: ['RESET_LINK_INVALID', 'PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORDS_DIFFER'],
+    errors: [
+      'RESET_LINK_INVALID',
+      'PASSWORD_TOO_SHORT',
+      'PASSWORD_TOO_LONG',
+      'PASSWORD_GUESSABLE',
+      'PASSWORD_TOO_SHORT_FOR_STAFF',
+      'PASSWORDS_DIFFER',
+    ],
+  }),
+  'GET /auth/sign-ins': defineRoute({
+    summary: 'The latest log-in attempts of your account, including failed ones, newest first',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'read',
+    data: z.array(signIn),
+  }),
+  'GET /auth/two-step': defineRoute({
+    summary: 'Whether your account needs a code at log-in, and whether that is mandatory',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'read',
+    data: z.object({
+      enabled: z.boolean(),
+      /** Whether a setting of the administrators makes it mandatory for staff. */
+      required: z.boolean(),
+      recoveryCodesLeft: z.number(),
+    }),
+  }),
+  'POST /auth/two-step/offer': defineRoute({
+    summary: 'A new secret for an authenticator, shown once; active after POST /auth/two-step',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'login',
+    body: z.object(proof),
+    data: z.object({ secret: z.string(), uri: z.string() }),
+    errors: proofErrors,
+  }),
+  'POST /auth/two-step': defineRoute({
+    summary: 'Activate the offered secret with one of its codes; ends all other sessions',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'login',
+    body: z.object({ code: typedCode }),
+    /** Each can be used once instead of a code; shown only this once. */
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: ['CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
+  }),
+  'POST /auth/two-step/recovery-codes': defineRoute({
+    summary: 'New recovery codes; the old ones become invalid',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'login',
+    body: z.object(proof),
+    data: z.object({ recoveryCodes: z.array(z.string()) }),
+    errors: [...proofErrors, 'TWO_STEP_OFF'],
+  }),
+  'POST /auth/two-step/off': defineRoute({
+    summary: 'Turn off the second step: log in with only the password again',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'login',
+    body: z.object(proof),
+    data: nothing,
+    errors: [...proofErrors, 'TWO_STEP_MANDATORY'],
+  }),
+  'GET /auth/tokens': defineRoute({
+    summary: 'Your API tokens, newest first',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'read',
+    data: z.array(apiToken),
+  }),
+  'POST /auth/tokens': defineRoute({
+    summary: 'A token for a program, shown once: sent as `Authorization: Bearer …`',
+    description:
+      'It makes calls for its owner, with the current rights of the owner, limited by its scopes: `read` (GET), `write` (other methods), `admin` (in addition, calls that are limited to administrators). Calls about accounts, sessions and tokens refuse it. A change of the password revokes it.',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'login',
+    status: 201,
+    body: z.object({
+      name: z.string().trim().min(1).max(100),
+      scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length),
+      days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
+      ...proof,
+    }),
+    data: z.object({ token: z.string(), apiToken }),
+    errors: [...proofErrors, 'API_TOKENS_FULL'],
+  }),
+  'DELETE /auth/tokens/{id}': defineRoute({
+    summary: 'Revoke one of your API tokens',
+    tag: 'Accounts',
+    access: 'user',
+    limit: 'write',
+    params: idParams,
+    data: nothing,
+    errors: ['INVALID_ID', 'NOT_FOUND'],
   }),
   'GET /auth/sessions': defineRoute({
-    summary: 'The own sessions, newest first',
+    summary: 'Your sessions, newest first',
     tag: 'Accounts',
     access: 'user',
     limit: 'read',
     data: z.array(session),
   }),
   'DELETE /auth/sessions': defineRoute({
-    summary: 'End all own sessions but this one',
+    summary: 'End all your sessions except this one',
     tag: 'Accounts',
     access: 'user',
     limit: 'write',
     data: z.object({ ended: z.number() }),
   }),
   'DELETE /auth/sessions/{sessionId}': defineRoute({
-    summary: 'End one of the own sessions',
+    summary: 'End one of your sessions',
     tag: 'Accounts',
     access: 'user',
     limit: 'write',

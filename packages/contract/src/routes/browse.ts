@@ -1,10 +1,42 @@
 import { z } from 'zod';
+import { MENTION_FIELDS } from '../mentions.js';
 import { defineRoute } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { idParams, limit, page, pagination } from './common.js';
 import { termSummary } from './terms.js';
 
 const language = z.enum(['tr', 'en']).default('tr');
+
+/** The terms on the home page. */
+export const homeLists = z
+  .object({
+    /** Changes each day in Istanbul; null if no term is complete. */
+    day: termSummary
+      .extend({ englishDefinition: z.string(), turkishDefinition: z.string() })
+      .nullable(),
+    /** Latest additions, newest first. */
+    newest: z.array(termSummary),
+    /** Most read first. */
+    popular: z.array(termSummary),
+    /** Number of popular terms, counted from the first, that have been opened. */
+    opened: z.number(),
+  })
+  .meta({ id: 'HomeLists' });
+export type HomeLists = z.output<typeof homeLists>;
+
+/** Another term that a text of a term mentions. */
+const termMention = z
+  .object({
+    /** The text with the mention. */
+    field: z.enum([...MENTION_FIELDS.en, ...MENTION_FIELDS.tr]),
+    /** Position in the text, in UTF-16 code units. */
+    at: z.number(),
+    /** The words as they are in the text. */
+    text: z.string(),
+    term: termSummary,
+  })
+  .meta({ id: 'TermMention' });
+export type TermMention = z.output<typeof termMention>;
 
 export const browseRoutes = {
   'GET /terms/browse': defineRoute({
@@ -17,11 +49,25 @@ export const browseRoutes = {
       category: z.string().max(100).optional(),
       /** First letter of the headword in `language`; `#` for anything that is not a letter. */
       letter: z.string().max(4).optional(),
+      /** Last segment of the path of a tag's page, such as `fiziksel-buyukluk`. */
+      tag: z.string().max(100).optional(),
       language,
       page,
       limit: limit(50),
     }),
-    data: z.object({ terms: z.array(termSummary), pagination }),
+    data: z.object({
+      terms: z.array(termSummary),
+      pagination,
+      /** The name of the requested tag; absent if no term has it. */
+      tag: z.object({ tr: z.string(), en: z.string() }).optional(),
+    }),
+  }),
+  'GET /terms/home': defineRoute({
+    summary: 'Terms of the home page: the term of the day, the newest terms and the most read ones',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    data: homeLists,
   }),
   'GET /terms/letters': defineRoute({
     summary: 'Letters of the alphabet with the number of public terms under each',
@@ -32,13 +78,22 @@ export const browseRoutes = {
     data: z.array(z.object({ letter: z.string(), count: z.number() })),
   }),
   'GET /terms/{id}/related': defineRoute({
-    summary: 'Terms that share words or the category with this one',
+    summary: 'Related terms, at most six, closest first; empty rather than with bad matches',
     tag: 'Terms',
     access: 'public',
     limit: 'read',
     params: idParams,
     query: z.object({ limit: limit(6) }),
     data: z.array(edgeTerm),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'GET /terms/{id}/mentions': defineRoute({
+    summary: 'Mentions of other terms in the texts of a term: the first of each in either language',
+    tag: 'Terms',
+    access: 'public',
+    limit: 'read',
+    params: idParams,
+    data: z.array(termMention),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
 };

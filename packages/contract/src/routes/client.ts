@@ -1,15 +1,22 @@
 import { z } from 'zod';
+import { CATEGORY_SLUGS } from '../categories.js';
 import { defineRoute } from '../route.js';
 import { instant } from './common.js';
 
 /** Settings of this installation that the front end needs; nothing secret. */
 export const clientConfig = z.object({
   version: z.string(),
-  /** Where the logo leads. */
+  /** Link of the logo. */
   mainSiteUrl: z.string(),
   contactEmail: z.string(),
+  /** Time zone of the days in reports. */
+  timeZone: z.string(),
   legalUpdated: z.string(),
   features: z.object({ reviews: z.boolean(), offlinePack: z.boolean() }),
+  /** Public categories that editors added or changed; the front end knows the display categories. */
+  categories: z.array(
+    z.object({ slug: z.string(), en: z.string(), tr: z.string(), color: z.enum(CATEGORY_SLUGS) }),
+  ),
   trackers: z.object({ tagManagerId: z.string().optional() }),
 });
 

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** A limit above this is answered with this many. */
+/** Higher limits are reduced to this value. */
 export const LIMIT_MAX = 50;
-/** Page sizes of administrators' tables go up to this. */
+/** Largest page size of administrators' tables. */
 export const ADMIN_LIMIT_MAX = 100;
 /** Deepest page that is served. */
 const PAGE_MAX = 1_000_000;
 
-/** Numbers arrive as text in a query string. */
+/** Numbers are strings in a query string. */
 const whole = () => z.coerce.number<number | string>().int();
 
-/** A whole number of at least 1; more than `max` means `max`. */
+/** An integer of at least 1; more than `max` becomes `max`. */
 export const limit = (fallback: number, max = LIMIT_MAX) =>
   whole()
     .min(1)
@@ -19,7 +19,7 @@ export const limit = (fallback: number, max = LIMIT_MAX) =>
 
 export const page = whole().min(1).max(PAGE_MAX).default(1);
 
-/** A yes/no member of a query string. */
+/** A boolean query parameter. */
 export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
@@ -41,19 +41,31 @@ export const pagination = z
   .meta({ id: 'Pagination' });
 export type Pagination = z.output<typeof pagination>;
 
-/** `data` of calls whose only answer is the message. */
+/** `data` of calls that return only a message. */
 export const nothing = z.null();
 
 /** An instant, as ISO 8601. */
 export const instant = z.string();
+/** Whether the day at the beginning of an ISO date exists; `Date` reads 31 February as 3 March. */
+export function isRealDay(iso: string): boolean {
+  const time = Date.parse(iso.slice(0, 10));
+  return !Number.isNaN(time) && iso.startsWith(new Date(time).toISOString().slice(0, 10));
+}
+
+/** Days that can be converted to the site's time zone, including the days before and after them. */
+export const isOnClock = (text: string) => text >= '1900-01-01' && text < '3000-01-01';
+
 /** A day of a date range, `2026-11-20`, or an instant; in UTC. */
 export const day = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/, 'must be a date such as 2026-11-20')
-  .refine((value) => !Number.isNaN(Date.parse(value)), 'must be a date that exists');
+  .refine(
+    (value) => isRealDay(value) && isOnClock(value) && !Number.isNaN(Date.parse(value)),
+    'must be a date that exists',
+  );
 export const dateRange = { from: day.optional(), to: day.optional() };
 export const sortOrder = z.enum(['asc', 'desc']).default('desc');
 
-/** A filter of which one value is `all`, which means none. */
+/** A filter with the additional value `all`, which means no filter. */
 export const filter = <const T extends readonly [string, ...string[]]>(values: T) =>
   z.enum(['all', ...values]).default('all');

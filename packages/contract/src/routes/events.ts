@@ -9,7 +9,7 @@ const sessionId = z.string().max(64).optional();
 
 export const eventRoutes = {
   'POST /analytics/term-click': defineRoute({
-    summary: 'A term was opened. Written after the reply; the visitor never waits',
+    summary: 'A term was opened. Stored after the reply, so the visitor never waits',
     tag: 'Events',
     access: 'public',
     limit: 'events',
@@ -20,7 +20,7 @@ export const eventRoutes = {
       termTurkish: z.string().max(200).optional(),
       category: z.string().max(100).optional(),
       searchQuery: query.optional(),
-      /** Place in the result list, from 1. */
+      /** Position in the result list, from 1. */
       clickPosition: z.number().int().min(0).max(1000).nullish(),
       totalResultsShown: z.number().int().min(0).max(10_000).nullish(),
       sessionId,
@@ -29,7 +29,7 @@ export const eventRoutes = {
     errors: ['INVALID_ID'],
   }),
   'POST /analytics/search': defineRoute({
-    summary: 'A visitor settled on a search, with the number of results, none included',
+    summary: 'A visitor finished a search, with the number of results, including 0',
     tag: 'Events',
     access: 'public',
     limit: 'events',
@@ -37,6 +37,10 @@ export const eventRoutes = {
     body: z.object({
       query: query.min(1),
       resultsCount: z.number().int().min(0).max(1_000_000),
+      /** All results were only similar to the query; counts as a search without results. */
+      weak: z.boolean().optional(),
+      /** The best hit needed a spelling correction. */
+      corrected: z.boolean().optional(),
       sessionId,
     }),
     data: nothing,

@@ -3,11 +3,11 @@ import { defineRoute } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { instant, limit, nothing, objectId, page, pagination, searchText } from './common.js';
 
-/** Largest file of favorites, in bytes. */
-export const FAVORITES_FILE_MAX = 10_485_760;
+/** Largest file of favorites that is imported, in bytes; 10,000 favorites as JSON take about 1.6 MB. */
+export const FAVORITES_FILE_MAX = 2_000_000;
 export const FAVORITES_FORMATS = ['json', 'csv', 'anki'] as const;
 
-/** A favorite: the term, with when it was added. */
+/** A favorite: the term, and when it was added. */
 export const favorite = edgeTerm
   .extend({
     termId: z.string(),
@@ -20,7 +20,7 @@ const termParams = z.object({ termId: objectId });
 
 export const favoriteRoutes = {
   'GET /favorites': defineRoute({
-    summary: 'The own favorites, newest first',
+    summary: 'Your favorites, newest first',
     tag: 'Favorites',
     access: 'user',
     limit: 'read',
@@ -52,7 +52,7 @@ export const favoriteRoutes = {
     errors: ['INVALID_ID', 'FAVORITE_NOT_FOUND'],
   }),
   'GET /favorites/check/{termId}': defineRoute({
-    summary: 'Whether a term is among the own favorites',
+    summary: 'Whether a term is one of your favorites',
     tag: 'Favorites',
     access: 'user',
     limit: 'read',
@@ -61,7 +61,7 @@ export const favoriteRoutes = {
     errors: ['INVALID_ID'],
   }),
   'GET /favorites/stats': defineRoute({
-    summary: 'Number of own favorites, by category',
+    summary: 'Number of your favorites, by category',
     tag: 'Favorites',
     access: 'user',
     limit: 'read',
@@ -71,15 +71,16 @@ export const favoriteRoutes = {
     }),
   }),
   'DELETE /favorites/all': defineRoute({
-    summary: 'Remove all own favorites',
+    summary: 'Remove all your favorites',
     tag: 'Favorites',
     access: 'user',
     limit: 'write',
     data: z.object({ removed: z.number() }),
   }),
   'GET /favorites/export': defineRoute({
-    summary: 'The own favorites as a file named favorites_{date}.{format}',
-    description: '`anki` is a tab-separated text that Anki imports.',
+    summary: 'Your favorites as a file named favorites_{date}.{format}',
+    description:
+      '`json` contains the fields that an import needs (id, headwords, date). `csv` and `anki` also contain definitions, for use elsewhere; `anki` is a tab-separated text that Anki imports.',
     tag: 'Favorites',
     access: 'user',
     limit: 'read',
@@ -89,7 +90,8 @@ export const favoriteRoutes = {
     timeoutMs: 0,
   }),
   'POST /favorites/import': defineRoute({
-    summary: 'Add the favorites of an exported file; what is there already is not added twice',
+    summary: 'Add the favorites of an exported file; existing ones are not added twice',
+    description: 'A file of at most 2 MB. Each user may import one file at a time.',
     tag: 'Favorites',
     access: 'user',
     limit: 'write',
@@ -99,7 +101,7 @@ export const favoriteRoutes = {
     data: z.object({
       added: z.number(),
       alreadyPresent: z.number(),
-      /** Entries that no term fits, as they stand in the file; the first thousand. */
+      /** Entries of the file without a matching term; the first thousand. */
       unknown: z.array(z.string()),
       unknownTotal: z.number(),
     }),

@@ -3,22 +3,21 @@ import { defineRoute } from '../route.js';
 import { instant, nothing } from './common.js';
 import { QUERY_MAX_LENGTH } from './terms.js';
 
-/** Searches kept for a user. */
+/** Number of searches that are stored for a user. */
 export const HISTORY_LENGTH = 20;
 
 export const historyItem = z.object({ term: z.string(), date: instant });
 
 export const historyRoutes = {
   'GET /history': defineRoute({
-    summary: 'The own recent searches, newest first',
+    summary: 'Your recent searches, newest first',
     tag: 'History',
     access: 'user',
     limit: 'read',
     data: z.array(historyItem),
   }),
   'POST /history': defineRoute({
-    summary:
-      'Remember searches, such as those made before logging in; the same search is kept once',
+    summary: 'Store searches, such as those made before logging in; equal searches are stored once',
     tag: 'History',
     access: 'user',
     limit: 'events',
@@ -36,7 +35,7 @@ export const historyRoutes = {
     data: z.array(historyItem),
   }),
   'DELETE /history': defineRoute({
-    summary: 'Forget the own searches, or one of them',
+    summary: 'Delete your searches, or one of them',
     tag: 'History',
     access: 'user',
     limit: 'write',

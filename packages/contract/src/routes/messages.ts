@@ -13,7 +13,7 @@ import { instant, limit, objectId, page, pagination } from './common.js';
 const contact = z
   .object({ name: z.string().trim().max(200).optional(), email: optionalEmail })
   .optional();
-/** Filled in by machines only; a message that has it is thrown away with a friendly reply. */
+/** Only bots fill this in; such a message is dropped with a friendly reply. */
 const honeypot = { website: z.string().max(500).optional() };
 const headword = z.string().trim().max(200).default('');
 
@@ -32,7 +32,7 @@ export const messageRoutes = {
       message: z.string().trim().min(1).max(MESSAGE_MAX_LENGTH),
       email: optionalEmail,
       contact,
-      /** The term that a mistake is reported of. */
+      /** The term that has the reported mistake. */
       termId: objectId.optional(),
       ...honeypot,
     }),
@@ -69,7 +69,7 @@ export const messageRoutes = {
     errors: ['HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
   }),
   'GET /suggestions/mine': defineRoute({
-    summary: 'The own suggestions and what became of them, newest first',
+    summary: 'Your suggestions and their status, newest first',
     tag: 'Messages',
     access: 'user',
     limit: 'read',

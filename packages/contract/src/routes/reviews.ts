@@ -6,6 +6,7 @@ import {
   instant,
   limit,
   nothing,
+  objectId,
   page,
   pagination,
   searchText,
@@ -22,13 +23,13 @@ export const review = z
     username: z.string(),
     rating: z.number(),
     comment: z.string(),
-    /** Of the comment; the rating counts at once. */
+    /** Status of the comment; the rating counts at once. */
     status: z.enum(REVIEW_STATUSES),
     createdAt: instant,
   })
   .meta({ id: 'Review' });
 
-/** Built behind FEATURE_REVIEWS; with the flag off every call answers 404. */
+/** Enabled by FEATURE_REVIEWS; without it every call answers 404. */
 export const reviewRoutes = {
   'GET /terms/{id}/reviews': defineRoute({
     summary: 'Average rating and approved comments of a term',
@@ -40,7 +41,7 @@ export const reviewRoutes = {
     data: z.object({
       average: z.number().nullable(),
       ratings: z.number(),
-      /** The caller's own. */
+      /** The caller's review. */
       mine: review.nullable(),
       reviews: z.array(review),
       pagination,
@@ -48,7 +49,7 @@ export const reviewRoutes = {
     errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
   }),
   'PUT /terms/{id}/reviews': defineRoute({
-    summary: 'Give or change the own rating and comment',
+    summary: 'Save or change your rating and comment',
     tag: 'Reviews',
     access: 'user',
     limit: 'write',
@@ -61,7 +62,7 @@ export const reviewRoutes = {
     errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
   }),
   'DELETE /terms/{id}/reviews': defineRoute({
-    summary: 'Remove the own rating and comment',
+    summary: 'Remove your rating and comment',
     tag: 'Reviews',
     access: 'user',
     limit: 'write',
@@ -79,9 +80,11 @@ export const reviewRoutes = {
       limit: limit(20),
       status: filter(REVIEW_STATUSES),
       search: searchText,
+      /** Of one account. */
+      userId: objectId.optional(),
     }),
     data: z.object({ reviews: z.array(review), pagination }),
-    errors: ['FEATURE_DISABLED'],
+    errors: ['FEATURE_DISABLED', 'INVALID_ID'],
   }),
   'PATCH /admin/reviews/{id}': defineRoute({
     summary: 'Approve or reject a comment',

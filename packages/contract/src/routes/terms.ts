@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MATCH_KINDS } from '../match.js';
 import { defineRoute } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { flag, idParams, LIMIT_MAX, limit } from './common.js';
@@ -9,15 +10,19 @@ export const QUERY_MAX_LENGTH = 100;
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 
+/** The kind of a match; see `match.ts`. */
+const matchKind = z.enum(MATCH_KINDS);
+
 /** A search hit: the term, and how it was found. */
 export const termHit = edgeTerm
   .extend({
     /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
     cost: z.number().optional(),
+    match: matchKind.optional(),
   })
   .meta({ id: 'TermHit' });
 
-/** What a list of terms shows. */
+/** The fields of a term that lists show. */
 export const termSummary = edgeTerm
   .pick({
     _id: true,
@@ -31,14 +36,18 @@ export const termSummary = edgeTerm
   .meta({ id: 'TermSummary' });
 
 export const searchExtra = z.object({
+  /** Number of terms found, sent or not. */
   count: z.number(),
-  /** True when Meilisearch was late or away and the title index answered alone. */
+  /** There may be more results than `count`. */
+  atLeast: z.boolean().optional(),
+  /** True if Meilisearch was late or unreachable, so that only the title index answered. */
   degraded: z.boolean().optional(),
-  /** What the query was corrected to, when the best hit needed a correction. */
+  /** The corrected query, if the best hit needed a correction. */
   corrected: z.string().optional(),
   /**
-   * Of a finished query: hits per category slug, without the category filter. Exact while Meilisearch finds no more than
-   * `limit`; above, those are left out of which it is not certain that the sources did not find the same ones.
+   * For a finished query: number of hits per category slug, without the category filter. Exact while Meilisearch
+   * finds no more than `limit` hits; above that, hits that the title index may also have found are not counted, so
+   * the number is a lower bound.
    */
   facets: z.record(z.string(), z.number()).optional(),
 });
@@ -47,7 +56,7 @@ export const termRoutes = {
   'GET /terms/search': defineRoute({
     summary: 'Search terms, or find a term by its slug',
     description:
-      'With `query`: ranks for a query that may be finished. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1.',
+      'With `query`: full search for a query that may be complete. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1.',
     tag: 'Terms',
     access: 'public',
     limit: 'search',
@@ -63,7 +72,7 @@ export const termRoutes = {
         .optional(),
       category: z.string().max(100).optional(),
       sortBy: z.enum(['relevance', 'alphabetical', 'popularity', 'newest']).default('relevance'),
-      /** Searches without correcting the spelling. */
+      /** Searches without spelling correction. */
       exact: flag.default(false),
     }),
     data: z.array(termHit),
@@ -80,13 +89,13 @@ export const termRoutes = {
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
   'GET /terms/popular/list': defineRoute({
-    summary: 'The most read terms; on a young site filled up with terms that nobody has opened yet',
+    summary: 'The most read terms; on a new site, filled up with terms that nobody has opened yet',
     tag: 'Terms',
     access: 'public',
     limit: 'read',
     query: z.object({ limit: limit(10) }),
     data: z.array(edgeTerm),
-    /** How many of them, from the first, have been opened. */
+    /** Number of them, counted from the first, that have been opened. */
     extra: z.object({ opened: z.number() }),
   }),
   'GET /terms/categories': defineRoute({
@@ -106,7 +115,7 @@ export const termRoutes = {
     ),
   }),
   'GET /terms/random/get': defineRoute({
-    summary: 'A public term chosen at random',
+    summary: 'A random public term',
     tag: 'Terms',
     access: 'public',
     limit: 'read',
@@ -115,7 +124,7 @@ export const termRoutes = {
   }),
   'GET /suggestions': defineRoute({
     summary: 'Terms for a word still being typed',
-    description: 'Asked from the first character on; ranks completions above corrections.',
+    description: 'Called from the first character on; ranks completions above corrections.',
     tag: 'Terms',
     access: 'public',
     limit: 'search',
@@ -126,7 +135,7 @@ export const termRoutes = {
       category: z.string().max(100).optional(),
       exact: flag.default(false),
     }),
-    data: z.array(termSummary.extend({ cost: z.number().optional() })),
+    data: z.array(termSummary.extend({ cost: z.number().optional(), match: matchKind.optional() })),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
   }),

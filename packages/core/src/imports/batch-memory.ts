@@ -2,13 +2,13 @@ import type { GoodRow } from './check-row.js';
 
 type Named = Pick<GoodRow, 'index' | 'keys'> & { content: Pick<GoodRow['content'], 'category'> };
 
-/** Finds rows of one import that repeat or resemble an earlier one. */
+/** Finds rows of one import that repeat or resemble an earlier row. */
 export class BatchMemory {
   readonly #pairs = new Map<string, Map<string, number>>();
   readonly #english = new Map<string, number>();
   readonly #turkish = new Map<string, number>();
 
-  /** The earlier row with the same headwords: of the same category, else of another one. */
+  /** The earlier row with the same headwords: in the same category, else in another one. */
   repeated(row: Named): { index: number; sameCategory: boolean } | undefined {
     const categories = this.#pairs.get(pairOf(row));
     const same = categories?.get(row.content.category);
@@ -17,7 +17,7 @@ export class BatchMemory {
     return other === undefined ? undefined : { index: other, sameCategory: false };
   }
 
-  /** The earlier row that has one headword, spelled alike, in common. */
+  /** The earlier row that shares one headword with the same spelling. */
   similar({ keys }: Named): number | undefined {
     return this.#english.get(keys.englishFold) ?? this.#turkish.get(keys.turkishFold);
   }
@@ -37,7 +37,7 @@ function pairOf({ keys }: Named): string {
   return `${keys.englishKey}\u0001${keys.turkishKey}`;
 }
 
-/** Notes the first row of each fold; an empty one is like no other. */
+/** Stores the first row of each fold; an empty fold matches nothing. */
 function keep(folds: Map<string, number>, fold: string, index: number): void {
   if (fold !== '' && !folds.has(fold)) folds.set(fold, index);
 }

@@ -1,34 +1,37 @@
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
-import type { ImportRecord, ImportRowRecord } from '../models/import.js';
-import type { Neighbour } from '../terms/duplicates.js';
-import type { GoodRow } from './check-row.js';
+import { issueText, type RowIssue } from '@terimce/contract/row-issues';
+import type { ImportRecord, ImportRowKind, ImportRowRecord } from '../models/import.js';
+import type { Neighbour } from '../terms/term-keys.js';
+import type { BadRow } from './check-row.js';
 
-/** A row that was not stored, or was stored with a warning. */
+/** The result of a row with issues or remarks. */
 export type Row = Omit<ImportRowRecord, '_id'>;
+type Listed = ImportRowKind | 'added';
 
-/** Why a row was not stored, or what to look at although it was; beside the codes of the contract. */
-export type RowReason =
-  | 'TERM_EXISTS'
-  | 'HOMONYM_EXISTS'
-  | 'REPEATED_IN_FILE'
-  | 'HOMONYM_IN_FILE'
-  | 'SIMILAR_EXISTS'
-  | 'SIMILAR_IN_FILE';
+/** A row with its remark. */
+interface Noted {
+  readonly index: number;
+  readonly content: {
+    englishTerm?: string | undefined;
+    turkishTerm?: string | undefined;
+    category?: string | undefined;
+  };
+}
 
 export function noteOf(
   importId: string,
-  row: GoodRow,
-  kind: Row['kind'],
-  reason: RowReason,
+  { index, content }: Noted,
+  kind: ImportRowKind,
+  issue?: RowIssue,
   existingTerm?: Neighbour | { index: number },
 ): Row {
-  const { englishTerm, turkishTerm, category } = row.content;
+  const { englishTerm = '', turkishTerm = '', category = '' } = content;
   const existing = existingTerm ? { existingTerm: { ...existingTerm } } : {};
   return {
     importId,
-    index: row.index,
+    index,
     kind,
-    reason,
+    issues: issue ? [issue] : [],
     englishTerm,
     turkishTerm,
     category,
@@ -36,37 +39,64 @@ export function noteOf(
   };
 }
 
-/** The reply of the bulk call from an import and (some of) its rows. */
+export function refusalOf(importId: string, row: BadRow): Row {
+  const { index, issues, englishTerm, turkishTerm, category } = row;
+  return { importId, index, kind: 'rejected', issues, englishTerm, turkishTerm, category };
+}
+
+/** Issues of a row; rows stored before issues had codes have a text instead. */
+export function issuesOf({ issues, reason }: Pick<Row, 'issues' | 'reason'>): RowIssue[] {
+  return issues ? [...issues] : [{ code: reason ?? '' }];
+}
+
+/** The codes of a row's issues, each with its field if it has one. */
+function reasonOf(row: Row): string {
+  return issuesOf(row)
+    .map(({ code, field }) => (field && !code.endsWith('_REQUIRED') ? `${field}: ${code}` : code))
+    .join('; ');
+}
+
+function named({ index, englishTerm, turkishTerm, category }: Row) {
+  return { index, englishTerm, turkishTerm, category };
+}
+
+function common(row: Row) {
+  return { ...named(row), reason: reasonOf(row), issues: issuesOf(row) };
+}
+
+const withExisting = (row: Row) => ({
+  ...common(row),
+  existingTerm: (row.existingTerm as Partial<Neighbour> | undefined) ?? null,
+});
+
+/** The reply of the bulk call for an import and (some of) its rows. */
 export function toBulkResult(
   record: ImportRecord,
-  rows: Record<Row['kind'], readonly Row[]>,
+  rows: Partial<Record<Listed, readonly Row[]>>,
   dryRun: boolean,
 ): BulkResult {
-  const common = ({ index, reason, englishTerm, turkishTerm, category }: Row) => ({
-    index,
-    reason,
-    englishTerm,
-    turkishTerm,
-    category,
-  });
-  const withExisting = (row: Row) => ({
-    ...common(row),
-    existingTerm: (row.existingTerm as Partial<Neighbour> | undefined) ?? null,
-  });
+  const { duplicate = [], rejected = [], warning = [], changed = [], same = [], added = [] } = rows;
   return {
     importId: record._id,
     dryRun,
     successful: record.stored,
+    changed: record.changed ?? 0,
+    same: record.same ?? 0,
     failed: record.duplicates + record.rejected,
     alreadyStored: record.alreadyStored,
-    duplicateTerms: rows.duplicate.map(withExisting),
-    rejectedTerms: rows.rejected.map((row) => ({
-      ...common(row),
-      type: 'validation_error' as const,
-    })),
-    warnings: rows.warning.map(withExisting),
+    newTerms: added.map(named),
+    sameTerms: same.map(named),
+    changedTerms: changed.map((row) => ({ ...withExisting(row), changes: row.changes ?? {} })),
+    duplicateTerms: duplicate.map(withExisting),
+    rejectedTerms: rejected.map((row) => ({ ...common(row), type: 'validation_error' as const })),
+    warnings: warning.map(withExisting),
     newCategories: record.newCategories,
     unknownFields: record.unknownFields,
-    errors: rows.rejected.map((row) => `${row.index}: ${row.reason}`),
+    errors: rejected.map(
+      (row) =>
+        `${row.index + 1}: ${issuesOf(row)
+          .map((issue) => issueText(issue, 'en'))
+          .join('; ')}`,
+    ),
   };
 }

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { pairKeys } from '../terms/duplicates.js';
+import { pairKeys } from '../terms/term-keys.js';
 import { BatchMemory } from './batch-memory.js';
-import { checkRow } from './check-row.js';
+import { completeRow, isRefused, parseRow } from './check-row.js';
 
 const row = { englishTerm: 'Steel', englishDefinition: 'An alloy of iron.', category: 'materials' };
 
-describe('checkRow', () => {
-  it('takes both naming styles and reports members that no field fits', () => {
+const checkRow = (raw: unknown, index: number) => {
+  const parsed = parseRow(raw, index);
+  return isRefused(parsed) ? parsed : completeRow(parsed);
+};
+
+describe('a row of an import', () => {
+  it('accepts both naming styles and reports unknown fields', () => {
     const old = {
       ingilizce_terim: ' Steel ',
       turkce_terim: 'Çelik',
@@ -33,23 +38,46 @@ describe('checkRow', () => {
     [{ ...row, englishDefinition: '' }, 'DEFINITION_REQUIRED'],
     [{ ...row, category: '' }, 'CATEGORY_REQUIRED'],
     [{ ...row, category: 'other' }, 'NEW_CATEGORY_REQUIRED'],
-    ['text', 'not an object'],
-    [null, 'not an object'],
-    [[row], 'not an object'],
-  ])('rejects %j', (bad, reason) => {
-    expect(checkRow(bad, 0)).toMatchObject({ reason });
+    ['text', 'NOT_AN_OBJECT'],
+    [null, 'NOT_AN_OBJECT'],
+    [[row], 'NOT_AN_OBJECT'],
+    [{ ...row, _id: 'none' }, 'ID_UNKNOWN'],
+  ])('rejects %j', (bad, code) => {
+    expect(checkRow(bad, 0)).toMatchObject({ issues: [{ code }] });
   });
 
-  it('names the member that is too long or of the wrong kind', () => {
-    expect(checkRow({ ...row, englishTerm: 'x'.repeat(201) }, 0)).toMatchObject({
-      reason: expect.stringContaining('englishTerm'),
+  it('reports the field that is too long or of the wrong type', () => {
+    const issuesOf = (more: object) => checkRow({ ...row, ...more }, 0);
+    expect(issuesOf({ englishTerm: 'x'.repeat(201) })).toMatchObject({
+      issues: [{ code: 'TOO_LONG', field: 'englishTerm', params: { max: 200 } }],
     });
-    expect(checkRow({ ...row, tags: 7 }, 0)).toMatchObject({
-      reason: expect.stringContaining('tags'),
+    expect(issuesOf({ tags: 7 })).toMatchObject({
+      issues: [{ code: 'WRONG_TYPE', field: 'tags' }],
+    });
+    expect(issuesOf({ tags: Array.from({ length: 101 }, (_, i) => `t${i}`) })).toMatchObject({
+      issues: [{ code: 'TOO_MANY', field: 'tags', params: { max: 100 } }],
+    });
+    expect(issuesOf({ image: 'ftp://x' })).toMatchObject({
+      issues: [{ code: 'LINK_INVALID', field: 'image' }],
+    });
+    expect(issuesOf({ german_term: 7 })).toMatchObject({
+      issues: [{ code: 'WRONG_TYPE', field: 'german_term' }],
     });
   });
 
-  it('makes a slug for a category that is not in the list', () => {
+  it('treats null as an empty field', () => {
+    const nulls = {
+      turkishTerm: null,
+      tags: null,
+      translations: { de: { term: null } },
+      _id: null,
+    };
+    expect(checkRow({ ...row, ...nulls }, 0)).toMatchObject({
+      content: { englishTerm: 'Steel', turkishTerm: '' },
+    });
+  });
+
+  it('creates a slug for a category that is not in the list', () => {
     const other = { ...row, category: 'other', newCategory: 'Marine Engineering' };
     for (const given of [other, { ...row, category: 'Marine Engineering' }]) {
       expect(checkRow(given, 0)).toMatchObject({
@@ -62,7 +90,7 @@ describe('checkRow', () => {
 });
 
 describe('BatchMemory', () => {
-  it('tells repetitions, homonyms and look-alikes apart', () => {
+  it('distinguishes repetitions, homonyms and look-alikes', () => {
     const memory = new BatchMemory();
     const row = (englishTerm: string, turkishTerm: string, category = 'general', index = 0) => ({
       index,

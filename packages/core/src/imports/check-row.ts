@@ -1,91 +1,134 @@
 import { NEW_CATEGORY } from '@terimce/contract/admin-term';
 import { categorySlug, knownCategory } from '@terimce/contract/categories';
+import { type RowIssue, type RowIssueCode, rowIssuesOf } from '@terimce/contract/row-issues';
 import { fromEdgeTerm, type TermContentInput, termContentInput } from '@terimce/contract/term';
-import { type PairKeys, pairKeys } from '../terms/duplicates.js';
+import { isValidObjectId } from 'mongoose';
+import type { CategoryBook } from '../categories/category-book.js';
+import { type PairKeys, pairKeys } from '../terms/term-keys.js';
+
+/** A row that a schema accepts. {@link completeRow} checks what a new term needs. */
+export interface ParsedRow {
+  readonly index: number;
+  /** Fields with a value, and explicitly empty ones. */
+  readonly content: TermContentInput;
+  /** Id of the term that the row refers to. */
+  readonly id?: string;
+  /** Name of the category as it was written, used to create it. */
+  readonly categoryName: string;
+  readonly isNewCategory: boolean;
+  /** The sender confirms that the row is a homonym in another category. */
+  readonly confirmed: boolean;
+  readonly unknown: readonly string[];
+}
 
 /** A row that may be stored. */
-export interface GoodRow {
-  readonly index: number;
+export interface GoodRow extends ParsedRow {
   readonly content: TermContentInput & {
     englishTerm: string;
     turkishTerm: string;
     category: string;
   };
-  /** What tells whether another term is the same. */
+  /** Keys that decide whether another term is the same. */
   readonly keys: PairKeys;
-  /** Name of the category as it was written, for creating it. */
-  readonly categoryName: string;
-  readonly isNewCategory: boolean;
-  /** The sender says that a homonym of another category is meant. */
-  readonly confirmed: boolean;
-  readonly unknown: readonly string[];
 }
 
 export interface BadRow {
   readonly index: number;
-  /** A code of the contract, or which member is wrong and why. */
-  readonly reason: string;
+  readonly issues: readonly RowIssue[];
   readonly englishTerm: string;
   readonly turkishTerm: string;
   readonly category: string;
   readonly unknown: readonly string[];
 }
 
-/** Members that say how to import a row and belong to no term. */
-const DIRECTIONS: ReadonlySet<string> = new Set(['newCategory', 'confirm']);
+/** Fields that control the import of a row and do not belong to the term. */
+const DIRECTIONS: ReadonlySet<string> = new Set(['newCategory', 'confirm', 'id', '_id']);
+/** Most issues that are stored per row. */
+const ISSUES_MAX = 5;
 
-/** Checks one row of an import in either naming style of the edge. Pure. */
-export function checkRow(raw: unknown, index: number): GoodRow | BadRow {
+/** Checks one row of an import in either naming style of the API. Null is an empty field. Pure. */
+export function parseRow(
+  raw: unknown,
+  index: number,
+  categories?: Pick<CategoryBook, 'slugOf'>,
+): ParsedRow | BadRow {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
-    return bad(index, 'not an object', {}, []);
+    return badRow({ index, content: {}, unknown: [] }, [{ code: 'NOT_AN_OBJECT' }]);
   }
-  const { content, unknown: all } = fromEdgeTerm(raw as Record<string, unknown>);
+  const { content, unknown: all } = fromEdgeTerm(withoutNull(raw) as Record<string, unknown>);
   const unknown = all.filter((name) => !DIRECTIONS.has(name));
-  const { newCategory, confirm } = raw as { newCategory?: unknown; confirm?: unknown };
+  const refuse = (...issues: RowIssue[]) => badRow({ index, content, unknown }, issues);
   const parsed = termContentInput.safeParse(content);
-  if (!parsed.success) {
-    const reasons = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    return bad(index, reasons.slice(0, 5).join('; '), content, unknown);
+  if (!parsed.success) return refuse(...rowIssuesOf(parsed.error));
+  const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
+  if (_id !== undefined && _id !== null && _id !== '' && !isValidObjectId(_id)) {
+    return refuse({ code: 'ID_UNKNOWN', field: 'id' });
   }
-  const { englishTerm = '', turkishTerm = '' } = parsed.data;
-  const { englishDefinition, turkishDefinition, category: given = '' } = parsed.data;
-  const refuse = (reason: string) => bad(index, reason, content, unknown);
-  if (!englishTerm && !turkishTerm) return refuse('HEADWORD_REQUIRED');
-  if (!englishDefinition && !turkishDefinition) return refuse('DEFINITION_REQUIRED');
-  if (!given) return refuse('CATEGORY_REQUIRED');
-  const other = given === NEW_CATEGORY;
-  const categoryName = other ? String(newCategory ?? '').trim() : given;
-  if (!categoryName) return refuse('NEW_CATEGORY_REQUIRED');
-  const category = categorySlug(categoryName);
-  if (!category) return refuse('CATEGORY_REQUIRED');
+  const given = parsed.data.category ?? '';
+  // A list or an object could become a text of any length.
+  const named = (typeof newCategory === 'string' ? newCategory : '').slice(0, 200).trim();
+  const categoryName = given === NEW_CATEGORY ? named : given;
+  if (given === NEW_CATEGORY && !named) {
+    return refuse({ code: 'NEW_CATEGORY_REQUIRED', field: 'category' });
+  }
+  // An empty name would mean the known category General.
+  const existing = categories?.slugOf(categoryName) ?? knownCategory(categoryName);
+  const category = categoryName && (existing ?? categorySlug(categoryName));
+  if (categoryName && !category) return refuse({ code: 'CATEGORY_REQUIRED', field: 'category' });
   return {
     index,
-    content: { ...parsed.data, englishTerm, turkishTerm, category },
-    keys: pairKeys({ englishTerm, turkishTerm }),
+    content: given ? { ...parsed.data, category } : parsed.data,
+    ...(_id ? { id: String(_id) } : {}),
     categoryName: categoryName.slice(0, 100),
-    isNewCategory: knownCategory(categoryName) === undefined,
-    confirmed: confirm === true,
+    isNewCategory: categoryName !== '' && existing === undefined,
+    confirmed: confirm === true || confirm === 'true',
     unknown,
   };
 }
 
-export function isGood(row: GoodRow | BadRow): row is GoodRow {
-  return 'content' in row;
+/** Checks a row as a new term: it needs a headword, a definition and a category. Pure. */
+export function completeRow(row: ParsedRow): GoodRow | BadRow {
+  const { englishTerm = '', turkishTerm = '', category = '' } = row.content;
+  const { englishDefinition, turkishDefinition } = row.content;
+  const refuse = (code: RowIssueCode, field: string) => badRow(row, [{ code, field }]);
+  if (!englishTerm && !turkishTerm) return refuse('HEADWORD_REQUIRED', 'englishTerm');
+  if (!englishDefinition && !turkishDefinition) {
+    return refuse('DEFINITION_REQUIRED', 'englishDefinition');
+  }
+  if (!category) return refuse('CATEGORY_REQUIRED', 'category');
+  return {
+    ...row,
+    content: { ...row.content, englishTerm, turkishTerm, category },
+    keys: pairKeys({ englishTerm, turkishTerm }),
+  };
 }
 
-function bad(
-  index: number,
-  reason: string,
-  content: Record<string, unknown>,
-  unknown: readonly string[],
+export function isRefused(row: object): row is BadRow {
+  return 'issues' in row;
+}
+
+export function badRow(
+  { index, content, unknown }: Pick<ParsedRow, 'index' | 'unknown'> & { content: object },
+  issues: readonly RowIssue[],
 ): BadRow {
   const text = (value: unknown) => (typeof value === 'string' ? value.slice(0, 200) : '');
+  const { englishTerm, turkishTerm, category } = content as Record<string, unknown>;
   return {
     index,
-    reason,
-    englishTerm: text(content.englishTerm),
-    turkishTerm: text(content.turkishTerm),
-    category: text(content.category),
+    issues: issues.slice(0, ISSUES_MAX),
+    englishTerm: text(englishTerm),
+    turkishTerm: text(turkishTerm),
+    category: text(category),
     unknown,
   };
+}
+
+function withoutNull(value: object): object {
+  const entries = Object.entries(value)
+    .filter(([, member]) => member !== null)
+    .map(([name, member]) => [
+      name,
+      typeof member === 'object' && !Array.isArray(member) ? withoutNull(member) : member,
+    ]);
+  return Object.fromEntries(entries);
 }

@@ -1,27 +1,29 @@
+import type { RowIssueCode } from '@terimce/contract/row-issues';
+import type { ImportRowKind } from '../models/import.js';
 import { TermModel } from '../models/term.js';
 import { pacer } from '../pacer.js';
-import { findNeighbours, type Neighbour } from '../terms/duplicates.js';
+import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { BatchMemory } from './batch-memory.js';
-import { noteOf, type Row, type RowReason } from './bulk-result.js';
+import { noteOf, type Row } from './bulk-result.js';
 import type { GoodRow } from './check-row.js';
 
-/** What is left of some rows of an import. */
+/** The result of sieving some rows of an import. */
 export interface Sieved {
   readonly accepted: GoodRow[];
-  /** Rows that something stands against, and warnings about accepted ones. */
+  /** Rows that conflict with something, and warnings about accepted ones. */
   readonly noted: Row[];
-  /** Rows that an earlier run of the same file has stored. */
+  /** Number of rows that an earlier run of the same file has stored. */
   readonly alreadyStored: number;
 }
 
-/** Holds back rows of one import that the database or an earlier row of the file has already. */
+/** Holds back rows of an import that already exist in the database or in an earlier row of the file. */
 export class DuplicateSieve {
   readonly #importId: string;
   readonly #earlier: readonly string[];
   readonly #memory = new BatchMemory();
   readonly #pace = pacer();
 
-  /** @param earlier ids of imports of the very same rows. */
+  /** @param earlier ids of imports of the same rows. */
   constructor(importId: string, earlier: readonly string[]) {
     this.#importId = importId;
     this.#earlier = earlier;
@@ -43,8 +45,14 @@ export class DuplicateSieve {
       const [closest] = neighbours[i] ?? [];
       const repeated = this.#memory.repeated(row);
       const similar = this.#memory.similar(row);
-      const note = (kind: Row['kind'], reason: RowReason, other?: Neighbour | { index: number }) =>
-        noted.push(noteOf(this.#importId, row, kind, reason, other));
+      const note = (
+        kind: ImportRowKind,
+        code: RowIssueCode,
+        other: Neighbour | { index: number },
+      ) => {
+        const params = 'index' in other ? { params: { row: other.index + 1 } } : {};
+        noted.push(noteOf(this.#importId, row, kind, { code, ...params }, other));
+      };
       if (repeated?.sameCategory) {
         note('duplicate', 'REPEATED_IN_FILE', { index: repeated.index });
         continue;
@@ -71,7 +79,7 @@ export class DuplicateSieve {
     return { accepted, noted, alreadyStored };
   }
 
-  /** Which of these terms an earlier run of the same rows has stored. */
+  /** The ids of these terms that an earlier run of the same rows has stored. */
   async #storedEarlier(ids: readonly string[]): Promise<Set<string>> {
     if (this.#earlier.length === 0 || ids.length === 0) return new Set();
     const filter = { _id: { $in: ids }, importId: { $in: [...this.#earlier] } };

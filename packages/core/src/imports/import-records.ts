@@ -3,36 +3,42 @@ import { CodedError } from '../coded-error.js';
 import {
   ImportModel,
   type ImportRecord,
+  type ImportRowKind,
   ImportRowModel,
   type ImportRowRecord,
 } from '../models/import.js';
 import { IndexStateModel } from '../models/index-state.js';
-import { TermModel } from '../models/term.js';
-import type { TermRepository } from '../terms/term-repository.js';
+import { TermModel, type TermRecord } from '../models/term.js';
 import { toBulkResult } from './bulk-result.js';
 
-/** A running import that has not been heard of for this long has lost its process, in milliseconds. */
+/** A running import without progress for this long has lost its process, in milliseconds. */
 const INTERRUPTED_AFTER_MS = 30_000;
 const SHOWN = 1_000;
-const UNDO_CHUNK = 500;
 
-/** An import and how far it came, in the database and in the index. @throws CodedError IMPORT_NOT_FOUND. */
+/** An import and its progress, in the database and in the index. @throws CodedError IMPORT_NOT_FOUND. */
 export async function importStatus(importId: string): Promise<ImportStatus> {
   return toStatus(await findImport(importId));
 }
 
 /** Imports, newest first, with their total number. */
-export async function listImports(
-  page: number,
-  limit: number,
-): Promise<{ imports: ImportStatus[]; total: number }> {
+export async function listImports({
+  by,
+  page,
+  limit,
+}: {
+  /** User name. */
+  readonly by?: string | undefined;
+  readonly page: number;
+  readonly limit: number;
+}): Promise<{ imports: ImportStatus[]; total: number }> {
+  const filter = by ? { createdBy: by } : {};
   const [records, total] = await Promise.all([
-    ImportModel.find()
+    ImportModel.find(filter)
       .sort({ createdAt: -1 })
       .skip((page - 1) * limit)
       .limit(limit)
       .lean<ImportRecord[]>(),
-    ImportModel.countDocuments(),
+    ImportModel.countDocuments(filter),
   ]);
   return { imports: await Promise.all(records.map(toStatus)), total };
 }
@@ -41,22 +47,61 @@ export async function listImports(
 export async function importResult(importId: string): Promise<BulkResult | null> {
   const record = await findImport(importId);
   if (record.state === 'running') return null;
-  const rows = (kind: ImportRowRecord['kind']) =>
-    ImportRowModel.find({ importId, kind })
+  const rows = (kind: ImportRowKind) =>
+    ImportRowModel.find({ importId, kind }, { row: 0 })
       .sort({ index: 1 })
       .limit(SHOWN)
       .lean<ImportRowRecord[]>();
-  const [duplicate, rejected, warning] = await Promise.all([
+  const [duplicate, rejected, warning, changed, same] = await Promise.all([
     rows('duplicate'),
     rows('rejected'),
     rows('warning'),
+    rows('changed'),
+    rows('same'),
   ]);
-  return toBulkResult(record, { duplicate, rejected, warning }, false);
+  return toBulkResult(record, { duplicate, rejected, warning, changed, same }, false);
 }
 
-/** Every row of an import that was not stored, in its order, for the download. */
-export async function* refusedRows(importId: string): AsyncGenerator<ImportRowRecord> {
+/** A page of rows of one kind in order, with their total number. @throws CodedError IMPORT_NOT_FOUND. */
+export async function importRows(
+  importId: string,
+  kind: ImportRowKind,
+  page: number,
+  limit: number,
+): Promise<{ rows: ImportRowRecord[]; total: number }> {
   await findImport(importId);
+  const [rows, total] = await Promise.all([
+    ImportRowModel.find({ importId, kind }, { row: 0 })
+      .sort({ index: 1, _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<ImportRowRecord[]>(),
+    ImportRowModel.countDocuments({ importId, kind }),
+  ]);
+  return { rows, total };
+}
+
+/** A page of the existing terms that an import added, in the order of its rows, with their total number. */
+export async function addedTerms(
+  importId: string,
+  page: number,
+  limit: number,
+): Promise<{ terms: TermRecord[]; total: number }> {
+  await findImport(importId);
+  const filter = { importId, deletedAt: { $exists: false } };
+  const [terms, total] = await Promise.all([
+    TermModel.find(filter)
+      .sort({ _id: 1 })
+      .skip((page - 1) * limit)
+      .limit(limit)
+      .lean<TermRecord[]>(),
+    TermModel.countDocuments(filter),
+  ]);
+  return { terms, total };
+}
+
+/** All rows of an import that were not stored, in order, for the download. */
+export async function* refusedRows(importId: string): AsyncGenerator<ImportRowRecord> {
   const kinds = { $in: ['duplicate', 'rejected'] as const };
   const cursor = ImportRowModel.find({ importId, kind: kinds })
     .sort({ index: 1 })
@@ -65,47 +110,12 @@ export async function* refusedRows(importId: string): AsyncGenerator<ImportRowRe
   for await (const row of cursor) yield row as ImportRowRecord;
 }
 
-/**
- * Deletes what an import has stored.
- * @returns how many terms were deleted.
- * @throws CodedError IMPORT_NOT_FOUND; IMPORT_NOT_UNDOABLE while it runs, when it was undone before,
- * and when a term of it has been edited since.
- */
-export async function undoImport(
-  importId: string,
-  repository: Pick<TermRepository, 'softDelete'>,
-  by?: string,
-): Promise<number> {
-  const record = await findImport(importId);
-  if (!(await isUndoable(record))) throw new CodedError('IMPORT_NOT_UNDOABLE');
-  let deleted = 0;
-  for (;;) {
-    const filter = { importId, deletedAt: { $exists: false }, edited: { $ne: true } };
-    const found = await TermModel.find(filter, { _id: 1 }).limit(UNDO_CHUNK).lean();
-    const ids = found.map(({ _id }) => String(_id));
-    const gone = await repository.softDelete(ids, {
-      lane: 'bulk',
-      uneditedOnly: true,
-      ...(by ? { by } : {}),
-    });
-    deleted += gone.length;
-    if (gone.length === 0) break;
-  }
-  const undone = {
-    state: 'undone',
-    undoneAt: new Date(),
-    ...(by ? { undoneBy: by } : {}),
-  } as const;
-  await ImportModel.updateOne({ _id: importId }, { $set: undone });
-  return deleted;
-}
-
-/** Marks imports whose process has died; call it when the API starts and now and then. */
+/** Marks imports whose process has died; called when the API starts and at intervals. */
 export async function markInterruptedImports(now = Date.now()): Promise<number> {
   const silent = { $lt: new Date(now - INTERRUPTED_AFTER_MS) };
   const dead = await ImportModel.find({ state: 'running', heartbeatAt: silent }, { _id: 1 }).lean();
   for (const { _id } of dead) {
-    // The last progress may not have been written down; the terms themselves know.
+    // The last progress may not have been stored, so the terms are counted.
     const stored = await TermModel.countDocuments({ importId: _id });
     await ImportModel.updateOne(
       { _id, state: 'running' },
@@ -115,48 +125,79 @@ export async function markInterruptedImports(now = Date.now()): Promise<number> 
   return dead.length;
 }
 
-async function findImport(importId: string): Promise<ImportRecord> {
+/** @throws CodedError IMPORT_NOT_FOUND. */
+export async function findImport(importId: string): Promise<ImportRecord> {
   const record = await ImportModel.findById(importId).lean<ImportRecord>();
   if (!record) throw new CodedError('IMPORT_NOT_FOUND');
   return record;
 }
 
-async function isUndoable(record: ImportRecord): Promise<boolean> {
-  if (record.state === 'running' || record.state === 'undone') return false;
-  const edited = { importId: record._id, edited: true, deletedAt: { $exists: false } };
-  return !(await TermModel.exists(edited));
+/** Whether there is anything to undo. */
+export function isUndoable({ state, stored, left = 0 }: ImportRecord): boolean {
+  if (state === 'running') return false;
+  return state === 'undone' ? left > 0 : stored > 0;
+}
+
+/** How many of the terms that an import added or changed are public, pending, and searchable. */
+async function countTerms({ _id, changed = 0 }: ImportRecord) {
+  const fields = changed > 0 ? (['importId', 'updateImportId'] as const) : (['importId'] as const);
+  const count = async (filter: Record<string, unknown>) => {
+    const counts = fields.map((field) => TermModel.countDocuments({ [field]: _id, ...filter }));
+    return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
+  };
+  const [published, pending, indexed, indexFailed] = await Promise.all([
+    count({ isPublic: true }),
+    count({ status: 'pending', deletedAt: { $exists: false } }),
+    // One query: between two, terms that arrive would make the number decrease.
+    count({ isPublic: true, dirtySince: { $exists: false } }),
+    count({ isPublic: true, 'indexRefusal.at': { $exists: true } }),
+  ]);
+  return { published, pending, indexed, indexFailed };
 }
 
 async function toStatus(record: ImportRecord): Promise<ImportStatus> {
-  const importId = record._id;
-  const [waiting, indexFailed, targets, undoable] = await Promise.all([
-    TermModel.countDocuments({ importId, dirtySince: { $exists: true } }),
-    TermModel.countDocuments({ importId, 'indexRefusal.at': { $exists: true } }),
+  const [{ published, pending, indexed: now, indexFailed }, targets] = await Promise.all([
+    countTerms(record),
     IndexStateModel.find({ _id: { $regex: '^target:' } }, { docsPerSecond: 1 }).lean(),
-    isUndoable(record),
   ]);
+  // A term stays searchable while it is edited again, so the highest number is kept as long as its terms are public.
+  if (now > (record.indexed ?? 0)) {
+    await ImportModel.updateOne({ _id: record._id }, { $max: { indexed: now } });
+  }
+  const indexed = Math.min(published, Math.max(now, record.indexed ?? 0));
   const speeds = targets.map((target) => target.docsPerSecond ?? 0);
   const docsPerSecond = speeds.length > 0 ? Math.min(...speeds) : 0;
-  const left = record.total - record.processed + Math.max(0, waiting - indexFailed);
+  const left = record.total - record.processed + Math.max(0, published - indexed - indexFailed);
   return {
-    _id: importId,
+    _id: record._id,
+    name: record.name ?? '',
+    fileName: record.fileName ?? '',
+    format: record.format ?? '',
+    match: record.match ?? 'none',
     state: record.state,
     createdAt: record.createdAt.toISOString(),
     createdBy: record.createdBy ?? '',
     finishedAt: record.finishedAt?.toISOString() ?? null,
+    undoneAt: record.undoneAt?.toISOString() ?? null,
+    undoneBy: record.undoneBy ?? '',
+    left: record.left ?? 0,
     total: record.total,
     processed: record.processed,
     stored: record.stored,
+    changed: record.changed ?? 0,
+    same: record.same ?? 0,
     duplicates: record.duplicates,
     rejected: record.rejected,
     warnings: record.warnings,
-    indexed: Math.max(0, record.stored - waiting),
+    published,
+    pending,
+    indexed,
     indexFailed,
     docsPerSecond,
     remainingSeconds: docsPerSecond > 0 ? Math.ceil(left / docsPerSecond) : null,
     newCategories: record.newCategories,
     unknownFields: record.unknownFields,
     error: record.error ?? null,
-    undoable,
+    undoable: isUndoable(record),
   };
 }

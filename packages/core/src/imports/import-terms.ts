@@ -1,41 +1,74 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
+import { type CategoryBook, openCategoryBook } from '../categories/category-book.js';
+import { CodedError } from '../coded-error.js';
 import { CategoryModel } from '../models/admin.js';
-import { ImportModel, type ImportRecord, ImportRowModel } from '../models/import.js';
+import {
+  type ImportFacts,
+  ImportModel,
+  type ImportRecord,
+  type ImportRowKind,
+  ImportRowModel,
+} from '../models/import.js';
 import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
 import type { TermRepository } from '../terms/term-repository.js';
-import { noteOf, type Row, toBulkResult } from './bulk-result.js';
-import { type BadRow, checkRow, type GoodRow, isGood } from './check-row.js';
+import { noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
+import {
+  badRow,
+  completeRow,
+  type GoodRow,
+  isRefused,
+  type ParsedRow,
+  parseRow,
+} from './check-row.js';
 import { DuplicateSieve } from './duplicate-sieve.js';
+import { type PlannedUpdate, type UpdateRules, UpdateSieve } from './update-sieve.js';
 
 export interface ImportOptions {
-  readonly repository: Pick<TermRepository, 'createMany'>;
+  readonly repository: Pick<TermRepository, 'createMany'> &
+    Partial<Pick<TermRepository, 'updateMany'>>;
   readonly by?: string;
   /** `pending` for imports of contributors. */
   readonly status: TermStatus;
-  /** Answers the same without writing anything. */
+  /** Returns the same result without writing anything. */
   readonly dryRun?: boolean;
+  /** Aborted when the process stops; ends the import after the current rows. */
+  readonly signal?: AbortSignal;
+  /** Name and details of the import. */
+  readonly facts?: ImportFacts;
+  /** Converts a row to a term, or returns why it cannot. Without it, rows are terms. */
+  readonly prepare?: (row: unknown) => { term: unknown } | { issues: readonly RowIssue[] };
+  /** Distinguishes imports of the same rows with different preparation. */
+  readonly preparation?: string;
+  /** Which rows change existing terms. Without it, all rows are new terms. */
+  readonly update?: UpdateRules;
 }
 
-/** Rows stored in one go: a few tens of milliseconds of work for the database. */
+/** Rows stored at a time: a few tens of milliseconds of work for the database. */
 const CHUNK = 500;
-/** Rows of each kind in the reply; all of them are in the collection. */
+/** Most names of unknown fields that are counted; one document contains them all. */
+const UNKNOWN_NAMES_MAX = 1_000;
+/** Most rows of each kind in the reply; all of them are in the collection. */
 const SHOWN = 1_000;
 
-/** Progress is written down this often, in milliseconds. */
+/** Interval at which progress is stored, in milliseconds. */
 const SAVE_EVERY_MS = 500;
 
 interface Checked {
   readonly accepted: GoodRow[];
+  readonly updates: PlannedUpdate[];
   readonly noted: Row[];
 }
 
+type Listed = ImportRowKind | 'added';
+
 /**
- * Starts an import and returns at once. `done` resolves with the result once every row has been
- * stored or refused, and rejects if the database failed; the record then says how far it came, and
- * sending the same rows again stores what is missing and nothing twice.
+ * Starts an import and returns at once. `done` resolves with the result once every row was stored or refused. It
+ * rejects if the database failed or the process stops; the record then has the progress, and sending the same rows
+ * again stores what is missing and nothing twice.
  */
 export async function startImport(
   rows: readonly unknown[],
@@ -49,33 +82,42 @@ export async function startImport(
 class ImportRun {
   readonly record: ImportRecord;
   readonly #rows: readonly unknown[];
+  /** Number of different unknown field names so far. */
+  #unknownNames = 0;
   readonly #options: ImportOptions;
   readonly #pace = pacer();
-  readonly #shown: Record<Row['kind'], Row[]> = { duplicate: [], rejected: [], warning: [] };
-  readonly #categories = new Set<string>();
+  readonly #shown = new Map<Listed, Row[]>();
+  readonly #created = new Set<string>();
+  #categories: CategoryBook | undefined;
   #sieve: DuplicateSieve | undefined;
+  readonly #updates: UpdateSieve | undefined;
 
   constructor(rows: readonly unknown[], options: ImportOptions) {
     this.#rows = rows;
     this.#options = options;
     const now = new Date();
     this.record = {
+      ...options.facts,
       _id: randomUUID(),
       state: 'running',
       createdAt: now,
       ...(options.by ? { createdBy: options.by } : {}),
+      status: options.status,
       heartbeatAt: now,
       contentHash: '',
       total: rows.length,
       processed: 0,
       stored: 0,
+      changed: 0,
+      same: 0,
       duplicates: 0,
       rejected: 0,
       alreadyStored: 0,
       warnings: 0,
       newCategories: [],
-      unknownFields: {},
+      unknownFields: Object.create(null),
     };
+    this.#updates = options.update && new UpdateSieve(this.record._id, options.update);
   }
 
   async begin(): Promise<void> {
@@ -83,8 +125,7 @@ class ImportRun {
     const same = { contentHash: this.record.contentHash, state: { $ne: 'undone' as const } };
     const earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
     this.#sieve = new DuplicateSieve(this.record._id, earlier);
-    for (const { _id } of await CategoryModel.find({}, { _id: 1 }).lean())
-      this.#categories.add(_id);
+    this.#categories = await openCategoryBook();
     if (!this.#options.dryRun) await ImportModel.create(this.record);
   }
 
@@ -93,7 +134,11 @@ class ImportRun {
       let index = 0;
       let storing: Promise<void> = Promise.resolve();
       for (const part of chunks(this.#rows, CHUNK)) {
-        // The next rows are checked while the last ones are being stored.
+        if (this.#options.signal?.aborted) {
+          await storing;
+          throw new CodedError('NOT_READY');
+        }
+        // The next rows are checked while the previous ones are being stored.
         const checked = this.#check(part, index);
         await Promise.all([storing, checked]);
         storing = this.#store(await checked, part.length);
@@ -105,42 +150,75 @@ class ImportRun {
       return this.#result();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      await this.#save({ state: 'failed', finishedAt: new Date(), error: reason }).catch(
-        () => undefined,
-      );
+      const state = this.#options.signal?.aborted ? 'interrupted' : 'failed';
+      await this.#save({ state, finishedAt: new Date(), error: reason }).catch(() => undefined);
       throw error;
     }
   }
 
   async #check(raw: readonly unknown[], from: number): Promise<Checked> {
-    const good: GoodRow[] = [];
+    const parsed: ParsedRow[] = [];
     const noted: Row[] = [];
     for (const [i, row] of raw.entries()) {
-      const checked = checkRow(row, from + i);
-      for (const name of checked.unknown) {
-        const key = name.slice(0, 100).replace(/^\$|\./g, '_');
-        this.record.unknownFields[key] = (this.record.unknownFields[key] ?? 0) + 1;
-      }
-      if (isGood(checked)) good.push(checked);
-      else noted.push(this.#rejected(checked, row));
+      const checked = this.#parse(row, from + i);
+      for (const name of checked.unknown) this.#countUnknown(name);
+      if (isRefused(checked)) noted.push(refusalOf(this.record._id, checked));
+      else parsed.push(checked);
       await this.#pace();
     }
-    if (!this.#sieve) throw new Error('The import has not begun');
+    const {
+      updates,
+      rest,
+      noted: unfit,
+    } = (await this.#updates?.sort(parsed)) ?? {
+      updates: [],
+      rest: parsed,
+      noted: [],
+    };
+    const good: GoodRow[] = [];
+    for (const row of rest) {
+      const complete = completeRow(row);
+      if (isRefused(complete)) noted.push(refusalOf(this.record._id, complete));
+      else good.push(complete);
+    }
+    if (!this.#sieve) throw new Error('The import has not started');
     const sieved = await this.#sieve.sieve(good);
     this.record.alreadyStored += sieved.alreadyStored;
-    return { accepted: sieved.accepted, noted: [...noted, ...sieved.noted] };
+    return { accepted: sieved.accepted, updates, noted: [...noted, ...unfit, ...sieved.noted] };
   }
 
-  async #store({ accepted, noted }: Checked, size: number): Promise<void> {
-    await this.#createCategories(accepted);
-    if (this.#options.dryRun) this.record.stored += accepted.length;
-    else await this.#storeTerms(accepted, noted);
+  #parse(row: unknown, index: number) {
+    const prepared = this.#options.prepare?.(row) ?? { term: row };
+    return 'issues' in prepared
+      ? badRow({ index, content: {}, unknown: [] }, prepared.issues)
+      : parseRow(prepared.term, index, this.#categories);
+  }
+
+  async #store({ accepted, updates, noted }: Checked, size: number): Promise<void> {
+    await this.#createCategories([...accepted, ...updates.map(({ row }) => row)]);
+    if (this.#options.dryRun) {
+      this.record.stored += accepted.length;
+      for (const update of updates) noted.push(this.#changed(update));
+    } else {
+      await this.#storeTerms(accepted, noted);
+      await this.#storeUpdates(updates, noted);
+    }
     for (const row of noted) this.#note(row);
-    if (!this.#options.dryRun && noted.length > 0) {
-      await ImportRowModel.collection.insertMany(noted as never[], { ordered: false });
+    if (this.#options.dryRun) {
+      for (const row of accepted) this.#show('added', this.#added(row));
+    } else if (noted.length > 0) {
+      await ImportRowModel.collection.insertMany(noted.map((row) => this.#asSent(row)) as never[], {
+        ordered: false,
+      });
     }
     this.record.processed += size;
     await this.#saveNowAndThen();
+  }
+
+  /** A new category is shown by its name: its slug is not known anywhere until it is stored. */
+  #added({ index, content, categoryName, isNewCategory }: GoodRow): Row {
+    const named = isNewCategory ? { ...content, category: categoryName } : content;
+    return noteOf(this.record._id, { index, content: named }, 'same');
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
@@ -152,21 +230,61 @@ class ImportRun {
     );
     this.record.stored += outcome.stored.length;
     for (const { index } of outcome.refused) {
-      // Somebody else added it in this very moment.
+      // Another user added it at the same moment.
       const row = rows[index] as GoodRow;
-      noted.push(noteOf(this.record._id, row, 'duplicate', 'TERM_EXISTS'));
+      noted.push(noteOf(this.record._id, row, 'duplicate', { code: 'TERM_EXISTS' }));
     }
   }
 
-  async #createCategories(rows: readonly GoodRow[]): Promise<void> {
+  async #storeUpdates(updates: readonly PlannedUpdate[], noted: Row[]): Promise<void> {
+    const { repository, by } = this.#options;
+    if (updates.length === 0 || !repository.updateMany) return;
+    const { written, failed } = await repository.updateMany(updates, {
+      updateImportId: this.record._id,
+      ...(by ? { by } : {}),
+    });
+    const revs = new Map(written.map(({ _id, rev }) => [String(_id), rev]));
+    for (const update of updates) {
+      const id = String(update.current._id);
+      const rev = revs.get(id);
+      if (rev !== undefined) noted.push(this.#changed(update, rev));
+      else {
+        const reason = failed.get(id) ?? 'TERM_REV_CONFLICT';
+        const code = reason === 'TERM_REV_CONFLICT' ? 'CHANGED_MEANWHILE' : reason;
+        noted.push(noteOf(this.record._id, update.row, 'rejected', { code }));
+      }
+    }
+  }
+
+  #changed({ row, current, after, changes }: PlannedUpdate, rev?: number): Row {
+    const { _id, englishTerm, turkishTerm, category, slug, status } = current;
+    return {
+      ...noteOf(this.record._id, { index: row.index, content: after }, 'changed'),
+      existingTerm: { _id: String(_id), englishTerm, turkishTerm, category, slug, status },
+      termId: String(_id),
+      changes,
+      status,
+      ...(current.edited ? { editedBefore: true } : {}),
+      ...(rev === undefined ? {} : { rev }),
+    };
+  }
+
+  /** Rows that were not stored keep the original input, so that it can be returned with the reasons. */
+  #asSent(row: Row): Row {
+    if (row.kind !== 'duplicate' && row.kind !== 'rejected') return row;
+    return { ...row, row: JSON.stringify(this.#rows[row.index]) ?? '' };
+  }
+
+  async #createCategories(rows: readonly ParsedRow[]): Promise<void> {
     for (const { content, categoryName, isNewCategory } of rows) {
-      if (!isNewCategory || this.#categories.has(content.category)) continue;
-      this.#categories.add(content.category);
-      this.record.newCategories.push(content.category);
+      const { category } = content;
+      if (!isNewCategory || !category || this.#created.has(category)) continue;
+      this.#created.add(category);
+      this.record.newCategories.push(category);
       if (this.#options.dryRun) continue;
       const { by } = this.#options;
       await CategoryModel.updateOne(
-        { _id: content.category },
+        { _id: category },
         {
           $setOnInsert: {
             en: categoryName,
@@ -180,26 +298,31 @@ class ImportRun {
     }
   }
 
-  #rejected(row: BadRow, raw: unknown): Row {
-    const { index, reason, englishTerm, turkishTerm, category } = row;
-    const importId = this.record._id;
-    const kept = JSON.stringify(raw)?.slice(0, 20_000) ?? '';
-    return {
-      importId,
-      index,
-      kind: 'rejected',
-      reason,
-      englishTerm,
-      turkishTerm,
-      category,
-      row: kept,
-    };
+  #countUnknown(name: string): void {
+    // Characters that MongoDB does not accept in a field name.
+    const key = name.slice(0, 100).replace(/^\$|[.\0]/g, '_');
+    const { unknownFields } = this.record;
+    const count = unknownFields[key];
+    if (count === undefined && this.#unknownNames === UNKNOWN_NAMES_MAX) return;
+    if (count === undefined) this.#unknownNames += 1;
+    unknownFields[key] = (count ?? 0) + 1;
   }
 
   #note(row: Row): void {
-    const counter = { duplicate: 'duplicates', rejected: 'rejected', warning: 'warnings' } as const;
-    this.record[counter[row.kind]] += 1;
-    if (this.#shown[row.kind].length < SHOWN) this.#shown[row.kind].push(row);
+    if (row.kind === 'changed') {
+      this.record.stored += 1;
+      this.record.changed = (this.record.changed ?? 0) + 1;
+    } else if (row.kind === 'same') this.record.same = (this.record.same ?? 0) + 1;
+    else if (row.kind === 'duplicate') this.record.duplicates += 1;
+    else if (row.kind === 'rejected') this.record.rejected += 1;
+    else this.record.warnings += 1;
+    this.#show(row.kind, row);
+  }
+
+  #show(kind: Listed, row: Row): void {
+    const shown = this.#shown.get(kind) ?? [];
+    if (shown.length < SHOWN) shown.push(row);
+    this.#shown.set(kind, shown);
   }
 
   async #saveNowAndThen(): Promise<void> {
@@ -214,7 +337,7 @@ class ImportRun {
   }
 
   async #hash(): Promise<string> {
-    const hash = createHash('sha256');
+    const hash = createHash('sha256').update(this.#options.preparation ?? '');
     for (const row of this.#rows) {
       hash.update(`${JSON.stringify(row)}\n`);
       await this.#pace();
@@ -223,6 +346,8 @@ class ImportRun {
   }
 
   #result(): BulkResult {
-    return toBulkResult(this.record, this.#shown, this.#options.dryRun ?? false);
+    const byRow = (a: Row, b: Row) => a.index - b.index;
+    const rows = [...this.#shown].map(([kind, shown]) => [kind, shown.sort(byRow)] as const);
+    return toBulkResult(this.record, Object.fromEntries(rows), this.#options.dryRun ?? false);
   }
 }

@@ -1,34 +1,50 @@
 import { CodedError } from '../coded-error.js';
+import { JSON_DEPTH_MAX } from '../json-depth.js';
 
 const OPEN = new Set(['{', '[']);
 const CLOSE = new Set(['}', ']']);
 
-/** Thrown text is cut to this many characters in error details. */
+/** Longest text in error details, in characters. */
 const SHOWN = 120;
+/** Default for the longest row in characters; the longest valid term takes less than half of it. */
+const ROW_MAX = 2_000_000;
 
 /**
- * Reads the rows of `{"terms": [...]}` or of a bare `[...]` while the text arrives, so that a body of
- * 50 MB never occupies the process in one piece. Other members of the object are skipped.
+ * Reads the rows of `{"terms": [...]}` or of a bare `[...]` while the text arrives, so that a body of 50 MB never
+ * blocks the event loop. Other fields of the object are skipped.
  * @param texts decoded pieces of the body, in any sizes.
- * @throws CodedError INVALID_JSON.
+ * @param listName the field of the object that contains the rows.
+ * @param rowMax longest row in characters; it may be exceeded by the piece in which the row ends.
+ * @throws CodedError INVALID_JSON, also for rows that are too long or nested too deeply.
  */
-export async function* jsonRows(texts: AsyncIterable<string>): AsyncGenerator<unknown> {
-  const scanner = new RowScanner();
+export async function* jsonRows(
+  texts: AsyncIterable<string>,
+  listName = 'terms',
+  rowMax = ROW_MAX,
+): AsyncGenerator<unknown> {
+  const scanner = new RowScanner(listName, rowMax);
   for await (const text of texts) yield* scanner.feed(text);
   scanner.end();
 }
 
-/** Follows brackets and strings; remembers the text of the row in hand and nothing else. */
+/** Tracks brackets and strings; keeps only the text of the current row. */
 class RowScanner {
+  readonly #listName: string;
+  readonly #rowMax: number;
   #depth = 0;
   #inString = false;
   #escaped = false;
-  /** Depth at which rows stand, once their array has begun. */
+  /** Nesting depth of rows, once their array has begun. */
   #rowsDepth: number | undefined;
   #finished = false;
   #row = '';
   #token = '';
   #lastKey = '';
+
+  constructor(listName: string, rowMax: number) {
+    this.#listName = listName;
+    this.#rowMax = rowMax;
+  }
 
   *feed(text: string): Generator<unknown> {
     let start = 0;
@@ -52,6 +68,7 @@ class RowScanner {
       if (OPEN.has(char)) {
         const begins = this.#beginsRows(char);
         this.#depth += 1;
+        if (this.#depth > (this.#rowsDepth ?? 0) + JSON_DEPTH_MAX) throw invalid('nested too deep');
         if (begins) {
           this.#rowsDepth = this.#depth;
           start = i + 1;
@@ -60,11 +77,12 @@ class RowScanner {
       else if (char === ':') this.#lastKey = this.#token;
     }
     if (this.#inRows()) this.#row += text.slice(start);
+    if (this.#row.length > this.#rowMax) throw invalid('a row is too long');
   }
 
   end(): void {
     if (!this.#finished || this.#depth !== 0 || this.#inString) {
-      throw new CodedError('INVALID_JSON', { reason: 'a list of terms was expected' });
+      throw invalid(`a list of ${this.#listName} was expected`);
     }
   }
 
@@ -72,7 +90,7 @@ class RowScanner {
     if (this.#escaped) this.#escaped = false;
     else if (char === '\\') this.#escaped = true;
     else if (char === '"') this.#inString = false;
-    // Only names of the outermost object matter, and those are short.
+    // Only field names of the outermost object matter, and those are short.
     else if (this.#depth === 1 && this.#token.length < 20) this.#token += char;
   }
 
@@ -82,7 +100,7 @@ class RowScanner {
 
   #beginsRows(char: string): boolean {
     if (char !== '[' || this.#rowsDepth !== undefined) return false;
-    return this.#depth === 0 || (this.#depth === 1 && this.#lastKey === 'terms');
+    return this.#depth === 0 || (this.#depth === 1 && this.#lastKey === this.#listName);
   }
 
   *#finishRow(rest: string, last: boolean): Generator<unknown> {
@@ -98,4 +116,8 @@ class RowScanner {
     }
     yield row;
   }
+}
+
+function invalid(reason: string): CodedError {
+  return new CodedError('INVALID_JSON', { reason });
 }

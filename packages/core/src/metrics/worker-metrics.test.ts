@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { startWorkerMetrics } from './worker-metrics.js';
 
-it('answers with the figures of batches', async () => {
+it('returns the metrics of batches', async () => {
   const metrics = await startWorkerMetrics(0);
   metrics.batches.batch('main', 'edits', 3, 40);
   const url = `http://127.0.0.1:${metrics.port}`;

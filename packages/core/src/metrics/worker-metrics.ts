@@ -1,7 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { collectDefaultMetrics, Registry } from 'prom-client';
-import { BatchMetrics } from './sender-metrics.js';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
 export interface WorkerMetrics {
   readonly batches: BatchMetrics;
@@ -9,8 +8,8 @@ export interface WorkerMetrics {
   close(): void;
 }
 
-/** Figures of a process without HTTP of its own: answers `/metrics` on a port on loopback. Rejects when the port is taken. */
-export async function startWorkerMetrics(port: number): Promise<WorkerMetrics> {
+/** Serves `/metrics` on a loopback port, for a process without an HTTP server. Rejects if the port is taken. */
+export async function startWorkerMetrics(port: number, host = '127.0.0.1'): Promise<WorkerMetrics> {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const batches = new BatchMetrics(registry);
@@ -23,8 +22,8 @@ export async function startWorkerMetrics(port: number): Promise<WorkerMetrics> {
     res.writeHead(200, { 'content-type': registry.contentType }).end(text);
   });
   await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
+    server.on('error', reject);
+    server.listen(port, host, resolve);
   });
   return {
     batches,
@@ -34,4 +33,35 @@ export async function startWorkerMetrics(port: number): Promise<WorkerMetrics> {
       server.closeAllConnections();
     },
   };
+}
+
+/** Metrics of batches sent to Meilisearch, in the process that sends them. */
+export class BatchMetrics {
+  readonly #documents: Histogram<'target' | 'lane'>;
+  readonly #seconds: Histogram<'target' | 'lane'>;
+
+  constructor(registry: Registry) {
+    const labelNames = ['target', 'lane'] as const;
+    const registers = [registry];
+    this.#documents = new Histogram({
+      name: 'terimce_index_batch_documents',
+      help: 'Documents in one batch that Meilisearch took',
+      labelNames,
+      registers,
+      buckets: [1, 5, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+    });
+    this.#seconds = new Histogram({
+      name: 'terimce_index_batch_seconds',
+      help: 'Time from sending a batch until Meilisearch had indexed it',
+      labelNames,
+      registers,
+      buckets: [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 1, 2, 5, 10, 30],
+    });
+  }
+
+  /** One batch: documents that Meilisearch accepted, and the time it took in milliseconds. */
+  batch(target: string, lane: string, documents: number, tookMs: number): void {
+    this.#documents.observe({ target, lane }, documents);
+    this.#seconds.observe({ target, lane }, tookMs / 1000);
+  }
 }

@@ -1,13 +1,25 @@
+import type { CategorySlug } from '@terimce/contract/categories';
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 
-/** A category that an import or the edit form added to the display categories. */
+/**
+ * A category that was added to the display categories, or editors' changes of a display category. It is public as
+ * soon as it has a published term.
+ */
 export interface CategoryRecord {
   /** Slug. */
   _id: string;
   en: string;
   tr: string;
-  createdAt: Date;
+  /** Position in lists, smallest first; categories without one come last. */
+  order?: number;
+  /** The display category whose hue it is shown in; if absent, its own, or that of `general`. */
+  color?: CategorySlug;
+  /** Not in public lists. */
+  hidden?: boolean;
+  /** The category that took over its terms: its address redirects there. */
+  movedTo?: string;
+  createdAt?: Date;
   createdBy?: string;
 }
 
@@ -16,7 +28,11 @@ const categorySchema = new Schema<CategoryRecord>(
     _id: { type: String, required: true },
     en: { type: String, required: true },
     tr: { type: String, required: true },
-    createdAt: { type: Date, required: true },
+    order: Number,
+    color: String,
+    hidden: Boolean,
+    movedTo: String,
+    createdAt: Date,
     createdBy: String,
   },
   { ...schemaOptions, collection: 'categories' },
@@ -48,7 +64,7 @@ banSchema.index({ ipAddress: 1 }, { unique: true });
 banSchema.index({ createdAt: -1 });
 export const IpBanModel = defineModel<IpBanRecord>('IpBan', banSchema);
 
-/** What somebody with rights did to what, for the audit page. */
+/** An action of a member of the staff, for the audit page. */
 export interface AuditLogRecord {
   _id: Types.ObjectId;
   at: Date;
@@ -73,11 +89,11 @@ auditSchema.index({ by: 1, at: -1 });
 auditSchema.index({ subject: 1, at: -1 });
 export const AuditLogModel = defineModel<AuditLogRecord>('AuditLog', auditSchema);
 
-/** A setting that the back office keeps; `_id` names it, such as `search` (synonyms, stop words). */
+/** A setting of the back office; `_id` is its name, such as `search` (synonyms, stop words). */
 export interface SettingRecord {
   _id: string;
   value: unknown;
-  /** Raised by each change, so that readers notice it cheaply. */
+  /** Increases with each change, so that readers notice it cheaply. */
   rev: number;
   updatedAt: Date;
   updatedBy?: string;

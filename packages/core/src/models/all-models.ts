@@ -1,9 +1,11 @@
 import type { Model } from 'mongoose';
+import { migrate } from '../migrations/migrate.js';
 import { ensureIndexes } from '../mongo.js';
 import { AuditLogModel, CategoryModel, IpBanModel, SettingModel } from './admin.js';
 import {
   FavoriteModel,
   FeedbackModel,
+  MessageClaimModel,
   ReviewModel,
   SearchHistoryModel,
   SuggestionModel,
@@ -11,21 +13,38 @@ import {
 import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
 import { ImportModel, ImportRowModel } from './import.js';
 import { IndexStateModel } from './index-state.js';
+import { MigrationModel } from './migration.js';
 import { ReportSketchModel, ReportSumModel } from './report-sum.js';
+import { SavedViewModel } from './saved-view.js';
 import { TermModel } from './term.js';
-import { CounterModel, SlugRedirectModel, TermRevisionModel } from './term-history.js';
-import { AttemptModel, SessionModel, UserModel } from './user.js';
+import { TermChangeModel } from './term-change.js';
+import { TermEditorModel } from './term-editor.js';
+import {
+  CounterModel,
+  SlugRedirectModel,
+  TermMergeModel,
+  TermRevisionModel,
+} from './term-history.js';
+import { TermProposalModel } from './term-proposal.js';
+import { ApiTokenModel, GuessModel, SessionModel, SignInModel, UserModel } from './user.js';
 
-/** Every model of the product, for creating indexes, backups and tests. */
+/** Every model of the product, for index creation, backups and tests. */
 export const ALL_MODELS = [
   TermModel,
   TermRevisionModel,
   SlugRedirectModel,
+  TermMergeModel,
+  TermChangeModel,
+  TermProposalModel,
+  TermEditorModel,
   CounterModel,
   CategoryModel,
   UserModel,
   SessionModel,
-  AttemptModel,
+  SignInModel,
+  ApiTokenModel,
+  GuessModel,
+  MessageClaimModel,
   FavoriteModel,
   ReviewModel,
   FeedbackModel,
@@ -40,21 +59,30 @@ export const ALL_MODELS = [
   IpBanModel,
   AuditLogModel,
   SettingModel,
+  SavedViewModel,
   ImportModel,
   ImportRowModel,
   IndexStateModel,
+  MigrationModel,
 ] as unknown as readonly Model<never>[];
 
-/** Creates all indexes of all collections; run once when a process starts. Outlasts a short absence of the database. */
-export async function ensureAllIndexes(waitMs = 30_000): Promise<void> {
+/**
+ * Migrates data of an earlier release and creates all indexes; runs once when a process starts. Waits for a database
+ * that is unreachable for a short time.
+ */
+export async function prepareDatabase(waitMs = 30_000): Promise<void> {
   const deadline = Date.now() + waitMs;
   for (;;) {
     try {
+      await migrate();
       return await ensureIndexes(ALL_MODELS);
     } catch (error) {
-      const away = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|Topology)/;
+      const unreachable = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|Topology)/;
       const { name } = error as Error;
-      if (Date.now() >= deadline || !(away.test(name) || name.startsWith('MongooseServerSel'))) {
+      if (
+        Date.now() >= deadline ||
+        !(unreachable.test(name) || name.startsWith('MongooseServerSel'))
+      ) {
         throw error;
       }
       await new Promise((resolve) => setTimeout(resolve, 250));

@@ -1,14 +1,14 @@
 import mongoose, { type Model, type Schema } from 'mongoose';
 
 /**
- * Registers a model once per process. Schemas of this package declare `collection` themselves;
- * indexes are created by `ensureIndexes()` only.
+ * Registers a model once per process. Schemas of this package declare `collection` themselves; only `ensureIndexes()`
+ * creates indexes.
  */
 export function defineModel<T>(name: string, schema: Schema<T>): Model<T> {
   return (mongoose.models[name] as Model<T> | undefined) ?? mongoose.model<T>(name, schema);
 }
 
-/** Options that every schema shares: no `__v`, empty objects kept, unknown paths refused on write. */
+/** Options of all schemas: no `__v`, empty objects kept, unknown paths refused on write. */
 export const schemaOptions = {
   versionKey: false,
   minimize: false,

@@ -1,9 +1,12 @@
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
+import { mergedFrom } from './merged-from.js';
 
 export interface FavoriteRecord {
   userId: Types.ObjectId;
   termId: Types.ObjectId;
+  /** Terms to which it belonged before they were merged, oldest first. */
+  mergedFrom?: Types.ObjectId[];
   createdAt: Date;
 }
 
@@ -11,6 +14,7 @@ const favoriteSchema = new Schema<FavoriteRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     termId: { type: Schema.Types.ObjectId, required: true },
+    mergedFrom,
     createdAt: { type: Date, required: true },
   },
   { ...schemaOptions, collection: 'favorites' },
@@ -26,10 +30,12 @@ export interface ReviewRecord {
   _id: Types.ObjectId;
   userId: Types.ObjectId;
   termId: Types.ObjectId;
+  /** Terms to which it belonged before they were merged, oldest first. */
+  mergedFrom?: Types.ObjectId[];
   /** 1 to 5. */
   rating: number;
   comment: string;
-  /** Of the comment; the rating counts at once. */
+  /** Status of the comment; the rating counts at once. */
   status: (typeof REVIEW_STATUSES)[number];
   createdAt: Date;
   updatedAt: Date;
@@ -39,6 +45,7 @@ const reviewSchema = new Schema<ReviewRecord>(
   {
     userId: { type: Schema.Types.ObjectId, required: true },
     termId: { type: Schema.Types.ObjectId, required: true },
+    mergedFrom,
     rating: { type: Number, min: 1, max: 5, required: true },
     comment: { type: String, default: '' },
     status: { type: String, enum: REVIEW_STATUSES, default: 'pending' },
@@ -66,9 +73,12 @@ export interface FeedbackRecord {
   message: string;
   email: string;
   contactName: string;
+  /** Address of the sender; shortened like those of the activity log. */
+  ipAddress?: string;
   userId?: Types.ObjectId;
-  /** The term that a mistake is reported of. */
+  /** The term that has the reported mistake. */
   termId?: Types.ObjectId;
+  mergedFrom?: Types.ObjectId[];
   notes: string;
   createdAt: Date;
   updatedAt: Date;
@@ -82,8 +92,10 @@ const feedbackSchema = new Schema<FeedbackRecord>(
     message: { type: String, required: true },
     email: { type: String, default: '' },
     contactName: { type: String, default: '' },
+    ipAddress: String,
     userId: { type: Schema.Types.ObjectId },
     termId: { type: Schema.Types.ObjectId },
+    mergedFrom,
     notes: { type: String, default: '' },
   },
   { ...schemaOptions, collection: 'feedbacks', timestamps: true },
@@ -92,6 +104,7 @@ feedbackSchema.index({ createdAt: -1 });
 feedbackSchema.index({ status: 1, createdAt: -1 });
 feedbackSchema.index({ type: 1, createdAt: -1 });
 feedbackSchema.index({ userId: 1 }, { sparse: true });
+feedbackSchema.index({ ipAddress: 1 }, { sparse: true });
 export const FeedbackModel = defineModel<FeedbackRecord>('Feedback', feedbackSchema);
 
 export const SUGGESTION_STATUSES = ['pending', 'in_review', 'approved', 'rejected'] as const;
@@ -107,10 +120,13 @@ export interface SuggestionRecord {
   source: string;
   submitterEmail: string;
   contactName: string;
+  /** Address of the sender; shortened like those of the activity log. */
+  ipAddress?: string;
   userId?: Types.ObjectId;
-  /** The term that an approval made. */
+  /** The term that was created by the approval. */
   termId?: Types.ObjectId;
-  /** Why it was rejected; the submitter sees it, unlike the notes. */
+  mergedFrom?: Types.ObjectId[];
+  /** Reason of a rejection; unlike the notes, the submitter sees it. */
   reason: string;
   notes: string;
   createdAt: Date;
@@ -128,8 +144,10 @@ const suggestionSchema = new Schema<SuggestionRecord>(
     source: { type: String, default: '' },
     submitterEmail: { type: String, default: '' },
     contactName: { type: String, default: '' },
+    ipAddress: String,
     userId: { type: Schema.Types.ObjectId },
     termId: { type: Schema.Types.ObjectId },
+    mergedFrom,
     reason: { type: String, default: '' },
     notes: { type: String, default: '' },
   },
@@ -139,6 +157,7 @@ suggestionSchema.index({ createdAt: -1 });
 suggestionSchema.index({ status: 1, createdAt: -1 });
 suggestionSchema.index({ category: 1, createdAt: -1 });
 suggestionSchema.index({ userId: 1 }, { sparse: true });
+suggestionSchema.index({ ipAddress: 1 }, { sparse: true });
 export const SuggestionModel = defineModel<SuggestionRecord>('Suggestion', suggestionSchema);
 
 /** Recent searches of a user, newest first; `_id` is the user's id. */
@@ -155,3 +174,19 @@ const historySchema = new Schema<SearchHistoryRecord>(
   { ...schemaOptions, collection: 'searchHistories' },
 );
 export const SearchHistoryModel = defineModel<SearchHistoryRecord>('SearchHistory', historySchema);
+
+/** A message that was sent within the last hour; an equal one is not stored again. `_id` is kind and digest. */
+export interface MessageClaimRecord {
+  _id: string;
+  expiresAt: Date;
+}
+
+const messageClaimSchema = new Schema<MessageClaimRecord>(
+  { _id: { type: String, required: true }, expiresAt: { type: Date, required: true } },
+  { ...schemaOptions, collection: 'messageClaims' },
+);
+messageClaimSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
+export const MessageClaimModel = defineModel<MessageClaimRecord>(
+  'MessageClaim',
+  messageClaimSchema,
+);

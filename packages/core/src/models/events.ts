@@ -1,8 +1,10 @@
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
+import { mergedFrom } from './merged-from.js';
 
 export interface TermClickRecord {
   termId: Types.ObjectId;
+  mergedFrom?: Types.ObjectId[];
   at: Date;
   userId?: Types.ObjectId;
   sessionId: string;
@@ -15,6 +17,7 @@ export interface TermClickRecord {
 const clickSchema = new Schema<TermClickRecord>(
   {
     termId: { type: Schema.Types.ObjectId, required: true },
+    mergedFrom,
     at: { type: Date, required: true },
     userId: { type: Schema.Types.ObjectId },
     sessionId: { type: String, default: '' },
@@ -29,12 +32,14 @@ clickSchema.index({ termId: 1, at: -1 });
 clickSchema.index({ at: -1 });
 export const TermClickModel = defineModel<TermClickRecord>('TermClick', clickSchema);
 
-/** A search on which a visitor settled. */
+/** A search that a visitor finished. */
 export interface SearchEventRecord {
   at: Date;
   query: string;
   queryFold: string;
   resultsCount: number;
+  /** All results were only similar to the query. */
+  weak?: boolean;
   userId?: Types.ObjectId;
   sessionId: string;
 }
@@ -45,6 +50,7 @@ const searchSchema = new Schema<SearchEventRecord>(
     query: { type: String, default: '' },
     queryFold: { type: String, default: '' },
     resultsCount: { type: Number, default: 0 },
+    weak: Boolean,
     userId: { type: Schema.Types.ObjectId },
     sessionId: { type: String, default: '' },
   },
@@ -54,16 +60,16 @@ searchSchema.index({ at: -1 });
 export const SearchEventModel = defineModel<SearchEventRecord>('SearchEvent', searchSchema);
 
 /**
- * Events summed by day, so that reports over long periods stay quick. `kind` says what is counted,
- * `key` of what: a term's id for clicks and favorites, a folded query for searches, '' for totals.
+ * Events summed by day, so that reports over long periods stay fast. `kind` says what is counted, `key` its subject:
+ * a term's id for clicks and favorites, a folded query for searches, '' for totals.
  */
 export interface DailySumRecord {
-  /** Day in UTC, `2026-11-20`. */
+  /** Day in the site's time zone, `2026-11-20`. */
   day: string;
   kind: string;
   key: string;
   count: number;
-  /** Further sums of the kind, such as the clicks' positions. */
+  /** Further sums of the kind, such as the positions of clicks. */
   sums: Record<string, number>;
 }
 

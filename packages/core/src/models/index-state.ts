@@ -1,13 +1,13 @@
 import { Schema } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 
-/** What was being sent to a target when the lease was taken. */
+/** The batch that was being sent to a target when the lease was taken. */
 export interface InFlight {
   ids: string[];
   at: Date;
 }
 
-/** What the last comparison of a target with the database found. */
+/** Result of the last comparison of a target with the database. */
 export interface DriftReport {
   checkedAt: Date;
   databaseCount: number;
@@ -17,31 +17,31 @@ export interface DriftReport {
   outdated: number;
   /** The first hundred ids of each kind. */
   sample: { missing: string[]; extra: string[]; outdated: string[] };
-  /** How many of them were queued for repair; 0 when the check was only to look. */
+  /** How many of them were queued for repair; 0 if the check only compared. */
   repaired: number;
 }
 
 /**
- * Shared state of the index pipeline. One record per index target (`target:<key>`), and one for each
- * job of which only one may run at a time (`rebuild`, `sweeper`).
+ * Shared state of the index pipeline. One record per index target (`target:<key>`), and one per job of which only one
+ * may run at a time (`rebuild`, `keeper`).
  */
 export interface IndexStateRecord {
   _id: string;
-  /** Who may send right now, and until when. */
+  /** The process that may send now, and until when. */
   holder?: string;
   heldUntil?: Date;
   inFlight?: InFlight;
-  /** Until then bulk work leaves the lease to a process that has an edit to send. */
+  /** Until then, bulk work leaves the lease to a process that has an edit to send. */
   pressedUntil?: Date;
-  /** Raised after each change that Meilisearch confirmed; keys the caches of search. */
+  /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
   version: number;
-  /** Meilisearch's creation time of the index; another value means that the volume was wiped. */
+  /** Creation time of the index in Meilisearch; another value means that the volume was wiped. */
   indexCreatedAt?: string;
   host?: string;
-  /** Others may have changes that this node lacks: it was away, or its index is being filled. */
+  /** This node may lack changes that others have: it was unreachable, or its index is being filled. */
   behind?: boolean;
   healthy?: boolean;
-  /** Documents that the engine counts. */
+  /** Number of documents in the engine. */
   documents?: number;
   healthError?: string;
   engineVersion?: string;
@@ -50,10 +50,10 @@ export interface IndexStateRecord {
   indexedTotal?: number;
   docsPerSecond?: number;
   drift?: DriftReport;
-  /** Asks for a comparison at once; without `repair` it only looks. */
+  /** Requests a comparison at once; without `repair` it only compares. */
   driftRequest?: { at: Date; repair: boolean };
   rebuild?: RebuildState;
-  /** Worker processes by name, with their last sign of life. */
+  /** Worker processes by name, each with the time of its last report. */
   workers?: Record<string, Date>;
 }
 
@@ -78,17 +78,17 @@ export interface RebuildState {
   finishedAt?: Date;
   heartbeatAt?: Date;
   cancelRequested?: boolean;
-  /** Target that is being rebuilt, its temporary index, and the targets that are done. */
+  /** Target that is being rebuilt, its temporary index, and the finished targets. */
   target?: string;
   index?: string;
   targetsDone: string[];
   /** Change number from which changes are replayed after filling. */
   fromSeq?: number;
-  /** Last id that was filled in; a restart goes on behind it. */
+  /** Last id that was filled in; a restart continues after it. */
   lastId?: string;
   filled: number;
   total: number;
-  /** Creation time of the new index, kept just before it is swapped in. */
+  /** Creation time of the new index, stored just before it is swapped in. */
   newIndexCreatedAt?: string;
   error?: string;
 }

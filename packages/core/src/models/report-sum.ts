@@ -1,28 +1,36 @@
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 
-export const REPORT_KINDS = ['term', 'category', 'empty', 'dismissed', 'rolled'] as const;
+export const REPORT_KINDS = [
+  'term',
+  'category',
+  'query',
+  'empty',
+  'opened',
+  'corrected',
+  'dismissed',
+  'merged',
+] as const;
 
 /**
- * Events summed by period and subject, in the order in which reports list them. `term` and `category`
- * count clicks, `empty` searches without results by folded query; `dismissed` notes until when such a
- * search is not shown, `rolled` that a week is complete.
+ * Events summed by period and subject. `term` and `category` count clicks. By folded query, `query` counts searches,
+ * `empty` those without results, `corrected` those with a spelling correction, and `opened` the terms opened from
+ * them; `dismissed` hides a search without results until a moment. `merged` keeps the sums of a term that was merged
+ * into another, for an undo.
  */
 export interface ReportSumRecord {
   _id: Types.ObjectId;
   kind: (typeof REPORT_KINDS)[number];
-  /** A day `2026-11-20`, a month `2026-11`, the week up to a day `week:2026-11-20`, or `all`; in UTC. */
+  /** A day `2026-11-20` or a month `2026-11` in the site's time zone, or `all`. */
   period: string;
   /** Term id, category slug or folded query. */
   key: string;
   /** The query as it was last typed. */
   label: string;
   count: number;
-  /** Sum and number of the known places in result lists. */
+  /** Sum and number of the known positions in result lists. */
   positions: number;
   positioned: number;
-  /** What the six days before a week's last one count of that; see `api/src/reports/weeks.ts`. */
-  base?: { count: number; positions: number; positioned: number };
   lastAt: Date;
   /** Category of the term at its last click, for `term`. */
   category: string;
@@ -38,7 +46,6 @@ const schema = new Schema<ReportSumRecord>(
     count,
     positions: count,
     positioned: count,
-    base: Schema.Types.Mixed,
     lastAt: Date,
     category: { type: String, default: '' },
   },
@@ -46,14 +53,12 @@ const schema = new Schema<ReportSumRecord>(
 );
 schema.index({ kind: 1, period: 1, key: 1 }, { unique: true });
 schema.index({ kind: 1, period: 1, count: -1, key: 1 });
-schema.index({ kind: 1, period: 1, lastAt: -1, key: 1 });
-schema.index({ kind: 1, period: 1, category: 1, count: -1, key: 1 });
 schema.index({ key: 1, kind: 1 });
 export const ReportSumModel = defineModel<ReportSumRecord>('ReportSum', schema);
 
 /**
- * How many different visitors and queries a term had in a period, as sketches (see
- * `api/src/reports/sketch.ts`). Apart from the sums, so that reading those stays quick.
+ * Numbers of different visitors and queries of a term in a period, as sketches (see `api/src/reports/sketch.ts`).
+ * Stored separately from the sums, so that reading those stays fast.
  */
 export interface ReportSketchRecord {
   _id: Types.ObjectId;

@@ -2,14 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { LANES, type Lane } from '../models/term.js';
 import {
   chunks,
+  FAILED_JOBS_KEPT,
   type FailedJob,
   type IndexJob,
   type IndexJobHandler,
   type IndexQueue,
+  JOB_ATTEMPTS,
+  JOB_BACKOFF_MS,
   JOB_SIZE,
+  LANE_LIMITS,
   type LaneDepth,
 } from './index-queue.js';
-import { FAILED_JOBS_KEPT, JOB_ATTEMPTS, JOB_BACKOFF_MS, LANE_LIMITS } from './queue-limits.js';
 
 interface Waiting extends IndexJob {
   readonly id: string;
@@ -23,7 +26,7 @@ interface LaneState {
   failed: FailedJob[];
 }
 
-/** The index queue of a process that has no Redis: the same promises, gone when the process ends. */
+/** The index queue of a process without Redis: the same behavior, but lost when the process ends. */
 export class InProcessQueue implements IndexQueue {
   readonly kind = 'in-process';
   readonly #lanes: Record<Lane, LaneState> = { edits: emptyLane(), bulk: emptyLane() };

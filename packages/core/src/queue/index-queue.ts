@@ -1,15 +1,15 @@
 import type { Lane } from '../models/term.js';
 
-/** One message: ids of terms that have changed. Content is always read again from the database. */
+/** One message: ids of changed terms. Content is always read again from the database. */
 export interface IndexJob {
   readonly ids: readonly string[];
   readonly lane: Lane;
 }
 
-/** Does the work of a job; rejects to have it tried again. */
+/** Handles a job; rejects to have it retried. */
 export type IndexJobHandler = (job: IndexJob) => Promise<void>;
 
-/** How much waits in a lane: messages, not terms. */
+/** Number of waiting messages (not terms) in a lane. */
 export interface LaneDepth {
   waiting: number;
   active: number;
@@ -27,27 +27,48 @@ export interface FailedJob {
 }
 
 /**
- * Carries ids of changed terms from whoever writes them to the indexer. It may lose messages: the
- * database knows what is not indexed, and the sweeper queues it again.
+ * Passes ids of changed terms from the processes that write them to the indexer. It may lose messages: the database
+ * knows what is not indexed, and the sweep queues it again.
  */
 export interface IndexQueue {
   readonly kind: 'redis' | 'in-process';
-  /** Rejects within about a second when the queue is away. */
+  /** Rejects within about a second if the queue is unreachable. */
   enqueue(ids: readonly string[], lane: Lane): Promise<void>;
-  /** Starts handing jobs to `handler`, some of each lane at a time. */
+  /** Starts to pass jobs to `handler`, several per lane at a time. */
   consume(handler: IndexJobHandler): Promise<void>;
   depth(): Promise<Record<Lane, LaneDepth>>;
   /** Jobs that failed at every attempt, newest first. */
   failed(limit: number): Promise<FailedJob[]>;
-  /** Puts a failed job back; false if it is not there any more. */
+  /** Queues a failed job again; false if it no longer exists. */
   retry(id: string): Promise<boolean>;
-  /** Waits for running jobs, then lets go of all connections. */
+  /** Waits for running jobs, then closes all connections. */
   close(): Promise<void>;
 }
 
-/** Ids in one message at most; larger lists are cut. */
+/** Most ids in one message; longer lists are split. */
 export const JOB_SIZE = 500;
 
 export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
 }
+
+/** How a lane is processed; the same for both kinds of queue. */
+export interface LaneLimits {
+  /** Jobs delivered at the same time. The indexer combines them into batches. */
+  readonly concurrency: number;
+}
+
+export const LANE_LIMITS: Record<Lane, LaneLimits> = {
+  edits: { concurrency: 64 },
+  // Enough for full batches while others are being confirmed.
+  bulk: { concurrency: 32 },
+};
+
+/** Attempts of one job, including the first, before it is stored as failed. */
+export const JOB_ATTEMPTS = 5;
+/** Delay before the second attempt in milliseconds; it doubles each time. */
+export const JOB_BACKOFF_MS = 500;
+/** Most failed jobs that are kept per lane. */
+export const FAILED_JOBS_KEPT = 1000;
+/** Timeout of an enqueue, after which the queue counts as unreachable, in milliseconds. */
+export const ENQUEUE_TIMEOUT_MS = 1000;

@@ -3,19 +3,17 @@ import type { Logger } from '../log.js';
 import { LANES, type Lane } from '../models/term.js';
 import {
   chunks,
+  ENQUEUE_TIMEOUT_MS,
+  FAILED_JOBS_KEPT,
   type FailedJob,
   type IndexJobHandler,
   type IndexQueue,
-  JOB_SIZE,
-  type LaneDepth,
-} from './index-queue.js';
-import {
-  ENQUEUE_TIMEOUT_MS,
-  FAILED_JOBS_KEPT,
   JOB_ATTEMPTS,
   JOB_BACKOFF_MS,
+  JOB_SIZE,
   LANE_LIMITS,
-} from './queue-limits.js';
+  type LaneDepth,
+} from './index-queue.js';
 
 interface JobData {
   ids: string[];
@@ -24,21 +22,21 @@ interface JobData {
 export interface RedisQueueOptions {
   url: string;
   logger: Logger;
-  /** Namespace of the keys; tests use one each. */
+  /** Namespace of the keys; each test uses its own. */
   prefix?: string;
   backoffMs?: number;
 }
 
 /**
- * The index queue on Redis through BullMQ: one queue a lane. Jobs get no id of their own, because
- * BullMQ drops an addition while a job of that id exists in any state.
+ * The index queue on Redis through BullMQ: one queue per lane. Jobs get no custom ids, because BullMQ drops an
+ * addition while a job with that id exists in any state.
  */
 export class RedisQueue implements IndexQueue {
   readonly kind = 'redis';
   readonly #options: Required<RedisQueueOptions>;
   readonly #queues: Record<Lane, Queue<JobData>>;
   #workers: Worker<JobData>[] = [];
-  #awayUntil = 0;
+  #unreachableUntil = 0;
 
   constructor(options: RedisQueueOptions) {
     this.#options = { prefix: 'terimce', backoffMs: JOB_BACKOFF_MS, ...options };
@@ -49,14 +47,14 @@ export class RedisQueue implements IndexQueue {
     const jobs = [...chunks(ids, JOB_SIZE)].map((part) => ({ name: lane, data: { ids: part } }));
     const [only] = jobs;
     if (!only) return;
-    // While Redis is away only one write in a second waits for it.
-    if (Date.now() < this.#awayUntil) throw new Error('Redis is not answering');
+    // While Redis is unreachable, only one write per second waits for it.
+    if (performance.now() < this.#unreachableUntil) throw new Error('Redis is not answering');
     const queue = this.#queues[lane];
     try {
       if (jobs.length === 1) await within(queue.add(only.name, only.data), ENQUEUE_TIMEOUT_MS);
       else await within(queue.addBulk(jobs), ENQUEUE_TIMEOUT_MS);
     } catch (error) {
-      this.#awayUntil = Date.now() + ENQUEUE_TIMEOUT_MS;
+      this.#unreachableUntil = performance.now() + ENQUEUE_TIMEOUT_MS;
       throw error;
     }
   }
@@ -70,7 +68,7 @@ export class RedisQueue implements IndexQueue {
           connection: this.#connection({ maxRetriesPerRequest: null }),
           prefix: this.#options.prefix,
           concurrency: LANE_LIMITS[lane].concurrency,
-          // A killed worker's jobs go to another after this long.
+          // Jobs of a killed worker go to another one after this long.
           lockDuration: 15_000,
           stalledInterval: 5_000,
           maxStalledCount: 100,
@@ -108,7 +106,7 @@ export class RedisQueue implements IndexQueue {
   }
 
   async close(): Promise<void> {
-    // Workers first, so that their last jobs can still be reported; a dead Redis must not hold it up.
+    // Workers first, so that their last jobs can still be reported; a dead Redis must not block this.
     await Promise.all(this.#workers.map((worker) => closeWithin(worker)));
     await Promise.all(LANES.map((lane) => closeWithin(this.#queues[lane])));
   }
@@ -140,11 +138,11 @@ export class RedisQueue implements IndexQueue {
     return { waiting, active, delayed, failed };
   }
 
-  #lastWarning = 0;
+  #lastWarning = Number.NEGATIVE_INFINITY;
   #warn(error: Error): void {
-    // One line every ten seconds is enough to know that Redis is away.
-    if (Date.now() - this.#lastWarning < 10_000) return;
-    this.#lastWarning = Date.now();
+    // One line every ten seconds is enough to report that Redis is unreachable.
+    if (performance.now() - this.#lastWarning < 10_000) return;
+    this.#lastWarning = performance.now();
     this.#options.logger.warn({ err: error }, 'Redis is not answering');
   }
 }

@@ -1,20 +1,20 @@
 import { type DriftReport, IndexStateModel } from '../models/index-state.js';
 
-/** Where the comparison of one index with the database stands. */
+/** State of the comparison of one index with the database. */
 export interface DriftState {
   readonly key: string;
   readonly host: string;
-  /** A comparison has been asked for and has not ended yet. */
+  /** A comparison was requested and has not finished yet. */
   readonly pending: boolean;
   readonly drift?: DriftReport;
 }
 
 const TARGETS = { _id: { $regex: '^target:' } };
 
-/** Asks the indexer for a comparison of every index at once; with `repair` it also mends what it finds. */
+/** Asks the indexer to compare every index at once; with `repair` it also repairs differences. */
 export async function requestDriftCheck(repair: boolean): Promise<void> {
   const driftRequest = { at: new Date(), repair };
-  // Whoever only wants to look does not take back that somebody wants it mended.
+  // A request that only compares does not cancel a pending request to repair.
   const open = repair ? {} : { 'driftRequest.repair': { $ne: true } };
   await IndexStateModel.updateMany({ ...TARGETS, ...open }, { $set: { driftRequest } });
 }

@@ -3,7 +3,7 @@ import { settingsDifference } from './index-settings.js';
 import { synonymTable } from './search-settings.js';
 
 describe('settingsDifference', () => {
-  it('sees no difference in the order of sets and members', () => {
+  it('ignores the order of sets and fields', () => {
     const wanted = {
       filterableAttributes: ['tags', 'category'],
       stopWords: ['ve', 'the'],
@@ -20,7 +20,7 @@ describe('settingsDifference', () => {
     expect(settingsDifference(wanted, actual)).toEqual({});
   });
 
-  it('sees the order of what is ordered', () => {
+  it('respects the order of ordered lists', () => {
     const wanted = { rankingRules: ['words', 'typo'], searchableAttributes: ['a', 'b'] };
     const actual = { rankingRules: ['typo', 'words'], searchableAttributes: ['a', 'b'] };
     expect(settingsDifference(wanted, actual)).toEqual({ rankingRules: ['words', 'typo'] });
@@ -28,7 +28,7 @@ describe('settingsDifference', () => {
 });
 
 describe('synonymTable', () => {
-  it('names for each word the others of all its groups', () => {
+  it('lists for each word the others of all its groups', () => {
     expect(
       synonymTable([
         ['ısı', 'sıcaklık'],

@@ -3,12 +3,12 @@ import type { Meilisearch, Settings } from 'meilisearch';
 import { taskSuccess } from './meili-target.js';
 import { readSearchSettings } from './search-settings.js';
 
-/** Same depth below the root from `src` and from `dist`. */
+/** The relative path is the same from `src` and from `dist`. */
 const SETTINGS_FILE = new URL('../../../../infra/meilisearch/settings.json', import.meta.url);
-/** Lists whose order means something; Meilisearch may return the others in an order of its own. */
+/** Lists whose order matters; Meilisearch may return the others in any order. */
 const ORDERED: ReadonlySet<string> = new Set(['searchableAttributes', 'rankingRules']);
 
-/** The settings that an index should have: the file plus what the back office keeps in MongoDB. */
+/** The settings that an index should have: the file plus the settings of the back office in MongoDB. */
 export async function effectiveSettings(): Promise<Settings> {
   const [file, stored] = await Promise.all([readFile(SETTINGS_FILE, 'utf8'), readSearchSettings()]);
   const { synonyms, stopWords } = stored;
@@ -16,7 +16,7 @@ export async function effectiveSettings(): Promise<Settings> {
 }
 
 /**
- * Makes sure that an index exists and has the wanted settings; changes only what differs.
+ * Makes sure that an index exists and has the right settings; changes only what differs.
  * @returns the names of the settings that were changed.
  */
 export async function applySettings(client: Meilisearch, index: string): Promise<string[]> {
@@ -34,7 +34,7 @@ export async function applySettings(client: Meilisearch, index: string): Promise
   return names;
 }
 
-/** The wanted settings that an index does not have. */
+/** The settings that an index lacks. */
 export function settingsDifference(wanted: Settings, actual: Settings): Settings {
   const different = Object.entries(wanted).filter(
     ([name, value]) =>
@@ -50,13 +50,13 @@ async function ensureIndex(client: Meilisearch, index: string): Promise<void> {
     if (!isIndexNotFound(error)) throw error;
     const task = await client.createIndex(index, { primaryKey: 'id' });
     await taskSuccess(client, task.taskUid).catch((failure) => {
-      // Somebody else may have created it at the same moment.
+      // Another process may have created it at the same moment.
       if (!/already exists/.test(String(failure))) throw failure;
     });
   }
 }
 
-/** Whether an error says that the index is not there. */
+/** Whether an error means that the index does not exist. */
 export function isIndexNotFound(error: unknown): boolean {
   const cause = (error as { cause?: { code?: string } }).cause;
   return cause?.code === 'index_not_found';

@@ -3,20 +3,20 @@ import { Meilisearch, type Task } from 'meilisearch';
 /** The index that searches are answered from. */
 export const TERMS_INDEX = 'terms';
 
-/** One Meilisearch node that holds a copy of the index. */
+/** One Meilisearch node with a copy of the index. */
 export interface MeiliTarget {
-  /** Name in the state records and in the `indexed` member of terms. */
+  /** Name in the state records and in the `indexed` field of terms. */
   readonly key: string;
   readonly host: string;
   readonly client: Meilisearch;
 }
 
-/** Time limit of one HTTP call in milliseconds, tasks excluded. */
+/** Timeout of one HTTP call in milliseconds, without waiting for tasks. */
 const CALL_TIMEOUT_MS = 15_000;
 
 /**
- * A client of one node. Replies are not compressed: over keep-alive connections Node's fetch waits
- * about 44 ms for the end of each gzip stream.
+ * A client of one node. Replies are not compressed: over keep-alive connections Node's fetch waits about 44 ms for
+ * the end of each gzip stream.
  */
 export function meiliClient(
   host: string,
@@ -32,8 +32,8 @@ export function meiliClient(
 }
 
 /**
- * The nodes to keep up to date. A single one is called `main`, wherever it runs, so that a local
- * Meilisearch may change its port; several are named after their addresses.
+ * The nodes to keep up to date. A single one is always called `main`, so that a local Meilisearch may change its
+ * port; several are named by their addresses.
  */
 export function meiliTargets(hosts: readonly string[], apiKey: string | undefined): MeiliTarget[] {
   return hosts.map((host) => ({
@@ -54,20 +54,20 @@ export class MeiliTaskError extends Error {
   }
 }
 
-/** The node does not answer, or not in time; nothing is known about what was asked of it. */
-export class MeiliAwayError extends Error {
+/** The node does not answer, or not in time; whether the request took effect is unknown. */
+export class MeiliUnreachableError extends Error {
   constructor(host: string, cause: unknown) {
     super(`Meilisearch at ${host} does not answer`, { cause });
-    this.name = 'MeiliAwayError';
+    this.name = 'MeiliUnreachableError';
   }
 }
 
 const LONGEST_POLL_MS = 50;
 
 /**
- * Waits until a task has succeeded. Asks often at first, since a single edit is through in a few
- * tens of milliseconds.
- * @throws MeiliTaskError when it failed or was cancelled; an Error after `timeoutMs`.
+ * Waits until a task has succeeded. Polls often at first, because a single edit takes only a few tens of
+ * milliseconds.
+ * @throws MeiliTaskError if it failed or was cancelled; an Error after `timeoutMs`.
  */
 export async function taskSuccess(
   client: Meilisearch,
@@ -84,7 +84,7 @@ export async function taskSuccess(
   }
 }
 
-/** Waits until no task of an index is waiting or running, so that nothing sent earlier can land later. */
+/** Waits until no task of an index is waiting or running, so that nothing sent earlier can take effect later. */
 export async function tasksSettled(
   client: Meilisearch,
   index: string,

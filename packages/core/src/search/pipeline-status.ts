@@ -3,9 +3,9 @@ import type { Lane } from '../models/term.js';
 import type { FailedJob, IndexQueue, LaneDepth } from '../queue/index-queue.js';
 import { termOutbox } from '../terms/term-outbox.js';
 
-/** State record that holds the workers' signs of life. */
+/** State record of the workers' reports. */
 export const WORKERS_STATE = 'workers';
-/** A worker that has not been heard of for this long is gone, in milliseconds. */
+/** A worker without a report for this long has died, in milliseconds. */
 const WORKER_GONE_MS = 15_000;
 const SHOWN_REFUSALS = 20;
 
@@ -14,38 +14,38 @@ export interface TargetStatus {
   host: string;
   documents?: number;
   healthy: boolean;
-  /** Others may have changes that this node lacks. */
+  /** This node may lack changes that others have. */
   behind: boolean;
   healthError?: string;
   engineVersion?: string;
   checkedAt?: Date;
-  /** Version of the index; see `indexVersion`. */
+  /** Version of the index; see `IndexVersion`. */
   version: number;
   lastIndexedAt?: Date;
   docsPerSecond: number;
   drift?: DriftReport;
 }
 
-/** A whole picture of the way from the database to search, as of now. */
+/** The current state of the whole path from the database to search. */
 export interface PipelineStatus {
   at: Date;
   /** Approved terms in the database. */
   stored: number;
   /** Changes that some target lacks. */
   unindexed: number;
-  /** Stored terms whose last change every target holds. */
+  /** Stored terms whose last change is in every target. */
   indexed: number;
   /** Terms that Meilisearch refused. */
   refused: number;
-  /** The last of them, newest refusal first. */
+  /** The last of them, latest refusal first. */
   refusals: Awaited<ReturnType<typeof termOutbox.refused>>;
   /** Age of the oldest unindexed change in seconds; 0 when there is none. */
   oldestUnindexedSeconds: number;
   docsPerSecond: number;
-  /** Time until nothing is left at the present speed, in seconds; undefined while nothing moves. */
+  /** Estimated time until nothing is left at the present rate, in seconds; undefined while there is no progress. */
   remainingSeconds?: number;
   queueKind: IndexQueue['kind'];
-  /** By lane; undefined while Redis is away. */
+  /** By lane; undefined while Redis is unreachable. */
   queue?: Record<Lane, LaneDepth>;
   failedJobs: FailedJob[];
   targets: TargetStatus[];
@@ -54,7 +54,7 @@ export interface PipelineStatus {
   workers: Array<{ name: string; seenAt: Date }>;
 }
 
-/** Reads {@link PipelineStatus} from the database and the queue; never fails because the queue is away. */
+/** Reads {@link PipelineStatus} from the database and the queue; an unreachable queue is not an error. */
 export async function pipelineStatus(
   queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>,
 ): Promise<PipelineStatus> {
@@ -69,7 +69,7 @@ export async function pipelineStatus(
   ]);
   const byId = new Map(states.map((state) => [state._id, state]));
   const targets = states.filter(({ _id }) => _id.startsWith('target:')).map(toTargetStatus);
-  // Each change goes to each target, so the slowest one says how fast it goes on.
+  // Each change goes to each target, so the slowest one determines the rate.
   const docsPerSecond = targets.length > 0 ? Math.min(...targets.map((t) => t.docsPerSecond)) : 0;
   const waiting = Math.max(0, counts.dirty - counts.refused);
   const rebuild = byId.get('rebuild')?.rebuild;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import mongoose from 'mongoose';
 import { CodedError } from '../coded-error.js';
+import { isDuplicateKey } from '../conflicts.js';
 import { IndexStateModel, type RebuildPhase, type RebuildState } from '../models/index-state.js';
 
 /** State record of the rebuild; there is at most one at a time. */
@@ -13,7 +13,7 @@ export async function rebuildState(): Promise<RebuildState | undefined> {
 }
 
 /**
- * Asks the indexer to build the index anew, beside the one in use.
+ * Asks the indexer to rebuild the index beside the one in use.
  * @throws CodedError REINDEX_RUNNING.
  */
 export async function requestRebuild(by?: string): Promise<RebuildState> {
@@ -34,18 +34,15 @@ export async function requestRebuild(by?: string): Promise<RebuildState> {
       { upsert: true },
     );
   } catch (error) {
-    // The record exists and is not idle, so that the upsert collides with it.
-    const { MongoServerError } = mongoose.mongo;
-    if (error instanceof MongoServerError && error.code === 11_000) {
-      throw new CodedError('REINDEX_RUNNING');
-    }
+    // The record exists and is not idle, so the upsert collides with it.
+    if (isDuplicateKey(error)) throw new CodedError('REINDEX_RUNNING');
     throw error;
   }
   return rebuild;
 }
 
 /**
- * Asks for the running rebuild to be given up; the index in use is not touched.
+ * Asks to cancel the running rebuild; the index in use is not touched.
  * @throws CodedError REINDEX_NOT_RUNNING.
  */
 export async function cancelRebuild(): Promise<void> {

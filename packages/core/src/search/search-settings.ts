@@ -4,14 +4,14 @@ import { SettingModel } from '../models/admin.js';
 const SETTING_ID = 'search';
 const NONE: StoredSettings = { synonyms: { tr: [], en: [] }, stopWords: { tr: [], en: [] } };
 
-/** The settings in the form that search engines take. */
+/** The settings in the form that search engines use. */
 export interface SearchSettings {
   /** Word or phrase → words that find it as well. */
   synonyms: Record<string, string[]>;
   stopWords: string[];
 }
 
-/** What the back office has stored: groups of words that mean the same, by language. */
+/** The settings stored by the back office: groups of words that mean the same, by language. */
 export async function storedSearchSettings(): Promise<StoredSettings & { rev: number }> {
   const setting = await SettingModel.findById(SETTING_ID).lean();
   const value = (setting?.value ?? {}) as Partial<StoredSettings>;
@@ -31,7 +31,7 @@ export async function writeSearchSettings(value: StoredSettings, by?: string): P
   );
 }
 
-/** The stored settings for the engines; `rev` rises with each change. */
+/** The stored settings for the engines; `rev` increases with each change. */
 export async function readSearchSettings(): Promise<SearchSettings & { rev: number }> {
   const { synonyms, stopWords, rev } = await storedSearchSettings();
   return {

@@ -1,30 +1,31 @@
 import { randomBytes } from 'node:crypto';
+import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 
 const COUNTER_ID = 'terms';
-/** A writer that has not reported back after this long is taken for dead, in milliseconds. */
+/** A writer that has not released its numbers after this long is considered dead, in milliseconds. */
 const WRITER_TIMEOUT_MS = 60_000;
 
-/** Change numbers `first` and following, handed out and not yet written. */
+/** Consecutive change numbers from `first` on, allocated and not yet written. */
 export interface ChangeNumbers {
   readonly first: number;
   readonly token: string;
 }
 
-/** Where the sequence stands. */
+/** Position of the sequence. */
 export interface SequencePosition {
-  /** The highest number handed out. */
+  /** The highest allocated number. */
   readonly max: number;
-  /** Every number up to this one has been written, so a reader may step over it. */
+  /** All numbers up to this one have been written, so a reader may advance past it. */
   readonly settled: number;
 }
 
-/** The highest number that this process knows to be handed out: whatever it is handed next lies above it. */
+/** The highest number that this process has seen allocated; any number it gets later is higher. */
 let seen = 0;
 
 /**
- * Hands out `size` consecutive numbers of the change sequence. They count as pending until
- * {@link releaseChangeNumbers}, so that a reader never steps over a write that is on its way.
+ * Allocates `size` consecutive numbers of the change sequence. They are pending until {@link releaseChangeNumbers},
+ * so that a reader never skips a write in progress.
  */
 export async function takeChangeNumbers(size: number): Promise<ChangeNumbers> {
   const token = randomBytes(9).toString('base64url');
@@ -37,7 +38,7 @@ export async function takeChangeNumbers(size: number): Promise<ChangeNumbers> {
   if (!counter) throw new Error('The change sequence could not be advanced');
   const before = counter.value - size;
   if (from > before) {
-    // The database was restored to an earlier state under our feet.
+    // The database was restored to an earlier state while this process was running.
     const own = { [`pending.${token}.from`]: before };
     await CounterModel.updateOne({ _id: COUNTER_ID }, { $set: own });
     seen = before;
@@ -46,7 +47,7 @@ export async function takeChangeNumbers(size: number): Promise<ChangeNumbers> {
   return { first: before + 1, token };
 }
 
-/** Says that the writes under these numbers have ended, one way or the other. */
+/** Releases the numbers: their writes have ended, with or without success. */
 export async function releaseChangeNumbers({ token }: ChangeNumbers): Promise<void> {
   await CounterModel.updateOne({ _id: COUNTER_ID }, { $unset: { [`pending.${token}`]: '' } });
 }
@@ -58,17 +59,58 @@ export async function sequencePosition(now = Date.now()): Promise<SequencePositi
   seen = Math.max(seen, counter.value);
   let settled = counter.value;
   for (const { from, at } of Object.values(counter.pending ?? {})) {
-    if (now - at.getTime() < WRITER_TIMEOUT_MS) settled = Math.min(settled, from);
+    if (isAlive(at, now)) settled = Math.min(settled, from);
   }
   return { max: counter.value, settled };
 }
 
-/** Forgets numbers whose writers have died, so that the record stays small. */
+/** A time far in the future comes from a clock that was ahead. */
+function isAlive(at: Date, now: number): boolean {
+  return Math.abs(now - at.getTime()) < WRITER_TIMEOUT_MS;
+}
+
+/**
+ * Raises the sequence to the highest number of any term. A backup that was made during writes may contain terms with
+ * higher numbers; if those numbers were allocated again, readers would skip them.
+ */
+export async function raiseSequence(): Promise<void> {
+  const [last] = await TermModel.find({}, { seq: 1 }).sort({ seq: -1 }).limit(1).lean();
+  if (!last) return;
+  await CounterModel.updateOne(
+    { _id: COUNTER_ID },
+    { $max: { value: last.seq } },
+    { upsert: true },
+  );
+}
+
+/** Removes numbers whose writers have died, so that the record stays small. */
 export async function dropDeadWriters(now = Date.now()): Promise<void> {
   const counter = await CounterModel.findById(COUNTER_ID).lean();
   const dead = Object.entries(counter?.pending ?? {})
-    .filter(([, { at }]) => now - at.getTime() >= WRITER_TIMEOUT_MS)
+    .filter(([, { at }]) => !isAlive(at, now))
     .map(([token]) => [`pending.${token}`, ''] as const);
   if (dead.length === 0) return;
   await CounterModel.updateOne({ _id: COUNTER_ID }, { $unset: Object.fromEntries(dead) });
+}
+
+/** `queuedAt` of a term that could not be queued, so that it is overdue. */
+export const NEVER_QUEUED = new Date(0);
+
+/** The fields that every change of a term sets besides its content, in the same update. */
+export function outboxMark(seq: number, lane: Lane, now: Date, by?: string) {
+  return {
+    $set: { seq, lane, queuedAt: now, updatedAt: now, ...(by ? { updatedBy: by } : {}) },
+    $inc: { rev: 1 },
+    // Kept if already set, so that the age of the oldest unindexed change is correct.
+    $min: { dirtySince: now },
+  };
+}
+
+/** The outbox fields of a new record. */
+export function newOutbox(
+  seq: number,
+  lane: Lane,
+  now: Date,
+): Pick<TermRecord, 'rev' | 'seq' | 'lane' | 'queuedAt' | 'dirtySince' | 'indexed' | 'updatedAt'> {
+  return { rev: 1, seq, lane, queuedAt: now, dirtySince: now, indexed: {}, updatedAt: now };
 }

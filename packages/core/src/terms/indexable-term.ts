@@ -1,6 +1,6 @@
 import type { TermRecord } from '../models/term.js';
 
-/** What the indexer reads of a term. */
+/** The fields of a term that the indexer reads. */
 export type IndexableTerm = Pick<
   TermRecord,
   | '_id'
@@ -11,15 +11,6 @@ export type IndexableTerm = Pick<
   | 'category'
   | 'tags'
   | 'searchKeywords'
-  | 'slug'
-  | 'joinedFold'
-  | 'collationTr'
-  | 'collationEn'
-  | 'letterTr'
-  | 'letterEn'
-  | 'clickCount'
-  | 'favoriteCount'
-  | 'createdAt'
   | 'translations'
   | 'status'
   | 'rev'
@@ -30,7 +21,7 @@ export type IndexableTerm = Pick<
   | 'indexRefusal'
 >;
 
-/** What a query must fetch for {@link IndexableTerm}. */
+/** The projection for {@link IndexableTerm}. */
 export const INDEXABLE_FIELDS: Record<keyof IndexableTerm, 1> = {
   _id: 1,
   englishTerm: 1,
@@ -40,15 +31,6 @@ export const INDEXABLE_FIELDS: Record<keyof IndexableTerm, 1> = {
   category: 1,
   tags: 1,
   searchKeywords: 1,
-  slug: 1,
-  joinedFold: 1,
-  collationTr: 1,
-  collationEn: 1,
-  letterTr: 1,
-  letterEn: 1,
-  clickCount: 1,
-  favoriteCount: 1,
-  createdAt: 1,
   translations: 1,
   status: 1,
   rev: 1,

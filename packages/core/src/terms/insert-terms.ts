@@ -1,9 +1,9 @@
 import type { TermContent, TermStatus } from '@terimce/contract/term';
 import mongoose from 'mongoose';
+import { isDuplicateKey, retryConflicts } from '../conflicts.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
-import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
-import { newOutbox } from './outbox-mark.js';
+import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import { termKeys } from './term-keys.js';
 
@@ -18,18 +18,16 @@ export interface BulkOutcome {
   stored: TermRecord[];
   /** Position in the input of each stored record, in the same order. */
   storedAt: number[];
-  /** Terms whose headwords and category exist already. */
+  /** Terms whose headwords and category already exist. */
   refused: Array<{ index: number; identity: string }>;
 }
 
-const DUPLICATE_KEY = 11_000;
-const ROUNDS = 6;
-/** Records in one command: encoding them holds the event loop, and storing them the database. */
+/** Records per command: encoding blocks the event loop, and storing occupies the database. */
 const COMMAND = 250;
 
 /**
- * Inserts new terms in few commands. Terms that exist already are refused one by one; a slug that
- * somebody took in the meantime is allocated anew.
+ * Inserts new terms in few commands. Existing terms are refused one by one; a slug that was taken in the meantime is
+ * allocated again.
  */
 export async function insertTerms(
   contents: readonly TermContent[],
@@ -38,7 +36,8 @@ export async function insertTerms(
   const outcome: BulkOutcome = { stored: [], storedAt: [], refused: [] };
   const pace = pacer();
   let waiting = contents.map((content, index) => ({ content, index }));
-  for (let round = 0; waiting.length > 0 && round < ROUNDS; round += 1) {
+  if (waiting.length === 0) return outcome;
+  const done = await retryConflicts(async () => {
     const slugs = await allocateSlugs(waiting.map(({ content }) => wantedSlug(content)));
     const numbers = await takeChangeNumbers(waiting.length);
     const records: TermRecord[] = [];
@@ -54,7 +53,7 @@ export async function insertTerms(
       await insertion.end();
     } finally {
       await insertion.end().catch(() => undefined);
-      // Nobody waits for this: a late release only makes readers look again.
+      // Not awaited: a late release only makes readers check again.
       releaseChangeNumbers(numbers).catch(() => undefined);
     }
     const { failures } = insertion;
@@ -70,14 +69,15 @@ export async function insertTerms(
       } else again.push(entry);
     }
     waiting = again;
-  }
-  if (waiting.length > 0) throw new Error('No free slug was found');
-  return outcome;
+    return waiting.length === 0 ? outcome : undefined;
+  });
+  if (!done) throw new Error('No free slug was found');
+  return done;
 }
 
-/** Stores records part by part; the next part is made while the last one is being stored. */
+/** Stores records in parts; the next part is prepared while the last one is being stored. */
 class Insertion {
-  /** Which of the records failed, by position, and over which unique key. */
+  /** Position of each failed record, and the unique key that it violates. */
   readonly failures = new Map<number, 'identity' | 'slug'>();
   #from = 0;
   #running: Promise<void> = Promise.resolve();
@@ -85,7 +85,7 @@ class Insertion {
   async next(part: TermRecord[]): Promise<void> {
     await this.#running;
     if (part.length > 0) this.#running = this.#insert(part);
-    // Whoever calls next or waits for the end is told.
+    // The error reaches the next caller, or the one that waits for the end.
     this.#running.catch(() => undefined);
   }
 
@@ -107,11 +107,11 @@ async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity'
   } catch (error) {
     if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
     const writeErrors = [error.writeErrors].flat();
-    // The driver dresses lost connections as this error too, without saying which terms were stored.
+    // The driver reports lost connections with this error too, without saying which terms were stored.
     if (writeErrors.length === 0) throw error;
     for (const failure of writeErrors) {
-      if (failure.code !== DUPLICATE_KEY) throw error;
-      // Our own id is there already: the driver sent the command again after a lost connection.
+      if (!isDuplicateKey(failure)) throw error;
+      // Our own id exists: the driver sent the command again after a lost connection.
       if (/_id_/.test(failure.errmsg ?? '')) continue;
       failures.set(failure.index, /identity/.test(failure.errmsg ?? '') ? 'identity' : 'slug');
     }

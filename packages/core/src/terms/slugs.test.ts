@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { numberedSlug, wantedSlug } from './slugs.js';
 
 describe('wantedSlug', () => {
-  it('prefers the slug that was given, then English, then Turkish', () => {
+  it('prefers the given slug, then English, then Turkish', () => {
     const term = { slug: 'My Slug', englishTerm: 'Steel', turkishTerm: 'Çelik' };
     expect(wantedSlug(term)).toBe('my-slug');
     expect(wantedSlug({ ...term, slug: '' })).toBe('steel');
@@ -13,7 +13,7 @@ describe('wantedSlug', () => {
 });
 
 describe('numberedSlug', () => {
-  it('stays within the longest slug', () => {
+  it('stays within the maximum length', () => {
     expect(numberedSlug('steel', 2)).toBe('steel-2');
     const long = numberedSlug('a'.repeat(SLUG_MAX_LENGTH), 12);
     expect(long).toHaveLength(SLUG_MAX_LENGTH);

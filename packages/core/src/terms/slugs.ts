@@ -3,14 +3,12 @@ import { SLUG_MAX_LENGTH, slugify } from '@terimce/contract/text';
 import { TermModel } from '../models/term.js';
 import { SlugRedirectModel } from '../models/term-history.js';
 
-/** First path segments that the site uses itself. */
+/** Single-segment paths that the site uses itself. `/c/…`, `/a/…` and `/t/…` have two segments, so C may be a term. */
 export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
-  'a',
   'about',
   'admin',
   'api',
   'assets',
-  'c',
   'contact',
   'cookie-policy',
   'favicon-ico',
@@ -35,7 +33,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'terms-of-service',
 ]);
 
-/** The slug a term asks for: its own, else from the English, else from the Turkish headword. */
+/** The preferred slug of a term: the given one, else from the English, else from the Turkish headword. */
 export function wantedSlug(
   content: Pick<TermContent, 'slug' | 'englishTerm' | 'turkishTerm'>,
 ): string {
@@ -44,16 +42,16 @@ export function wantedSlug(
   );
 }
 
-/** `base` with a number, kept within the longest slug. */
+/** `base` with a number, within the maximum length. */
 export function numberedSlug(base: string, number: number): string {
   const suffix = `-${number}`;
   return base.slice(0, SLUG_MAX_LENGTH - suffix.length).replace(/-$/, '') + suffix;
 }
 
 /**
- * Free slugs for `wanted`, in order: each as wanted where nobody has it, else with the smallest free
- * number from 2. Slugs in one call never collide; a slug that redirects counts as taken.
- * @param own id of the term that may keep its redirects.
+ * Free slugs for `wanted`, in order: each unchanged if it is free, else with the smallest free number from 2 on.
+ * Slugs of one call never collide; a slug that redirects counts as taken.
+ * @param own id of the term that may take over its own redirects.
  */
 export async function allocateSlugs(wanted: readonly string[], own?: string): Promise<string[]> {
   const taken = await takenAmong([...new Set(wanted)], own);
@@ -72,7 +70,7 @@ export async function allocateSlugs(wanted: readonly string[], own?: string): Pr
   return slugs;
 }
 
-/** Which of `slugs` are in use, reserved or redirected. */
+/** The slugs that are in use, reserved or redirected. */
 export async function takenAmong(slugs: readonly string[], own?: string): Promise<Set<string>> {
   const [terms, redirects] = await Promise.all([
     TermModel.find({ slug: { $in: slugs } }, { slug: 1 }).lean(),
@@ -88,7 +86,7 @@ export async function takenAmong(slugs: readonly string[], own?: string): Promis
 
 async function numberedFamily(base: string): Promise<Set<string>> {
   const stem = base.slice(0, SLUG_MAX_LENGTH - 6).replace(/-$/, '');
-  // A range instead of a pattern: engines turn it into a scan of the slug index alone.
+  // A range instead of a pattern: it becomes a scan of only the slug index.
   const range = { $gte: `${stem}-`, $lt: `${stem}.` };
   const [terms, redirects] = await Promise.all([
     TermModel.find({ slug: range }, { slug: 1, _id: 0 }).lean(),

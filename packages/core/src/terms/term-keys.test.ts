@@ -19,19 +19,19 @@ describe('termKeys', () => {
     expect(a.identity).toBe(b.identity);
   });
 
-  it('tells categories apart', () => {
+  it('distinguishes categories', () => {
     const a = keys({ englishTerm: 'Bus', turkishTerm: 'Yol', category: 'computer' });
     const b = keys({ englishTerm: 'Bus', turkishTerm: 'Yol', category: 'automotive' });
     expect(a.identity).not.toBe(b.identity);
   });
 
-  it('has no identity for a rejected term, so that it stands in nobody’s way', () => {
+  it('has no identity for a rejected term, so that it does not block others', () => {
     expect(termKeys(completeContent({ englishTerm: 'x' }), 'rejected')).not.toHaveProperty(
       'identity',
     );
   });
 
-  it('browses under the Turkish and the English first letter', () => {
+  it('has the Turkish and the English first letter for browsing', () => {
     expect(keys({ englishTerm: 'Light', turkishTerm: 'Işık' })).toMatchObject({
       letterTr: 'ı',
       letterEn: 'l',
@@ -40,7 +40,7 @@ describe('termKeys', () => {
     expect(keys({ englishTerm: '3D printing' })).toMatchObject({ letterTr: '#', letterEn: '#' });
   });
 
-  it('joins headwords and knows their first words', () => {
+  it('joins headwords and has their first words', () => {
     expect(keys({ englishTerm: 'V-belt drive', turkishTerm: 'V kayışı' })).toMatchObject({
       joinedFold: ['vbeltdrive', 'vkayisi'],
       firstWords: ['v'],

@@ -6,19 +6,19 @@ import {
   TURKISH_ALPHABET,
   turkishCollationKey,
 } from '@terimce/contract/text';
-import type { TermKeys } from '../models/term.js';
+import { type TermKeys, TermModel, type TermRecord } from '../models/term.js';
 
 const TURKISH_LETTERS: ReadonlySet<string> = new Set([...TURKISH_ALPHABET, 'q', 'w', 'x']);
 const OTHER_LETTER = '#';
-/** Characters at either end of a slug that an edit at the other end leaves alone. */
+/** Number of characters at each end of a slug that are stored; an edit at one end does not change the other. */
 const SLUG_END = 4;
 
-/** A folded name without anything but letters and digits: `Thermal-Conductivity` → `thermalconductivity`. */
+/** A folded name with only letters and digits: `Thermal-Conductivity` → `thermalconductivity`. */
 export function joinedFold(text: string): string {
   return foldKey(text).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** Everything that is stored beside the content to find, sort and compare a term. */
+/** Everything that is stored besides the content to find, sort and compare a term. */
 export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   const englishKey = headwordKey(content.englishTerm, 'en');
   const turkishKey = headwordKey(content.turkishTerm, 'tr');
@@ -44,12 +44,12 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   };
 }
 
-/** One string that is equal for two terms exactly if they are the same term of the same category. */
+/** A string that is equal for two terms if and only if they are duplicates. */
 export function identityKey(englishKey: string, turkishKey: string, category: string): string {
   return `${englishKey}\u0001${turkishKey}\u0001${category}`;
 }
 
-/** The first characters of a slug; a slug one edit away shares these or {@link slugTail}. */
+/** The first characters of a slug; slugs one edit apart share these or {@link slugTail}. */
 export function slugHead(slug: string): string {
   return slug.slice(0, SLUG_END);
 }
@@ -76,4 +76,125 @@ function firstEnglishLetter(text: string): string {
 
 function distinct(values: string[]): string[] {
   return [...new Set(values.filter(Boolean))];
+}
+
+type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
+
+/** An existing term that a new one is compared with. */
+export interface Neighbour {
+  _id: string;
+  englishTerm: string;
+  turkishTerm: string;
+  category: string;
+  slug: string;
+  status: string;
+}
+
+/**
+ * How an existing term relates to a given one. `same`: both headwords and the category are equal.
+ * `homonym`: both headwords are equal, the category differs; allowed with a confirmation.
+ * `similar`: equal when folded, or one headword in common; an editor decides.
+ */
+export type Likeness = 'same' | 'homonym' | 'similar';
+
+const FIELDS = {
+  englishTerm: 1,
+  turkishTerm: 1,
+  category: 1,
+  slug: 1,
+  status: 1,
+  englishKey: 1,
+  turkishKey: 1,
+  englishFold: 1,
+  turkishFold: 1,
+} as const;
+type Candidate = Pick<TermRecord, keyof typeof FIELDS | '_id'>;
+
+/** Terms that are neither deleted nor rejected. */
+export const ACTIVE_TERM = { deletedAt: { $exists: false }, status: { $ne: 'rejected' } } as const;
+
+/** Keys of one pair of headwords; '' never equals anything. */
+export interface PairKeys {
+  readonly englishKey: string;
+  readonly turkishKey: string;
+  readonly englishFold: string;
+  readonly turkishFold: string;
+}
+
+export function pairKeys(term: Pick<TermContent, 'englishTerm' | 'turkishTerm'>): PairKeys {
+  return {
+    englishKey: headwordKey(term.englishTerm, 'en'),
+    turkishKey: headwordKey(term.turkishTerm, 'tr'),
+    englishFold: foldKey(term.englishTerm),
+    turkishFold: foldKey(term.turkishTerm),
+  };
+}
+
+/** The relation between two pairs, undefined if they have nothing in common. */
+export function compareTerms(
+  a: PairKeys,
+  b: PairKeys,
+  sameCategory: boolean,
+): Likeness | undefined {
+  if (a.englishKey === b.englishKey && a.turkishKey === b.turkishKey) {
+    return sameCategory ? 'same' : 'homonym';
+  }
+  const english = a.englishFold !== '' && a.englishFold === b.englishFold;
+  const turkish = a.turkishFold !== '' && a.turkishFold === b.turkishFold;
+  return english || turkish ? 'similar' : undefined;
+}
+
+/**
+ * For each given term the existing terms that are similar, closest first.
+ * @param own id of a term that is not compared with itself.
+ * @param keys of the given terms, if already computed.
+ */
+export async function findNeighbours(
+  terms: readonly Named[],
+  own?: string,
+  keys: readonly PairKeys[] = terms.map(pairKeys),
+): Promise<Array<Array<{ likeness: Likeness; term: Neighbour }>>> {
+  const english = [...new Set(keys.map((key) => key.englishFold).filter(Boolean))];
+  const turkish = [...new Set(keys.map((key) => key.turkishFold).filter(Boolean))];
+  const [byEnglish, byTurkish] = await Promise.all([
+    candidates('englishFold', english),
+    candidates('turkishFold', turkish),
+  ]);
+  return terms.map((term, i) => {
+    const key = keys[i] as PairKeys;
+    const found = new Map<string, { likeness: Likeness; term: Neighbour }>();
+    for (const other of [
+      ...(byEnglish.get(key.englishFold) ?? []),
+      ...(byTurkish.get(key.turkishFold) ?? []),
+    ]) {
+      const id = String(other._id);
+      const likeness = compareTerms(key, other, other.category === term.category);
+      if (likeness && id !== own) found.set(id, { likeness, term: toNeighbour(other) });
+    }
+    return [...found.values()].sort((a, b) => RANK[a.likeness] - RANK[b.likeness]);
+  });
+}
+
+const RANK: Record<Likeness, number> = { same: 0, homonym: 1, similar: 2 };
+
+async function candidates(
+  field: 'englishFold' | 'turkishFold',
+  folds: readonly string[],
+): Promise<Map<string, Candidate[]>> {
+  const groups = new Map<string, Candidate[]>();
+  if (folds.length === 0) return groups;
+  const found = (await TermModel.find({ [field]: { $in: folds }, ...ACTIVE_TERM }, FIELDS)
+    .limit(20 * folds.length)
+    .lean()) as Candidate[];
+  for (const term of found) {
+    const group = groups.get(term[field]);
+    if (group) group.push(term);
+    else groups.set(term[field], [term]);
+  }
+  return groups;
+}
+
+function toNeighbour(term: Candidate): Neighbour {
+  const { _id, englishTerm, turkishTerm, category, slug, status } = term;
+  return { _id: String(_id), englishTerm, turkishTerm, category, slug, status };
 }

@@ -1,8 +1,8 @@
 import { isValidObjectId, Types } from 'mongoose';
 import { TermModel } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
+import { NEVER_QUEUED } from './change-sequence.js';
 import { INDEXABLE_FIELDS as FIELDS, type IndexableTerm } from './indexable-term.js';
-import { NEVER_QUEUED } from './outbox-mark.js';
 
 export interface IdAndRev {
   readonly id: string;
@@ -11,21 +11,23 @@ export interface IdAndRev {
 
 const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
-/** Ids in one query: of longer lists a database may not look each up in its index. */
+/** Ids per query: for longer lists a database may not use its index. */
 const LOOKED_UP = 1_000;
-/** In this form rather than with $exists, an index alone answers how many there are. */
+/** Clocks of several machines may differ by this much, in milliseconds. */
+const AHEAD_MS = 60_000;
+/** In this form, unlike with $exists, the terms can be counted with only an index. */
 const PUBLIC = { isPublic: true as const };
 const DIRTY = { dirtySince: { $gt: new Date(0) } };
 const REFUSED = { 'indexRefusal.at': { $gt: new Date(0) } };
 const NOT_REFUSED = { indexRefusal: { $exists: false } };
 
-/** The indexer's side of the outbox: what is to be sent, and what has arrived. */
+/** The indexer's side of the outbox: what has to be sent, and what has arrived. */
 export const termOutbox = {
   async read(list: readonly string[]): Promise<IndexableTerm[]> {
     return TermModel.find({ _id: { $in: ids(list) } }, FIELDS).lean<IndexableTerm[]>();
   },
 
-  /** A page of approved terms behind `afterId`, in the order of ids. */
+  /** A page of approved terms after `afterId`, in the order of ids. */
   async approvedPage(afterId: string | undefined, limit: number): Promise<IndexableTerm[]> {
     const range = afterId ? { _id: { $gt: new Types.ObjectId(afterId) } } : {};
     return TermModel.find({ ...PUBLIC, ...range }, FIELDS)
@@ -34,7 +36,7 @@ export const termOutbox = {
       .lean<IndexableTerm[]>();
   },
 
-  /** A page of terms that changed behind `seq`, tombstones included, in the order of changes. */
+  /** A page of terms that changed after `seq`, including tombstones, in the order of changes. */
   async changedPage(seq: number, limit: number): Promise<IndexableTerm[]> {
     return TermModel.find({ seq: { $gt: seq } }, FIELDS)
       .sort({ seq: 1 })
@@ -58,9 +60,9 @@ export const termOutbox = {
   },
 
   /**
-   * Notes that `target` holds these revs. A term is clean once every one of `targets` holds its rev;
-   * a term that was edited meanwhile stays dirty.
-   * @returns ids whose rev was another one by then.
+   * Records that `target` has these revs. A term is clean once every one of `targets` has its rev; a term that was
+   * edited in the meantime stays dirty.
+   * @returns ids whose rev had changed.
    */
   async confirm(
     target: string,
@@ -69,16 +71,16 @@ export const termOutbox = {
   ): Promise<string[]> {
     if (sent.length === 0) return [];
     const clean = { dirtySince: '', queuedAt: '', lane: '', indexRefusal: '' };
-    const alone = targets.every((key) => key === target);
+    const isOnly = targets.every((key) => key === target);
     let noted = 0;
-    // Most terms of a batch share a rev, so that a few statements do instead of hundreds.
+    // Most terms of a batch have the same rev, so a few statements are enough instead of hundreds.
     for (const { rev, list } of byRev(sent)) {
       const { matchedCount } = await TermModel.updateMany(
         { _id: { $in: list }, rev },
-        { $set: { [`indexed.${target}`]: rev }, ...(alone ? { $unset: clean } : {}) },
+        { $set: { [`indexed.${target}`]: rev }, ...(isOnly ? { $unset: clean } : {}) },
       );
       noted += matchedCount;
-      if (alone) continue;
+      if (isOnly) continue;
       const everywhere = Object.fromEntries(targets.map((key) => [`indexed.${key}`, rev]));
       await TermModel.updateMany({ _id: { $in: list }, rev, ...everywhere }, { $unset: clean });
     }
@@ -86,7 +88,7 @@ export const termOutbox = {
     return termOutbox.moved(sent);
   },
 
-  /** Which terms have another rev by now than the given one. */
+  /** The ids of terms whose rev is no longer the given one. */
   async moved(sent: readonly IdAndRev[]): Promise<string[]> {
     const moved: string[] = [];
     for (const part of chunks(sent, LOOKED_UP)) {
@@ -97,7 +99,7 @@ export const termOutbox = {
     return moved;
   },
 
-  /** Marks terms as not indexed at `target`, whatever was noted before. */
+  /** Marks terms as not indexed at `target`, regardless of earlier records. */
   async remark(target: string, list: readonly string[]): Promise<void> {
     const now = new Date();
     for (const part of chunks(list, LOOKED_UP)) {
@@ -112,7 +114,7 @@ export const termOutbox = {
     }
   },
 
-  /** Keeps the reason why `target` refused a term, unless it has changed since. */
+  /** Stores the reason why `target` refused a term, unless it has changed since. */
   async refuse(target: string, { id, rev }: IdAndRev, reason: string): Promise<void> {
     await TermModel.updateOne(
       { _id: new Types.ObjectId(id), rev },
@@ -120,7 +122,7 @@ export const termOutbox = {
     );
   },
 
-  /** Lets refused terms be sent again; all of them without `list`. Returns their ids. */
+  /** Allows refused terms to be sent again; all of them without `list`. Returns their ids. */
   async allowRefused(list?: readonly string[]): Promise<string[]> {
     const filter = {
       'indexRefusal.at': { $exists: true },
@@ -134,7 +136,7 @@ export const termOutbox = {
     return found.map(String);
   },
 
-  /** A page of dirty terms that were queued before `queuedBefore`, behind `afterId` in the order of ids. */
+  /** A page of dirty terms that were queued before `queuedBefore`, after `afterId` in the order of ids. */
   async overdue(
     queuedBefore: Date,
     afterId: string | undefined,
@@ -151,10 +153,26 @@ export const termOutbox = {
     return found.map(({ _id, rev, indexed }) => ({ id: String(_id), rev, indexed: indexed ?? {} }));
   },
 
-  /** Notes that these were queued just now. */
+  /** Ids of single edits that are not indexed yet. */
+  async dirtyEdits(limit: number): Promise<string[]> {
+    const found = await TermModel.find({ ...DIRTY, ...NOT_REFUSED, lane: 'edits' }, { _id: 1 })
+      .limit(limit)
+      .lean();
+    return found.map(({ _id }) => String(_id));
+  },
+
+  /** Records that these terms were queued now. */
   async requeued(list: readonly string[]): Promise<void> {
     const filter = { _id: { $in: ids(list) }, ...DIRTY };
     await TermModel.updateMany(filter, { $set: { queuedAt: new Date() } });
+  },
+
+  /** Corrects queue times in the future: they were written while a clock was ahead. */
+  async clampQueuedAt(now: number): Promise<void> {
+    await TermModel.updateMany(
+      { queuedAt: { $gt: new Date(now + AHEAD_MS) } },
+      { $set: { queuedAt: NEVER_QUEUED } },
+    );
   },
 
   async counts(): Promise<{ approved: number; dirty: number; refused: number }> {
@@ -166,7 +184,7 @@ export const termOutbox = {
     return { approved, dirty, refused };
   },
 
-  /** Since when the oldest unindexed change waits, refused terms left out. */
+  /** The time of the oldest unindexed change, without refused terms. */
   async oldestDirty(): Promise<Date | undefined> {
     const [oldest] = await TermModel.find({ ...DIRTY, ...NOT_REFUSED }, { dirtySince: 1 })
       .sort({ dirtySince: 1 })
@@ -175,7 +193,7 @@ export const termOutbox = {
     return oldest?.dirtySince;
   },
 
-  /** Terms that an index target refused, newest refusal first. */
+  /** Terms that an index target refused, latest refusal first. */
   async refused(limit: number) {
     return TermModel.find(REFUSED, {
       englishTerm: 1,
@@ -190,7 +208,7 @@ export const termOutbox = {
   },
 };
 
-/** Lists of ids that share a rev, none too long for one query. */
+/** Lists of ids with the same rev, each short enough for one query. */
 function byRev(sent: readonly IdAndRev[]): Array<{ rev: number; list: Types.ObjectId[] }> {
   const groups = new Map<number, Types.ObjectId[]>();
   for (const { id, rev } of sent) {

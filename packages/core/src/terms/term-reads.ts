@@ -6,14 +6,13 @@ import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js'
 import { sequencePosition } from './change-sequence.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, slugHead, slugTail } from './term-keys.js';
-import { listFilter, listSort, type TermListQuery } from './term-list.js';
 
-/** A change for readers that keep a copy: what the term is now, or that it is not public any more. */
+/** A change for readers that keep a copy: the current term, or that it is no longer public. */
 export interface TermChange {
   _id: string;
   seq: number;
   rev: number;
-  /** Absent when the term was deleted or is not approved. */
+  /** Absent if the term was deleted or is not approved. */
   term?: Term;
 }
 
@@ -21,15 +20,27 @@ const ALIVE = { deletedAt: { $exists: false } } as const;
 const PUBLIC = { status: 'approved', ...ALIVE } as const;
 const FUZZY_SCAN = 500;
 
-/** How much a term is used. */
+/** How often a term is used. */
 export type TermUse = Pick<Term, '_id' | 'clickCount' | 'favoriteCount'>;
 
-/** All reading of terms. Public reads see approved terms only; others say so in their names or options. */
+/** Most scheduled publications that are handled at a time. */
+const DUE_MAX = 500;
+
+/** Reads of terms for visitors and services. They return only approved terms unless their names say otherwise. */
 export class TermReads {
-  /** Any term that is not deleted, whatever its status. */
+  /** A term of any status that is not deleted. */
   async findById(id: string): Promise<Term | undefined> {
     if (!isValidObjectId(id)) return undefined;
     return this.#one({ _id: id, ...ALIVE });
+  }
+
+  /** Ids of terms whose publication is due, most overdue first. */
+  async dueForPublication(now: Date): Promise<string[]> {
+    const due = await TermModel.find({ publishAt: { $lte: now }, ...ALIVE }, { _id: 1 })
+      .sort({ publishAt: 1 })
+      .limit(DUE_MAX)
+      .lean();
+    return due.map(({ _id }) => String(_id));
   }
 
   async findPublicById(id: string): Promise<Term | undefined> {
@@ -37,7 +48,7 @@ export class TermReads {
     return this.#one({ _id: id, ...PUBLIC });
   }
 
-  /** In the order of `ids`; those that are missing or not public are left out. */
+  /** In the order of `ids`; missing terms and terms that are not public are left out. */
   async findPublicByIds(ids: readonly string[]): Promise<Term[]> {
     const valid = ids.filter((id) => isValidObjectId(id));
     const found = await this.#many({ _id: { $in: valid }, ...PUBLIC }, valid.length);
@@ -45,7 +56,7 @@ export class TermReads {
     return valid.flatMap((id) => byId.get(id) ?? []);
   }
 
-  /** By slug, or by a slug that the term had before; compare `slug` to see which. */
+  /** By current or former slug; compare `slug` to see which. */
   async findBySlug(slug: string): Promise<Term | undefined> {
     const term = await this.#one({ slug, ...PUBLIC });
     if (term) return term;
@@ -60,7 +71,7 @@ export class TermReads {
     return this.#either({ englishFold: fold }, { turkishFold: fold }, limit);
   }
 
-  /** Terms with a headword that folds to the same letters and digits, separators left out. */
+  /** Terms with a headword that folds to the same letters and digits, ignoring separators. */
   async findByJoinedName(name: string, limit: number): Promise<Term[]> {
     const joined = joinedFold(name);
     return joined ? this.#many({ joinedFold: joined, ...PUBLIC }, limit) : [];
@@ -73,8 +84,8 @@ export class TermReads {
   }
 
   /**
-   * Slugs that may be within a small edit distance: those that share the first or the last four
-   * characters and are about as long. Complete for distance 1 on slugs of eight characters or more.
+   * Slugs that may be within a small edit distance: those that share the first or the last four characters and are
+   * about as long. Complete for distance 1 on slugs of eight characters or more.
    */
   async fuzzySlugCandidates(slug: string): Promise<Array<{ _id: string; slug: string }>> {
     const head = slugHead(slug);
@@ -96,7 +107,7 @@ export class TermReads {
     return [...near.values()];
   }
 
-  /** A public term, each about equally likely; undefined when there is none. */
+  /** A random public term, with about equal probability; undefined if there is none. */
   async random(): Promise<Term | undefined> {
     const from = Math.random();
     const sort = { random: 1 } as const;
@@ -105,11 +116,11 @@ export class TermReads {
   }
 
   async popular(limit: number): Promise<Term[]> {
-    // Among equals in no order of the alphabet or of arrival: a new site should not show one discipline.
+    // Ties are in random order and not by name or age: a new site should not show only one discipline.
     return this.#many(PUBLIC, limit, { clickCount: -1, random: 1 });
   }
 
-  /** How often the most used public terms were opened and kept, up to `limit` of each kind. */
+  /** How often the most used public terms were opened and kept as favorites, up to `limit` of each kind. */
   async mostUsed(limit: number): Promise<TermUse[]> {
     const fields = { clickCount: 1, favoriteCount: 1 } as const;
     const most = (count: keyof typeof fields) =>
@@ -123,21 +134,7 @@ export class TermReads {
     });
   }
 
-  /** A page of terms of any status, with the total over all pages. */
-  async list(query: TermListQuery): Promise<{ terms: Term[]; total: number }> {
-    const filter = listFilter(query);
-    const [records, total] = await Promise.all([
-      TermModel.find(filter, TERM_PROJECTION)
-        .sort({ ...listSort(query), _id: 1 })
-        .skip((query.page - 1) * query.limit)
-        .limit(query.limit)
-        .lean(),
-      TermModel.countDocuments(filter),
-    ]);
-    return { terms: (records as TermRecord[]).map(toTerm), total };
-  }
-
-  /** Every approved term in the order of ids, from behind `afterId`, without holding more than a batch in memory. */
+  /** Every approved term in the order of ids, after `afterId`, with at most one batch in memory. */
   async *streamApproved({
     afterId,
     batchSize = 1000,
@@ -158,10 +155,11 @@ export class TermReads {
     }
   }
 
-  /** Public terms by category slug. */
-  async countByCategory(): Promise<Map<string, number>> {
+  /** Number of public terms by category slug; only of these categories if they are given. */
+  async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
     const groups = await TermModel.aggregate<{ _id: string; count: number }>([
-      { $match: PUBLIC },
+      // The indexes by category begin with `isPublic`.
+      { $match: slugs ? { isPublic: true, category: { $in: slugs } } : PUBLIC },
       { $group: { _id: '$category', count: { $sum: 1 } } },
     ]);
     return new Map(groups.map((group) => [group._id, group.count]));
@@ -187,12 +185,12 @@ export class TermReads {
       .limit(limit)
       .lean();
     if (found.length === limit) return found;
-    // The entry of its creation stands alone on the last page where the others fill theirs.
+    // The entry of its creation is on a separate last page if the others fill theirs.
     const before = (page - 1) * limit;
     if (found.length === 0 && before > 0) {
       if ((await TermRevisionModel.countDocuments({ termId: id })) !== before) return found;
     }
-    // That it was added is written in the term itself, which saves imports a second record each.
+    // The creation is stored in the term itself, which saves imports a second record per term.
     const fields = { createdAt: 1, createdBy: 1 } as const;
     const term = await TermModel.findById(id, fields).lean();
     if (!term) return found;
@@ -201,14 +199,14 @@ export class TermReads {
     return [...found, created];
   }
 
-  /** The highest change number handed out so far; 0 when nothing was ever written. */
+  /** The highest change number allocated so far; 0 if nothing was ever written. */
   async maxSeq(): Promise<number> {
     return (await sequencePosition()).max;
   }
 
   /**
-   * Changes behind `cursor` in the order of the sequence, and the cursor for the next call. Changes
-   * may be repeated while writes are on their way, so apply a change only if its `seq` is new.
+   * Changes after `cursor` in the order of the sequence, and the cursor for the next call. Changes may be repeated
+   * while writes are in progress, so apply a change only if its `seq` is new.
    */
   async changesSince(
     cursor: number,
@@ -226,8 +224,8 @@ export class TermReads {
       records.push(...page);
       if (page.length < limit) break;
       from = page.at(-1)?.seq ?? from;
-      // Behind a write that does not end (its process was killed) the cursor stays where it is, and
-      // what lies further on must be read in this call or would not be until that write is given up.
+      // If a write does not end (its process was killed) the cursor stays before it. Later changes must be read in
+      // this call; otherwise they would not be read until that write is given up.
       if (from > settled) continue;
       reached = from;
       more = true;

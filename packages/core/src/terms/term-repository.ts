@@ -1,42 +1,43 @@
 import {
   TERM_CONTENT_FIELDS,
   TERM_TRANSITIONS,
+  type TermContent,
   type TermContentInput,
   type TermStatus,
 } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
+import { isValidObjectId } from 'mongoose';
+import { changesBetween } from '../changes.js';
 import { CodedError } from '../coded-error.js';
+import { retryConflicts } from '../conflicts.js';
 import type { Logger } from '../log.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
-import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
+import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
+import { TermProposalModel } from '../models/term-proposal.js';
 import type { IndexQueue } from '../queue/index-queue.js';
-import { findNeighbours } from './duplicates.js';
+import { NEVER_QUEUED } from './change-sequence.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
-import { NEVER_QUEUED } from './outbox-mark.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
-import {
-  changedMembers,
-  completeContent,
-  contentOf,
-  type Term,
-  toTerm,
-  withContent,
-} from './term.js';
+import { completeContent, contentOf, type Term, toTerm, withContent } from './term.js';
 import { countFavorites, countUse, type PopularityChange } from './term-counters.js';
-import { termKeys } from './term-keys.js';
+import { findNeighbours, termKeys } from './term-keys.js';
+import { termOutbox } from './term-outbox.js';
 import { TermReads } from './term-reads.js';
 import {
-  buryTerms,
+  type ManyWritten,
   readCurrent,
   recordRevisions,
   redirectSlug,
   refuseDuplicate,
   refuseSlug,
+  softDeleteTerms,
+  type TermChangeSet,
   writeTerm,
+  writeTerms,
 } from './write-term.js';
 
 export interface WriteContext {
-  /** User id or a name such as `seed`; kept in the history. */
+  /** User id or a name such as `seed`; stored in the history. */
   by?: string;
   /** `edits` unless the write is one of many. */
   lane?: Lane;
@@ -46,24 +47,35 @@ export interface WriteContext {
 export interface CreateContext extends WriteContext {
   /** `approved` by default. */
   status?: TermStatus;
-  /** Allows a term that has both headwords in common with one of another category. */
+  /** Allows a term with the same headwords as one in another category. */
   confirmHomonym?: boolean;
 }
 
 export interface UpdateContext extends WriteContext {
-  /** The rev that the editor saw; another one in the database is TERM_REV_CONFLICT. */
+  /** The rev that the editor saw; if the database has another one, throws TERM_REV_CONFLICT. */
   expectedRev?: number;
   confirmHomonym?: boolean;
+  /** Who proposed the edit that `by` approves; stored in the history. */
+  proposedBy?: string;
 }
 
-/** How often a write that lost a race is tried again. */
-const RACES = 8;
-/** Deletions of more terms than this go in the bulk lane. */
-const MANY = 20;
+/** New content of a term. */
+export interface ContentUpdate {
+  readonly current: TermRecord;
+  readonly after: TermContent;
+  /** Whether the term counts as edited afterwards; false for a change that is undone. */
+  readonly edited?: boolean;
+}
+
+/** Most edits that are queued again at a start; the sweep handles more. */
+const REQUEUED = 1_000;
+/** Deletions of more terms than this use the bulk lane. */
+const BULK_FROM = 20;
 
 /**
- * The only writer of terms. Each write raises `rev`, takes the next change number and marks the term
- * as not indexed in one update; afterwards its id is queued. A queue that is away never fails a write.
+ * The only writer of terms. Each write first allocates a change number; then one update changes the content,
+ * increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is queued. An unreachable
+ * queue never fails a write.
  */
 export class TermRepository extends TermReads {
   readonly #queue: Pick<IndexQueue, 'enqueue'>;
@@ -89,8 +101,8 @@ export class TermRepository extends TermReads {
   }
 
   /**
-   * Stores many new terms at once; those whose headwords and category exist already are reported, not
-   * stored. Slugs that are taken get a number. Ids are queued in the bulk lane unless said otherwise.
+   * Stores many new terms at once; terms whose headwords and category already exist are reported, not stored. Slugs
+   * that are taken get a number. Ids are queued in the bulk lane by default.
    */
   async createMany(
     inputs: readonly TermContentInput[],
@@ -106,35 +118,44 @@ export class TermRepository extends TermReads {
   }
 
   /**
-   * Changes the given members. A new slug leaves a redirect from the old one.
+   * Changes the given fields. A new slug leaves a redirect from the old one.
    * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, TERM_EXISTS, SLUG_TAKEN, SLUG_RESERVED.
    */
   async update(id: string, patch: TermContentInput, context: UpdateContext = {}): Promise<Term> {
-    for (let race = 0; race < RACES; race += 1) {
-      const current = await readCurrent(id);
-      if (context.expectedRev !== undefined && context.expectedRev !== current.rev) {
-        throw new CodedError('TERM_REV_CONFLICT', { rev: current.rev });
-      }
-      const before = contentOf(current);
-      const after = withContent(before, patch);
-      if (patch.slug !== undefined) after.slug = slugify(patch.slug) || before.slug;
-      const changes = changedMembers(before, after);
-      if (Object.keys(changes).length === 0) return toTerm(current);
-      const renamed = changes.englishTerm ?? changes.turkishTerm ?? changes.category;
-      if (renamed && current.status !== 'rejected') {
-        await refuseDuplicate(after, { ...context, own: id });
-      }
-      if (changes.slug) await refuseSlug(after.slug, id);
-      const changed = TERM_CONTENT_FIELDS.filter((field) => field in changes);
-      const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
-      const keys = termKeys(after, current.status);
-      const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);
-      if (!updated) continue;
-      if (changes.slug) await redirectSlug(before.slug, after.slug, id);
-      await this.#after([updated], 'update', context, context.lane ?? 'edits', changes);
-      return toTerm(updated);
+    return settled(() => this.#tryUpdate(id, patch, context));
+  }
+
+  async #tryUpdate(
+    id: string,
+    patch: TermContentInput,
+    context: UpdateContext,
+  ): Promise<Term | undefined> {
+    const current = await readCurrent(id);
+    if (context.expectedRev !== undefined && context.expectedRev !== current.rev) {
+      throw new CodedError('TERM_REV_CONFLICT', { rev: current.rev });
     }
-    throw new CodedError('TERM_REV_CONFLICT');
+    const before = contentOf(current);
+    const after = withContent(before, patch);
+    if (patch.slug !== undefined) after.slug = slugify(patch.slug) || before.slug;
+    const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
+    if (Object.keys(changes).length === 0) return toTerm(current);
+    const renamed = changes.englishTerm ?? changes.turkishTerm ?? changes.category;
+    if (renamed && current.status !== 'rejected') {
+      await refuseDuplicate(after, { ...context, own: id });
+    }
+    if (changes.slug) await refuseSlug(after.slug, id);
+    const changed = TERM_CONTENT_FIELDS.filter((field) => field in changes);
+    const members = Object.fromEntries(changed.map((field) => [field, after[field]]));
+    const keys = termKeys(after, current.status);
+    const updated = await writeTerm(current, { ...members, ...keys, edited: true }, context);
+    if (!updated) return undefined;
+    if (changes.slug) await redirectSlug(before.slug, after.slug, id);
+    const { proposedBy } = context;
+    await this.#after([updated], 'update', context, context.lane ?? 'edits', {
+      ...changes,
+      ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
+    });
+    return toTerm(updated);
   }
 
   /** @throws CodedError TERM_NOT_FOUND, INVALID_TRANSITION, TERM_EXISTS, TERM_REV_CONFLICT. */
@@ -143,49 +164,162 @@ export class TermRepository extends TermReads {
     status: TermStatus,
     context: WriteContext & { reason?: string } = {},
   ): Promise<Term> {
-    for (let race = 0; race < RACES; race += 1) {
+    return settled(async () => {
       const current = await readCurrent(id);
       if (!TERM_TRANSITIONS[current.status].includes(status)) {
         throw new CodedError('INVALID_TRANSITION', { from: current.status, to: status });
       }
-      const { identity } = termKeys(contentOf(current), status);
-      const isPublic = status === 'approved';
-      const set = {
-        status,
-        statusReason: context.reason ?? '',
-        ...(isPublic ? { isPublic } : {}),
-        ...(identity ? { identity } : {}),
-      };
-      const updated = await writeTerm(current, set, context, {
-        ...(isPublic ? {} : { isPublic: '' }),
-        ...(identity ? {} : { identity: '' }),
-      });
-      if (!updated) continue;
+      const { set, unset } = statusChange(current, status, context.reason);
+      const updated = await writeTerm(current, set, context, unset);
+      if (!updated) return undefined;
       const changes = { status: { from: current.status, to: status } };
       await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
       return toTerm(updated);
-    }
-    throw new CodedError('TERM_REV_CONFLICT');
+    });
   }
 
   /**
-   * Leaves tombstones; their slugs become free. Ids that do not exist or are deleted are skipped.
-   * @param context.uneditedOnly leaves terms alone whose content was changed since they were added.
+   * Schedules the publication of a term; undefined cancels it.
+   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, INVALID_TRANSITION for a term that is public.
+   */
+  async schedule(
+    id: string,
+    publishAt: Date | undefined,
+    context: WriteContext & { expectedRev?: number | undefined } = {},
+  ): Promise<Term> {
+    return settled(async () => {
+      const current = await readCurrent(id);
+      const { status, rev } = current;
+      if (context.expectedRev !== undefined && context.expectedRev !== rev) {
+        throw new CodedError('TERM_REV_CONFLICT', { rev });
+      }
+      if (status === 'approved') {
+        throw new CodedError('INVALID_TRANSITION', { from: status, to: status });
+      }
+      const set = publishAt ? { publishAt, publishBy: context.by ?? '' } : {};
+      const updated = await writeTerm(current, set, context, publishAt ? {} : UNSCHEDULED);
+      if (!updated) return undefined;
+      const changes = {
+        publishAt: {
+          from: current.publishAt?.toISOString() ?? '',
+          to: publishAt?.toISOString() ?? '',
+        },
+      };
+      await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
+      return toTerm(updated);
+    });
+  }
+
+  /**
+   * Publishes a term that is due, in the name of the user who scheduled it.
+   * @returns undefined if it is not due (any more), or was changed at the same moment.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS.
+   */
+  async publishDue(id: string, now: Date): Promise<(Term & { by: string }) | undefined> {
+    const current = await readCurrent(id);
+    const { publishAt, publishBy: by = '', status } = current;
+    if (!publishAt || publishAt > now || status === 'approved') return undefined;
+    const { set, unset } = statusChange(current, 'approved', undefined);
+    const updated = await writeTerm(current, set, { by }, unset);
+    if (!updated) return undefined;
+    const changes = { status: { from: status, to: 'approved' } };
+    await this.#after([updated], 'status', { by }, 'edits', changes);
+    return { ...toTerm(updated), by };
+  }
+
+  /**
+   * Sets the status of many terms, in few commands. Terms that do not exist or do not allow the transition are
+   * skipped.
+   * @returns the ids that were changed, and why others were not.
+   */
+  async setStatusMany(
+    ids: readonly string[],
+    status: TermStatus,
+    context: WriteContext & { reason?: string } = {},
+  ): Promise<{ changed: string[]; failed: Map<string, string> }> {
+    const lane = context.lane ?? (ids.length > BULK_FROM ? 'bulk' : 'edits');
+    const filter = {
+      _id: { $in: ids.filter((id) => isValidObjectId(id)) },
+      deletedAt: { $exists: false },
+    };
+    const current = (await TermModel.find(filter).lean()) as TermRecord[];
+    const from = new Map(current.map((term) => [String(term._id), term.status]));
+    const allowed = current.filter((term) => TERM_TRANSITIONS[term.status].includes(status));
+    const { written, failed } = await writeTerms(allowed, { ...context, lane }, (term) =>
+      statusChange(term, status, context.reason),
+    );
+    await this.#after(written, 'status', context, lane, (term) => ({
+      status: { from: from.get(String(term._id)), to: status },
+    }));
+    const reasons = new Map<string, string>(failed);
+    for (const id of ids) {
+      const was = from.get(id);
+      if (was === undefined) reasons.set(id, 'TERM_NOT_FOUND');
+      else if (!TERM_TRANSITIONS[was].includes(status)) reasons.set(id, 'INVALID_TRANSITION');
+    }
+    return { changed: written.map((term) => String(term._id)), failed: reasons };
+  }
+
+  /**
+   * Sets the content of many terms, in few commands; each only if it still has the rev of `current`. The caller
+   * checks for duplicates; unique keys are enforced.
+   * @param context.updateImportId the import that changes them.
+   * @returns the changed terms, and why others were not changed.
+   */
+  async updateMany(
+    updates: readonly ContentUpdate[],
+    context: WriteContext & { updateImportId?: string } = {},
+  ): Promise<ManyWritten> {
+    const lane = context.lane ?? 'bulk';
+    const byId = new Map(updates.map((update) => [String(update.current._id), update]));
+    const changesOf = (term: TermRecord) => {
+      const update = byId.get(String(term._id));
+      return update
+        ? changesBetween(contentOf(update.current), update.after, TERM_CONTENT_FIELDS)
+        : {};
+    };
+    const { updateImportId } = context;
+    const result = await writeTerms(
+      updates.map(({ current }) => current),
+      { ...context, lane },
+      (term) => {
+        const { after, edited = true } = byId.get(String(term._id)) as ContentUpdate;
+        const members = Object.keys(changesOf(term)) as (keyof TermContent)[];
+        const set = {
+          ...Object.fromEntries(members.map((field) => [field, after[field]])),
+          ...termKeys(after, term.status),
+          ...(edited ? { edited: true } : {}),
+          ...(updateImportId ? { updateImportId } : {}),
+        };
+        return { set, ...(edited ? {} : { unset: { edited: '' } }) };
+      },
+    );
+    for (const term of result.written) {
+      const { slug } = byId.get(String(term._id))?.current ?? term;
+      if (slug !== term.slug) await redirectSlug(slug, term.slug, String(term._id));
+    }
+    await this.#after(result.written, 'update', context, lane, changesOf);
+    return result;
+  }
+
+  /**
+   * Leaves tombstones and frees the slugs. Unknown and deleted ids are skipped.
+   * @param context.uneditedOnly skips terms whose content was changed since they were added.
    * @returns the ids that this call deleted.
    */
   async softDelete(
     ids: readonly string[],
     context: WriteContext & { uneditedOnly?: boolean } = {},
   ): Promise<string[]> {
-    const lane = context.lane ?? (ids.length > MANY ? 'bulk' : 'edits');
-    const buried = await buryTerms(ids, { ...context, lane }, context.uneditedOnly);
-    await this.#after(buried, 'delete', context, lane);
-    return buried.map((term) => String(term._id));
+    const lane = context.lane ?? (ids.length > BULK_FROM ? 'bulk' : 'edits');
+    const deleted = await softDeleteTerms(ids, { ...context, lane }, context.uneditedOnly);
+    await this.#after(deleted, 'delete', context, lane);
+    return deleted.map((term) => String(term._id));
   }
 
   /**
-   * Brings a deleted term back, under its old slug where that is still free.
-   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS when somebody has added it again meanwhile.
+   * Restores a deleted term, under its old slug if that is still free.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again.
    */
   async restore(id: string, context: WriteContext = {}): Promise<Term> {
     const current = await readCurrent(id, true);
@@ -193,7 +327,14 @@ export class TermRepository extends TermReads {
     if (current.status !== 'rejected') await refuseDuplicate(content, { confirmHomonym: true });
     const [slug = current.slug] = await allocateSlugs([wantedSlug(content)], id);
     const keys = termKeys({ ...content, slug }, current.status);
-    const gone = { deletedAt: '', deletedBy: '', deletedSlug: '' } as const;
+    // A publication time that has passed in the meantime is dropped.
+    const isOverdue = current.publishAt !== undefined && current.publishAt <= new Date();
+    const gone = {
+      deletedAt: '',
+      deletedBy: '',
+      deletedSlug: '',
+      ...(isOverdue ? UNSCHEDULED : {}),
+    } as const;
     const isPublic = current.status === 'approved' ? { isPublic: true as const } : {};
     const updated = await writeTerm(current, { slug, ...keys, ...isPublic }, context, gone);
     if (!updated) throw new CodedError('TERM_REV_CONFLICT');
@@ -201,20 +342,28 @@ export class TermRepository extends TermReads {
     return toTerm(updated);
   }
 
-  /**
-   * Adds to the counters of a term without raising `rev`. The index learns of it only when its use
-   * has doubled, so that a popular term is not indexed over and over.
-   */
+  /** Adds an entry without a change to the history of a term, deleted or not. */
+  async noteInHistory(
+    id: string,
+    action: 'merge' | 'unmerge',
+    by: string,
+    changes: Parameters<typeof recordRevisions>[3],
+  ): Promise<void> {
+    const record = await TermModel.findById(id).lean<TermRecord>();
+    if (record) await recordRevisions([{ ...record, updatedAt: new Date() }], action, by, changes);
+  }
+
+  /** Adds to the counters of a term without increasing `rev`; title indexes read them every few minutes. */
   async recordPopularity(id: string, change: PopularityChange): Promise<void> {
-    await this.#notify(await countUse(id, change), 'bulk');
+    await countUse(id, change);
   }
 
-  /** As {@link recordPopularity} for terms of which each gained or lost one favorite, a few calls a thousand terms. */
+  /** The same as {@link recordPopularity} for terms that each gained or lost one favorite. */
   async recordFavorites(ids: readonly string[], change: 1 | -1): Promise<void> {
-    for await (const risen of countFavorites(ids, change)) await this.#notify(risen, 'bulk');
+    await countFavorites(ids, change);
   }
 
-  /** Removes up to 1,000 tombstones from before `before` that every index target has seen; returns how many. */
+  /** Removes up to 1,000 tombstones older than `before` that every index target has seen; returns how many. */
   async purgeTombstones(before: Date): Promise<number> {
     const filter = { deletedAt: { $lt: before }, dirtySince: { $exists: false } };
     const found = await TermModel.find(filter, { _id: 1 }).limit(1000).lean();
@@ -222,7 +371,17 @@ export class TermRepository extends TermReads {
     if (ids.length === 0) return 0;
     await SlugRedirectModel.deleteMany({ termId: { $in: ids } });
     await TermRevisionModel.deleteMany({ termId: { $in: ids } });
+    await TermMergeModel.deleteMany({ mergedId: { $in: ids } });
+    await TermProposalModel.deleteMany({ termId: { $in: ids } });
     return (await TermModel.deleteMany({ ...filter, _id: { $in: ids } })).deletedCount;
+  }
+
+  /**
+   * Queues single edits that are not indexed yet: a killed process may have written them without queueing them.
+   * Called when a process that writes starts; the sweep would queue them only a minute after they were written.
+   */
+  async requeueEdits(): Promise<void> {
+    await this.#notify(await termOutbox.dirtyEdits(REQUEUED), 'edits');
   }
 
   async #after(
@@ -230,13 +389,13 @@ export class TermRepository extends TermReads {
     action: Parameters<typeof recordRevisions>[1],
     context: WriteContext,
     lane: Lane,
-    changes: Parameters<typeof recordRevisions>[3] = {},
+    changesOf?: Parameters<typeof recordRevisions>[3],
   ): Promise<void> {
     const notified = this.#notify(
       records.map((term) => String(term._id)),
       lane,
     );
-    await Promise.all([notified, recordRevisions(records, action, context.by, changes)]);
+    await Promise.all([notified, recordRevisions(records, action, context.by, changesOf)]);
   }
 
   async #notify(ids: readonly string[], lane: Lane): Promise<void> {
@@ -248,10 +407,44 @@ export class TermRepository extends TermReads {
         { err: error, terms: ids.length },
         'Terms could not be queued for indexing',
       );
-      // Lets the sweeper take them at its next pass instead of after a minute.
+      // Lets the next sweep pass queue them instead of one a minute later.
       await TermModel.updateMany({ _id: { $in: ids } }, { $set: { queuedAt: NEVER_QUEUED } }).catch(
         () => undefined,
       );
     }
   }
+}
+
+/** Cancels a scheduled publication. */
+const UNSCHEDULED = { publishAt: '', publishBy: '' } as const;
+
+/** @throws CodedError TERM_REV_CONFLICT if other writers change the term repeatedly. */
+async function settled(attempt: () => Promise<Term | undefined>): Promise<Term> {
+  const term = await retryConflicts(attempt);
+  if (!term) throw new CodedError('TERM_REV_CONFLICT');
+  return term;
+}
+
+/** The fields that a status changes in a record: whether it is public, and its unique key. */
+function statusChange(
+  term: TermRecord,
+  status: TermStatus,
+  reason: string | undefined,
+): Required<TermChangeSet> {
+  const { identity } = termKeys(contentOf(term), status);
+  const isPublic = status === 'approved';
+  return {
+    set: {
+      status,
+      statusReason: reason ?? '',
+      ...(isPublic ? { isPublic } : {}),
+      ...(identity ? { identity } : {}),
+    },
+    unset: {
+      ...(isPublic ? {} : { isPublic: '' as const }),
+      ...(identity ? {} : { identity: '' as const }),
+      // Both are decisions on the term, so an earlier schedule is cancelled.
+      ...(isPublic || status === 'rejected' ? UNSCHEDULED : {}),
+    },
+  };
 }

@@ -3,7 +3,7 @@ import type { TermRecord } from '../models/term.js';
 import { publicTerm, toTerm } from './term.js';
 
 describe('toTerm', () => {
-  it('completes a record that was written past the product', () => {
+  it('completes a record that was written without the product', () => {
     const record = { _id: 'a', englishTerm: 'pump', status: 'approved' } as unknown as TermRecord;
     const term = toTerm(record);
     expect(term).toMatchObject({
@@ -16,7 +16,7 @@ describe('toTerm', () => {
     expect(publicTerm(term).createdAt).toBeInstanceOf(Date);
   });
 
-  it('keeps what is there and leaves out what is not', () => {
+  it('keeps existing fields and leaves out missing ones', () => {
     const createdAt = new Date('2026-01-02');
     const term = toTerm({ _id: 'a', rev: 3, createdAt, tags: ['x'] } as unknown as TermRecord);
     expect(term).toMatchObject({ rev: 3, createdAt, tags: ['x'] });

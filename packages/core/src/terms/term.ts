@@ -6,11 +6,12 @@ import {
 } from '@terimce/contract/term';
 import type { TermRecord } from '../models/term.js';
 
-/** A stored term as services see it: content and public bookkeeping, without index and key fields. */
+/** A stored term as services see it: content and public metadata, without index and key fields. */
 export interface Term extends TermContent {
   _id: string;
   status: TermStatus;
   statusReason?: string;
+  publishAt?: Date;
   rev: number;
   seq: number;
   createdAt: Date;
@@ -49,7 +50,7 @@ const EMPTY: TermContent = {
   translations: {},
 };
 
-/** `base` with the given members of `input` put over it; members that are undefined change nothing. */
+/** `base` with the fields of `input`; undefined fields change nothing. */
 export function withContent(base: TermContent, input: TermContentInput): TermContent {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return { ...base, ...(Object.fromEntries(given) as Partial<TermContent>) };
@@ -60,7 +61,7 @@ export function completeContent(input: TermContentInput): TermContent {
   return withContent(EMPTY, input);
 }
 
-/** The content members of a record, and nothing else. */
+/** Only the content fields of a record. */
 export function contentOf(term: TermContent): TermContent {
   const content: Record<string, unknown> = {};
   for (const field of TERM_CONTENT_FIELDS) content[field] = term[field];
@@ -70,6 +71,7 @@ export function contentOf(term: TermContent): TermContent {
 const BOOKKEEPING = [
   'status',
   'statusReason',
+  'publishAt',
   'rev',
   'seq',
   'createdAt',
@@ -85,7 +87,7 @@ const BOOKKEEPING = [
   'searchCount',
 ] as const satisfies readonly (keyof Term)[];
 
-/** What a query must fetch for {@link toTerm}. */
+/** The projection for {@link toTerm}. */
 export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
   [...TERM_CONTENT_FIELDS, ...BOOKKEEPING, 'deletedSlug'].map((field) => [field, 1 as const]),
 );
@@ -101,7 +103,10 @@ const UNWRITTEN = {
   searchCount: 0,
 };
 
-/** A record that was written past the product may lack members: it must not stop whoever reads them all. */
+/**
+ * Converts a record. One that was written without the product may lack fields, which must not stop readers of all
+ * terms.
+ */
 export function toTerm(record: TermRecord): Term {
   const term: Record<string, unknown> = { ...UNWRITTEN, _id: String(record._id) };
   for (const field of TERM_CONTENT_FIELDS) term[field] = record[field] ?? EMPTY[field];
@@ -112,23 +117,10 @@ export function toTerm(record: TermRecord): Term {
   return term as unknown as Term;
 }
 
-/** Content, id and dates: what `toEdgeTerm` of the contract may see of a term. */
+/** Content, id and dates: the part of a term for the contract's `toEdgeTerm`. */
 export function publicTerm(
   term: Term,
 ): TermContent & { _id: string; createdAt: Date; updatedAt: Date } {
   const { _id, createdAt, updatedAt } = term;
   return { ...contentOf(term), _id, createdAt, updatedAt };
-}
-
-/** The members whose values differ, with both values. */
-export function changedMembers(
-  before: TermContent,
-  after: TermContent,
-): Record<string, { from: unknown; to: unknown }> {
-  const changes: Record<string, { from: unknown; to: unknown }> = {};
-  for (const field of TERM_CONTENT_FIELDS) {
-    const [from, to] = [before[field], after[field]];
-    if (JSON.stringify(from) !== JSON.stringify(to)) changes[field] = { from, to };
-  }
-  return changes;
 }

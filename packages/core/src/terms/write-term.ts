@@ -1,19 +1,19 @@
 import type { TermContent } from '@terimce/contract/term';
-import mongoose, { isValidObjectId } from 'mongoose';
+import mongoose, { isValidObjectId, Types } from 'mongoose';
+import type { Changes } from '../changes.js';
 import { CodedError } from '../coded-error.js';
+import { isDuplicateKey, retryConflicts } from '../conflicts.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
   SlugRedirectModel,
   TermRevisionModel,
 } from '../models/term-history.js';
-import { releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
-import { findNeighbours } from './duplicates.js';
-import { outboxMark } from './outbox-mark.js';
+import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { RESERVED_SLUGS, takenAmong } from './slugs.js';
+import { findNeighbours } from './term-keys.js';
 
 const ALIVE = { deletedAt: { $exists: false } } as const;
-const DUPLICATE_KEY = 11_000;
 
 interface Writer {
   by?: string;
@@ -30,8 +30,8 @@ export async function readCurrent(id: string, deleted = false): Promise<TermReco
 }
 
 /**
- * One change of one term, if it still has the rev of `current`; undefined if somebody was faster.
- * @param unset members to remove, each with ''.
+ * One change of one term, if it still has the rev of `current`; undefined if another write came first.
+ * @param unset fields to remove, each with ''.
  */
 export async function writeTerm(
   current: TermRecord,
@@ -51,64 +51,103 @@ export async function writeTerm(
   } catch (error) {
     throw uniqueKeyError(error) ?? error;
   } finally {
-    // Nobody waits for this: a late release only makes readers look again.
+    // Not awaited: a late release only makes readers check again.
     releaseChangeNumbers(numbers).catch(() => undefined);
   }
 }
 
+/** One of many changes: the fields that are set, and those that are removed. */
+export interface TermChangeSet {
+  readonly set: Partial<TermRecord>;
+  readonly unset?: Readonly<Record<string, ''>>;
+}
+
+export interface ManyWritten {
+  readonly written: TermRecord[];
+  /** Ids of terms that were not written, with the reasons. */
+  readonly failed: Map<string, 'TERM_REV_CONFLICT' | 'TERM_EXISTS' | 'SLUG_TAKEN'>;
+}
+
+/** Changes each of these terms once, in one command; each only if it still has the rev of `current`. */
+export async function writeTerms(
+  current: readonly TermRecord[],
+  writer: Writer,
+  changeOf: (term: TermRecord, at: Date) => TermChangeSet,
+): Promise<ManyWritten> {
+  const failed: ManyWritten['failed'] = new Map();
+  if (current.length === 0) return { written: [], failed };
+  const numbers = await takeChangeNumbers(current.length);
+  const now = new Date();
+  const commands = current.map((term, i) => {
+    const { set, unset } = changeOf(term, now);
+    const mark = outboxMark(numbers.first + i, writer.lane ?? 'edits', now, writer.by);
+    const update = {
+      ...mark,
+      $set: { ...set, ...mark.$set },
+      $unset: { ...unset, indexRefusal: '' },
+    };
+    return { updateOne: { filter: { _id: term._id, rev: term.rev }, update } };
+  });
+  try {
+    await TermModel.bulkWrite(commands, { ordered: false });
+  } catch (error) {
+    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+    const writeErrors = [error.writeErrors].flat();
+    if (writeErrors.length === 0) throw error;
+    for (const failure of writeErrors) {
+      if (!isDuplicateKey(failure)) throw error;
+      const reason = /identity/.test(failure.errmsg ?? '') ? 'TERM_EXISTS' : 'SLUG_TAKEN';
+      failed.set(String(current[failure.index]?._id), reason);
+    }
+  } finally {
+    // Not awaited: a late release only makes readers check again.
+    releaseChangeNumbers(numbers).catch(() => undefined);
+  }
+  const written = (await TermModel.find({
+    _id: { $in: current.map((term) => term._id) },
+    seq: { $gte: numbers.first, $lt: numbers.first + current.length },
+  }).lean()) as TermRecord[];
+  const done = new Set(written.map((term) => String(term._id)));
+  for (const { _id } of current) {
+    const id = String(_id);
+    if (!done.has(id) && !failed.has(id)) failed.set(id, 'TERM_REV_CONFLICT');
+  }
+  return { written, failed };
+}
+
 /**
- * Leaves tombstones for those of `ids` that stand; in one command, with races tried again.
- * @param uneditedOnly leaves terms alone whose content was changed since they were added.
+ * Leaves tombstones for those of `ids` that are not deleted, in one command; lost races are retried.
+ * @param uneditedOnly skips terms whose content was changed since they were added.
  */
-export async function buryTerms(
+export async function softDeleteTerms(
   ids: readonly string[],
   writer: Writer,
   uneditedOnly = false,
 ): Promise<TermRecord[]> {
-  const buried: TermRecord[] = [];
+  const deleted: TermRecord[] = [];
   let waiting = [...new Set(ids.filter((id) => isValidObjectId(id)))];
-  for (let round = 0; waiting.length > 0 && round < 8; round += 1) {
+  await retryConflicts(async () => {
     const filter = {
       _id: { $in: waiting },
       ...ALIVE,
       ...(uneditedOnly ? { edited: { $ne: true } } : {}),
     };
     const current = (await TermModel.find(filter).lean()) as TermRecord[];
-    if (current.length === 0) break;
-    const numbers = await takeChangeNumbers(current.length);
-    const now = new Date();
-    try {
-      await TermModel.collection.bulkWrite(
-        current.map((term, i) => {
-          const mark = outboxMark(numbers.first + i, writer.lane ?? 'edits', now, writer.by);
-          const tombstone = {
-            deletedAt: now,
-            deletedSlug: term.slug,
-            slug: `~${term._id}`,
-            ...(writer.by ? { deletedBy: writer.by } : {}),
-          };
-          const update = {
-            ...mark,
-            $set: { ...tombstone, ...mark.$set },
-            $unset: { identity: '', isPublic: '', indexRefusal: '' },
-          };
-          return { updateOne: { filter: { _id: term._id, rev: term.rev }, update } };
-        }),
-        { ordered: false },
-      );
-    } finally {
-      releaseChangeNumbers(numbers).catch(() => undefined);
-    }
-    const written = { $gte: numbers.first, $lt: numbers.first + current.length };
-    const gone = (await TermModel.find({
-      _id: { $in: current.map((term) => term._id) },
-      seq: written,
-    }).lean()) as TermRecord[];
-    buried.push(...gone);
-    const done = new Set(gone.map((term) => String(term._id)));
-    waiting = current.map((term) => String(term._id)).filter((id) => !done.has(id));
-  }
-  return buried;
+    if (current.length === 0) return true;
+    const { written, failed } = await writeTerms(current, writer, (term, deletedAt) => ({
+      set: {
+        deletedAt,
+        deletedSlug: term.slug,
+        slug: `~${term._id}`,
+        ...(writer.by ? { deletedBy: writer.by } : {}),
+      },
+      unset: { identity: '', isPublic: '' },
+    }));
+    deleted.push(...written);
+    waiting = [...failed.keys()];
+    return waiting.length === 0 || undefined;
+  });
+  return deleted;
 }
 
 /** Adds to the history of terms. */
@@ -116,23 +155,23 @@ export async function recordRevisions(
   records: readonly TermRecord[],
   action: RevisionAction,
   by: string | undefined,
-  changes: Record<string, { from: unknown; to: unknown }> = {},
+  changes: Changes | ((term: TermRecord) => Changes) = {},
 ): Promise<void> {
   if (records.length === 0) return;
-  await TermRevisionModel.collection.insertMany(
+  await TermRevisionModel.insertMany(
     records.map((term) => ({
       termId: term._id,
       rev: term.rev,
       action,
       at: term.updatedAt,
       ...(by ? { by } : {}),
-      changes,
-    })) as never[],
-    { ordered: false },
+      changes: typeof changes === 'function' ? changes(term) : changes,
+    })),
+    { ordered: false, lean: true },
   );
 }
 
-/** @throws CodedError TERM_EXISTS when a standing term has the same headwords. */
+/** @throws CodedError TERM_EXISTS if an active term has the same headwords. */
 export async function refuseDuplicate(
   content: TermContent,
   { confirmHomonym = false, own }: { confirmHomonym?: boolean | undefined; own?: string } = {},
@@ -151,19 +190,18 @@ export async function refuseSlug(slug: string, own?: string): Promise<void> {
   if ((await takenAmong([slug], own)).has(slug)) throw new CodedError('SLUG_TAKEN', { slug });
 }
 
-/** Lets the old slug of a term lead to it, and removes a redirect that the new one had. */
+/** Redirects the old slug of a term to it, and removes a redirect from the new one. */
 export async function redirectSlug(from: string, to: string, id: string): Promise<void> {
   await SlugRedirectModel.updateOne(
     { _id: from },
-    { $set: { termId: new mongoose.Types.ObjectId(id), at: new Date() } },
+    { $set: { termId: new Types.ObjectId(id), at: new Date() } },
     { upsert: true },
   );
   await SlugRedirectModel.deleteOne({ _id: to });
 }
 
 function uniqueKeyError(error: unknown): CodedError | undefined {
-  if (!(error instanceof mongoose.mongo.MongoServerError)) return undefined;
-  if (error.code !== DUPLICATE_KEY) return undefined;
-  const code = /identity/.test(error.message) ? 'TERM_EXISTS' : 'SLUG_TAKEN';
+  if (!isDuplicateKey(error)) return undefined;
+  const code = /identity/.test(String(error)) ? 'TERM_EXISTS' : 'SLUG_TAKEN';
   return new CodedError(code, undefined, { cause: error });
 }

@@ -1,10 +1,15 @@
 import { Long } from 'bson';
 import { compareValues } from '../bson/compare.js';
-import { encodeKey } from '../bson/keys.js';
-import { add, isNumeric } from '../bson/numbers.js';
-import { type Doc, isDoc, isInt32, setField, toDouble } from '../bson/values.js';
-import { CommandError } from '../errors.js';
-import { divide } from '../expression/arithmetic.js';
+import {
+  int64,
+  intOrLong,
+  isLong,
+  numberKind,
+  toBigInt,
+  toDouble,
+  toNumber,
+} from '../bson/numbers.js';
+import { budget } from './memory.js';
 
 /** Takes in one value for each document of a group. */
 export interface Accumulator {
@@ -12,137 +17,115 @@ export interface Accumulator {
   result(): unknown;
 }
 
+/**
+ * A sum as MongoDB computes it: exact over whole numbers, which grow from int to long and then to
+ * double, and over doubles with the error of each addition carried along.
+ */
 class Sum implements Accumulator {
-  private total = 0;
+  /** How many numbers were added. */
+  count = 0;
+  /** The sum of the ints and longs while no double has come. */
+  private whole = 0n;
+  /** Ints not yet in `whole`: a number is added faster than a bigint. */
+  private ints = 0;
+  private long = false;
   private double = false;
-  /** The sum of what is not a plain number: longs, decimals, whole doubles. */
-  private rest: unknown;
+  private high = 0;
+  private low = 0;
+  /** The plain sum, for infinities and NaN. */
+  private plain = 0;
 
+  /** Adds a number; other values are passed over. */
   take(value: unknown): void {
-    if (typeof value === 'number') {
-      this.total += value;
-      if (!isInt32(value)) this.double = true;
-    } else if (isNumeric(value)) {
-      this.rest = this.rest === undefined ? value : add(this.rest, value);
-    }
-  }
-
-  result(): unknown {
-    const integer = isInt32(this.total) ? this.total : Long.fromNumber(this.total);
-    const plain = this.double ? toDouble(this.total) : this.total === 0 ? 0 : integer;
-    return this.rest === undefined ? plain : add(plain, this.rest);
-  }
-}
-
-class Average implements Accumulator {
-  private readonly sum = new Sum();
-  private count = 0;
-
-  take(value: unknown): void {
-    if (!isNumeric(value)) return;
-    this.sum.take(value);
+    const kind = numberKind(value);
+    if (kind === undefined) return;
     this.count++;
+    if (kind === 'int' && !this.double) {
+      this.ints += value as number;
+      if (Math.abs(this.ints) > 2 ** 52) this.gather();
+      return;
+    }
+    if (kind === 'long') this.long = true;
+    if (kind === 'double' && !this.double) {
+      this.double = true;
+      this.addWhole(this.gather());
+    }
+    if (!this.double) this.whole += toBigInt(value);
+    else if (isLong(value)) this.addWhole(value.toBigInt());
+    else this.addDouble(toNumber(value) as number);
+  }
+
+  private gather(): bigint {
+    this.whole += BigInt(this.ints);
+    this.ints = 0;
+    return this.whole;
+  }
+
+  private addWhole(value: bigint): void {
+    const high = (value / 0x100000000n) * 0x100000000n;
+    this.addDouble(Number(value - high));
+    this.addDouble(Number(high));
+  }
+
+  private addDouble(value: number): void {
+    const sum = this.high + value;
+    const part = sum - this.high;
+    this.low += this.high - (sum - part) + (value - part);
+    this.high = sum;
+    this.plain += value;
+  }
+
+  /** The sum as a double, whatever was added. */
+  asDouble(): number {
+    if (!this.double) return Number(this.gather());
+    return Number.isFinite(this.high) ? this.high + this.low : this.plain;
   }
 
   result(): unknown {
-    if (this.count === 0) return null;
-    return divide(this.sum.result(), this.count);
+    const whole = this.gather();
+    const isOver = whole < int64.min || whole > int64.max;
+    if (this.double || isOver) return toDouble(this.asDouble());
+    return this.long ? Long.fromBigInt(whole) : intOrLong(whole);
   }
 }
 
-class Extreme implements Accumulator {
-  private best: unknown = null;
-  private readonly sign: 1 | -1;
-
-  constructor(sign: 1 | -1) {
-    this.sign = sign;
-  }
-
-  take(value: unknown): void {
-    if (value === null || value === undefined) return;
-    if (this.best === null || compareValues(value, this.best) * this.sign > 0) this.best = value;
-  }
-
-  result(): unknown {
-    return this.best;
-  }
+function average(): Accumulator {
+  const sum = new Sum();
+  return {
+    take: (value) => sum.take(value),
+    result: () => (sum.count === 0 ? null : toDouble(sum.asDouble() / sum.count)),
+  };
 }
 
-class First implements Accumulator {
-  private value: unknown;
-  private seen = false;
-
-  take(value: unknown): void {
-    if (!this.seen) this.value = value;
-    this.seen = true;
-  }
-
-  result(): unknown {
-    return this.value ?? null;
-  }
+function extreme(sign: 1 | -1): Accumulator {
+  let best: unknown = null;
+  return {
+    take: (value) => {
+      if (value === null || value === undefined) return;
+      if (best === null || compareValues(value, best) * sign > 0) best = value;
+    },
+    result: () => best,
+  };
 }
 
-class Last implements Accumulator {
-  private value: unknown;
-
-  take(value: unknown): void {
-    this.value = value;
-  }
-
-  result(): unknown {
-    return this.value ?? null;
-  }
+function push(): Accumulator {
+  const hold = budget('$push');
+  const values: unknown[] = [];
+  return {
+    take: (value) => {
+      if (value === undefined) return;
+      hold(value);
+      values.push(value);
+    },
+    result: () => values,
+  };
 }
 
-class Push implements Accumulator {
-  private readonly values: unknown[] = [];
-
-  take(value: unknown): void {
-    if (value !== undefined) this.values.push(value);
-  }
-
-  result(): unknown {
-    return this.values;
-  }
-}
-
-class AddToSet implements Accumulator {
-  private readonly values = new Map<string, unknown>();
-
-  take(value: unknown): void {
-    if (value === undefined) return;
-    const key = typeof value === 'string' ? value : `\0${encodeKey(value).toString('latin1')}`;
-    if (!this.values.has(key)) this.values.set(key, value);
-  }
-
-  result(): unknown {
-    return [...this.values.values()];
-  }
-}
-
-class MergeObjects implements Accumulator {
-  private readonly merged: Doc = {};
-
-  take(value: unknown): void {
-    if (value === null || value === undefined) return;
-    if (!isDoc(value)) throw new CommandError(40400, '$mergeObjects requires object inputs');
-    for (const name of Object.keys(value)) setField(this.merged, name, value[name]);
-  }
-
-  result(): unknown {
-    return this.merged;
-  }
-}
-
-/** The accumulators computed here, with exact types; mingo computes the others. */
-export const accumulatorFactories: Readonly<Record<string, () => Accumulator>> = {
+/** The accumulators of `$group`. */
+export const accumulators: Readonly<Record<string, () => Accumulator>> = {
+  $avg: average,
+  $max: () => extreme(1),
+  $min: () => extreme(-1),
+  $push: push,
   $sum: () => new Sum(),
-  $avg: () => new Average(),
-  $min: () => new Extreme(-1),
-  $max: () => new Extreme(1),
-  $first: () => new First(),
-  $last: () => new Last(),
-  $push: () => new Push(),
-  $addToSet: () => new AddToSet(),
-  $mergeObjects: () => new MergeObjects(),
 };

@@ -1,13 +1,10 @@
-import * as mingoAccumulators from 'mingo/operators/accumulator';
 import { encodeKey } from '../bson/keys.js';
-import { type Doc, isDoc, setField } from '../bson/values.js';
+import { type Doc, firstKey, isDoc, toName } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { checkArguments } from '../expression/check.js';
-import { compileExpression } from '../expression/compile.js';
-import type { Expression } from '../expression/expression.js';
-import { type Accumulator, accumulatorFactories } from './accumulators.js';
-import { type DocStream, gatherStream, type StageContext } from './stages.js';
-import { readTop, topNames } from './top.js';
+import { compileExpression, type Expression } from '../expression/compile.js';
+import { type Accumulator, accumulators } from './accumulators.js';
+import { budget } from './memory.js';
+import { type Docs, gather } from './streams.js';
 
 interface Output {
   readonly name: string;
@@ -15,99 +12,59 @@ interface Output {
   readonly create: () => Accumulator;
 }
 
-/** True when every accumulator of a `$group` is one of this server's own. */
-export function isOwnGroup(spec: unknown): boolean {
-  if (!isDoc(spec)) return true;
-  return Object.entries(spec).every(([name, value]) => {
-    if (name === '_id') return true;
-    const operator = isDoc(value) ? (Object.keys(value)[0] ?? '') : '';
-    return operator in accumulatorFactories || operator === '$count' || topNames.has(operator);
-  });
-}
+export const accumulatorNames: readonly string[] = Object.keys(accumulators);
 
-/** @throws CommandError that names an accumulator or expression that does not exist */
-export function assertAccumulators(outputs: Doc, context: StageContext): void {
-  for (const [name, value] of Object.entries(outputs)) {
-    if (name === '_id') continue;
-    const [operator, operand] = (isDoc(value) ? Object.entries(value)[0] : undefined) ?? [];
-    if (operator === undefined) {
-      throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
-    }
-    const own = isOwnGroup({ [name]: value });
-    if (!own && !(operator in mingoAccumulators)) {
-      throw new CommandError(15952, `unknown group operator '${operator}'`);
-    }
-    if (!topNames.has(operator)) checkArguments(operator, operand);
-    compileExpression(operand, context.variables);
+function readOutput(name: string, value: unknown): Output {
+  if (name.includes('.')) throw new CommandError(40235, `The field name '${name}' contains '.'`);
+  if (name.startsWith('$')) throw new CommandError(40236, `'${name}' is an operator name`);
+  const operator = isDoc(value) ? firstKey(value) : undefined;
+  if (!isDoc(value) || operator?.startsWith('$') !== true) {
+    throw new CommandError(40234, `The field '${toName(name)}' must be an accumulator object`);
   }
-}
-
-function readOutput(name: string, value: unknown, context: StageContext): Output {
-  const operators = isDoc(value) ? Object.keys(value) : [];
-  const operator = operators[0];
-  if (!isDoc(value) || operator === undefined || operators.length !== 1) {
-    throw new CommandError(40234, `The field '${name}' must be an accumulator object`);
+  if (Object.keys(value).length !== 1) {
+    throw new CommandError(40238, `The field '${toName(name)}' must specify one accumulator`);
   }
-  if (operator === '$count') {
-    return { name, evaluate: () => 1, create: accumulatorFactories.$sum as () => Accumulator };
-  }
-  if (topNames.has(operator)) return { name, ...readTop(operator, value[operator], context) };
-  const create = accumulatorFactories[operator];
+  const operand = value[operator];
+  const create = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (create === undefined) throw new CommandError(15952, `unknown group operator '${operator}'`);
-  return { name, evaluate: compileExpression(value[operator], context.variables), create };
-}
-
-function keyText(value: unknown): string {
-  if (typeof value === 'string') return `s${value}`;
-  return `k${encodeKey(value).toString('latin1')}`;
+  if (Array.isArray(operand) && operand.length !== 1) {
+    throw new CommandError(40237, `The ${operator} accumulator is a unary operator`);
+  }
+  const expression: unknown = Array.isArray(operand) ? operand[0] : operand;
+  return { name, evaluate: compileExpression(expression), create };
 }
 
 /** `$group`, one pass over its input. */
-export function groupStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
-  if (!isDoc(spec) || !('_id' in spec)) {
-    throw new CommandError(15955, 'a group specification must include an _id');
-  }
-  return groupBy(input, compileExpression(spec._id, context.variables), spec, context);
-}
-
-/** Groups by whatever a function of the document gives. */
-export function groupBy(
-  input: DocStream,
-  id: Expression,
-  spec: Doc,
-  context: StageContext,
-): DocStream {
+export function group(input: Docs, spec: unknown): Docs {
+  if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be an object");
+  if (!('_id' in spec)) throw new CommandError(15955, 'a group specification must include an _id');
+  const id = compileExpression(spec._id);
   const outputs = Object.entries(spec)
     .filter(([name]) => name !== '_id')
-    .map(([name, value]) => {
-      if (name.includes('.')) {
-        throw new CommandError(40235, `The field name '${name}' cannot contain '.'`);
-      }
-      return readOutput(name, value, context);
-    });
-  const groups = new Map<string, { id: unknown; accumulators: Accumulator[] }>();
-  return gatherStream(
-    input,
-    (doc) => {
-      const key = id(doc) ?? null;
-      const text = keyText(key);
-      let group = groups.get(text);
-      if (group === undefined) {
-        group = { id: key, accumulators: outputs.map(({ create }) => create()) };
-        groups.set(text, group);
-      }
-      for (let i = 0; i < outputs.length; i++) {
-        (group.accumulators[i] as Accumulator).take((outputs[i] as Output).evaluate(doc));
-      }
-    },
-    function* () {
-      for (const { id: key, accumulators } of groups.values()) {
-        const result: Doc = { _id: key };
-        outputs.forEach(({ name }, i) => {
-          setField(result, name, (accumulators[i] as Accumulator).result());
-        });
-        yield result;
-      }
-    },
-  );
+    .map(([name, value]) => readOutput(name, value));
+  const hold = budget('$group');
+  const groups = new Map<string, { id: unknown; results: Accumulator[] }>();
+  const take = (doc: Doc) => {
+    const key = id(doc) ?? null;
+    // The key of a text would be longer to make; no other key begins with a space.
+    const text = typeof key === 'string' ? ` ${key}` : encodeKey(key).toString('latin1');
+    let found = groups.get(text);
+    if (found === undefined) {
+      hold(text);
+      found = { id: key, results: outputs.map(({ create }) => create()) };
+      groups.set(text, found);
+    }
+    for (let i = 0; i < outputs.length; i++) {
+      (found.results[i] as Accumulator).take((outputs[i] as Output).evaluate(doc));
+    }
+  };
+  return gather(input, take, function* () {
+    for (const { id: key, results } of groups.values()) {
+      const result: Doc = { _id: key };
+      outputs.forEach(({ name }, i) => {
+        result[name] = (results[i] as Accumulator).result();
+      });
+      yield result;
+    }
+  });
 }

@@ -1,176 +1,127 @@
-import { type Doc, isDoc, setField } from '../bson/values.js';
-import { CommandError } from '../errors.js';
+import { type Doc, getField, isDoc, toKey } from '../bson/values.js';
+import { CommandError, unsupported } from '../errors.js';
+import { compileFilter } from '../query/filter.js';
+import { compileProjection } from '../query/projection.js';
+import { fieldPath } from '../query/sort.js';
 import { paused } from '../query/stream.js';
-import type { KvReader } from '../storage/kv.js';
-import { bucketStream } from './bucket.js';
-import { positiveStage, readStages, type StageSpec } from './command-plan.js';
-import { groupStream, isOwnGroup } from './group.js';
-import { lookupStream } from './lookup.js';
-import { compileMapStage, mapStageNames } from './map-stages.js';
-import { mingoStages, mingoStream } from './mingo-stage.js';
-import { assertStageName } from './stage-names.js';
-import { assertStageOptions } from './stage-options.js';
-import {
-  arraySource,
-  type DocStream,
-  gatherStream,
-  limitStream,
-  mapStream,
-  matchStream,
-  type StageContext,
-  skipStream,
-  sortStream,
-} from './stages.js';
-import { unwindStream } from './unwind.js';
+import { group } from './group.js';
+import { assertGrowth } from './memory.js';
+import { type StageSpec, wholeOperand } from './plan.js';
+import { type Docs, each, limit, sort } from './streams.js';
 
-function drain(stream: DocStream, kv: KvReader): Doc[] {
-  const found: Doc[] = [];
-  for (let doc = stream.next(kv); doc !== undefined; doc = stream.next(kv)) {
-    if (doc !== paused) found.push(doc);
+function addFields(input: Docs, spec: unknown): Docs {
+  if (!isDoc(spec)) throw new CommandError(40272, '$addFields specification must be an object');
+  if (Object.keys(spec).length === 0) {
+    throw new CommandError(40177, '$addFields specification must have at least one field');
   }
-  return found;
+  const { apply } = compileProjection(spec, '$addFields');
+  return each(input, (doc) => assertGrowth(apply(doc)));
 }
 
-function facetStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
-  if (!isDoc(spec) || Object.keys(spec).length === 0) {
-    throw new CommandError(40169, 'the $facet specification must be a non-empty object');
+function project(input: Docs, spec: unknown): Docs {
+  if (!isDoc(spec)) throw new CommandError(15969, '$project specification must be an object');
+  if (Object.keys(spec).length === 0) {
+    throw new CommandError(51272, 'projection specification must have at least one field');
   }
-  const facets = Object.entries(spec).map(([name, stages]) => [name, readStages(stages)] as const);
-  for (const [, stages] of facets) {
-    for (const { name } of stages) {
-      if (['$facet', '$out', '$merge'].includes(name)) {
-        throw new CommandError(40600, `${name} is not allowed to be used within a $facet stage`);
-      }
-    }
-    buildStages(arraySource([]), stages, context);
+  const { apply } = compileProjection(spec, '$project');
+  return each(input, (doc) => assertGrowth(apply(doc)));
+}
+
+function unset(input: Docs, spec: unknown): Docs {
+  const paths: unknown[] = Array.isArray(spec) ? spec : [spec];
+  if (paths.length === 0) throw new CommandError(31119, '$unset needs at least one field');
+  if (paths.some((path) => typeof path !== 'string')) {
+    throw new CommandError(31120, '$unset takes a string or an array of strings');
   }
-  const documents: Doc[] = [];
-  return gatherStream(
-    input,
-    (doc) => {
-      documents.push(doc);
-    },
-    (kv) => {
-      const result: Doc = {};
-      for (const [name, stages] of facets) {
-        setField(result, name, drain(buildStages(arraySource(documents), stages, context), kv));
-      }
-      return [result];
-    },
-  );
+  return project(input, Object.fromEntries(paths.map((path) => [toKey(path as string), 0])));
 }
 
-function sampleStream(input: DocStream, spec: unknown): DocStream {
-  const size = positiveStage('$sample', isDoc(spec) ? spec.size : undefined, 1);
-  const kept: Doc[] = [];
-  let seen = 0;
-  return gatherStream(
-    input,
-    (doc) => {
-      const at = seen++;
-      if (kept.length < size) kept.push(doc);
-      else {
-        const place = Math.floor(Math.random() * (at + 1));
-        if (place < size) kept[place] = doc;
-      }
-    },
-    () => kept,
-  );
+function match(input: Docs, spec: unknown): Docs {
+  if (!isDoc(spec)) throw new CommandError(15959, 'the match filter must be an object');
+  const filter = compileFilter(spec);
+  return each(input, (doc) => (filter.matches(doc) ? doc : paused));
 }
 
-function unionStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
-  const coll: unknown = isDoc(spec) ? spec.coll : spec;
-  if (typeof coll !== 'string') throw new CommandError(9, '$unionWith needs a collection');
-  const pipeline = isDoc(spec) && Array.isArray(spec.pipeline) ? spec.pipeline : [];
-  buildStages(arraySource([]), readStages(pipeline), context);
-  let second: DocStream | undefined;
-  return {
-    next: (kv) => {
-      if (second === undefined) {
-        const doc = input.next(kv);
-        if (doc !== undefined) return doc;
-        second = context.openPipeline(coll, pipeline, context.variables);
-      }
-      return second.next(kv);
-    },
-  };
+function skip(input: Docs, spec: unknown): Docs {
+  let left = wholeOperand('$skip', spec, 0);
+  return each(input, (doc) => (left-- > 0 ? paused : doc));
 }
 
-/** Builds the pipeline of a `$lookup` once, so that its mistakes show without a document too. */
-function assertJoinedPipeline(spec: unknown, context: StageContext): void {
-  if (!isDoc(spec) || !Array.isArray(spec.pipeline)) return;
-  const variables: Doc = { ...context.variables };
-  if (isDoc(spec.let)) for (const name of Object.keys(spec.let)) setField(variables, name, null);
-  buildStages(arraySource([]), readStages(spec.pipeline), { ...context, variables });
-}
-
-function countStream(input: DocStream, spec: unknown, context: StageContext): DocStream {
-  if (typeof spec !== 'string' || spec === '' || spec.startsWith('$') || spec.includes('.')) {
+function count(input: Docs, spec: unknown): Docs {
+  if (typeof spec !== 'string' || spec === '') {
     throw new CommandError(40156, 'the count field must be a non-empty string');
   }
-  const groups = groupStream(input, { _id: null, [spec]: { $sum: 1 } }, context);
-  return mapStream(groups, ({ [spec]: count }) => ({ [spec]: count }));
-}
-
-function buildStage(
-  input: DocStream,
-  stage: StageSpec,
-  next: StageSpec | undefined,
-  context: StageContext,
-): DocStream {
-  const { name, spec } = stage;
-  assertStageOptions(stage);
-  switch (name) {
-    case '$match':
-      return matchStream(input, spec, context);
-    case '$limit':
-      return limitStream(input, positiveStage(name, spec, 1));
-    case '$skip':
-      return skipStream(input, positiveStage(name, spec, 0));
-    case '$sort': {
-      const limit = next?.name === '$limit' ? positiveStage('$limit', next.spec, 1) : 0;
-      return sortStream(input, spec, context, limit);
-    }
-    case '$bucket':
-      return bucketStream(input, spec, context);
-    case '$count':
-      return countStream(input, spec, context);
-    case '$unwind':
-      return unwindStream(input, spec);
-    case '$lookup':
-      assertJoinedPipeline(spec, context);
-      return lookupStream(input, spec, context);
-    case '$facet':
-      return facetStream(input, spec, context);
-    case '$sample':
-      return sampleStream(input, spec);
-    case '$unionWith':
-      return unionStream(input, spec, context);
-    case '$sortByCount': {
-      const groups = groupStream(input, { _id: spec, count: { $sum: 1 } }, context);
-      return sortStream(groups, { count: -1 }, context, 0);
-    }
-    case '$group':
-      if (isOwnGroup(spec)) return groupStream(input, spec, context);
-      break;
-    default:
-      if (mapStageNames.has(name)) {
-        return mapStream(input, compileMapStage(name, spec, context.variables));
-      }
+  if (spec.startsWith('$')) {
+    throw new CommandError(40158, 'the count field cannot be a $-prefixed path');
   }
-  if (mingoStages.has(name)) return mingoStream(input, stage, context);
-  assertStageName(name);
-  throw new CommandError(40602, `${name} is only valid as the first stage in a pipeline`);
+  if (spec.includes('.')) throw new CommandError(40160, "the count field cannot contain '.'");
+  const key = toKey(spec);
+  const groups = group(input, { _id: null, [key]: { $sum: 1 } });
+  return each(groups, ({ [key]: total }) => ({ [key]: total }));
 }
 
-/** Puts stages one after another. @throws CommandError naming a stage that does not exist */
-export function buildStages(
-  input: DocStream,
-  stages: readonly StageSpec[],
-  context: StageContext,
-): DocStream {
-  return stages.reduce(
-    (stream, stage, i) => buildStage(stream, stage, stages[i + 1], context),
-    input,
-  );
+function* unwindEach(input: Docs, field: string, keepsEmpty: boolean): Docs {
+  for (const doc of input) {
+    const value = doc === paused ? undefined : getField(doc, field);
+    if (doc === paused) yield doc;
+    else if (Array.isArray(value) && value.length > 0) {
+      for (const item of value) yield { ...doc, [field]: item };
+    } else if (value !== undefined && value !== null && !Array.isArray(value)) yield doc;
+    else if (keepsEmpty) {
+      const { [field]: _, ...others } = doc;
+      yield Array.isArray(value) ? others : doc;
+    } else yield paused;
+  }
+}
+
+/** `$unwind` of a top-level field, with `preserveNullAndEmptyArrays`. */
+function unwind(input: Docs, given: unknown): Docs {
+  if (typeof given !== 'string' && !isDoc(given)) {
+    throw new CommandError(15981, '$unwind takes a string or an object');
+  }
+  const spec: Doc = isDoc(given) ? given : { path: given };
+  const { path, preserveNullAndEmptyArrays: keep, ...others } = spec;
+  const [unknown] = Object.keys(others);
+  if (unknown !== undefined) {
+    throw new CommandError(28811, `unrecognized option to $unwind stage: ${unknown}`);
+  }
+  if (path === undefined) throw new CommandError(28812, 'no path specified to $unwind stage');
+  if (typeof path !== 'string') throw new CommandError(28808, '$unwind takes a string as its path');
+  if (!path.startsWith('$')) {
+    throw new CommandError(28818, "path option to $unwind stage should be prefixed with a '$'");
+  }
+  if (keep !== undefined && typeof keep !== 'boolean') {
+    throw new CommandError(28809, 'preserveNullAndEmptyArrays of $unwind must be a boolean');
+  }
+  const [field, ...rest] = fieldPath(path.slice(1)) as [string];
+  if (rest.length > 0) throw unsupported(`$unwind of '${path}', which is not a top-level field,`);
+  return unwindEach(input, field, keep === true);
+}
+
+type Build = (input: Docs, spec: unknown, next: StageSpec | undefined) => Docs;
+
+const stages: Readonly<Record<string, Build>> = {
+  $addFields: addFields,
+  $count: count,
+  $group: group,
+  $limit: (input, spec) => limit(input, wholeOperand('$limit', spec, 1)),
+  $match: match,
+  $project: project,
+  $set: addFields,
+  $skip: skip,
+  $sort: (input, spec, next) =>
+    sort(input, spec, next?.name === '$limit' ? wholeOperand('$limit', next.spec, 1) : 0),
+  $unset: unset,
+  $unwind: unwind,
+};
+
+export const stageNames: readonly string[] = Object.keys(stages);
+
+/** Puts stages behind a source. @throws CommandError for a stage that is unknown or wrong */
+export function buildStages(source: Docs, list: readonly StageSpec[]): Docs {
+  return list.reduce((input, { name, spec }, i) => {
+    const build = Object.hasOwn(stages, name) ? stages[name] : undefined;
+    if (build !== undefined) return build(input, spec, list[i + 1]);
+    throw new CommandError(40324, `Unrecognized pipeline stage name: '${name}'`);
+  }, source);
 }

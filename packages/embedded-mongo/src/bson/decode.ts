@@ -1,50 +1,225 @@
-import { CommandError } from '../errors.js';
-import { int32, invalid } from './byte-walker.js';
-import { matcherOf } from './field-matcher.js';
-import { Reader } from './reader.js';
-import type { Doc } from './values.js';
+import { Binary, BSONRegExp, BSONType, Long, ObjectId, Timestamp } from 'bson';
+import { CommandError, unsupported } from '../errors.js';
+import { toDouble } from './numbers.js';
+import { type Doc, toKey } from './values.js';
 
-function openReader(buffer: Buffer, start: number): { reader: Reader; end: number } {
-  if (start + 5 > buffer.length) throw invalid('shorter than the smallest document');
-  const end = start + int32(buffer, start);
-  if (end > buffer.length || end < start + 5) throw invalid('a length is out of range');
-  return { reader: new Reader(buffer, start, end), end };
+/** MongoDB refuses deeper nesting too. The limit also bounds every recursion over a document. */
+export const maxDepth = 200;
+/** Messages and records hold documents of clients, and so may be nested this much deeper. */
+export const ownDepth = -20;
+
+/** MongoDB stores some types that this server refuses: old ones, Decimal128 and the like. */
+const types = new Map(Object.entries(BSONType).map(([name, code]) => [code & 0xff, name]));
+
+function invalid(what: string): CommandError {
+  return new CommandError(22, `Invalid BSON: ${what}`);
 }
 
-/** bson's own classes check what they are given too. */
-function asInvalid(error: unknown): CommandError {
-  return error instanceof CommandError ? error : invalid((error as Error).message);
+function int32(buffer: Buffer, at: number): number {
+  return (
+    (buffer[at] as number) |
+    ((buffer[at + 1] as number) << 8) |
+    ((buffer[at + 2] as number) << 16) |
+    ((buffer[at + 3] as number) << 24)
+  );
+}
+
+/** Short ASCII strings are read byte by byte, which is faster than a call into the engine. */
+function text(buffer: Buffer, start: number, end: number): string {
+  if (end - start > 18) return buffer.toString('utf8', start, end);
+  let result = '';
+  for (let i = start; i < end; i++) {
+    const byte = buffer[i] as number;
+    if (byte > 127) return buffer.toString('utf8', start, end);
+    result += String.fromCharCode(byte);
+  }
+  return result;
+}
+
+/** Reads the values of one BSON document, one after another. */
+class Reader {
+  at: number;
+  private readonly buffer: Buffer;
+  private readonly end: number;
+
+  constructor(buffer: Buffer, at: number, end: number) {
+    this.buffer = buffer;
+    this.at = at;
+    this.end = end;
+  }
+
+  /** Steps over some bytes; gives where they begin. */
+  private need(bytes: number): number {
+    const start = this.at;
+    if (bytes < 0 || start + bytes > this.end) throw invalid('a value runs past its document');
+    this.at = start + bytes;
+    return start;
+  }
+
+  private cstring(): string {
+    const start = this.at;
+    this.skipName();
+    return text(this.buffer, start, this.at - 1);
+  }
+
+  private skipName(): void {
+    const { buffer, end } = this;
+    let at = this.at;
+    while (at < end && buffer[at] !== 0) at++;
+    if (at >= end) throw invalid('a name is not terminated');
+    this.at = at + 1;
+  }
+
+  private string(): string {
+    const length = int32(this.buffer, this.need(4));
+    if (length < 1) throw invalid('a string has no length');
+    const start = this.need(length);
+    if (this.buffer[start + length - 1] !== 0) throw invalid('a string is not terminated');
+    return text(this.buffer, start, start + length - 1);
+  }
+
+  private bytes(length: number): Buffer {
+    const start = this.need(length);
+    return Buffer.from(this.buffer.subarray(start, start + length));
+  }
+
+  private binary(): Binary {
+    let length = int32(this.buffer, this.need(4));
+    const subtype = this.buffer[this.need(1)] as number;
+    if (subtype === 2) {
+      const inner = int32(this.buffer, this.need(4));
+      if (inner !== length - 4) throw invalid('a binary value of subtype 2 disagrees with itself');
+      length = inner;
+    }
+    return new Binary(this.bytes(length), subtype);
+  }
+
+  private bool(): boolean {
+    const flag = this.buffer[this.need(1)];
+    if (flag !== 0 && flag !== 1) throw invalid('a boolean is neither 0 nor 1');
+    return flag === 1;
+  }
+
+  private date(): Date {
+    const start = this.need(8);
+    const time = int32(this.buffer, start + 4) * 0x100000000 + (int32(this.buffer, start) >>> 0);
+    if (Math.abs(time) > 8.64e15) throw invalid('a date is beyond the years of JavaScript');
+    return new Date(time);
+  }
+
+  private value(type: number, depth: number): unknown {
+    const { buffer } = this;
+    switch (type) {
+      case 1:
+        return toDouble(buffer.readDoubleLE(this.need(8)));
+      case 2:
+        return this.string();
+      case 3:
+        return this.document(depth + 1);
+      case 4:
+        return this.array(depth + 1);
+      case 5:
+        return this.binary();
+      case 7:
+        return new ObjectId(this.bytes(12));
+      case 8:
+        return this.bool();
+      case 9:
+        return this.date();
+      case 10:
+        return null;
+      case 11:
+        return new BSONRegExp(this.cstring(), this.cstring());
+      case 16:
+        return int32(buffer, this.need(4));
+      case 17: {
+        const at = this.need(8);
+        return new Timestamp({ i: int32(buffer, at) >>> 0, t: int32(buffer, at + 4) >>> 0 });
+      }
+      case 18: {
+        const at = this.need(8);
+        return new Long(int32(buffer, at), int32(buffer, at + 4));
+      }
+      default: {
+        const name = types.get(type);
+        if (name !== undefined) throw unsupported(`The BSON type '${name}'`);
+        throw invalid(`type 0x${type.toString(16)} does not exist`);
+      }
+    }
+  }
+
+  /** Steps over a value without building it; of most types all are equally long. */
+  private skip(type: number): void {
+    if (type === 2) this.need(int32(this.buffer, this.need(4)));
+    else if (type === 3 || type === 4) this.need(int32(this.buffer, this.at));
+    else if (type === 1 || type === 9 || type === 17 || type === 18) this.need(8);
+    else if (type === 16) this.need(4);
+    else if (type === 7) this.need(12);
+    else this.value(type, 0);
+  }
+
+  /** Begins a document or an array; gives the place of its last byte. */
+  private open(depth: number): number {
+    if (depth > maxDepth) {
+      throw new CommandError(15, `BSON is nested more than ${maxDepth} levels deep`);
+    }
+    const start = this.at;
+    const length = int32(this.buffer, this.need(4));
+    if (length < 5 || start + length > this.end) throw invalid('a length is out of range');
+    if (this.buffer[start + length - 1] !== 0) throw invalid('a document is not terminated');
+    return start + length - 1;
+  }
+
+  private close(last: number): void {
+    if (this.at !== last) throw invalid('a document ends inside a value');
+    this.at = last + 1;
+  }
+
+  document(depth: number, wanted?: ReadonlySet<string>): Doc {
+    const last = this.open(depth);
+    const result: Doc = {};
+    let left = wanted?.size ?? Number.POSITIVE_INFINITY;
+    while (this.at < last) {
+      const type = this.buffer[this.at++] as number;
+      const key = toKey(this.cstring());
+      if (wanted !== undefined && !wanted.has(key)) this.skip(type);
+      else {
+        result[key] = this.value(type, depth);
+        if (--left === 0) return result;
+      }
+    }
+    this.close(last);
+    return result;
+  }
+
+  private array(depth: number): unknown[] {
+    const last = this.open(depth);
+    const result: unknown[] = [];
+    while (this.at < last) {
+      const type = this.buffer[this.at++] as number;
+      this.skipName();
+      result.push(this.value(type, depth));
+    }
+    this.close(last);
+    return result;
+  }
 }
 
 /**
  * Reads one BSON document into its canonical form.
  * @param fields when given, only these top-level fields are built, the others are stepped over
- * @throws CommandError 22 when the bytes are not well-formed BSON
+ * @param depth at which level the document counts as being
+ * @throws CommandError 22 when the bytes are not well-formed BSON, 115 for a type that is refused
  */
-export function decode(buffer: Buffer, start = 0, fields?: ReadonlySet<string>): Doc {
-  const { reader, end } = openReader(buffer, start);
+export function decode(buffer: Buffer, fields?: ReadonlySet<string>, depth = 0): Doc {
+  const end = buffer.length < 5 ? -1 : int32(buffer, 0);
+  if (end < 5 || end > buffer.length) throw invalid('a length is out of range');
+  const reader = new Reader(buffer, 0, end);
   try {
-    if (fields !== undefined) return reader.fields(matcherOf(fields), false);
-    const result = reader.document(0);
-    if (reader.at !== end) throw invalid('bytes follow the document');
-    return result;
+    if (fields?.size === 0) return {};
+    return reader.document(depth, fields);
   } catch (error) {
-    throw asInvalid(error);
-  }
-}
-
-/**
- * Reads these top-level fields of a document that has just arrived, and sees that all of it is
- * well formed, so that its bytes can be stored as they are.
- * @throws CommandError 22 when the bytes are not well-formed BSON
- */
-export function decodeChecked(buffer: Buffer, fields: ReadonlySet<string>): Doc {
-  const { reader, end } = openReader(buffer, 0);
-  try {
-    const result = reader.fields(matcherOf(fields), true);
-    if (reader.at !== end) throw invalid('bytes follow the document');
-    return result;
-  } catch (error) {
-    throw asInvalid(error);
+    // bson's own classes check what they are given too.
+    throw error instanceof CommandError ? error : invalid((error as Error).message);
   }
 }

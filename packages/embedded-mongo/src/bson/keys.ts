@@ -1,8 +1,9 @@
-import type { Binary, BSONRegExp, BSONSymbol, Code, ObjectId, Timestamp } from 'bson';
-import { rank, rankOf } from './compare.js';
-import { writeDouble, writeNumber } from './key-numbers.js';
-import { complement, sink, writeText } from './key-sink.js';
-import type { Doc } from './values.js';
+import { createHash } from 'node:crypto';
+import type { Binary, BSONRegExp, ObjectId, Timestamp } from 'bson';
+import { isLong, toNumber } from './numbers.js';
+import { rank, rankOf } from './rank.js';
+import { Sink } from './sink.js';
+import { type Doc, toName } from './values.js';
 
 /*
  * Order-preserving keys: comparing the bytes of two keys gives the order of the values in BSON.
@@ -10,7 +11,7 @@ import type { Doc } from './values.js';
  *   value   := type byte (rank) + payload
  *   number  := 8 bytes of the largest double that is not above it + 1 byte, 0 when it is that
  *              double exactly, else the distance to it; all complemented for negative numbers.
- *              So 1, 1.0, Long 1 and Decimal128 1 have one key, and 2^53+1 has its own.
+ *              So 1, 1.0 and Long 1 have one key, and 2^53+1 has its own.
  *   string  := UTF-8 with 00 written as 00 FF, ended by 00 01
  *   object  := (type byte, name, payload)*, 00      array := (type byte, payload)*, 00
  *   others  := fixed length, big-endian, signs flipped
@@ -18,25 +19,31 @@ import type { Doc } from './values.js';
  * A descending part of a compound key is complemented as a whole.
  */
 
-function writeInt64(value: bigint): void {
-  const at = sink.room(8);
-  sink.bytes.writeBigUInt64BE(BigInt.asUintN(64, value) ^ 0x8000000000000000n, at);
+/** Writes a text so that its end sorts before anything that could follow. */
+function writeText(text: string): void {
+  const [first = '', ...rest] = text.split('\0');
+  sink.text(first);
+  for (const part of rest) {
+    sink.byte(0);
+    sink.byte(0xff);
+    sink.text(part);
+  }
+  sink.byte(0);
+  sink.byte(1);
 }
 
 function writeDate(value: Date): void {
-  const time = value.getTime();
   const at = sink.room(8);
-  const high = Math.floor(time / 0x100000000);
-  sink.bytes.writeUInt32BE((high ^ 0x80000000) >>> 0, at);
-  sink.bytes.writeUInt32BE(time - high * 0x100000000, at + 4);
+  sink.bytes.writeBigUInt64BE(BigInt.asUintN(64, BigInt(value.getTime())) ^ (1n << 63n), at);
 }
 
 function writeDoc(doc: Doc): void {
   for (const name of Object.keys(doc)) {
     const value = doc[name];
-    sink.byte(rankOf(value));
-    writeText(name);
-    writePayload(value);
+    const type = rankOf(value);
+    sink.byte(type);
+    writeText(toName(name));
+    writePayload(value, type);
   }
   sink.byte(0);
 }
@@ -48,62 +55,35 @@ function writeBinary(value: Binary): void {
   sink.raw(value.buffer.subarray(0, value.position));
 }
 
-function writePayload(value: unknown): void {
-  switch (rankOf(value)) {
-    case rank.number:
-      writeNumber(value);
-      break;
-    case rank.string:
-      writeText(typeof value === 'string' ? value : (value as BSONSymbol).value);
-      break;
-    case rank.object:
-      writeDoc(value as Doc);
-      break;
-    case rank.array:
-      for (const item of value as unknown[]) writeValue(item);
-      sink.byte(0);
-      break;
-    case rank.binary:
-      writeBinary(value as Binary);
-      break;
-    case rank.objectId:
-      sink.raw((value as ObjectId).id);
-      break;
-    case rank.boolean:
-      sink.byte(value === true ? 1 : 0);
-      break;
-    case rank.date:
-      writeDate(value as Date);
-      break;
-    case rank.timestamp:
-      writeInt64((value as Timestamp).toBigInt() ^ 0x8000000000000000n);
-      break;
-    case rank.regex:
-      writeText((value as BSONRegExp).pattern);
-      writeText((value as BSONRegExp).options);
-      break;
-    case rank.code:
-      writeText((value as Code).code);
-      break;
-    case rank.codeWithScope:
-      writeText((value as Code).code);
-      writeDoc((value as Code).scope as Doc);
-      break;
-    default:
-  }
+/** How the values of each rank are written; of null there is nothing more to say. */
+const writers: Readonly<Record<number, (value: never) => void>> = {
+  [rank.null]: () => {},
+  [rank.number]: writeNumber,
+  [rank.string]: writeText,
+  [rank.object]: writeDoc,
+  [rank.array]: (items: unknown[]) => {
+    for (const item of items) writeValue(item);
+    sink.byte(0);
+  },
+  [rank.binData]: writeBinary,
+  [rank.objectId]: ({ id }: ObjectId) => sink.raw(id),
+  [rank.bool]: (value: boolean) => sink.byte(Number(value)),
+  [rank.date]: writeDate,
+  [rank.timestamp]: (time: Timestamp) => sink.bytes.writeBigUInt64BE(time.toBigInt(), sink.room(8)),
+  [rank.regex]: ({ pattern, options }: BSONRegExp) => {
+    writeText(pattern);
+    writeText(options);
+  },
+};
+
+function writePayload(value: unknown, type: number): void {
+  (writers[type] as (value: unknown) => void)(value);
 }
 
 function writeValue(value: unknown): void {
-  if (typeof value === 'string') {
-    sink.byte(rank.string);
-    writeText(value);
-  } else if (typeof value === 'number') {
-    sink.byte(rank.number);
-    writeDouble(value);
-  } else {
-    sink.byte(rankOf(value));
-    writePayload(value);
-  }
+  const type = rankOf(value);
+  sink.byte(type);
+  writePayload(value, type);
 }
 
 /**
@@ -119,11 +99,7 @@ export const compoundKey = {
     writeValue(value);
     if (descending) complement(at);
   },
-  take(): Buffer {
-    const key = Buffer.allocUnsafe(sink.length);
-    sink.bytes.copy(key, 0, 0, sink.length);
-    return key;
-  },
+  take: (): Buffer => sink.take(),
 };
 
 /** The key of one value. Missing and null share a key. */
@@ -136,4 +112,81 @@ export function encodeKey(value: unknown, descending = false): Buffer {
 /** The key of "no element", which an empty array has in an index; it sorts below null. */
 export function emptyArrayKey(descending: boolean): Buffer {
   return Buffer.from([descending ? ~rank.undefined & 0xff : rank.undefined]);
+}
+
+/** LMDB's longest key is 1,978 bytes; ids and record numbers need room beside it. */
+const maxKeyBytes = 1500;
+export const keptBytes = 1440;
+
+/** True when the key of an index entry is replaced by its beginning and a hash. */
+export function isLongKey(key: Buffer): boolean {
+  return key.length > maxKeyBytes;
+}
+
+/** A key that fits LMDB: long ones keep their beginning, and a hash keeps them apart. */
+export function fitKey(key: Buffer): Buffer {
+  if (!isLongKey(key)) return key;
+  const hash = createHash('sha256').update(key).digest();
+  return Buffer.concat([key.subarray(0, keptBytes), hash]);
+}
+
+/** Where the one key that is being written is put together. */
+export const sink = new Sink();
+
+/** Turns the order of what was written from a place on around. */
+export function complement(start: number): void {
+  const { bytes } = sink;
+  for (let i = start; i < sink.length; i++) bytes[i] = ~(bytes[i] as number) & 0xff;
+}
+
+const scratch = new DataView(new ArrayBuffer(8));
+
+/** The double next to a non-negative finite one, above or below it. */
+function neighbour(value: number, step: 1n | -1n): number {
+  scratch.setFloat64(0, value);
+  scratch.setBigUint64(0, scratch.getBigUint64(0) + step);
+  return scratch.getFloat64(0);
+}
+
+/** @param distance how far the number lies above `floor`, if it is not that double itself */
+function writeMagnitude(floor: number, distance: Uint8Array | undefined): void {
+  const at = sink.room(9);
+  sink.bytes.writeDoubleBE(floor, at);
+  sink.bytes[at] = (sink.bytes[at] as number) | 0x80;
+  sink.bytes[at + 8] = distance === undefined ? 0 : 1;
+  if (distance !== undefined) sink.raw(distance);
+}
+
+function writeDouble(value: number): void {
+  if (Number.isNaN(value)) {
+    const at = sink.room(9);
+    sink.bytes.fill(0, at, at + 9);
+    return;
+  }
+  const at = sink.length;
+  writeMagnitude(Math.abs(value), undefined);
+  if (value < 0) complement(at);
+}
+
+/** A whole number beyond 53 bits: the double below it, and as a fraction how far it is to it. */
+function writeLong(value: bigint): void {
+  const at = sink.length;
+  const size = value < 0n ? -value : value;
+  let floor = Number(size);
+  if (BigInt(floor) > size) floor = neighbour(floor, -1n);
+  const rest = size - BigInt(floor);
+  if (rest === 0n) writeMagnitude(floor, undefined);
+  else {
+    const gap = BigInt(neighbour(floor, 1n)) - BigInt(floor);
+    const fraction = ((rest << 128n) / gap).toString(16).padStart(32, '0');
+    writeMagnitude(floor, Buffer.from(fraction, 'hex'));
+  }
+  if (value < 0n) complement(at);
+}
+
+/** Writes a number of any type: equal numbers give equal bytes. */
+export function writeNumber(value: unknown): void {
+  const number = toNumber(value) as number;
+  if (isLong(value) && !Number.isSafeInteger(number)) writeLong(value.toBigInt());
+  else writeDouble(number);
 }

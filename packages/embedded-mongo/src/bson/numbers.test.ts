@@ -1,24 +1,32 @@
-import { Decimal128, Double, Long } from 'bson';
+import { Double, Long } from 'bson';
 import { describe, expect, it } from 'vitest';
-import { add, multiply } from './numbers.js';
+import { calculate, isTruthy } from './numbers.js';
 
 const long = (text: string) => Long.fromString(text);
 
-describe('add and multiply', () => {
-  it('type their result as MongoDB does', () => {
-    expect(add(1, 2)).toBe(3);
-    expect(add(2147483647, 1)).toEqual(long('2147483648'));
-    expect(add(1, long('1'))).toEqual(long('2'));
-    expect(add(new Double(1), 1)).toEqual(new Double(2));
-    expect(add(0.5, 0.5)).toEqual(new Double(1));
-    expect(add(0.1, 0.2)).toBe(0.1 + 0.2);
-    expect(String(add(Decimal128.fromString('0.1'), Decimal128.fromString('0.2')))).toBe('0.3');
-    expect(String(multiply(Decimal128.fromString('1.5'), 3))).toBe('4.5');
-    expect(multiply(70000, 70000)).toEqual(long('4900000000'));
-    expect(multiply(3_000_000, -3_000_000_000)).toBe(-9e15);
+describe('calculate', () => {
+  it('types its result as MongoDB does', () => {
+    expect(calculate('$inc', 1, 2)).toBe(3);
+    expect(calculate('$inc', 2147483647, 1)).toEqual(long('2147483648'));
+    expect(calculate('$inc', 1, long('1'))).toEqual(long('2'));
+    expect(calculate('$inc', new Double(1), 1)).toEqual(new Double(2));
+    expect(calculate('$inc', 0.5, 0.5)).toEqual(new Double(1));
+    expect(calculate('$inc', 0.1, 0.2)).toBe(0.1 + 0.2);
+    expect(calculate('$mul', 70000, 70000)).toEqual(long('4900000000'));
+    expect(calculate('$mul', 2147483647, 2147483647)).toEqual(long('4611686014132420609'));
+    expect(calculate('$mul', 3_000_000, -3_000_000_000)).toBe(-9e15);
   });
 
-  it('refuse to overflow 64 bits', () => {
-    expect(() => add(long('9223372036854775807'), 1)).toThrow('64-bit');
+  it('refuses to overflow 64 bits', () => {
+    expect(() => calculate('$inc', long('9223372036854775807'), 1)).toThrow('overflows');
+  });
+});
+
+describe('isTruthy', () => {
+  it('takes zero of every type, null and what is missing for false', () => {
+    for (const value of [0, -0, new Double(0), Long.ZERO, null, undefined, false]) {
+      expect(isTruthy(value)).toBe(false);
+    }
+    for (const value of [Number.NaN, '', [], {}, new Date(0)]) expect(isTruthy(value)).toBe(true);
   });
 });

@@ -1,106 +1,82 @@
-import { Decimal128, Double, Int32, Long } from 'bson';
+import { Double, Long } from 'bson';
 import { badValue } from '../errors.js';
-import { type DecimalParts, formatDecimal, parseDecimal } from './decimal.js';
-import { isInt32, toDouble, toNumber } from './values.js';
+import { bsonType } from './values.js';
 
-type Kind = 'int' | 'long' | 'double' | 'decimal';
+export type NumberKind = 'int' | 'long' | 'double';
 
-export function numberKind(value: unknown): Kind | undefined {
+export function isInt32(value: number): boolean {
+  return (value | 0) === value && (value !== 0 || !Object.is(value, -0));
+}
+
+/** The canonical form of a Double. */
+export function toDouble(value: number): number | Double {
+  return isInt32(value) ? new Double(value) : value;
+}
+
+/** True for a 64-bit integer. `Long.isLong` accepts a Timestamp too, which is not a number. */
+export function isLong(value: unknown): value is Long {
+  return typeof value === 'object' && value !== null && bsonType(value) === 'Long';
+}
+
+export function numberKind(value: unknown): NumberKind | undefined {
   if (typeof value === 'number') return isInt32(value) ? 'int' : 'double';
   if (value instanceof Double) return 'double';
-  if (Long.isLong(value)) return 'long';
-  if (value instanceof Int32) return 'int';
-  if (value instanceof Decimal128) return 'decimal';
-  return undefined;
+  return isLong(value) ? 'long' : undefined;
 }
 
-export function isNumeric(value: unknown): boolean {
-  return numberKind(value) !== undefined;
+export function isNumber(value: unknown): boolean {
+  return typeof value === 'number' || value instanceof Double || isLong(value);
 }
 
-function integer(value: bigint, wide: boolean): number | Long {
-  if (value < -(2n ** 63n) || value >= 2n ** 63n) {
-    throw badValue('Failed to apply the operation: the result does not fit a 64-bit integer');
+/** Any number as a JavaScript number, else undefined. */
+export function toNumber(value: unknown): number | undefined {
+  if (typeof value === 'number') return value;
+  if (value instanceof Double) return value.value;
+  return isLong(value) ? value.toNumber() : undefined;
+}
+
+export const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const;
+
+/** A whole number in the narrowest type that holds it, int or long. */
+export function intOrLong(value: bigint): number | Long {
+  const narrow = value >= -0x80000000n && value <= 0x7fffffffn;
+  return narrow ? Number(value) : Long.fromBigInt(value);
+}
+
+/** An int or a long as a bigint. */
+export function toBigInt(value: unknown): bigint {
+  return isLong(value) ? value.toBigInt() : BigInt(toNumber(value) as number);
+}
+
+/** The sum that `$inc` makes of two numbers, or the product of `$mul`. @throws CommandError 2 */
+export function calculate(operator: '$inc' | '$mul', a: unknown, b: unknown): unknown {
+  const kinds = [numberKind(a), numberKind(b)];
+  if (kinds.includes('double')) {
+    const [x, y] = [toNumber(a) as number, toNumber(b) as number];
+    return toDouble(operator === '$inc' ? x + y : x * y);
   }
-  return !wide && value >= -0x80000000n && value <= 0x7fffffffn
-    ? Number(value)
-    : Long.fromBigInt(value);
-}
-
-function big(value: unknown): bigint {
-  return Long.isLong(value) ? value.toBigInt() : BigInt(toNumber(value) ?? 0);
-}
-
-function decimal(value: unknown): DecimalParts {
-  if (value instanceof Decimal128) return parseDecimal(value);
-  return parseDecimal(Decimal128.fromStringWithRounding(String(value)));
-}
-
-/** Two numbers combined, the result typed as MongoDB types it: decimal, double, long, int. */
-function combine(
-  a: unknown,
-  b: unknown,
-  exact: (a: bigint, b: bigint) => bigint,
-  inexact: (a: number, b: number) => number,
-  decimals: (a: DecimalParts, b: DecimalParts) => DecimalParts,
-): unknown {
-  const [ka, kb] = [numberKind(a), numberKind(b)];
-  if (ka === 'decimal' || kb === 'decimal') {
-    const [da, db] = [decimal(a), decimal(b)];
-    if (da.special !== undefined || db.special !== undefined) {
-      const parts = inexact(specialNumber(da), specialNumber(db));
-      return Decimal128.fromStringWithRounding(String(parts));
-    }
-    return formatDecimal(decimals(da, db));
+  const [x, y] = [toBigInt(a), toBigInt(b)];
+  const result = operator === '$inc' ? x + y : x * y;
+  if (result < int64.min || result > int64.max) {
+    throw badValue(`Failed to apply ${operator} operations to current value: the result overflows`);
   }
-  if (ka === 'double' || kb === 'double') {
-    return toDouble(inexact(toNumber(a) as number, toNumber(b) as number));
-  }
-  if (ka === 'int' && kb === 'int') {
-    const quick = inexact(Number(a), Number(b));
-    if (Number.isSafeInteger(quick))
-      return isInt32(quick) ? quick : quick === 0 ? 0 : Long.fromNumber(quick);
-  }
-  return integer(exact(big(a), big(b)), ka === 'long' || kb === 'long');
+  return kinds.includes('long') ? Long.fromBigInt(result) : intOrLong(result);
 }
 
-function specialNumber(parts: DecimalParts): number {
-  return parts.special ?? Number(parts.coefficient) * 10 ** parts.exponent;
+/** Compares two numbers of any types by their exact values; NaN is less than all others. */
+export function compareNumbers(a: unknown, b: unknown): number {
+  const x = isLong(a) ? a.toBigInt() : (toNumber(a) as number);
+  const y = isLong(b) ? b.toBigInt() : (toNumber(b) as number);
+  if (x < y) return -1;
+  if (x > y) return 1;
+  return Number(Number.isNaN(y)) - Number(Number.isNaN(x));
 }
 
-function align(a: DecimalParts, b: DecimalParts): [bigint, bigint, number] {
-  const exponent = Math.min(a.exponent, b.exponent);
-  return [
-    a.coefficient * 10n ** BigInt(a.exponent - exponent),
-    b.coefficient * 10n ** BigInt(b.exponent - exponent),
-    exponent,
-  ];
+/** Like MongoDB's conversion to bool: null, missing, false and zero are false. */
+export function isTruthy(value: unknown): boolean {
+  return value !== null && value !== undefined && value !== false && toNumber(value) !== 0;
 }
 
-/** a + b, as `$inc` and `$sum` add. @throws CommandError 2 on a 64-bit overflow */
-export function add(a: unknown, b: unknown): unknown {
-  return combine(
-    a,
-    b,
-    (x, y) => x + y,
-    (x, y) => x + y,
-    (x, y) => {
-      const [cx, cy, exponent] = align(x, y);
-      return { coefficient: cx + cy, exponent };
-    },
-  );
-}
-
-/** a × b, as `$mul` multiplies. @throws CommandError 2 on a 64-bit overflow */
-export function multiply(a: unknown, b: unknown): unknown {
-  return combine(
-    a,
-    b,
-    (x, y) => x * y,
-    (x, y) => x * y,
-    (x, y) => ({
-      coefficient: x.coefficient * y.coefficient,
-      exponent: x.exponent + y.exponent,
-    }),
-  );
+export function isNaNValue(value: unknown): boolean {
+  return typeof value === 'number' && Number.isNaN(value);
 }

@@ -1,24 +1,37 @@
-import { Double, Int32, Long } from 'bson';
-
 /**
- * A BSON value in this server's canonical form. A JavaScript number stands for exactly what the
- * official serialiser makes of it: Int32 when it is a whole number in 32 bits, Double otherwise.
- * Whole Doubles in that range and all Longs stay wrapped, so that every number goes back to disk
- * with the type it came with.
+ * A document, whose values are in this server's canonical form. A JavaScript number stands for
+ * exactly what the official serialiser makes of it: Int32 when it is a whole number in 32 bits,
+ * Double otherwise. Whole Doubles in that range and all Longs stay wrapped, so that every number
+ * goes back to disk with the type it came with. A missing value is undefined.
+ *
+ * JavaScript objects list keys that are array indexes first, `__proto__` is their prototype, and
+ * bson's classes are known by their `_bsontype`: a field of such a name is kept with a NUL in front,
+ * which no BSON name can hold; `toKey` and `toName` convert.
  */
-export type Value = unknown;
-export type Doc = Record<string, Value>;
+export type Doc = Record<string, unknown>;
 
-const int32Min = -0x80000000;
-const int32Max = 0x7fffffff;
+const indexName = /^(0|[1-9]\d{0,9})$/;
+const underscore = 95;
+const ownNames: ReadonlySet<string> = new Set(['__proto__', '_bsontype']);
 
-export function isInt32(value: number): boolean {
-  return Number.isInteger(value) && value >= int32Min && value <= int32Max && !Object.is(value, -0);
+/** The key under which a document keeps a field. */
+export function toKey(name: string): string {
+  const first = name.charCodeAt(0);
+  const isDigit = first >= 48 && first <= 57;
+  const isOwn = isDigit ? indexName.test(name) : first === underscore && ownNames.has(name);
+  return isOwn ? `\0${name}` : name;
 }
 
-/** The canonical form of a Double. */
-export function toDouble(value: number): number | Double {
-  return isInt32(value) ? new Double(value) : value;
+/** The name of a field from its key in a document. */
+export function toName(key: string): string {
+  return key.charCodeAt(0) === 0 ? key.slice(1) : key;
+}
+
+/** The array position that a key or a part of a path stands for, or undefined. */
+export function toIndex(key: string): number | undefined {
+  return key.charCodeAt(0) === 0 && key.charCodeAt(1) !== underscore
+    ? Number(key.slice(1))
+    : undefined;
 }
 
 /** A plain document: not an array, a date, or one of bson's own classes. */
@@ -33,30 +46,14 @@ export function bsonType(value: object): string | undefined {
   return (value as { _bsontype?: string })._bsontype;
 }
 
-/** Any number but Decimal128 as a JavaScript number, else undefined. */
-export function toNumber(value: unknown): number | undefined {
-  if (typeof value === 'number') return value;
-  if (value instanceof Double || value instanceof Int32) return value.valueOf();
-  if (Long.isLong(value)) return value.toNumber();
-  return undefined;
-}
-
-/** Sets a field even when its name is `__proto__`. */
-export function setField(target: Doc, name: string, value: unknown): void {
-  if (name === '__proto__') {
-    Object.defineProperty(target, name, {
-      value,
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  } else {
-    target[name] = value;
-  }
-}
-
 /** The field of a document, never something inherited. */
-export function getField(doc: Doc, name: string): unknown {
-  const value = doc[name];
-  return value === undefined || Object.hasOwn(doc, name) ? value : undefined;
+export function getField(doc: Doc, key: string): unknown {
+  const value = doc[key];
+  return value === undefined || Object.hasOwn(doc, key) ? value : undefined;
+}
+
+/** The first key of a document. */
+export function firstKey(doc: Doc): string | undefined {
+  for (const key in doc) return key;
+  return undefined;
 }

@@ -1,55 +1,34 @@
-import { type Doc, isDoc } from '../bson/values.js';
+import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import type { Collection } from '../storage/collection.js';
-import { sweepOrphans } from '../storage/orphans.js';
-import { atOnce } from '../storage/write-queue.js';
 import type { Command } from './command.js';
-import { type CommandContext, collectionName, docField, flagField, runWrite } from './context.js';
-import { firstReply } from './cursor-reply.js';
-import { docStream } from './doc-stream.js';
+import {
+  type CommandContext,
+  changeCatalog,
+  collectionName,
+  docField,
+  flagField,
+} from './context.js';
+import { cursorReply } from './find.js';
 import { indexToReply } from './indexes.js';
 
-function dropOne(context: CommandContext, collection: Collection): void {
-  const { catalog, engine } = context.server;
+function dropOne({ server }: CommandContext, collection: Collection): void {
+  const { catalog, engine } = server;
   engine.writes.apply(() => catalog.remove(engine.live, collection));
 }
 
 const create: Command = {
-  fields: {
-    idIndex: 'object',
-    capped: 'refused',
-    size: 'refused',
-    max: 'refused',
-    autoIndexId: 'refused',
-    storageEngine: 'refused',
-    validator: 'refused',
-    validationLevel: 'refused',
-    validationAction: 'refused',
-    indexOptionDefaults: 'refused',
-    viewOn: 'refused',
-    pipeline: 'refused',
-    collation: 'object',
-    timeseries: 'refused',
-    expireAfterSeconds: 'refused',
-    clusteredIndex: 'refused',
-    changeStreamPreAndPostImages: 'refused',
-    encryptedFields: 'refused',
-  },
+  fields: {},
   run: async (context) => {
+    const { catalog, engine } = context.server;
     const name = collectionName(context);
-    const { collation } = context.body;
-    if (isDoc(collation) && collation.locale !== 'simple') {
-      throw new CommandError(115, "create's option 'collation' is not supported by this server");
-    }
-    await runWrite(context, (target) =>
-      atOnce(() => {
-        if (context.server.catalog.find(context.db, name) !== undefined) {
-          throw new CommandError(48, `Collection ${context.db}.${name} already exists.`);
-        }
-        context.server.catalog.create(target.kv, context.db, name);
-      }),
-    );
+    await changeCatalog(context, () => {
+      if (catalog.find(context.db, name) !== undefined) {
+        throw new CommandError(48, `Collection ${context.db}.${name} already exists.`);
+      }
+      catalog.create(engine.live, context.db, name);
+    });
     return { ok: 1 };
   },
 };
@@ -57,16 +36,12 @@ const create: Command = {
 const drop: Command = {
   fields: {},
   run: async (context) => {
-    const { catalog, engine } = context.server;
     const name = collectionName(context);
-    const indexes = await runWrite(context, () =>
-      atOnce(() => {
-        const collection = catalog.find(context.db, name);
-        if (collection !== undefined) dropOne(context, collection);
-        return collection?.indexes.length;
-      }),
-    );
-    sweepOrphans(engine, catalog);
+    const indexes = await changeCatalog(context, () => {
+      const collection = context.server.catalog.find(context.db, name);
+      if (collection !== undefined) dropOne(context, collection);
+      return collection?.indexes.length;
+    });
     // As from MongoDB 7.0 on, what is not there is dropped without an error.
     if (indexes === undefined) return { ok: 1 };
     return { nIndexesWas: indexes, ns: `${context.db}.${name}`, ok: 1 };
@@ -76,97 +51,64 @@ const drop: Command = {
 const dropDatabase: Command = {
   fields: {},
   run: async (context) => {
-    const { catalog, engine } = context.server;
-    await runWrite(context, () =>
-      atOnce(() => {
-        for (const collection of catalog.list(context.db)) dropOne(context, collection);
-      }),
-    );
-    sweepOrphans(engine, catalog);
+    await changeCatalog(context, () => {
+      for (const one of context.server.catalog.list(context.db)) dropOne(context, one);
+    });
     return { dropped: context.db, ok: 1 };
   },
 };
 
+function parseNamespace(value: unknown): [db: string, name: string] {
+  const at = typeof value === 'string' ? value.indexOf('.') : -1;
+  if (typeof value !== 'string' || at === -1) {
+    throw new CommandError(73, `Invalid namespace specified: ${String(value)}`);
+  }
+  return [value.slice(0, at), value.slice(at + 1)];
+}
+
 const renameCollection: Command = {
-  fields: { to: 'string', dropTarget: 'flag', stayTemp: 'refused' },
+  fields: { to: 'string', dropTarget: 'flag' },
   run: async (context) => {
     const { catalog, engine } = context.server;
     const { body } = context;
-    const parse = (value: unknown): [string, string] => {
-      if (typeof value !== 'string' || !value.includes('.')) {
-        throw new CommandError(73, `Invalid namespace: ${String(value)}`);
+    const from = parseNamespace(body.renameCollection);
+    const to = parseNamespace(body.to);
+    if (from.join('.') === to.join('.')) {
+      throw new CommandError(20, "Can't rename a collection to itself");
+    }
+    await changeCatalog(context, () => {
+      const source = catalog.find(...from);
+      if (source === undefined) {
+        throw new CommandError(26, `Source collection ${from.join('.')} does not exist`);
       }
-      const at = value.indexOf('.');
-      return [value.slice(0, at), value.slice(at + 1)];
-    };
-    const from = parse(body.renameCollection);
-    const to = parse(body.to);
-    await runWrite(context, (target) =>
-      atOnce(() => {
-        const source = catalog.find(...from);
-        if (source === undefined) {
-          throw new CommandError(26, `Source collection ${from.join('.')} does not exist`);
-        }
-        const existing = catalog.find(...to);
-        if (existing !== undefined) {
-          if (!flagField(body, 'dropTarget')) throw new CommandError(48, 'target namespace exists');
-          dropOne(context, existing);
-        }
-        engine.writes.apply(() => catalog.rename(target.kv, source, ...to));
-      }),
-    );
-    sweepOrphans(engine, catalog);
+      const existing = catalog.find(...to);
+      if (existing !== undefined && !flagField(body, 'dropTarget')) {
+        throw new CommandError(48, 'target namespace exists');
+      }
+      engine.writes.apply(() => {
+        if (existing !== undefined) catalog.remove(engine.live, existing);
+        catalog.rename(engine.live, source, ...to);
+      });
+    });
     return { ok: 1 };
   },
 };
 
 const listCollections: Command = {
-  fields: { filter: 'object', nameOnly: 'flag', cursor: 'object', authorizedCollections: 'flag' },
-  run: async (context) => {
-    const { catalog, engine } = context.server;
-    const filter = compileFilter(docField(context.body, 'filter') ?? {});
-    const nameOnly = flagField(context.body, 'nameOnly');
-    const documents = catalog
-      .list(context.db)
-      .map((collection): Doc => {
-        const id = collection.indexes.find(({ name }) => name === '_id_');
-        return {
-          name: collection.name,
-          type: 'collection',
-          options: collection.options,
-          info: { readOnly: false },
-          ...(id === undefined ? {} : { idIndex: indexToReply(id) }),
-        };
+  fields: { filter: 'object', nameOnly: 'flag', cursor: 'object' },
+  run: (context) => {
+    const { body, db, server } = context;
+    const filter = compileFilter(docField(body, 'filter') ?? {});
+    const documents = server.catalog
+      .list(db)
+      .map(({ name, indexes, options }): Doc => {
+        const id = indexes.find((index) => index.name === '_id_');
+        const idIndex = id && indexToReply(id);
+        return { name, type: 'collection', options, info: { readOnly: false }, idIndex };
       })
       .filter((doc) => filter.matches(doc))
-      .map((doc) => (nameOnly ? { name: doc.name, type: doc.type } : doc));
-    return firstReply(
-      context,
-      `${context.db}.$cmd.listCollections`,
-      docStream(documents),
-      engine.live,
-      { batchSize: 10_000, singleBatch: true },
-    );
-  },
-};
-
-const listDatabases: Command = {
-  fields: { filter: 'object', nameOnly: 'flag', authorizedDatabases: 'flag' },
-  run: (context) => {
-    const { catalog } = context.server;
-    const filter = compileFilter(docField(context.body, 'filter') ?? {});
-    const databases = catalog
-      .databaseNames()
-      .map((name): Doc => {
-        const sizeOnDisk = catalog.list(name).reduce((sum, { bytes }) => sum + bytes, 0);
-        return { name, sizeOnDisk, empty: false };
-      })
-      .filter((doc) => filter.matches(doc));
-    const totalSize = databases.reduce((sum, { sizeOnDisk }) => sum + (sizeOnDisk as number), 0);
-    if (flagField(context.body, 'nameOnly')) {
-      return { databases: databases.map(({ name }) => ({ name })), ok: 1 };
-    }
-    return { databases, totalSize, totalSizeMb: Math.floor(totalSize / 1048576), ok: 1 };
+      .map((doc) => (flagField(body, 'nameOnly') ? { name: doc.name, type: doc.type } : doc));
+    return cursorReply('firstBatch', documents, 0n, `${db}.$cmd.listCollections`);
   },
 };
 
@@ -176,5 +118,4 @@ export const collectionCommands: Record<string, Command> = {
   dropDatabase,
   renameCollection,
   listCollections,
-  listDatabases,
 };

@@ -1,31 +1,26 @@
-import type { Doc } from '../bson/values.js';
-import { isDoc, toNumber } from '../bson/values.js';
+import { decode } from '../bson/decode.js';
+import { toNumber } from '../bson/numbers.js';
+import { type Doc, isDoc } from '../bson/values.js';
 import type { CheckTime, Cursors } from '../cursors.js';
 import { CommandError } from '../errors.js';
-import { type Collation, readCollation } from '../query/collation.js';
+import { compileFilter } from '../query/filter.js';
+import { findRecords, type Records } from '../query/find-records.js';
+import { makePlan } from '../query/planner.js';
+import { readSort } from '../query/sort.js';
+import { paused, type Reader } from '../query/stream.js';
 import { typeName } from '../query/type-names.js';
-import { HeldByTransaction, type Locks } from '../sessions/locks.js';
+import type { ClusterClock } from '../sessions/cluster-clock.js';
 import type { RetryId } from '../sessions/retry-log.js';
-import type { SessionFields, Sessions } from '../sessions/sessions.js';
-import type { Transaction } from '../sessions/transaction.js';
-import type { Catalog } from '../storage/catalog.js';
-import { assertNamespace } from '../storage/catalog-keys.js';
-import type { Collection } from '../storage/collection.js';
-import type { Engine, Snapshot } from '../storage/engine.js';
-import type { WriteTarget } from '../storage/records.js';
+import { assertNamespace, type Collection } from '../storage/collection.js';
+import { sweepOrphans } from '../storage/orphans.js';
+import { type Change, changeRecord, type Store } from '../storage/records.js';
 import { atOnce, type WriteJob } from '../storage/write-queue.js';
 
 /** What all commands share. */
-export interface ServerState {
-  readonly engine: Engine;
-  readonly catalog: Catalog;
-  readonly locks: Locks;
-  readonly sessions: Sessions;
+export interface ServerState extends Store {
   readonly cursors: Cursors;
-  readonly startedAt: Date;
-  /** Writes outside transactions go here. */
-  readonly direct: WriteTarget;
-  readonly counters: { commands: number; connections: number; totalConnections: number };
+  readonly clock: ClusterClock;
+  connections: number;
 }
 
 export interface CommandContext {
@@ -34,8 +29,8 @@ export interface CommandContext {
   readonly db: string;
   readonly body: Doc;
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
-  readonly session: SessionFields;
-  readonly transaction: Transaction | undefined;
+  /** Under what the command is recorded when it is a retryable write. */
+  readonly retryId: RetryId | undefined;
   /** This server's address as this client sees it. */
   readonly address: string;
   /** @throws CommandError 50 when `maxTimeMS` is over */
@@ -43,13 +38,13 @@ export interface CommandContext {
 }
 
 /** The name of the collection that a command is about. @throws CommandError 73 */
-export function collectionName(context: CommandContext): string {
-  const name = context.body[context.name];
-  if (typeof name !== 'string') {
-    throw new CommandError(73, `collection name has invalid type ${typeName(name)}`);
+export function collectionName({ body, name, db }: CommandContext): string {
+  const value = body[name];
+  if (typeof value !== 'string') {
+    throw new CommandError(73, `collection name has invalid type ${typeName(value)}`);
   }
-  assertNamespace(context.db, name);
-  return name;
+  assertNamespace(db, value);
+  return value;
 }
 
 export function namespaceOf(context: CommandContext): string {
@@ -60,142 +55,127 @@ export function findCollection(context: CommandContext): Collection | undefined 
   return context.server.catalog.find(context.db, collectionName(context));
 }
 
-/** The view that a command reads: its transaction's, or a snapshot of the last commit. */
-export function openReader(context: CommandContext): Snapshot {
-  const { transaction } = context;
-  if (transaction === undefined) return context.server.engine.snapshot();
-  return {
-    kv: transaction.kv,
-    sequence: transaction.snapshot.sequence,
-    release: () => {},
-  };
-}
-
-/** Runs a write in the command's transaction, or in the next group commit. */
-export async function runWrite<T>(
-  context: CommandContext,
-  make: (target: WriteTarget) => WriteJob<T>,
-): Promise<T> {
-  const { server, transaction } = context;
-  if (transaction === undefined) return server.engine.writes.run(() => make(server.direct));
-  const job = make(transaction);
-  for (;;) {
-    const step = job.next();
-    if (step.done === true) return step.value;
-  }
-}
-
-/** Does something at once, or as soon as the transaction in its way has ended. */
-export function* patiently<T>(action: () => T): WriteJob<T> {
-  for (;;) {
-    try {
-      return action();
-    } catch (error) {
-      if (!(error instanceof HeldByTransaction)) throw error;
-      yield error.released;
-    }
-  }
-}
-
-/** True when a write outside a transaction has had its time for now. */
-export function shouldYield(context: CommandContext): boolean {
-  return context.transaction === undefined && context.server.engine.writes.shouldYield();
-}
-
-/** The commit that a write sees: its transaction's snapshot, or everything so far. */
-export function sequenceOf(context: CommandContext): number {
-  return context.transaction?.snapshot.sequence ?? Number.MAX_SAFE_INTEGER;
-}
-
 /** The collection to write to, created when it is not there. */
-export function ensureCollection(context: CommandContext, target: WriteTarget): Collection {
-  const { catalog, direct } = context.server;
-  const name = collectionName(context);
-  const found = catalog.find(context.db, name);
-  if (found !== undefined) return found;
-  if (target !== direct) throw new CommandError(1, 'A collection vanished in a transaction');
-  return catalog.create(target.kv, context.db, name);
-}
-
-/** Creates the collection first where a transaction is going to write to it. */
-export async function prepareCollection(context: CommandContext): Promise<void> {
-  if (context.transaction === undefined || findCollection(context) !== undefined) return;
-  const { engine, direct } = context.server;
-  await engine.writes.run(() =>
-    atOnce(() => {
-      ensureCollection(context, direct);
-    }),
+export function ensureCollection(context: CommandContext): Collection {
+  const { catalog, engine } = context.server;
+  return (
+    findCollection(context) ?? catalog.create(engine.live, context.db, collectionName(context))
   );
 }
 
-/** The id under which a write is recorded against repetition, outside transactions. */
-export function retryId(context: CommandContext): RetryId | undefined {
-  return context.transaction === undefined ? context.session.id : undefined;
-}
-
-/** The statements of a write command: documents beside the body, or an array in it. */
-export function statementsOf<T>(
-  context: CommandContext,
-  field: string,
-  fromBuffer: (document: Buffer) => T,
-  fromDoc: (document: Doc) => T,
-): T[] {
-  collectionName(context);
-  const sequence = context.sequences.get(field);
-  const inBody = context.body[field];
-  if (sequence === undefined && !Array.isArray(inBody)) {
-    throw new CommandError(
-      40414,
-      `BSON field '${context.name}.${field}' is missing but a required field`,
-    );
-  }
-  const found =
-    sequence?.map(fromBuffer) ??
-    (inBody as unknown[]).map((item) => {
-      if (isDoc(item)) return fromDoc(item);
-      throw new CommandError(14, `BSON field '${context.name}.${field}' must hold objects`);
-    });
-  if (found.length === 0 || found.length > 100_000) {
-    throw new CommandError(
-      16,
-      `Write batch sizes must be between 1 and 100000. Got ${found.length} operations.`,
-    );
-  }
-  return found;
-}
-
+/** A field that was seen to be a document, null or missing. */
 export function docField(source: Doc, name: string): Doc | undefined {
   const value = source[name];
-  if (value === undefined || value === null) return undefined;
-  if (!isDoc(value)) throw new CommandError(14, `Expected field ${name} to be of type object`);
-  return value;
+  return isDoc(value) ? value : undefined;
 }
 
 /** A field that says yes or no, as a boolean or a number. */
 export function flagField(source: Doc, name: string): boolean {
   const value = source[name];
-  return (
-    value === true ||
-    ((typeof value === 'object' || typeof value === 'number') && (toNumber(value) ?? 0) !== 0)
-  );
+  return value === true || (toNumber(value) ?? 0) !== 0;
 }
 
+/** A whole number that is not negative. @throws CommandError 51024 */
 export function wholeField(source: Doc, name: string): number | undefined {
-  const value = source[name];
-  if (value === undefined || value === null) return undefined;
-  const number = toNumber(value);
-  if (number === undefined) {
-    throw new CommandError(14, `BSON field '${name}' is the wrong type, expected a number`);
-  }
-  if (number < 0) {
-    throw new CommandError(
-      51024,
-      `BSON field '${name}' value must be >= 0, actual value '${number}'`,
-    );
-  }
-  return Math.trunc(number);
+  const number = toNumber(source[name]);
+  if (number === undefined) return undefined;
+  if (number >= 0) return Math.trunc(number);
+  throw new CommandError(51024, `BSON field '${name}' value must be >= 0, actual value ${number}`);
 }
 
-export function collationOf(source: Doc): Collation | undefined {
-  return readCollation(source.collation);
+/** @throws CommandError 40414 when a statement lacks one of these fields */
+export function assertPresent(source: Doc, where: string, ...names: readonly string[]): void {
+  const missing = names.find((name) => source[name] === undefined || source[name] === null);
+  if (missing === undefined) return;
+  throw new CommandError(40414, `BSON field '${where}.${missing}' is missing but a required field`);
+}
+
+/** What documents a command or statement is about. */
+export interface Search {
+  readonly filter: Doc;
+  readonly sort?: Doc | undefined;
+  readonly skip?: number;
+  /** 0 for no limit. */
+  readonly limit: number;
+  readonly hint?: unknown;
+  /** The top-level fields that are read of the documents found; all when it is not given. */
+  readonly fields?: ReadonlySet<string> | undefined;
+}
+
+/** For searches that look at what is found only as bytes. */
+export const noFields: ReadonlySet<string> = new Set();
+
+/** The documents that a search finds, by the best plan; none where there is no collection. */
+export function openRecords(
+  reader: Reader,
+  sequence: number,
+  collection: Collection | undefined,
+  search: Search,
+): Records {
+  const filter = compileFilter(search.filter);
+  const sort = readSort(search.sort);
+  if (collection === undefined) return { matches: [], exact: false, filter };
+  const { limit, skip = 0, hint, fields } = search;
+  const wanted = limit > 0 ? limit + skip : undefined;
+  const request = { filter: search.filter, sort, wanted, hint: hint ?? undefined, sequence };
+  const plan = makePlan(reader.kv, collection, request);
+  return findRecords(reader, { collection, plan, filter, sort, skip, limit, fields });
+}
+
+/**
+ * Runs through what a search finds in a write, each document once, and gives what changes it. A
+ * write of many documents lets others go first now and then; what they have changed is looked at
+ * again.
+ * @throws CommandError 50 when `maxTimeMS` is over; what was visited by then stays
+ */
+export function* eachInWrite(
+  { server, checkTime }: Pick<CommandContext, 'server' | 'checkTime'>,
+  collection: Collection | undefined,
+  search: Search,
+  visit: (doc: Doc, change: (to: Omit<Change, 'before'>) => void, raw: Buffer) => void,
+): WriteJob<void> {
+  const { live, writes } = server.engine;
+  // An update may move a document forward in the index that is being walked.
+  const seen = new Set<number>();
+  const named = { ...search, fields: noFields };
+  const records = openRecords({ kv: live }, Number.MAX_SAFE_INTEGER, collection, named);
+  if (collection === undefined) return;
+  for (const match of records.matches) {
+    if (match !== paused && !seen.has(match.number)) {
+      const { number, raw } = match;
+      const doc = decode(raw);
+      // An index vouched for it, perhaps before another write changed it.
+      if (match.doc !== undefined || records.filter.matches(doc)) {
+        seen.add(number);
+        const before = { raw, doc };
+        visit(doc, (to) => changeRecord(server, collection, number, { before, ...to }), raw);
+      }
+    }
+    checkTime();
+    if (search.limit !== 1 && writes.shouldYield()) {
+      yield;
+      records.scanner?.refresh();
+      if (collection.dropped) return;
+    }
+  }
+}
+
+/** Runs what reads on a snapshot of the last commit. */
+export async function withSnapshot<T>(
+  { server }: CommandContext,
+  run: (reader: Reader, sequence: number) => Promise<T> | T,
+): Promise<T> {
+  const snapshot = server.engine.snapshot();
+  try {
+    return await run({ kv: snapshot.kv }, snapshot.sequence);
+  } finally {
+    snapshot.release();
+  }
+}
+
+/** Changes the catalogue in one write and then lets go of data that belongs to nothing any more. */
+export async function changeCatalog<T>({ server }: CommandContext, action: () => T): Promise<T> {
+  const { catalog, engine } = server;
+  const done = engine.writes.run(() => atOnce(action));
+  return done.finally(() => sweepOrphans(engine, catalog));
 }

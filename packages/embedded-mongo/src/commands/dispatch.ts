@@ -1,11 +1,38 @@
-import { type Doc, isDoc, toNumber } from '../bson/values.js';
+import { toNumber } from '../bson/numbers.js';
+import { type Doc, firstKey } from '../bson/values.js';
 import { CommandError, toCommandError } from '../errors.js';
-import { readSessionFields, type SessionFields } from '../sessions/sessions.js';
+import { readRetryId } from '../sessions/retry-log.js';
 import type { Request } from '../wire/message.js';
-import { assertCommandFields, assertFields, type Command, type CommandReply } from './command.js';
-import { assertConcerns, writeConcernError } from './concerns.js';
-import type { CommandContext, ServerState } from './context.js';
-import { commands, notInTransaction } from './registry.js';
+import { aggregate } from './aggregate.js';
+import { collectionCommands } from './collections.js';
+import { assertCommandFields, assertConcerns, assertFields, type Command } from './command.js';
+import type { ServerState } from './context.js';
+import { count, distinct } from './count-distinct.js';
+import { find, getMore, killCursors } from './find.js';
+import { findAndModify } from './find-and-modify.js';
+import { handshakeCommands } from './handshake.js';
+import { indexCommands } from './indexes.js';
+import { insert } from './insert.js';
+import { deleteCommand, update } from './update-delete.js';
+import { validate } from './validate.js';
+
+/** Every command that this server knows, by name. */
+export const commands: Readonly<Record<string, Command>> = {
+  ...handshakeCommands,
+  ...collectionCommands,
+  ...indexCommands,
+  insert,
+  update,
+  delete: deleteCommand,
+  findAndModify,
+  find,
+  getMore,
+  killCursors,
+  count,
+  distinct,
+  aggregate,
+  validate,
+};
 
 function timer(body: Doc): () => void {
   const limit = toNumber(body.maxTimeMS ?? 0) ?? -1;
@@ -19,62 +46,21 @@ function timer(body: Doc): () => void {
   };
 }
 
-function errorReply(error: CommandError): Doc {
-  return {
-    ok: 0,
-    errmsg: error.message,
-    code: error.code,
-    codeName: error.codeName,
-    ...(error.labels.length > 0 ? { errorLabels: [...error.labels] } : {}),
-    ...error.extra,
-  };
-}
-
-/** @throws CommandError for a field that the command does not have, or not of this type */
-function assertRequest(command: Command, name: string, { body, sequences }: Request): void {
+async function run(server: ServerState, request: Request, address: string): Promise<Doc> {
+  const { body, sequences } = request;
+  if (request.malformed !== undefined) throw request.malformed;
+  const name = firstKey(body) ?? '';
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (command === undefined) throw new CommandError(59, `no such command: '${name}'`);
+  const retryId = readRetryId(body);
   assertCommandFields(command, name, body);
   for (const field of sequences.keys()) assertFields(command.fields, name, { [field]: [] });
-  assertConcerns(name, body);
-  if (name !== 'explain' || !isDoc(body.explain)) return;
-  const inner = Object.keys(body.explain)[0] ?? '';
-  const explained = commands.get(inner);
-  if (explained !== undefined) assertCommandFields(explained, inner, body.explain);
-}
-
-async function run(
-  server: ServerState,
-  request: Request,
-  address: string,
-  session: SessionFields,
-): Promise<CommandReply> {
-  const { body } = request;
-  const name = Object.keys(body)[0] ?? '';
-  const command = commands.get(name);
-  if (command === undefined) throw new CommandError(59, `no such command: '${name}'`);
-  assertRequest(command, name, request);
+  assertConcerns(body);
   const db = body.$db;
   if (typeof db !== 'string' || db === '') throw new CommandError(40571, '$db is missing');
-  if (session.inTransaction && notInTransaction.has(name)) {
-    throw new CommandError(263, `Cannot run '${name}' in a multi-document transaction.`);
-  }
-  const ending = name === 'commitTransaction' || name === 'abortTransaction';
-  const transaction = ending ? undefined : server.sessions.transactionOf(session);
-  const context: CommandContext = {
-    server,
-    name,
-    db,
-    body,
-    sequences: request.sequences,
-    session,
-    transaction,
-    address,
-    checkTime: timer(body),
-  };
-  const reply = await command.run(context);
-  const unsatisfied = writeConcernError(body);
-  return unsatisfied === undefined || Buffer.isBuffer(reply)
-    ? reply
-    : { ...reply, writeConcernError: unsatisfied };
+  const checkTime = timer(body);
+  const context = { server, name, db, body, sequences, retryId, address, checkTime };
+  return command.run(context);
 }
 
 /** Runs one request and gives its reply, whatever happens. */
@@ -82,21 +68,15 @@ export async function dispatch(
   server: ServerState,
   request: Request,
   address: string,
-): Promise<CommandReply> {
-  server.counters.commands++;
-  let session: SessionFields | undefined;
+): Promise<Doc> {
+  let reply: Doc;
   try {
-    session = readSessionFields(request.body);
-    return await run(server, request, address, session);
+    reply = await run(server, request, address);
   } catch (error) {
-    const failure = toCommandError(error);
-    if (failure.code === 1 && error instanceof Error) {
-      process.stderr.write(`embedded-mongo: ${error.stack ?? error.message}\n`);
-    }
-    // As in MongoDB, an error inside a transaction ends it.
-    if (session?.inTransaction === true && session.id !== undefined) {
-      server.sessions.discard(session.id.session);
-    }
-    return errorReply(failure);
+    const { message, code, codeName, extra } = toCommandError(error);
+    const damaged = code === 1 || code === 301;
+    if (damaged) process.stderr.write(`embedded-mongo: ${(error as Error).stack ?? message}\n`);
+    reply = { ok: 0, errmsg: message, code, codeName, ...extra };
   }
+  return { ...reply, ...server.clock.reply(server.engine.writes.sequence) };
 }

@@ -1,83 +1,66 @@
 import { Long } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
-import { projectRaw } from '../bson/splice.js';
-import { type Doc, toNumber } from '../bson/values.js';
-import { type Cursor, fillBatch, readCursorId } from '../cursors.js';
-import { CommandError } from '../errors.js';
+import { toNumber } from '../bson/numbers.js';
+import type { Doc } from '../bson/values.js';
+import { fillBatch, firstBatchSize, type Pending, readCursorId } from '../cursors.js';
+import type { Match } from '../query/find-records.js';
 import { compileProjection, type Projection } from '../query/projection.js';
-import type { Match, RecordStream } from '../query/record-stream.js';
-import { paused, type Stream } from '../query/stream.js';
-import type { KvReader } from '../storage/kv.js';
+import { paused, type Reader, type Stream } from '../query/stream.js';
 import type { Command } from './command.js';
 import {
+  assertPresent,
   type CommandContext,
-  collationOf,
   docField,
   findCollection,
   namespaceOf,
-  openReader,
+  noFields,
+  openRecords,
   wholeField,
+  withSnapshot,
 } from './context.js';
-import { encodeCursorReply, firstReply } from './cursor-reply.js';
-import { assertSearch, noFields, openRecords } from './locate.js';
 
-/** Nothing at all: what a collection that does not exist holds. */
-export const emptyStream: Stream<never> = { next: () => undefined };
+/**
+ * The reply that holds a batch of a cursor.
+ * @param documents as BSON already or not
+ * @param id 0 when there is nothing more to be asked for
+ */
+export function cursorReply(
+  batchName: 'firstBatch' | 'nextBatch',
+  documents: readonly (Buffer | Doc)[],
+  id: bigint,
+  ns: string,
+): Doc {
+  return { cursor: { [batchName]: documents, id: Long.fromBigInt(id), ns }, ok: 1 };
+}
 
-class ProjectedStream implements Stream<Buffer> {
-  private readonly records: Stream<Match>;
-  private readonly projection: Projection | undefined;
+/** Fills the first batch and keeps a cursor for the rest, if there is one. */
+export async function firstReply(
+  { checkTime, server }: CommandContext,
+  namespace: string,
+  stream: Stream<Buffer>,
+  reader: Reader,
+  options: { batchSize: number | undefined; singleBatch: boolean },
+): Promise<Doc> {
+  const pending: Pending = { results: stream[Symbol.iterator](), reader, held: undefined };
+  const batch = await fillBatch(pending, options.batchSize ?? firstBatchSize, checkTime);
+  const ends = batch.exhausted || options.singleBatch;
+  const id = ends ? 0n : server.cursors.add(namespace, pending);
+  return cursorReply('firstBatch', batch.documents, id, namespace);
+}
 
-  constructor(records: Stream<Match>, projection: Projection | undefined) {
-    this.records = records;
-    this.projection = projection;
-  }
-
-  next(kv: KvReader): Buffer | typeof paused | undefined {
-    const match = this.records.next(kv);
-    if (match === undefined || match === paused) return match;
-    if (this.projection === undefined) return match.raw;
-    const { whole } = this.projection;
-    if (whole !== undefined) return projectRaw(match.raw, whole.fields, whole.inclusive);
-    const doc = match.doc ?? decode(match.raw, 0, this.projection.fields);
-    return encode(this.projection.apply(doc, match.position));
+function* projected(matches: Stream<Match>, projection: Projection | undefined): Stream<Buffer> {
+  for (const match of matches) {
+    if (match === paused) yield match;
+    else if (projection === undefined) yield match.raw;
+    else yield encode(projection.apply(match.doc ?? decode(match.raw, projection.fields)));
   }
 }
 
-/** The records that a find command is about, before projection. */
-export function openFind(
-  context: CommandContext,
-  kv: KvReader,
-  sequence: number,
-  fields: ReadonlySet<string> | undefined,
-): RecordStream | undefined {
-  const { body } = context;
-  const collection = findCollection(context);
-  const variables = docField(body, 'let');
-  const limit = Math.abs(toNumber(body.limit) ?? 0);
-  const search = {
-    filter: docField(body, 'filter') ?? {},
-    sort: docField(body, 'sort'),
-    skip: wholeField(body, 'skip') ?? 0,
-    limit,
-    hint: body.hint,
-    source: body,
-    variables,
-    fields,
-  };
-  if (collection !== undefined) return openRecords(kv, sequence, collection, search);
-  assertSearch(search);
-  return undefined;
-}
-
-function readProjection(body: Doc): Projection | undefined {
-  const spec = docField(body, 'projection');
+/** The projection of a command, or undefined when it gives whole documents. */
+export function readProjection(spec: Doc | undefined): Projection | undefined {
   if (spec === undefined || Object.keys(spec).length === 0) return undefined;
-  return compileProjection(spec, {
-    collation: collationOf(body),
-    variables: docField(body, 'let'),
-  });
+  return compileProjection(spec, 'find');
 }
 
 export const find: Command = {
@@ -90,94 +73,70 @@ export const find: Command = {
     limit: 'number',
     batchSize: 'number',
     singleBatch: 'bool',
-    allowDiskUse: 'bool',
-    allowPartialResults: 'bool',
-    noCursorTimeout: 'bool',
-    oplogReplay: 'bool',
-    collation: 'object',
-    let: 'object',
-    tailable: 'refused',
-    awaitData: 'refused',
-    returnKey: 'refused',
-    showRecordId: 'refused',
-    min: 'refused',
-    max: 'refused',
-    requestResumeToken: 'refused',
-    resumeAfter: 'refused',
   },
-  run: async (context) => {
+  run: (context) => {
     const { body } = context;
     const namespace = namespaceOf(context);
-    const projection = readProjection(body);
-    const reader = openReader(context);
-    try {
-      const byBytes = projection === undefined || projection.whole !== undefined;
-      const fields = byBytes ? noFields : projection.fields;
-      const records = openFind(context, reader.kv, reader.sequence, fields);
-      const stream = records === undefined ? emptyStream : new ProjectedStream(records, projection);
-      return await firstReply(context, namespace, stream, reader.kv, {
-        batchSize: wholeField(body, 'batchSize'),
-        singleBatch: body.singleBatch === true || (toNumber(body.limit) ?? 0) < 0,
-      });
-    } finally {
-      reader.release();
-    }
+    const projection = readProjection(docField(body, 'projection'));
+    const limit = Math.trunc(toNumber(body.limit) ?? 0);
+    const search = {
+      filter: docField(body, 'filter') ?? {},
+      sort: docField(body, 'sort'),
+      skip: wholeField(body, 'skip') ?? 0,
+      limit: Math.abs(limit),
+      hint: body.hint,
+      fields: projection === undefined ? noFields : projection.fields,
+    };
+    const options = {
+      batchSize: wholeField(body, 'batchSize'),
+      singleBatch: body.singleBatch === true || limit < 0,
+    };
+    return withSnapshot(context, (reader, sequence) => {
+      const { matches } = openRecords(reader, sequence, findCollection(context), search);
+      return firstReply(context, namespace, projected(matches, projection), reader, options);
+    });
   },
 };
-
-async function continueCursor(context: CommandContext, cursor: Cursor): Promise<Buffer> {
-  const { server, body } = context;
-  if (cursor.transaction !== undefined && cursor.transaction !== context.transaction) {
-    throw new CommandError(50738, 'The cursor was opened in another transaction');
-  }
-  const reader = openReader(context);
-  cursor.busy = true;
-  try {
-    const size = wholeField(body, 'batchSize');
-    const wanted = size === 0 ? undefined : size;
-    const batch = await fillBatch(cursor, reader.kv, wanted, context.checkTime);
-    if (batch.exhausted) server.cursors.remove(cursor.id);
-    const id = batch.exhausted ? 0n : cursor.id;
-    return encodeCursorReply('nextBatch', batch.documents, id, cursor.namespace);
-  } catch (error) {
-    server.cursors.remove(cursor.id);
-    throw error;
-  } finally {
-    cursor.busy = false;
-    cursor.usedAt = Date.now();
-    reader.release();
-  }
-}
 
 export const getMore: Command = {
   fields: { collection: 'string', batchSize: 'number' },
   run: (context) => {
     const { body, db, server } = context;
     const id = readCursorId(body.getMore);
-    if (typeof body.collection !== 'string') {
-      throw new CommandError(14, "BSON field 'getMore.collection' must be a string");
-    }
-    return continueCursor(context, server.cursors.require(id, `${db}.${body.collection}`));
+    assertPresent(body, 'getMore', 'collection');
+    const cursor = server.cursors.require(id, `${db}.${body.collection}`);
+    const size = wholeField(body, 'batchSize');
+    cursor.busy = true;
+    return withSnapshot(context, async ({ kv }) => {
+      try {
+        const wanted = size === 0 ? undefined : size;
+        cursor.reader.kv = kv;
+        const batch = await fillBatch(cursor, wanted, context.checkTime);
+        if (batch.exhausted) server.cursors.remove(cursor.id);
+        const next = batch.exhausted ? 0n : cursor.id;
+        return cursorReply('nextBatch', batch.documents, next, cursor.namespace);
+      } catch (error) {
+        server.cursors.remove(cursor.id);
+        throw error;
+      } finally {
+        cursor.busy = false;
+        cursor.usedAt = Date.now();
+      }
+    });
   },
 };
 
 export const killCursors: Command = {
   fields: { cursors: 'array' },
-  run: (context) => {
-    const { body, server } = context;
-    if (!Array.isArray(body.cursors)) throw new CommandError(14, 'cursors must be an array');
-    const killed: Long[] = [];
-    const missing: Long[] = [];
-    for (const value of body.cursors) {
+  run: ({ body, server }) => {
+    assertPresent(body, 'killCursors', 'cursors');
+    const cursorsKilled: Long[] = [];
+    const cursorsNotFound: Long[] = [];
+    for (const value of body.cursors as unknown[]) {
       const id = readCursorId(value);
-      (server.cursors.remove(id) ? killed : missing).push(Long.fromBigInt(id));
+      const list = server.cursors.remove(id) ? cursorsKilled : cursorsNotFound;
+      list.push(Long.fromBigInt(id));
     }
-    return {
-      cursorsKilled: killed,
-      cursorsNotFound: missing,
-      cursorsAlive: [],
-      cursorsUnknown: [],
-      ok: 1,
-    };
+    return { cursorsKilled, cursorsNotFound, cursorsAlive: [], cursorsUnknown: [], ok: 1 };
   },
 };

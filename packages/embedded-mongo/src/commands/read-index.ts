@@ -1,136 +1,142 @@
+import { BSONRegExp } from 'bson';
 import { equalValues } from '../bson/compare.js';
-import { type Doc, isDoc, toNumber } from '../bson/values.js';
-import { CommandError } from '../errors.js';
+import { isNumber, isTruthy, toNumber } from '../bson/numbers.js';
+import { type Doc, firstKey, isDoc, toName } from '../bson/values.js';
+import { badValue, CommandError, failedToParse, typeMismatch, unsupported } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import type { Collection, Index, IndexSpec } from '../storage/collection.js';
 
 /** An index that is asked for. */
-export type NewIndex = Omit<IndexSpec, 'id'>;
+type NewIndex = Omit<IndexSpec, 'id'>;
 
+/** The options of the index on `_id` alone, which every collection has, and those of others. */
+const idOptions = new Set(['v', 'key', 'name']);
 const knownOptions = new Set([
-  'v',
-  'key',
-  'name',
-  'unique',
-  'sparse',
-  'partialFilterExpression',
-  'expireAfterSeconds',
-  'hidden',
-  'background',
-  'ns',
-  'collation',
+  ...idOptions,
+  ...['unique', 'sparse', 'partialFilterExpression', 'expireAfterSeconds', 'background'],
 ]);
 
+const partialOperators = new Set(['$eq', '$gt', '$gte', '$lt', '$lte', '$in', '$type', '$exists']);
+
+function cannotCreate(why: string): CommandError {
+  return new CommandError(67, why);
+}
+
+/** @throws CommandError 67 for a condition that a partial index cannot have */
+function assertPartial(filter: Doc): void {
+  for (const [name, value] of Object.entries(filter)) {
+    const wrong = cannotCreate(`unsupported expression in partial index: ${name}`);
+    if (name === '$and' || name === '$or') for (const one of value as Doc[]) assertPartial(one);
+    else if (name.startsWith('$') || value instanceof BSONRegExp) throw wrong;
+    else if (isDoc(value) && firstKey(value)?.startsWith('$')) {
+      for (const [operator, operand] of Object.entries(value)) {
+        if (!partialOperators.has(operator)) throw wrong;
+        if (operator === '$exists' && !isTruthy(operand)) throw wrong;
+      }
+    }
+  }
+}
+
 /** @throws CommandError 67 for a key pattern that is not of 1 and -1 */
-export function readKey(spec: Doc): Map<string, 1 | -1> {
-  const key = spec.key;
+function readKey(key: unknown): Map<string, 1 | -1> {
   if (!isDoc(key) || Object.keys(key).length === 0) {
-    throw new CommandError(67, 'Index keys cannot be an empty object');
+    throw cannotCreate('Index keys cannot be an empty object');
   }
   return new Map(
-    Object.entries(key).map(([path, value]) => {
+    Object.entries(key).map(([name, value]): [string, 1 | -1] => {
+      const path = toName(name);
       const direction = toNumber(value);
-      if (typeof value === 'string' || path.includes('$**')) {
-        throw new CommandError(
-          67,
-          `Index type '${path}: ${value}' is not supported by this server`,
-        );
-      }
       if (direction === undefined || direction === 0 || Number.isNaN(direction)) {
-        throw new CommandError(67, `Values in the index key pattern must be 1 or -1: ${path}`);
+        throw cannotCreate(`Values in the index key pattern must be 1 or -1: ${path}: ${value}`);
       }
-      if (path === '' || path.split('.').some((part) => part === '' || part.startsWith('$'))) {
-        throw new CommandError(67, `Index key contains an illegal field name: '${path}'`);
+      if (path.split('.').some((part) => part === '' || part.startsWith('$'))) {
+        throw cannotCreate(`Index key contains an illegal field name: '${path}'`);
       }
-      return [path, direction > 0 ? 1 : -1];
+      if (direction !== 1 && direction !== -1) {
+        throw unsupported(`An index key of ${direction} instead of 1 or -1`);
+      }
+      return [path, direction];
     }),
   );
+}
+
+function readExpiry(given: unknown, key: ReadonlyMap<string, unknown>): number | undefined {
+  if (given === undefined) return undefined;
+  const seconds = toNumber(given);
+  if (seconds === undefined || seconds < 0 || seconds > 0x7fffffff) {
+    throw cannotCreate('expireAfterSeconds must be a number from 0 to 2147483647');
+  }
+  if (key.size === 1 && !key.has('_id')) return seconds;
+  throw cannotCreate('TTL indexes are single-field indexes, and not on _id');
+}
+
+function readFlag(spec: Doc, option: 'unique' | 'sparse'): boolean {
+  const { [option]: given } = spec;
+  if (given === undefined || typeof given === 'boolean' || isNumber(given)) return isTruthy(given);
+  throw typeMismatch(`The field '${option}' is not convertible to bool`);
+}
+
+/** The name of an index; that on `_id` alone has one of its own, whatever is asked for. */
+function readName({ name }: Doc, isId: boolean): string {
+  if (name === undefined) {
+    throw failedToParse("The 'name' field is a required property of an index specification");
+  }
+  if (typeof name !== 'string') throw typeMismatch("The field 'name' must be a string");
+  if (isId) return '_id_';
+  if (name === '_id_') throw badValue("The index name '_id_' is reserved for the _id index");
+  if (name === '' || name === '*') throw cannotCreate(`The index name '${name}' is not valid.`);
+  return name;
 }
 
 /** @throws CommandError for an index that MongoDB or this server does not have */
 export function readIndex(spec: unknown): NewIndex {
   if (!isDoc(spec)) throw new CommandError(14, 'indexes must hold objects');
-  for (const option of Object.keys(spec)) {
-    if (!knownOptions.has(option)) {
-      throw new CommandError(197, `The field '${option}' is not valid for an index specification`);
-    }
+  const key = readKey(spec.key);
+  const isId = key.size === 1 && key.get('_id') === 1;
+  const known = isId ? idOptions : knownOptions;
+  const unknown = Object.keys(spec).find((option) => !known.has(option));
+  if (unknown !== undefined) {
+    throw new CommandError(197, `The field '${unknown}' is not valid for an index specification`);
   }
-  if (isDoc(spec.collation) && spec.collation.locale !== 'simple') {
-    throw new CommandError(115, 'Indexes with a collation are not supported by this server');
+  const { partialFilterExpression: partial } = spec;
+  if (partial !== undefined) {
+    if (!isDoc(partial)) throw cannotCreate('partialFilterExpression must be an object');
+    compileFilter(partial);
+    assertPartial(partial);
+    if (isTruthy(spec.sparse)) throw cannotCreate('cannot mix partialFilterExpression and sparse');
   }
-  const key = readKey(spec);
-  const { partialFilterExpression: partial, expireAfterSeconds } = spec;
-  if (partial !== undefined && !isDoc(partial)) {
-    throw new CommandError(67, 'partialFilterExpression must be an object');
-  }
-  if (partial !== undefined) compileFilter(partial);
-  const expiry = expireAfterSeconds === undefined ? undefined : toNumber(expireAfterSeconds);
-  if (expireAfterSeconds !== undefined) {
-    if (expiry === undefined || expiry < 0 || expiry > 0x7fffffff) {
-      throw new CommandError(67, 'expireAfterSeconds must be a number from 0 to 2147483647');
-    }
-    if (key.size > 1 || key.has('_id')) {
-      throw new CommandError(67, 'TTL indexes are single-field indexes, and not on _id');
-    }
-  }
-  if (partial !== undefined && spec.sparse === true) {
-    throw new CommandError(67, 'cannot mix "partialFilterExpression" and "sparse" options');
-  }
-  const defaultName = [...key].map(([path, direction]) => `${path}_${direction}`).join('_');
   return {
-    name: typeof spec.name === 'string' ? spec.name : defaultName,
+    name: readName(spec, isId),
     key,
-    unique: spec.unique === true || toNumber(spec.unique) === 1,
-    sparse: spec.sparse === true || toNumber(spec.sparse) === 1,
+    unique: readFlag(spec, 'unique'),
+    sparse: readFlag(spec, 'sparse'),
     partial,
-    expireAfterSeconds: expiry,
-    hidden: spec.hidden === true,
+    expireAfterSeconds: readExpiry(spec.expireAfterSeconds, key),
   };
-}
-
-export function sameKey(a: ReadonlyMap<string, 1 | -1>, b: ReadonlyMap<string, 1 | -1>): boolean {
-  return JSON.stringify([...a]) === JSON.stringify([...b]);
 }
 
 /** What tells indexes apart: several on one key may differ in these. */
 function sameSignature(a: NewIndex, b: NewIndex): boolean {
-  return (
-    sameKey(a.key, b.key) &&
-    a.unique === b.unique &&
-    a.sparse === b.sparse &&
-    equalValues(a.partial ?? null, b.partial ?? null)
-  );
-}
-
-function show({ key, name, unique, sparse }: NewIndex): string {
-  const options = `${unique ? ', unique: true' : ''}${sparse ? ', sparse: true' : ''}`;
-  const fields = [...key].map(([path, direction]) => `${path}: ${direction}`).join(', ');
-  return `{ v: 2${options}, key: { ${fields} }, name: "${name}" }`;
+  const shape = ({ key, unique, sparse, partial }: NewIndex): unknown => {
+    return [[...key].flat(), unique, sparse, partial ?? null];
+  };
+  return equalValues(shape(a), shape(b));
 }
 
 /** The index that is there already. @throws CommandError 85 or 86 when it differs */
 export function existing(collection: Collection, wanted: NewIndex): Index | undefined {
-  const id = wanted.key.size === 1 && wanted.key.get('_id') === 1;
-  if (id) return collection.indexes.find(({ name }) => name === '_id_');
+  if (wanted.name === '_id_') return collection.indexes.find(({ name }) => name === '_id_');
   const named = collection.indexes.find(({ name }) => name === wanted.name);
   if (named !== undefined) {
     if (!sameSignature(named, wanted)) {
-      throw new CommandError(
-        86,
-        `An existing index has the same name as the requested index. When index names are not specified, they are auto generated and can cause conflicts. Please refer to our documentation. Requested index: ${show(wanted)}, existing index: ${show(named)}`,
-      );
+      throw new CommandError(86, `An existing index has the same name but differs: ${named.name}`);
     }
     if (named.expireAfterSeconds !== wanted.expireAfterSeconds) {
-      throw new CommandError(
-        85,
-        `An equivalent index already exists with the same name but different options. Requested index: ${show(wanted)}, existing index: ${show(named)}`,
-      );
+      throw new CommandError(85, `An equivalent index has different options: ${named.name}`);
     }
     return named;
   }
   const other = collection.indexes.find((index) => sameSignature(index, wanted));
-  if (other !== undefined) {
-    throw new CommandError(85, `Index already exists with a different name: ${other.name}`);
-  }
-  return undefined;
+  if (other === undefined) return undefined;
+  throw new CommandError(85, `Index already exists with a different name: ${other.name}`);
 }

@@ -1,101 +1,79 @@
 import { decode } from '../bson/decode.js';
 import type { Doc } from '../bson/values.js';
 import { breathe } from '../cursors.js';
-import type { Collection, Index } from '../storage/collection.js';
-import type { Snapshot } from '../storage/engine.js';
+import type { Index } from '../storage/collection.js';
 import { keysOf } from '../storage/index-keys.js';
-import { prefixEnd } from '../storage/kv.js';
-import { allRecords, entryOf } from '../storage/records.js';
+import { type KvReader, prefixEnd } from '../storage/kv.js';
+import { entryOf, recordNumber, type StoredRecord, unseal } from '../storage/records.js';
 import type { Command } from './command.js';
-import { collectionName } from './context.js';
+import { collectionName, namespaceOf, withSnapshot } from './context.js';
 
 const maxErrors = 20;
 
-interface Findings {
-  readonly errors: string[];
-  readonly expected: Map<Index, number>;
-  records: number;
-}
-
+/** Counts and looks up the entries of a document. */
 function checkDocument(
-  reader: Snapshot,
-  collection: Collection,
-  doc: Doc,
-  number: number,
-  found: Findings,
+  kv: KvReader,
+  { number, raw }: StoredRecord,
+  expected: Map<Index, number>,
+  errors: string[],
 ): void {
-  for (const index of collection.indexes) {
-    if (index.readySince === 0 || index.readySince > reader.sequence) continue;
+  const doc = decode(raw);
+  for (const [index, entries] of expected) {
     const { keys } = keysOf(index, doc);
-    found.expected.set(index, (found.expected.get(index) ?? 0) + keys.length);
+    expected.set(index, entries + keys.length);
     for (const key of keys) {
       const entry = entryOf(index, key, number);
-      const stored = reader.kv.get('entries', entry.key);
-      if (stored === undefined || !stored.equals(entry.value)) {
-        found.errors.push(`index '${index.name}' lacks or misplaces the entry of record ${number}`);
-      }
+      if (kv.get('entries', entry.key)?.equals(entry.value)) continue;
+      errors.push(`index '${index.name}' lacks or misplaces the entry of record ${number}`);
     }
   }
 }
 
 /** Reads every document and every index entry and says whether they agree. */
 export const validate: Command = {
-  fields: {
-    full: 'flag',
-    metadata: 'refused',
-    repair: 'refused',
-    fixMultikey: 'refused',
-    checkBSONConformance: 'flag',
-    background: 'flag',
-    scandata: 'flag',
-  },
-  run: async (context) => {
-    const { catalog, engine } = context.server;
+  fields: { full: 'flag' },
+  run: (context) => {
     const name = collectionName(context);
-    const collection = catalog.require(context.db, name);
-    const reader = engine.snapshot();
-    const found: Findings = { errors: [], expected: new Map(), records: 0 };
-    const counted = collection.count;
-    try {
-      for (const { number, raw } of allRecords(reader.kv, collection)) {
-        found.records++;
+    const collection = context.server.catalog.require(context.db, name);
+    return withSnapshot(context, async ({ kv }, sequence) => {
+      const indexes = collection.indexes.filter(({ readySince }) => readySince <= sequence);
+      const expected = new Map(indexes.map((index) => [index, 0]));
+      const errors: string[] = [];
+      const counted = collection.count;
+      let nrecords = 0;
+      const { prefix } = collection;
+      for (const { key, value } of kv.entries('documents', {
+        start: prefix,
+        end: prefixEnd(prefix),
+      })) {
+        const number = recordNumber(key);
         try {
-          checkDocument(reader, collection, decode(Buffer.from(raw)), number, found);
+          const raw = Buffer.from(unseal(collection, number, value));
+          checkDocument(kv, { number, raw }, expected, errors);
         } catch (error) {
-          found.errors.push(`record ${number}: ${(error as Error).message}`);
+          errors.push(`record ${number}: ${(error as Error).message}`);
         }
-        if (found.errors.length >= maxErrors) break;
-        if (found.records % 500 === 0) {
+        if (errors.length >= maxErrors) break;
+        if (++nrecords % 500 === 0) {
           context.checkTime();
           await breathe();
         }
       }
       const keysPerIndex: Doc = {};
-      for (const index of collection.indexes) {
-        if (index.readySince === 0 || index.readySince > reader.sequence) continue;
+      for (const [index, wanted] of expected) {
         const range = { start: index.prefix, end: prefixEnd(index.prefix) };
-        const entries = reader.kv.count('entries', range);
+        const entries = kv.count('entries', range);
         keysPerIndex[index.name] = entries;
-        const expected = found.expected.get(index) ?? 0;
-        if (entries !== expected) {
-          found.errors.push(`index '${index.name}' has ${entries} entries instead of ${expected}`);
-        }
+        if (entries === wanted) continue;
+        errors.push(`index '${index.name}' has ${entries} entries instead of ${wanted}`);
       }
-      if (counted === collection.count && counted !== found.records) {
-        found.errors.push(`the collection counts ${counted} documents and has ${found.records}`);
+      if (counted === collection.count && counted !== nrecords) {
+        errors.push(`the collection counts ${counted} documents and has ${nrecords}`);
       }
-      return {
-        ns: `${context.db}.${name}`,
-        nrecords: found.records,
-        nIndexes: collection.indexes.length,
-        keysPerIndex,
-        valid: found.errors.length === 0,
-        errors: found.errors,
-        warnings: [],
-        ok: 1,
-      };
-    } finally {
-      reader.release();
-    }
+      const ns = namespaceOf(context);
+      const nIndexes = collection.indexes.length;
+      const valid = errors.length === 0;
+      return { ns, nrecords, nIndexes, keysPerIndex, valid, errors, warnings: [], ok: 1 };
+    });
   },
 };

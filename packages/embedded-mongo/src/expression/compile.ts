@@ -1,134 +1,209 @@
-import { accumulatorFactories } from '../aggregate/accumulators.js';
-import { type Doc, getField, isDoc, setField } from '../bson/values.js';
-import { arithmeticOperators } from './arithmetic.js';
-import { arrayOperators } from './arrays-and-objects.js';
-import { checkExpression } from './check.js';
-import { conversionOperators } from './conversion.js';
-import { type Expression, type Operator, operands } from './expression.js';
-import { isTruthy, logicOperators } from './logic.js';
-import { compileWithMingo, expressionNames } from './mingo.js';
+import { compareValues } from '../bson/compare.js';
+import { isTruthy } from '../bson/numbers.js';
+import { type Doc, firstKey, getField, isDoc } from '../bson/values.js';
+import { CommandError, failedToParse } from '../errors.js';
+import { fieldPath } from '../query/sort.js';
+import { typeName } from '../query/type-names.js';
 
-/** An accumulator over its operands, or over the elements of its only one. */
-function accumulating(name: string): Operator {
-  const create = accumulatorFactories[name];
-  return (operand, compile) => {
-    const parts = operands(operand, compile);
-    const single = !Array.isArray(operand);
-    return (doc, variables) => {
-      const values = parts.map((part) => part(doc, variables));
-      const all = single && Array.isArray(values[0]) ? (values[0] as unknown[]) : values;
-      const accumulator = create?.();
-      for (const value of all) accumulator?.take(value);
-      return accumulator?.result();
-    };
+/** Computes a value from a document; undefined is a missing value. */
+export interface Expression {
+  (doc: Doc): unknown;
+  /** Its value is the same for every document. */
+  constant?: true;
+}
+
+/** Makes the whole expression of an operator from its operands. */
+type Make = (...operands: Expression[]) => Expression;
+
+interface Operator {
+  /** How many operands it takes. */
+  readonly least: number;
+  readonly most: number;
+  readonly make: Make;
+}
+
+const exactly = (count: number, make: Make): Operator => ({ least: count, most: count, make });
+const atLeast = (least: number, make: Make): Operator => ({ least, most: Infinity, make });
+
+/** Compares values as expressions do: a missing value is less than any other. */
+function compareInExpression(a: unknown, b: unknown): number {
+  if (a !== undefined && b !== undefined) return compareValues(a, b);
+  return a === b ? 0 : a === undefined ? -1 : 1;
+}
+
+function comparison(accepts: (order: number) => boolean): Operator {
+  return exactly(2, (a, b) => (doc) => accepts(compareInExpression(a?.(doc), b?.(doc))));
+}
+
+function unary(compute: (value: unknown) => unknown): Operator {
+  return exactly(1, (operand) => (doc) => compute(operand?.(doc)));
+}
+
+function size(array: unknown): number {
+  if (Array.isArray(array)) return array.length;
+  throw new CommandError(17124, `The argument to $size must be an array, not ${typeName(array)}`);
+}
+
+/** The first operand that is neither null nor missing, else the last. */
+function ifNull(...operands: Expression[]): Expression {
+  return (doc) => {
+    let value: unknown;
+    for (const operand of operands) {
+      value = operand(doc);
+      if (value !== null && value !== undefined) break;
+    }
+    return value;
   };
 }
 
-/** The operators computed here, on values as they are stored; mingo computes the others. */
-const ownOperators: ReadonlyMap<string, Operator> = new Map(
-  Object.entries({
-    ...arithmeticOperators,
-    ...arrayOperators,
-    ...conversionOperators,
-    ...logicOperators,
-    $avg: accumulating('$avg'),
-    $max: accumulating('$max'),
-    $min: accumulating('$min'),
-    $sum: accumulating('$sum'),
-  }),
-);
+function cond(condition?: Expression, yes?: Expression, no?: Expression): Expression {
+  return (doc) => (isTruthy(condition?.(doc)) ? yes?.(doc) : no?.(doc));
+}
 
-/** A value of BSON through a plain path such as `$a.b`; arrays on the way are mapped over. */
-function resolvePath(value: unknown, parts: readonly string[], depth: number): unknown {
+const operators: Readonly<Record<string, Operator>> = {
+  $and: atLeast(
+    0,
+    (...all) =>
+      (doc) =>
+        all.every((operand) => isTruthy(operand(doc))),
+  ),
+  $cond: exactly(3, cond),
+  $eq: comparison((order) => order === 0),
+  $gt: comparison((order) => order > 0),
+  $gte: comparison((order) => order >= 0),
+  $ifNull: atLeast(2, ifNull),
+  $lt: comparison((order) => order < 0),
+  $lte: comparison((order) => order <= 0),
+  $ne: comparison((order) => order !== 0),
+  $not: unary((value) => !isTruthy(value)),
+  $or: atLeast(
+    0,
+    (...all) =>
+      (doc) =>
+        all.some((operand) => isTruthy(operand(doc))),
+  ),
+  $size: unary(size),
+  $type: unary(typeName),
+};
+
+function fixed(value: unknown): Expression {
+  return Object.assign(() => value, { constant: true as const });
+}
+
+/** Follows a field path as expressions do: an array on the way gives the array of what is found. */
+function follow(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value;
-  if (Array.isArray(value)) {
-    return value
-      .filter((item) => isDoc(item))
-      .map((item) => resolvePath(item, parts, depth))
-      .filter((item) => item !== undefined);
+  if (isDoc(value)) return follow(getField(value, parts[depth] as string), parts, depth + 1);
+  if (!Array.isArray(value)) return undefined;
+  const found: unknown[] = [];
+  for (const item of value) {
+    const inner = isDoc(item) ? follow(item, parts, depth) : undefined;
+    if (inner !== undefined) found.push(inner);
   }
-  return isDoc(value)
-    ? resolvePath(getField(value, parts[depth] as string), parts, depth + 1)
-    : undefined;
+  return found;
 }
 
-function literal(value: unknown): boolean {
-  if (typeof value === 'string') return !value.startsWith('$');
-  return !(isDoc(value) || Array.isArray(value));
+function pathExpression(path: string): Expression {
+  const parts = fieldPath(path);
+  const [only] = parts as [string];
+  if (parts.length === 1) return (doc) => getField(doc, only);
+  return (doc) => follow(doc, parts, 0);
 }
 
-function compileVariable(text: string, given: Doc | undefined): Expression {
-  const [name = '', ...path] = text.slice(2).split('.');
-  switch (name) {
-    case 'ROOT':
-    case 'CURRENT':
-      return (doc) => resolvePath(doc, path, 0);
-    case 'REMOVE':
-      return () => undefined;
-    case 'NOW': {
-      // One moment for all documents of a command.
-      const now = new Date();
-      return () => now;
+/** What `$$` can name, each with what it stands for. */
+const variables: Readonly<Record<string, () => Expression>> = {
+  ROOT: () => (doc) => doc,
+  NOW: () => fixed(new Date()),
+  REMOVE: () => fixed(undefined),
+};
+export const variableNames: readonly string[] = Object.keys(variables).map((name) => `$$${name}`);
+
+function variable(text: string): Expression {
+  const [name = '', ...rest] = text.split('.');
+  if (name === '') throw failedToParse('empty variable names are not allowed');
+  const make = Object.hasOwn(variables, name) ? variables[name] : undefined;
+  if (make === undefined) throw new CommandError(17276, `Use of undefined variable: ${name}`);
+  const value = make();
+  if (rest.length === 0) return value;
+  const parts = fieldPath(rest.join('.'));
+  return fold((doc) => follow(value(doc), parts, 0), [value]);
+}
+
+/** With constant operands an operator is computed here, so that its errors show now. */
+function fold(expression: Expression, operands: readonly Expression[]): Expression {
+  return operands.every(({ constant }) => constant) ? fixed(expression({})) : expression;
+}
+
+/** The operands of `$cond`, in its form with names as a list. */
+function condOperands(operand: Doc): unknown[] {
+  const names = ['if', 'then', 'else'];
+  const unknown = Object.keys(operand).find((name) => !names.includes(name));
+  if (unknown !== undefined) {
+    throw new CommandError(17083, `Unrecognized parameter to $cond: ${unknown}`);
+  }
+  return names.map((name, i) => {
+    if (name in operand) return operand[name];
+    throw new CommandError(17080 + i, `Missing '${name}' parameter to $cond`);
+  });
+}
+
+function compileOperator(name: string, operand: unknown): Expression {
+  if (name === '$literal') return fixed(operand);
+  const operator = Object.hasOwn(operators, name) ? operators[name] : undefined;
+  if (operator === undefined) throw new CommandError(168, `Unrecognized expression '${name}'`);
+  const given = name === '$cond' && isDoc(operand) ? condOperands(operand) : operand;
+  const operands = (Array.isArray(given) ? given : [given]).map(compileExpression);
+  const { least, most, make } = operator;
+  const count = operands.length;
+  if (count < least || count > most) {
+    throw least === most
+      ? new CommandError(16020, `Expression ${name} takes exactly ${least} arguments, not ${count}`)
+      : new CommandError(1257300, `${name} needs at least two arguments, had: ${count}`);
+  }
+  return fold(make(...operands), operands);
+}
+
+function compileObject(expression: Doc): Expression {
+  const entries = Object.entries(expression).map(([name, value]) => {
+    if (name.includes('.')) {
+      throw new CommandError(16412, `FieldPath field names may not contain '.': ${name}`);
     }
-    default:
-      return (_, variables) => {
-        const bound = variables !== undefined && Object.hasOwn(variables, name);
-        const value = bound ? variables[name] : given?.[name];
-        return resolvePath(value, path, 0);
-      };
-  }
-}
-
-function compileObject(expression: Doc, variables: Doc | undefined): Expression {
-  const parts = Object.keys(expression).map(
-    (name) => [name, compileChecked(expression[name], variables)] as const,
-  );
-  return (doc, more) => {
+    return [name, compileExpression(value)] as const;
+  });
+  const evaluate: Expression = (doc) => {
     const result: Doc = {};
-    for (const [name, part] of parts) {
-      const value = part(doc, more);
-      if (value !== undefined) setField(result, name, value);
+    for (const [name, part] of entries) {
+      const value = part(doc);
+      if (value !== undefined) result[name] = value;
     }
     return result;
   };
-}
-
-function compileChecked(expression: unknown, variables: Doc | undefined): Expression {
-  if (literal(expression)) return () => expression;
-  if (typeof expression === 'string') {
-    if (expression.startsWith('$$')) return compileVariable(expression, variables);
-    const parts = expression.slice(1).split('.');
-    return (doc) => resolvePath(doc, parts, 0);
-  }
-  if (Array.isArray(expression)) {
-    const parts = expression.map((item: unknown) => compileChecked(item, variables));
-    return (doc, more) => parts.map((part) => part(doc, more) ?? null);
-  }
-  if (isDoc(expression)) {
-    const [name = ''] = Object.keys(expression);
-    if (name === '$literal') return () => expression.$literal;
-    if (!name.startsWith('$')) return compileObject(expression, variables);
-    const operator = ownOperators.get(name);
-    if (operator !== undefined) {
-      return operator(expression[name], (part) => compileChecked(part, variables));
-    }
-  }
-  return compileWithMingo(expression, variables);
+  const parts = entries.map(([, part]) => part);
+  return fold(evaluate, parts);
 }
 
 /**
- * Compiles an aggregation expression. What is computed here keeps the exact types of numbers; mingo
- * computes the rest.
- * @param variables those of `let` and of stages around it, by name
- * @throws CommandError that names an operator, an argument or a variable that does not exist
+ * Compiles an aggregation expression.
+ * @throws CommandError naming what is unknown, wrong or not supported
  */
-export function compileExpression(expression: unknown, variables?: Doc): Expression {
-  checkExpression(expression, expressionNames, Object.keys(variables ?? {}));
-  return compileChecked(expression, variables);
+export function compileExpression(expression: unknown): Expression {
+  if (typeof expression === 'string') {
+    if (expression.startsWith('$$')) return variable(expression.slice(2));
+    if (expression === '$') throw new CommandError(16872, "'$' is not a valid FieldPath");
+    return expression.startsWith('$') ? pathExpression(expression.slice(1)) : fixed(expression);
+  }
+  if (Array.isArray(expression)) {
+    const parts = expression.map(compileExpression);
+    return fold((doc) => parts.map((part) => part(doc) ?? null), parts);
+  }
+  if (!isDoc(expression)) return fixed(expression);
+  const names = Object.keys(expression);
+  if (!names.some((name) => name.startsWith('$'))) return compileObject(expression);
+  const name = firstKey(expression) as string;
+  if (names.length === 1) return compileOperator(name, expression[name]);
+  const all = names.join(', ');
+  throw new CommandError(15983, `An expression must have exactly one field, not ${all}`);
 }
 
-/** `$expr` as a test of documents. */
-export function expressionTest(expression: unknown, variables?: Doc): (doc: Doc) => boolean {
-  const evaluate = compileExpression(expression, variables);
-  return (doc) => isTruthy(evaluate(doc));
-}
+/** The operators of expressions, for the README. */
+export const expressionNames: readonly string[] = ['$literal', ...Object.keys(operators)].sort();

@@ -1,12 +1,11 @@
 import { BSONRegExp } from 'bson';
-import { rank, rankOf } from '../bson/compare.js';
-import { fitKey, isLongKey, keptBytes } from '../bson/key-length.js';
-import { encodeKey } from '../bson/keys.js';
+import { encodeKey, fitKey, isLongKey, keptBytes } from '../bson/keys.js';
+import { isNaNValue } from '../bson/numbers.js';
+import { rank, rankOf } from '../bson/rank.js';
 import { isDoc } from '../bson/values.js';
 import type { Index } from '../storage/collection.js';
 import { prefixEnd } from '../storage/kv.js';
 import type { Predicate, Predicates } from './predicates.js';
-import { literalPrefix } from './regex.js';
 
 export interface KeyRange {
   readonly start: Buffer;
@@ -18,16 +17,12 @@ export interface Bounds {
   readonly ranges: readonly KeyRange[];
   /** How many leading fields are held to single values. */
   readonly equalities: number;
-  /** True when the equalities leave one range only, in which the index's order can be used. */
-  readonly single: boolean;
   /** True when every range holds one key only, that of its start. */
   readonly points: boolean;
   /** True when a field after the equalities is held to an interval. */
   readonly interval: boolean;
   /** True when the ranges hold exactly the documents that match the filter. */
   readonly exact: boolean;
-  /** For explain: what each field is held to. */
-  readonly described: Record<string, string[]>;
 }
 
 /** More points than this are not worth listing. */
@@ -58,15 +53,14 @@ function isPoint(operand: unknown): boolean {
   return !(operand instanceof BSONRegExp || Array.isArray(operand) || operand === undefined);
 }
 
+function isPointList(operand: unknown): boolean {
+  return Array.isArray(operand) && operand.every(isPoint);
+}
+
 function comparison(op: Predicate['op'], operand: unknown): Interval | undefined {
   const type = rankOf(operand);
-  const plain = [rank.number, rank.string, rank.objectId, rank.boolean, rank.date, rank.timestamp];
-  if (
-    !(plain as number[]).includes(type) ||
-    (typeof operand === 'number' && Number.isNaN(operand))
-  ) {
-    return undefined;
-  }
+  const plain = [rank.number, rank.string, rank.objectId, rank.bool, rank.date, rank.timestamp];
+  if (!(plain as number[]).includes(type) || isNaNValue(operand)) return undefined;
   const bound = encodeKey(operand);
   const exact = true;
   const floor = type === rank.number ? leastNumber : rankFloor(type);
@@ -85,15 +79,6 @@ function comparison(op: Predicate['op'], operand: unknown): Interval | undefined
   }
 }
 
-function regexInterval(operand: unknown): Interval | undefined {
-  const { pattern, options } = operand as { pattern: string; options: string };
-  const prefix = literalPrefix(pattern, options);
-  if (prefix === '') return undefined;
-  const key = encodeKey(prefix);
-  const start = key.subarray(0, key.length - 2);
-  return { start, end: prefixEnd(start), exact: false };
-}
-
 /** The intervals of one field, or undefined when its conditions do not confine it. */
 function fieldIntervals(
   predicates: readonly Predicate[],
@@ -106,26 +91,18 @@ function fieldIntervals(
     return { start, end: prefixEnd(start), exact };
   };
   const equal = predicates.find(({ op, operand }) => op === '$eq' && isPoint(operand));
-  if (equal !== undefined) {
-    return { intervals: [point(equal.operand)], points: true, used: 1 };
-  }
-  const list = predicates.find(
-    ({ op, operand }) =>
-      op === '$in' && Array.isArray(operand) && operand.every((item) => isPoint(item)),
-  );
-  if (list !== undefined) {
-    const unique = new Map<string, Interval>();
-    for (const value of list.operand as unknown[]) {
-      const interval = point(value);
-      unique.set(interval.start.toString('latin1'), interval);
-    }
+  const listed = predicates.find(({ op, operand }) => op === '$in' && isPointList(operand));
+  const values = equal === undefined ? listed?.operand : [equal.operand];
+  if (values !== undefined) {
+    const all = (values as unknown[]).map(point);
+    const unique = new Map(all.map((one) => [one.start.toString('latin1'), one]));
     const intervals = [...unique.values()].sort((a, b) => Buffer.compare(a.start, b.start));
     return { intervals, points: true, used: 1 };
   }
   let result: Interval | undefined;
   let used = 0;
   for (const { op, operand } of predicates) {
-    const next = op === '$regex' ? regexInterval(operand) : comparison(op, operand);
+    const next = comparison(op, operand);
     if (next === undefined) continue;
     // In an array one element may satisfy one condition and another the next.
     if (result !== undefined && multikey) continue;
@@ -140,11 +117,6 @@ function fieldIntervals(
           };
   }
   return result === undefined ? undefined : { intervals: [result], points: false, used };
-}
-
-function describe({ op, operand }: Predicate): string {
-  if (op === '$regex') return `/${(operand as BSONRegExp).pattern}/`;
-  return `${op} ${JSON.stringify(operand) ?? 'undefined'}`;
 }
 
 /** Bounds longer than what shortened keys keep would pass over them. */
@@ -173,9 +145,7 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
     !index.multikey && predicates.others === 0 && index.partial === undefined && !index.sparse;
   let equalities = 0;
   let used = 0;
-  let interval = false;
   let tail: Interval | undefined;
-  const described: Record<string, string[]> = {};
   const roots = new Set<string>();
   for (const [i, path] of [...index.key.keys()].entries()) {
     const wanted = predicates.byPath.get(path);
@@ -187,12 +157,10 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
     if (found.points && prefixes.length * found.intervals.length > maxRanges) break;
     roots.add(root);
     used += found.used;
-    described[path] = wanted.map(describe);
     exact &&= found.intervals.every((part) => part.exact) && found.used === wanted.length;
     if (!found.points) {
       const only = found.intervals[0] as Interval;
       tail = index.descending[i] ? flip(only) : only;
-      interval = true;
       break;
     }
     prefixes = prefixes.flatMap((prefix) =>
@@ -214,10 +182,8 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
   return {
     ranges,
     equalities,
-    single: ranges.length === 1,
     points: equalities === index.paths.length,
-    interval,
+    interval: tail !== undefined,
     exact: exact && used === asked,
-    described,
   };
 }

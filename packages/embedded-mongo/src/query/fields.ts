@@ -1,8 +1,8 @@
 import { isDoc } from '../bson/values.js';
+import { splitPath } from './paths.js';
 
 function addPath(path: string, fields: Set<string>): void {
-  const dot = path.indexOf('.');
-  fields.add(dot === -1 ? path : path.slice(0, dot));
+  fields.add(splitPath(path)[0] as string);
 }
 
 /**
@@ -11,7 +11,7 @@ function addPath(path: string, fields: Set<string>): void {
  */
 export function addExpressionFields(expression: unknown, fields: Set<string>): boolean {
   if (typeof expression === 'string') {
-    if (expression.startsWith('$$')) return !/^\$\$(ROOT|CURRENT)(\.|$)/.test(expression);
+    if (expression.startsWith('$$')) return !/^\$\$ROOT(\.|$)/.test(expression);
     if (expression.startsWith('$')) addPath(expression.slice(1), fields);
     return true;
   }
@@ -19,15 +19,9 @@ export function addExpressionFields(expression: unknown, fields: Set<string>): b
     return expression.every((item) => addExpressionFields(item, fields));
   }
   if (!isDoc(expression)) return true;
-  return Object.entries(expression).every(([name, value]) => {
-    // It may name a field without a dollar, and compute the name.
-    if (name === '$getField') return false;
-    // `$top` and its kin name the fields that they sort by without a dollar.
-    if (name === 'sortBy' && isDoc(value)) {
-      for (const path of Object.keys(value)) addPath(path, fields);
-    }
-    return name === '$literal' || addExpressionFields(value, fields);
-  });
+  return Object.entries(expression).every(
+    ([name, value]) => name === '$literal' || addExpressionFields(value, fields),
+  );
 }
 
 /** Adds the top-level fields that a filter reads. False when it may read any of them. */
@@ -38,8 +32,6 @@ export function addFilterFields(filter: unknown, fields: Set<string>): boolean {
       return Array.isArray(value) && value.every((clause) => addFilterFields(clause, fields));
     }
     if (name === '$expr') return addExpressionFields(value, fields);
-    if (name === '$comment') return true;
-    if (name.startsWith('$')) return false;
     addPath(name, fields);
     return true;
   });

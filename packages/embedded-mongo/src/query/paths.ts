@@ -1,95 +1,84 @@
-import { type Doc, getField, isDoc } from '../bson/values.js';
+import { getField, isDoc, toIndex, toKey, toName } from '../bson/values.js';
 
-/** Where the element was that satisfied a condition, for the positional operator. */
-export interface Position {
-  position: number | undefined;
+/** What a condition asks of one value. A missing value is undefined. */
+export interface Test {
+  (value: unknown): boolean;
+  /** It is asked of an array only, not of the elements of an array. */
+  wholeOnly?: true;
 }
-
-/**
- * What a condition asks of a value. `whole` is true for the value at the path itself, false for
- * an element of an array there. A missing value is undefined.
- */
-export type Test = (value: unknown, whole: boolean, state?: Position) => boolean;
 
 const paths = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path; the same array for the same path. */
+/** The parts of a dotted path as keys of documents; the same array for the same path. */
 export function splitPath(path: string): readonly string[] {
   let parts = paths.get(path);
   if (parts === undefined) {
-    parts = path.split('.');
+    parts = toName(path).split('.').map(toKey);
     if (paths.size > 10_000) paths.clear();
     paths.set(path, parts);
   }
   return parts;
 }
 
-const digits = /^\d+$/;
+/** A path as a client writes it. */
+export function joinPath(parts: readonly string[]): string {
+  return parts.map(toName).join('.');
+}
 
-function test(value: unknown, check: Test, state: Position | undefined) {
-  if (Array.isArray(value)) {
-    for (let i = 0; i < value.length; i++) {
-      if (check(value[i], false)) {
-        if (state !== undefined) state.position = i;
-        return true;
-      }
-    }
-  }
-  return check(value, true, state);
+/** Looks into an array for what is left of a path, from `depth` on. */
+function walkArray(
+  array: readonly unknown[],
+  parts: readonly string[],
+  depth: number,
+  check: Test,
+): boolean {
+  const wanted = toIndex(parts[depth] as string);
+  return array.some((element, i) => {
+    if (isDoc(element) && walk(element, parts, depth, check)) return true;
+    if (i !== wanted) return false;
+    // A path that ends at a position means the element there, not what is inside it.
+    if (depth + 1 === parts.length) return check(element);
+    if (Array.isArray(element)) return walkArray(element, parts, depth + 1, check);
+    return isDoc(element) && walk(element, parts, depth + 1, check);
+  });
 }
 
 /**
  * Follows a path as queries do: through arrays to each of their elements, and by position where
- * a part is a number. True as soon as one value there satisfies the test.
+ * a part is a number. True as soon as one value there satisfies the test: at the end of the path
+ * the elements of an array, then the array itself.
  */
 export function walk(
   value: unknown,
   parts: readonly string[],
   depth: number,
   check: Test,
-  state: Position | undefined,
 ): boolean {
-  if (depth === parts.length) return test(value, check, state);
-  const part = parts[depth] as string;
-  if (Array.isArray(value)) {
-    if (digits.test(part) && Number(part) < value.length) {
-      if (walk(value[Number(part)], parts, depth + 1, check, state)) return true;
-    }
-    for (let i = 0; i < value.length; i++) {
-      const element: unknown = value[i];
-      if (isDoc(element) && walk(element, parts, depth, check, state)) {
-        if (state !== undefined) state.position = i;
-        return true;
-      }
-    }
-    return false;
+  if (depth === parts.length) {
+    const inside =
+      Array.isArray(value) && check.wholeOnly !== true && value.some((item) => check(item));
+    return inside || check(value);
   }
-  if (isDoc(value)) return walk(getField(value, part), parts, depth + 1, check, state);
-  return check(undefined, true);
+  if (Array.isArray(value)) return walkArray(value, parts, depth, check);
+  if (!isDoc(value)) return check(undefined);
+  return walk(getField(value, parts[depth] as string), parts, depth + 1, check);
 }
 
-/** All values at a path, as `distinct` and sorting see them: elements of arrays one by one. */
-export function valuesAt(doc: Doc, path: string): unknown[] {
-  const found: unknown[] = [];
-  walk(
-    doc,
-    splitPath(path),
-    0,
-    (value, whole) => {
-      if (!(whole && Array.isArray(value))) found.push(value);
-      return false;
-    },
-    undefined,
-  );
-  return found;
-}
-
-/** The value at a path that goes through no array, or undefined. */
-export function plainValueAt(doc: Doc, parts: readonly string[]): unknown {
-  let value: unknown = doc;
-  for (const part of parts) {
-    if (!isDoc(value)) return undefined;
-    value = getField(value, part);
+/** Calls back with all values at a path as `distinct` sees them, elements of arrays one by one. */
+export function eachValueAt(
+  value: unknown,
+  parts: readonly string[],
+  visit: (value: unknown) => void,
+  depth = 0,
+): void {
+  if (depth === parts.length) {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== undefined) visit(value);
+  } else if (isDoc(value)) {
+    eachValueAt(getField(value, parts[depth] as string), parts, visit, depth + 1);
+  } else if (Array.isArray(value)) {
+    const position = toIndex(parts[depth] as string);
+    if (position !== undefined) eachValueAt(value[position], parts, visit, depth + 1);
+    else for (const item of value) if (isDoc(item)) eachValueAt(item, parts, visit, depth);
   }
-  return value;
 }

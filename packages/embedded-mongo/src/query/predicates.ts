@@ -1,10 +1,14 @@
 import { BSONRegExp } from 'bson';
-import type { Doc } from '../bson/values.js';
+import { equalValues } from '../bson/compare.js';
+import { isTruthy } from '../bson/numbers.js';
+import { rank, rankOf } from '../bson/rank.js';
+import { type Doc, toName } from '../bson/values.js';
+import type { Index } from '../storage/collection.js';
 import { isOperators } from './comparisons.js';
 
 /** One condition of a filter that an index could serve. */
 export interface Predicate {
-  readonly op: '$eq' | '$in' | '$gt' | '$gte' | '$lt' | '$lte' | '$regex' | '$exists';
+  readonly op: '$eq' | '$in' | '$gt' | '$gte' | '$lt' | '$lte' | '$exists';
   readonly operand: unknown;
 }
 
@@ -13,8 +17,6 @@ export interface Predicates {
   readonly byPath: Map<string, Predicate[]>;
   /** Conditions that no index takes over, at any path. */
   others: number;
-  /** The alternatives of each `$or`. */
-  readonly alternatives: Doc[][];
 }
 
 const usable = new Set(['$eq', '$in', '$gt', '$gte', '$lt', '$lte']);
@@ -23,24 +25,14 @@ function addPath(path: string, value: unknown, found: Predicates): void {
   const list = found.byPath.get(path) ?? [];
   found.byPath.set(path, list);
   if (value instanceof BSONRegExp) {
-    list.push({ op: '$regex', operand: value });
+    found.others++;
   } else if (!isOperators(value)) {
     list.push({ op: '$eq', operand: value });
   } else {
     for (const [name, operand] of Object.entries(value)) {
       if (usable.has(name)) list.push({ op: name as Predicate['op'], operand });
-      else if (name === '$exists') list.push({ op: '$exists', operand });
-      else if (name === '$regex') {
-        const options = typeof value.$options === 'string' ? value.$options : '';
-        const pattern =
-          operand instanceof BSONRegExp
-            ? new BSONRegExp(operand.pattern, options === '' ? operand.options : options)
-            : new BSONRegExp(String(operand), '');
-        list.push({
-          op: '$regex',
-          operand: options === '' ? pattern : { pattern: pattern.pattern, options },
-        });
-      } else if (name !== '$options') found.others++;
+      else if (name === '$exists') list.push({ op: '$exists', operand: isTruthy(operand) });
+      else found.others++;
     }
   }
 }
@@ -48,20 +40,48 @@ function addPath(path: string, value: unknown, found: Predicates): void {
 /** Takes a filter apart into what must hold at each path. */
 export function readPredicates(
   filter: Doc,
-  found: Predicates = { byPath: new Map(), others: 0, alternatives: [] },
+  found: Predicates = { byPath: new Map(), others: 0 },
 ): Predicates {
   for (const [name, value] of Object.entries(filter)) {
     if (name === '$and' && Array.isArray(value)) {
       for (const clause of value) readPredicates(clause as Doc, found);
-    } else if (name === '$or' && Array.isArray(value)) {
-      if (value.length === 1) readPredicates(value[0] as Doc, found);
-      else {
-        found.alternatives.push(value as Doc[]);
-        found.others++;
-      }
-    } else if (name === '$comment') continue;
-    else if (name.startsWith('$')) found.others++;
-    else addPath(name, value, found);
+    } else if (name.startsWith('$')) found.others++;
+    else addPath(toName(name), value, found);
   }
   return found;
+}
+
+/** True for a condition that no document without the field satisfies. */
+function demandsValue({ op, operand }: Predicate): boolean {
+  if (op === '$exists') return operand === true;
+  const values = op === '$in' && Array.isArray(operand) ? operand : [operand];
+  return values.every((value) => rankOf(value) !== rank.null);
+}
+
+/** A partial index serves a filter that repeats what the index's own filter says. */
+export function implies(predicates: Predicates, partial: Doc): boolean {
+  const needed = readPredicates(partial);
+  if (needed.others > 0) return false;
+  for (const [path, conditions] of needed.byPath) {
+    const given = predicates.byPath.get(path) ?? [];
+    for (const { op, operand } of conditions) {
+      const satisfied = given.some((known) => {
+        if (known.op === op && equalValues(known.operand, operand)) return true;
+        return op === '$exists' && operand === true && demandsValue(known);
+      });
+      if (!satisfied) return false;
+    }
+  }
+  return true;
+}
+
+/** Whether an index may serve a filter for a reader who sees this commit. */
+export function isUsable(index: Index, predicates: Predicates, sequence: number): boolean {
+  if (index.readySince > sequence) return false;
+  if (index.partial !== undefined && !implies(predicates, index.partial)) return false;
+  // A document without the field is not in a sparse index: the filter must not match it.
+  const { byPath } = predicates;
+  return (
+    !index.sparse || [...index.key.keys()].some((path) => byPath.get(path)?.some(demandsValue))
+  );
 }

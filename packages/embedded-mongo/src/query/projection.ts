@@ -1,152 +1,188 @@
-import { type Doc, getField, isDoc, setField } from '../bson/values.js';
-import { CommandError } from '../errors.js';
-import { type Node, type ProjectionOptions, readSpec } from './projection-spec.js';
+import { isNumber, isTruthy } from '../bson/numbers.js';
+import { type Doc, firstKey, getField, isDoc, toName } from '../bson/values.js';
+import { CommandError, unsupported } from '../errors.js';
+import { compileExpression, type Expression } from '../expression/compile.js';
+import { joinPath, splitPath } from './paths.js';
+import { fieldPath } from './sort.js';
+
+/** Where a projection stands: each has rules of its own. */
+type ProjectionKind = 'find' | '$project' | '$addFields';
+
+type Children = Map<string, Node>;
+
+/** What a projection does at a path. */
+type Node =
+  | { readonly kind: 'include' | 'exclude' }
+  | { readonly kind: 'compute'; readonly evaluate: Expression }
+  | Branch;
+
+interface Branch {
+  readonly kind: 'branch';
+  readonly children: Children;
+  computes: boolean;
+}
+
+interface Tree {
+  readonly children: Children;
+  /** The kinds of nodes at other paths than `_id`. */
+  readonly kinds: Set<Node['kind']>;
+}
 
 export interface Projection {
-  apply(doc: Doc, position?: number): Doc;
+  readonly apply: (doc: Doc) => Doc;
   /** The only top-level fields that it reads, when they are known. */
   readonly fields: ReadonlySet<string> | undefined;
-  /** What it does, when it takes or leaves whole top-level fields and nothing else. */
-  readonly whole: { readonly fields: ReadonlySet<string>; readonly inclusive: boolean } | undefined;
 }
 
-function slice(value: unknown, node: Node & { kind: 'slice' }): unknown {
-  if (!Array.isArray(value)) return value;
-  const { skip, count } = node;
-  if (skip === undefined) return count >= 0 ? value.slice(0, count) : value.slice(count);
-  const start = skip < 0 ? Math.max(0, value.length + skip) : skip;
-  return value.slice(start, start + count);
+function readNode(value: unknown, where: ProjectionKind): Node {
+  if (where !== '$addFields' && (typeof value === 'boolean' || isNumber(value))) {
+    return { kind: isTruthy(value) ? 'include' : 'exclude' };
+  }
+  const name = where === 'find' && isDoc(value) ? firstKey(value) : undefined;
+  if (name === '$slice' || name === '$elemMatch' || name === '$meta') {
+    throw unsupported(`${name} in a projection`);
+  }
+  return { kind: 'compute', evaluate: compileExpression(value) };
 }
 
-function elemMatch(value: unknown, node: Node & { kind: 'elemMatch' }): unknown {
-  if (!Array.isArray(value)) return undefined;
-  const found: unknown = value.find((item) =>
-    node.bare ? node.filter.matches({ value: item }) : isDoc(item) && node.filter.matches(item),
+/** Two paths of which one leads through the other. */
+function collision(path: string, rest: readonly string[], where: ProjectionKind): CommandError {
+  if (where === '$addFields') return new CommandError(40176, `Two conflicting paths: ${path}`);
+  return rest.length === 0
+    ? new CommandError(31250, `Path collision at ${path}`)
+    : new CommandError(31249, `Path collision at ${path} remaining portion ${joinPath(rest)}`);
+}
+
+function addNode(
+  children: Children,
+  parts: readonly string[],
+  node: Node,
+  path: string,
+  where: ProjectionKind,
+): void {
+  const [first, ...rest] = parts as [string, ...string[]];
+  const existing = children.get(first);
+  if (existing !== undefined && (rest.length === 0 || existing.kind !== 'branch')) {
+    throw collision(path, rest, where);
+  }
+  if (rest.length === 0) {
+    children.set(first, node);
+    return;
+  }
+  const branch: Branch = existing ?? { kind: 'branch', children: new Map(), computes: false };
+  children.set(first, branch);
+  branch.computes ||= node.kind === 'compute';
+  addNode(branch.children, rest, node, path, where);
+}
+
+/** @throws CommandError 31252 to 31254 when inclusion, exclusion and computation are mixed */
+function assertUnmixed(path: string, { kind }: Node, { kinds }: Tree): void {
+  if (kind === 'exclude' && kinds.has('include')) {
+    throw new CommandError(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
+  }
+  if (kind === 'include' && kinds.has('exclude')) {
+    throw new CommandError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
+  }
+  const [computes, excludes] = (['compute', 'exclude'] as const).map(
+    (one) => kind === one || kinds.has(one),
   );
-  return found === undefined ? undefined : [found];
+  if (computes && excludes) {
+    throw new CommandError(31252, `Cannot use an expression ${path} in an exclusion projection`);
+  }
 }
 
-class Projector {
-  private readonly inclusive: boolean;
-  private readonly children: Map<string, Node>;
-
-  constructor(children: Map<string, Node>, inclusive: boolean) {
-    this.children = children;
-    this.inclusive = inclusive;
-  }
-
-  private child(value: unknown, node: Node, root: Doc, position: number | undefined): unknown {
-    switch (node.kind) {
-      case 'include':
-        return value;
-      case 'exclude':
-        return undefined;
-      case 'position':
-        if (!Array.isArray(value)) return value;
-        if (position === undefined) {
-          throw new CommandError(
-            51246,
-            "Executor error: the positional operator '.$' found no match",
-          );
-        }
-        return value.slice(position, position + 1);
-      case 'compute':
-        return node.evaluate(root);
-      case 'slice':
-        return slice(value, node);
-      case 'elemMatch':
-        return elemMatch(value, node);
-      case 'branch':
-        return this.branch(value, node.children, root, position);
+/** Reads a projection into a tree of what it does at each path. */
+function readSpec(spec: Doc, prefix: readonly string[], where: ProjectionKind, tree: Tree): void {
+  for (const [key, value] of Object.entries(spec)) {
+    const name = toName(key);
+    if (where === 'find' && /\.\$(\.|$)/.test(name)) {
+      throw unsupported(`The positional projection '${name}'`);
     }
-  }
-
-  private branch(
-    value: unknown,
-    children: Map<string, Node>,
-    root: Doc,
-    position: number | undefined,
-  ): unknown {
-    if (Array.isArray(value)) {
-      return value
-        .map((item) => this.branch(item, children, root, position))
-        .filter((item) => item !== undefined);
-    }
-    if (!isDoc(value)) {
-      const computes = [...children.values()].some((node) => node.kind === 'compute');
-      if (computes) return this.fields({}, children, root, position);
-      return this.inclusive ? undefined : value;
-    }
-    return this.fields(value, children, root, position);
-  }
-
-  private fields(
-    doc: Doc,
-    children: Map<string, Node>,
-    root: Doc,
-    position: number | undefined,
-  ): Doc {
-    const result: Doc = {};
-    for (const name of Object.keys(doc)) {
-      const node = children.get(name);
-      if (node === undefined) {
-        if (!this.inclusive) setField(result, name, doc[name]);
-      } else if (node.kind !== 'compute') {
-        const value = this.child(doc[name], node, root, position);
-        if (value !== undefined) setField(result, name, value);
+    fieldPath(name);
+    const parts = [...prefix, ...splitPath(name)];
+    const path = joinPath(parts);
+    if (isDoc(value) && firstKey(value)?.startsWith('$') !== true) {
+      if (firstKey(value) !== undefined) {
+        readSpec(value, parts, where, tree);
+        continue;
+      }
+      if (where !== '$addFields') {
+        throw new CommandError(51270, 'An empty sub-projection is not a valid value.');
       }
     }
-    for (const [name, node] of children) {
-      const missing = node.kind === 'branch' && getField(doc, name) === undefined;
-      if (node.kind !== 'compute' && !missing) continue;
-      const value = this.child(undefined, node, root, position);
-      if (value !== undefined && !(missing && value === undefined)) setField(result, name, value);
+    const node = readNode(value, where);
+    if (path !== '_id') {
+      assertUnmixed(path, node, tree);
+      tree.kinds.add(node.kind);
     }
-    return result;
+    addNode(tree.children, parts, node, path, where);
   }
-
-  apply(doc: Doc, position: number | undefined): Doc {
-    return this.fields(doc, this.children, doc, position);
-  }
-}
-
-function wholeFields(children: ReadonlyMap<string, Node>, inclusive: boolean) {
-  const listed = inclusive ? 'include' : 'exclude';
-  const other = inclusive ? 'exclude' : 'include';
-  const fields = new Set<string>();
-  for (const [name, { kind }] of children) {
-    if (kind === listed) fields.add(name);
-    else if (kind !== other || name !== '_id') return undefined;
-  }
-  return { fields, inclusive };
 }
 
 /**
- * Compiles a projection of find or `$project`.
- * @throws CommandError 31254 or 31253 when inclusion and exclusion are mixed
+ * What a tree makes of a document.
+ * @param inPlace computed fields take the place of those that they replace, as in `$addFields`
  */
-export function compileProjection(spec: Doc, options: ProjectionOptions = {}): Projection {
-  const children = new Map<string, Node>();
-  const kinds = new Set<Node['kind']>();
-  readSpec(spec, [], options, children, kinds);
-  const includes = kinds.has('include') || kinds.has('position');
-  const excludes = kinds.has('exclude');
-  if (includes && excludes) {
-    throw new CommandError(
-      31254,
-      'Cannot do exclusion in inclusion projection, or inclusion in exclusion projection',
-    );
-  }
-  const onlyId = kinds.size === 0 && children.get('_id')?.kind === 'include';
-  const onlyComputes =
-    kinds.has('compute') || (kinds.has('elemMatch') && !excludes && !kinds.has('slice'));
-  const inclusive = includes || onlyId || (!excludes && onlyComputes);
+function projector(children: Children, inclusive: boolean, inPlace: boolean): (doc: Doc) => Doc {
+  let root: Doc = {};
+
+  const branch = (value: unknown, node: Branch): unknown => {
+    if (Array.isArray(value)) {
+      return value.map((item) => branch(item, node)).filter((item) => item !== undefined);
+    }
+    if (isDoc(value)) return fields(value, node.children);
+    if (node.computes) return fields({}, node.children);
+    return inclusive ? undefined : value;
+  };
+
+  const project = (value: unknown, node: Node): unknown => {
+    if (node.kind === 'include') return value;
+    if (node.kind === 'compute') return node.evaluate(root);
+    return node.kind === 'branch' ? branch(value, node) : undefined;
+  };
+
+  const fields = (doc: Doc, nodes: Children): Doc => {
+    const result: Doc = {};
+    for (const name of Object.keys(doc)) {
+      const node = nodes.get(name);
+      if (node === undefined) {
+        if (!inclusive) result[name] = doc[name];
+      } else if (node.kind !== 'compute' || inPlace) {
+        const value = project(doc[name], node);
+        if (value !== undefined) result[name] = value;
+      }
+    }
+    for (const [name, node] of nodes) {
+      if (node.kind !== 'compute' && node.kind !== 'branch') continue;
+      const there = getField(doc, name) !== undefined;
+      if (there && (node.kind === 'branch' || inPlace)) continue;
+      const value = project(undefined, node);
+      if (value !== undefined) result[name] = value;
+    }
+    return result;
+  };
+
+  return (doc) => {
+    root = doc;
+    return fields(doc, children);
+  };
+}
+
+/**
+ * Compiles a projection of find, `$project` or `$addFields`.
+ * @throws CommandError 31252 to 31254 when kinds are mixed, and for wrong paths
+ */
+export function compileProjection(spec: Doc, where: ProjectionKind): Projection {
+  const tree: Tree = { children: new Map(), kinds: new Set() };
+  readSpec(spec, [], where, tree);
+  const { children, kinds } = tree;
+  const adds = where === '$addFields';
+  const onlyId = kinds.size === 0 && children.get('_id')?.kind !== 'exclude';
+  const inclusive = !adds && (onlyId || (kinds.size > 0 && !kinds.has('exclude')));
   if (inclusive && !children.has('_id')) children.set('_id', { kind: 'include' });
-  const projector = new Projector(children, inclusive);
-  const known = inclusive && [...children.values()].every(({ kind }) => kind !== 'compute');
+  const computes = kinds.has('compute') || children.get('_id')?.kind === 'compute';
   return {
-    apply: (doc, position) => projector.apply(doc, position),
-    fields: known ? new Set(children.keys()) : undefined,
-    whole: wholeFields(children, inclusive),
+    apply: projector(children, inclusive, adds),
+    fields: inclusive && !computes ? new Set(children.keys()) : undefined,
   };
 }

@@ -1,67 +1,165 @@
-import { CommandError } from '../errors.js';
+import { badValue, CommandError, unsupported } from '../errors.js';
 
-const cache = new Map<string, RegExp>();
+/*
+ * MongoDB's regular expressions are PCRE's. A pattern is taken apart here and becomes one of
+ * JavaScript's that means the same; what this server does not have is refused by name. So is a
+ * pattern whose backtracking could take long: nothing can interrupt a regular expression in
+ * JavaScript.
+ */
 
-/** PCRE's extended form: white space and comments outside classes mean nothing. */
-function stripExtended(pattern: string): string {
-  return pattern.replace(/\\.|\[(?:\\.|[^\]])*\]|\s+|#.*$/gm, (part) =>
-    /^(\s|#)/.test(part) ? '' : part,
-  );
+/** What a repetition without an end adds to the weight of a pattern; other choices add 1. */
+const open = 5;
+const maxWeight = 9;
+/** An open repetition takes the square of the text's length at worst. */
+const maxText = 10_000;
+
+const classes: Readonly<Record<string, string>> = {
+  d: '[0-9]',
+  D: '[^0-9]',
+  w: '[A-Za-z0-9_]',
+  W: '[^A-Za-z0-9_]',
+  s: '[ \\t-\\r]',
+  S: '[^ \\t-\\r]',
+  n: '\\n',
+  r: '\\r',
+  t: '\\t',
+  f: '\\f',
+};
+const textEnd = '(?![^])';
+const textStart = '(?<![^])';
+
+function invalid(what: string): CommandError {
+  return new CommandError(51091, `Regular expression is invalid: ${what}`);
 }
 
+function refused(what: string): CommandError {
+  return unsupported(`${what} in a regular expression`);
+}
+
+function literal(char: string): string {
+  return /[\^$\\.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char;
+}
+
+/** One part of a pattern; what no name takes is a character that stands for itself, or `.`. */
+const part = new RegExp(
+  [
+    String.raw`(?<special>\((?:\?[^:]|\*))`,
+    String.raw`(?<repeat>[*+?]|\{\d+(?:,\d*)?\})`,
+    String.raw`(?<edge>\^|\$|\\[bB])`,
+    String.raw`(?<set>\[\^?\]?(?:\\.|[^\]\\])*\])`,
+    String.raw`(?<group>\((?:\?:)?|[)|])`,
+    String.raw`(?<escaped>\\.)`,
+    '.',
+  ].join('|'),
+  'gsu',
+);
+
+function unescaped(text: string): string {
+  const char = text.slice(1);
+  const source = /[A-Za-z0-9]/.test(char) ? classes[char] : literal(char);
+  if (source === undefined) throw refused(text);
+  return source;
+}
+
+function charSet(text: string): string {
+  const start = text.startsWith('[^') ? '[^' : '[';
+  const inside = text.slice(start.length, -1);
+  if (inside === '') throw invalid('missing terminating ] for character class');
+  const named = /\[[:.=]/.exec(inside);
+  if (named !== null) throw refused(`${named[0]}…]`);
+  const items = inside.match(/\\.|./gsu) ?? [];
+  const sources = items.map((item, i) => {
+    if (item === '\\-') return item;
+    if (item === '-') return i === 0 || i === items.length - 1 ? '\\-' : '-';
+    const source = item.startsWith('\\') ? unescaped(item) : literal(item);
+    if (source.startsWith('[^')) throw refused(`${item} in a class`);
+    return source.replace(/^\[(.*)\]$/, '$1');
+  });
+  return `${start}${sources.join('')}]`;
+}
+
+/** A quantifier and its weight. @param before what it repeats */
+function repetition(source: string, before: string): { source: string; weight: number } {
+  const optional = source === '?' || source === '{0,1}';
+  if (before === 'repeat') throw refused('A quantifier after a quantifier');
+  if (before === 'edge') throw refused('A repeated assertion');
+  if (before === ')' && !optional) throw refused('A repeated group');
+  if (source.match(/\d+/g)?.some((times) => Number(times) > 1000)) {
+    throw refused(`The quantifier ${source}`);
+  }
+  if (optional) return { source, weight: 1 };
+  return { source, weight: /^\{\d+\}$/.test(source) ? 0 : open };
+}
+
+/** What a part that stands for itself, a character or an edge means in JavaScript. */
+function simple(text: string, options: string): string {
+  if (text === '\\') throw invalid('\\ at end of pattern');
+  if (text === '[') throw invalid('missing terminating ] for character class');
+  if (text === '.') return options.includes('s') ? '[^]' : '[^\\n]';
+  if (text === '\\b' || text === '\\B') return text;
+  const multiline = options.includes('m');
+  if (text === '^') return multiline ? '(?<![^\\n])(?:(?=[^])|(?<![^]))' : textStart;
+  if (text === '$') return multiline ? `(?=\\n|${textEnd})` : `(?=\\n?${textEnd})`;
+  return literal(text);
+}
+
+/** The same pattern in JavaScript. JavaScript itself finds what does not belong together. */
+function translate(pattern: string, options: string): { source: string; weight: number } {
+  let source = '';
+  let weight = 0;
+  let before = '';
+  for (const { 0: text, groups = {} } of pattern.matchAll(part)) {
+    const { special, repeat, edge, set, group, escaped } = groups;
+    if (special !== undefined) throw refused(`The group ${special}…)`);
+    if (repeat !== undefined) {
+      const found = repetition(repeat, before);
+      source += found.source;
+      weight += found.weight;
+    } else if (group !== undefined) {
+      source += group === '(' ? '(?:' : group;
+      if (group === '|') weight++;
+    } else if (set !== undefined) source += charSet(set);
+    else if (edge === undefined && escaped !== undefined) source += unescaped(escaped);
+    else source += simple(text, options);
+    before = repeat !== undefined ? 'repeat' : edge !== undefined ? 'edge' : text;
+  }
+  return { source, weight };
+}
+
+type TextTest = (text: string) => boolean;
+
+const cache = new Map<string, TextTest>();
+
 /**
- * A MongoDB regular expression as one of JavaScript's.
- * @throws CommandError 2 for options that MongoDB does not have, 51091 for a broken pattern
+ * The test of a MongoDB regular expression.
+ * @throws CommandError 51108 for an option that MongoDB does not have, 51091 for a broken pattern,
+ *   115 for what this server does not support
  */
-export function toRegExp(pattern: string, options: string): RegExp {
+export function textTest(pattern: string, options: string): TextTest {
   const key = `${options}/${pattern}`;
   const known = cache.get(key);
   if (known !== undefined) return known;
-  let flags = '';
-  let source = pattern;
-  for (const option of options) {
-    if (option === 'x') source = stripExtended(source);
-    else if ('ims'.includes(option)) flags += option;
-    else if (option !== 'u')
-      throw new CommandError(51108, `invalid flag in regex options: ${option}`);
+  const wrong = [...options].find((option) => !'imsxu'.includes(option));
+  if (wrong !== undefined) {
+    throw new CommandError(51108, `invalid flag in regex options: ${wrong}`);
   }
-  const inline = /^\(\?([ims]+)\)/.exec(source);
-  if (inline !== null) {
-    source = source.slice(inline[0].length);
-    flags += inline[1];
-  }
-  flags = [...new Set(flags)].join('');
-  let result: RegExp;
+  if (options.includes('x')) throw refused('The option x');
+  if (pattern.includes('\0')) throw badValue('Regular expression cannot contain a null byte');
+  if (pattern.length > 32_764) throw invalid('regular expression is too large');
+  const { source, weight } = translate(pattern, options);
+  if (weight > maxWeight) throw refused('More than one repetition');
+  let whole: RegExp;
   try {
-    result = new RegExp(source, `${flags}u`);
-  } catch {
-    try {
-      result = new RegExp(source, flags);
-    } catch (error) {
-      throw new CommandError(51091, `Regular expression is invalid: ${(error as Error).message}`);
-    }
+    whole = new RegExp(source, options.includes('i') ? 'iu' : 'u');
+  } catch (error) {
+    throw invalid((error as Error).message);
   }
+  const longest = weight === 0 ? Number.POSITIVE_INFINITY : maxText;
+  const test: TextTest = (text) => {
+    if (text.length > longest) throw refused(`A text of ${text.length} characters`);
+    return whole.test(text);
+  };
   if (cache.size > 500) cache.clear();
-  cache.set(key, result);
-  return result;
-}
-
-/** The literal text that every match begins with, or '' when there is none to rely on. */
-export function literalPrefix(pattern: string, options: string): string {
-  if (options.replace('s', '') !== '' || !pattern.startsWith('^') || pattern.includes('|'))
-    return '';
-  let prefix = '';
-  for (let i = 1; i < pattern.length; i++) {
-    let char = pattern[i] as string;
-    if (char === '\\') {
-      const escaped = pattern[++i] ?? '';
-      if (escaped === '' || /[A-Za-z0-9]/.test(escaped)) break;
-      char = escaped;
-    } else if ('.^$*+?()[]{}'.includes(char)) {
-      if ('*?{'.includes(char)) prefix = prefix.slice(0, -1);
-      return prefix;
-    }
-    prefix += char;
-  }
-  return prefix;
+  cache.set(key, test);
+  return test;
 }

@@ -1,72 +1,52 @@
-import { type Code, Long } from 'bson';
-import { numberKind } from '../bson/numbers.js';
-import { bsonType, toNumber } from '../bson/values.js';
-import { CommandError } from '../errors.js';
+import { BSONType } from 'bson';
+import { numberKind, toNumber } from '../bson/numbers.js';
+import { rank, rankOf } from '../bson/rank.js';
+import { badValue, failedToParse, typeMismatch } from '../errors.js';
 import type { Test } from './paths.js';
 
-const namesByNumber: Record<number, string> = {
-  1: 'double',
-  2: 'string',
-  3: 'object',
-  4: 'array',
-  5: 'binData',
-  7: 'objectId',
-  8: 'bool',
-  9: 'date',
-  10: 'null',
-  11: 'regex',
-  13: 'javascript',
-  14: 'symbol',
-  15: 'javascriptWithScope',
-  16: 'int',
-  17: 'timestamp',
-  18: 'long',
-  19: 'decimal',
-  127: 'maxKey',
-  [-1]: 'minKey',
-};
-const names = new Set([...Object.values(namesByNumber), 'number', 'undefined', 'dbPointer']);
-const byBsonType: Record<string, string> = {
-  ObjectId: 'objectId',
-  Binary: 'binData',
-  Timestamp: 'timestamp',
-  BSONRegExp: 'regex',
-  BSONSymbol: 'symbol',
-  MinKey: 'minKey',
-  MaxKey: 'maxKey',
-};
+/** Also of the types that are refused, of which there is no value to be found. */
+const names = new Map<unknown, string>(
+  Object.entries(BSONType).map(([name, code]) => [code, name]),
+);
+const aliases = new Set([...names.values(), 'number']);
+const byRank = new Map<number, string>(Object.entries(rank).map(([name, order]) => [order, name]));
 
 /** The name of a value's BSON type, as `$type` spells it; 'missing' for undefined. */
 export function typeName(value: unknown): string {
   if (value === undefined) return 'missing';
-  if (value === null) return 'null';
-  if (typeof value === 'string') return 'string';
-  if (typeof value === 'boolean') return 'bool';
-  const number = numberKind(value);
-  if (number !== undefined) return number;
-  if (Array.isArray(value)) return 'array';
-  if (value instanceof Date) return 'date';
-  const type = bsonType(value as object);
-  if (type === 'Code') {
-    return (value as Code).scope === null ? 'javascript' : 'javascriptWithScope';
-  }
-  return type === undefined ? 'object' : (byBsonType[type] ?? 'object');
+  return numberKind(value) ?? (byRank.get(rankOf(value)) as string);
 }
 
 function readType(operand: unknown): string {
   if (typeof operand === 'string') {
-    if (names.has(operand)) return operand;
-    throw new CommandError(2, `Unknown type name alias: ${operand}`);
+    if (aliases.has(operand)) return operand;
+    throw badValue(`Unknown type name alias: ${operand}`);
   }
-  const number = Long.isLong(operand) ? operand.toNumber() : toNumber(operand);
-  const name = number === undefined ? undefined : namesByNumber[number];
-  if (name === undefined) throw new CommandError(2, `Invalid numerical type code: ${operand}`);
+  const number = toNumber(operand);
+  if (number === undefined) {
+    throw typeMismatch('type must be represented as a number or a string');
+  }
+  const name = names.get(number);
+  if (name === undefined) throw badValue(`Invalid numerical type code: ${number}`);
   return name;
 }
 
 /** The test of `$type`: a name, a number, or an array of them. */
 export function typeTest(operand: unknown): Test {
   const types = new Set((Array.isArray(operand) ? operand : [operand]).map(readType));
-  if (types.has('number')) for (const name of ['int', 'long', 'double', 'decimal']) types.add(name);
+  if (types.size === 0) throw failedToParse('$type must match at least one type');
+  if (types.has('number')) for (const name of ['int', 'long', 'double']) types.add(name);
   return (value) => value !== undefined && types.has(typeName(value));
+}
+
+/** A value as MongoDB's messages show it. */
+export function showValue(value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (typeof value === 'string') return JSON.stringify(value);
+  if (value instanceof Date) return `new Date(${value.getTime()})`;
+  if (typeof value === 'object') {
+    const hex = (value as { toHexString?: () => string }).toHexString;
+    return hex === undefined ? JSON.stringify(value) : `ObjectId('${hex.call(value)}')`;
+  }
+  return String(value);
 }

@@ -1,7 +1,8 @@
-import { Long } from 'bson';
-import { decode } from '../bson/decode.js';
+import { Binary, Long } from 'bson';
+import { decode, ownDepth } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
-import type { Doc } from '../bson/values.js';
+import { toBigInt, toNumber } from '../bson/numbers.js';
+import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { type KvReader, type KvWriter, prefixEnd } from '../storage/kv.js';
 
@@ -11,30 +12,51 @@ export interface RetryId {
   readonly number: bigint;
 }
 
+/**
+ * Reads under which id a command is to be recorded as a retryable write, if it is one.
+ * @throws CommandError for fields that do not fit, 263 for a transaction
+ */
+export function readRetryId(body: Doc): RetryId | undefined {
+  const transaction = ['startTransaction', 'autocommit'].find((name) => body[name] !== undefined);
+  if (transaction !== undefined) {
+    throw new CommandError(
+      263,
+      `Multi-document transactions are not supported by this server: ${transaction}`,
+    );
+  }
+  if (body.txnNumber === undefined) return undefined;
+  const lsid = isDoc(body.lsid) ? body.lsid.id : undefined;
+  if (!(lsid instanceof Binary)) {
+    throw new CommandError(72, 'Transaction number requires a session ID to also be specified');
+  }
+  if ((toNumber(body.txnNumber) ?? -1) < 0) {
+    throw new CommandError(72, 'Transaction number cannot be negative');
+  }
+  const session = Buffer.from(lsid.buffer.subarray(0, lsid.position));
+  return { session, number: toBigInt(body.txnNumber) };
+}
+
 /** The results of the statements that a write has applied, by statement number. */
 export type Statements = Map<number, Doc>;
-
-function read(value: Buffer | undefined): { number: bigint; doc: Doc } | undefined {
-  if (value === undefined) return undefined;
-  const doc = decode(value);
-  return { number: (doc.number as Long).toBigInt(), doc };
-}
 
 /**
  * What was applied under this id before: results that a retry is to be answered with.
  * @throws CommandError 225 when the session has moved on to a later number
  */
 export function readStatements(kv: KvReader, id: RetryId): Statements {
-  const found = read(kv.get('retries', id.session));
-  if (found === undefined || found.number < id.number) return new Map();
-  if (found.number > id.number) {
+  const statements: Statements = new Map();
+  const stored = kv.get('retries', id.session);
+  if (stored === undefined) return statements;
+  const found = decode(stored, undefined, ownDepth);
+  const number = toBigInt(found.number);
+  if (number > id.number) {
     throw new CommandError(
       225,
-      `Retryable write with txnNumber ${id.number} is prohibited on session because a newer retryable write with txnNumber ${found.number} has already started`,
+      `Retryable write with txnNumber ${id.number} is prohibited on session because a newer retryable write with txnNumber ${number} has already started`,
     );
   }
-  const statements: Statements = new Map();
-  for (const { from, to, result } of (found.doc.statements ?? []) as Doc[]) {
+  if (number < id.number) return statements;
+  for (const { from, to, result } of (found.statements ?? []) as Doc[]) {
     for (let i = from as number; i <= (to as number); i++) statements.set(i, result as Doc);
   }
   return statements;
@@ -58,28 +80,17 @@ export function writeStatements(kv: KvWriter, id: RetryId, statements: Statement
     at: new Date(),
     statements: compress(statements),
   };
-  kv.put('retries', id.session, encode(doc));
+  kv.put('retries', id.session, encode(doc, ownDepth));
 }
 
-/** Records that a transaction was committed, so that a repeated commit is answered with success. */
-export function writeCommit(kv: KvWriter, id: RetryId): void {
-  const doc = { number: Long.fromBigInt(id.number), at: new Date(), committed: true };
-  kv.put('retries', id.session, encode(doc));
-}
-
-export function wasCommitted(kv: KvReader, id: RetryId): boolean {
-  const found = read(kv.get('retries', id.session));
-  return found !== undefined && found.number === id.number && found.doc.committed === true;
-}
+const atField: ReadonlySet<string> = new Set(['at']);
 
 /** Forgets sessions that have not written since a time. */
-export function forgetBefore(kv: KvWriter, time: Date, most: number): number {
+export function forgetBefore(kv: KvWriter, time: Date): void {
   const range = { start: Buffer.from([0]), end: prefixEnd(Buffer.alloc(16, 0xff)) };
   const old: Buffer[] = [];
   for (const { key, value } of kv.entries('retries', range)) {
-    if (old.length >= most) break;
-    if ((decode(value, 0, new Set(['at'])).at as Date) < time) old.push(Buffer.from(key));
+    if ((decode(value, atField).at as Date) < time) old.push(key);
   }
   for (const key of old) kv.remove('retries', key);
-  return old.length;
 }

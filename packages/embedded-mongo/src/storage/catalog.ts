@@ -2,13 +2,29 @@ import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { assertNamespace, catalogKey, idPrefix, orphanKey } from './catalog-keys.js';
-import type { Collection, Index, IndexSpec } from './collection.js';
+import {
+  assertNamespace,
+  type Collection,
+  type Index,
+  type IndexSpec,
+  idPrefix,
+  indexFromDoc,
+  indexToDoc,
+  toIndex,
+} from './collection.js';
 import type { Engine } from './engine.js';
-import { indexFromDoc, indexToDoc, toIndex } from './index-spec.js';
 import { type KvWriter, prefixEnd } from './kv.js';
 
 const nextIdKey = Buffer.from('next');
+
+function catalogKey(db: string, name: string): Buffer {
+  return Buffer.from(`c${db}\0${name}`, 'utf8');
+}
+
+/** The note that data of a collection or an index is still to be deleted. */
+function orphanKey(table: 'documents' | 'entries', id: number): Buffer {
+  return Buffer.concat([Buffer.from(table === 'documents' ? 'od' : 'oe'), idPrefix(id)]);
+}
 
 /** Brings a collection up to what is stored; it and its indexes stay the objects they were. */
 function refresh(known: Collection, loaded: Collection): Collection {
@@ -16,17 +32,16 @@ function refresh(known: Collection, loaded: Collection): Collection {
     const same = known.indexes.find(({ id }) => id === index.id);
     return same === undefined ? index : Object.assign(same, index);
   });
-  return Object.assign(known, loaded, { indexes, version: known.version + 1 });
+  return Object.assign(known, loaded, { indexes });
 }
 
 /** Which collections and indexes there are. Kept in memory, written in the transaction of a change. */
 export class Catalog {
   private readonly engine: Engine;
-  private readonly databases = new Map<string, Map<string, Collection>>();
+  /** By namespace; the name of a database holds no dot. */
+  private readonly collections = new Map<string, Collection>();
   private readonly touched = new Set<Collection>();
   private nextId = 1;
-  /** The ids of indexes that a running write is filling. */
-  readonly building = new Set<number>();
 
   constructor(engine: Engine) {
     this.engine = engine;
@@ -43,7 +58,7 @@ export class Catalog {
   /** Reads everything again; collections that others hold are updated in place. */
   private reload(): void {
     const before = [...this.all()];
-    this.databases.clear();
+    this.collections.clear();
     this.touched.clear();
     const next = this.engine.live.get('catalog', nextIdKey);
     this.nextId = Math.max(this.nextId, next === undefined ? 1 : (decode(next).id as number));
@@ -62,19 +77,20 @@ export class Catalog {
     const id = doc.id as number;
     const prefix = idPrefix(id);
     const stored = this.engine.live.get('counters', prefix);
-    const counters = stored === undefined ? { count: 0, bytes: 0 } : decode(stored);
+    const counters: Doc = stored === undefined ? { count: 0, bytes: 0 } : decode(stored);
     return {
       id,
       db: doc.db as string,
       name: doc.name as string,
       options: doc.options as Doc,
       prefix,
-      indexes: (doc.indexes as Doc[]).map(indexFromDoc),
+      // Earlier versions stored an index while they filled it.
+      indexes: (doc.indexes as Doc[]).filter(({ ready }) => ready !== false).map(indexFromDoc),
       count: Number(counters.count),
       bytes: Number(counters.bytes),
+      changes: Number(counters.changes ?? 0),
       nextRecord: this.lastRecord(prefix) + 1,
       dropped: false,
-      version: 0,
     };
   }
 
@@ -85,28 +101,25 @@ export class Catalog {
   }
 
   private put(collection: Collection): void {
-    let names = this.databases.get(collection.db);
-    if (names === undefined) {
-      names = new Map();
-      this.databases.set(collection.db, names);
-    }
-    names.set(collection.name, collection);
+    this.collections.set(`${collection.db}.${collection.name}`, collection);
   }
 
-  *all(): Iterable<Collection> {
-    for (const names of this.databases.values()) yield* names.values();
-  }
-
-  databaseNames(): string[] {
-    return [...this.databases].filter(([, names]) => names.size > 0).map(([name]) => name);
+  all(): Iterable<Collection> {
+    return this.collections.values();
   }
 
   list(db: string): Collection[] {
-    return [...(this.databases.get(db)?.values() ?? [])];
+    return [...this.all()].filter((collection) => collection.db === db);
   }
 
   find(db: string, name: string): Collection | undefined {
-    return this.databases.get(db)?.get(name);
+    return this.collections.get(`${db}.${name}`);
+  }
+
+  private forget(kv: KvWriter, collection: Collection): void {
+    collection.dropped = true;
+    this.collections.delete(`${collection.db}.${collection.name}`);
+    kv.remove('catalog', catalogKey(collection.db, collection.name));
   }
 
   /** @throws CommandError 26 when there is no such collection */
@@ -129,51 +142,30 @@ export class Catalog {
   }
 
   /** Creates a collection with its `_id` index. Call it in a write. */
-  create(kv: KvWriter, db: string, name: string, options: Doc = {}): Collection {
+  create(kv: KvWriter, db: string, name: string): Collection {
     assertNamespace(db, name);
     const id = this.takeId(kv);
-    const collection: Collection = {
-      id,
-      db,
-      name,
-      options,
-      prefix: idPrefix(id),
-      indexes: [],
-      count: 0,
-      bytes: 0,
-      nextRecord: 1,
-      dropped: false,
-      version: 0,
-    };
-    const index = this.addIndex(kv, collection, {
-      name: '_id_',
-      key: new Map([['_id', 1]]),
-      unique: true,
-      sparse: false,
-      partial: undefined,
-      expireAfterSeconds: undefined,
-      hidden: false,
-    });
-    index.readySince = 1;
+    const collection = this.load({ id, db, name, options: {}, indexes: [] });
+    const key = new Map([['_id', 1 as const]]);
+    this.addIndex(kv, collection, { name: '_id_', key, unique: true, sparse: false });
     this.put(collection);
     this.save(kv, collection);
     return collection;
   }
 
+  /** Adds an index without entries. Call it in a write, and `save` in the end. */
   addIndex(kv: KvWriter, collection: Collection, spec: Omit<IndexSpec, 'id'>): Index {
     const id = this.takeId(kv);
-    const index = toIndex({ ...spec, id }, { multikey: false, shortened: false });
+    const readySince = this.engine.writes.sequence + 1;
+    const index = toIndex({ ...spec, id, multikey: false, shortened: false, readySince });
     collection.indexes = [...collection.indexes, index];
-    collection.version++;
     return index;
   }
 
   /** Takes a collection out; its data is left to `orphans`. Call it in a write. */
   remove(kv: KvWriter, collection: Collection): void {
-    collection.dropped = true;
+    this.forget(kv, collection);
     this.touched.delete(collection);
-    this.databases.get(collection.db)?.delete(collection.name);
-    kv.remove('catalog', catalogKey(collection.db, collection.name));
     kv.remove('counters', collection.prefix);
     kv.put('catalog', orphanKey('documents', collection.id), encode({}));
     for (const index of collection.indexes) {
@@ -183,7 +175,6 @@ export class Catalog {
 
   removeIndex(kv: KvWriter, collection: Collection, index: Index): void {
     collection.indexes = collection.indexes.filter((other) => other !== index);
-    collection.version++;
     kv.put('catalog', orphanKey('entries', index.id), encode({}));
     this.save(kv, collection);
   }
@@ -191,36 +182,35 @@ export class Catalog {
   /** Gives a collection another name. Call it in a write. */
   rename(kv: KvWriter, collection: Collection, db: string, name: string): Collection {
     assertNamespace(db, name);
-    this.databases.get(collection.db)?.delete(collection.name);
-    kv.remove('catalog', catalogKey(collection.db, collection.name));
     const renamed = { ...collection, db, name };
-    collection.dropped = true;
+    this.forget(kv, collection);
     this.put(renamed);
     this.save(kv, renamed);
-    this.touch(renamed);
+    this.count(renamed, 0, 0);
     return renamed;
   }
 
-  /** Data that belongs to nothing any more and is still to be deleted. */
-  orphans(): { table: 'documents' | 'entries'; prefix: Buffer; done: (kv: KvWriter) => void }[] {
+  /** Data that belongs to nothing any more and is still to be deleted; `note` says so. */
+  orphans(): { table: 'documents' | 'entries'; prefix: Buffer; note: Buffer }[] {
     return [...this.stored('o')].map(({ key }) => {
-      const catalog = Buffer.from(key);
-      return {
-        table: catalog[1] === 0x64 ? 'documents' : 'entries',
-        prefix: catalog.subarray(2),
-        done: (kv) => kv.remove('catalog', catalog),
-      };
+      const note = Buffer.from(key);
+      const table = note[1] === 0x64 ? 'documents' : 'entries';
+      return { table, prefix: note.subarray(2), note };
     });
   }
 
-  /** Says that a collection's counters changed, so that this batch writes them. */
-  touch(collection: Collection): void {
+  /** Changes a collection's counters; this batch writes them. */
+  count(collection: Collection, documents: number, bytes: number): void {
+    collection.count += documents;
+    collection.bytes += bytes;
+    if (documents !== 0) collection.changes++;
     this.touched.add(collection);
   }
 
   private saveCounters(): void {
-    for (const { dropped, prefix, count, bytes } of this.touched) {
-      if (!dropped) this.engine.live.put('counters', prefix, encode({ count, bytes }));
+    for (const { dropped, prefix, count, bytes, changes } of this.touched) {
+      const counters = { count, bytes, changes };
+      if (!dropped) this.engine.live.put('counters', prefix, encode(counters));
     }
     this.touched.clear();
   }

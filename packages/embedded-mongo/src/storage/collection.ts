@@ -1,6 +1,8 @@
-import type { Doc } from '../bson/values.js';
-import { union } from '../query/fields.js';
-import type { Filter } from '../query/filter.js';
+import { type Doc, toKey } from '../bson/values.js';
+import { CommandError } from '../errors.js';
+import { rootsOf, union } from '../query/fields.js';
+import { compileFilter, type Filter } from '../query/filter.js';
+import { splitPath } from '../query/paths.js';
 
 export interface IndexSpec {
   readonly id: number;
@@ -9,15 +11,19 @@ export interface IndexSpec {
   readonly key: ReadonlyMap<string, 1 | -1>;
   readonly unique: boolean;
   readonly sparse: boolean;
-  readonly partial: Doc | undefined;
-  readonly expireAfterSeconds: number | undefined;
-  readonly hidden: boolean;
+  readonly partial?: Doc | undefined;
+  readonly expireAfterSeconds?: number | undefined;
 }
 
-export interface Index extends IndexSpec {
-  /** The paths of `key`, split at their dots. */
+/** What decides the keys of a document. */
+export interface KeyPattern {
+  /** The indexed paths, split at their dots. */
   readonly paths: readonly (readonly string[])[];
   readonly descending: readonly boolean[];
+  readonly sparse: boolean;
+}
+
+export interface Index extends IndexSpec, KeyPattern {
   readonly prefix: Buffer;
   readonly partialFilter: Filter | undefined;
   /** The top-level fields that its keys depend on; undefined when it may be any. */
@@ -26,8 +32,8 @@ export interface Index extends IndexSpec {
   multikey: boolean;
   /** Some key was too long and is kept shortened: such an index cannot give an order. */
   shortened: boolean;
-  /** The commit from which on reads may use it; 0 while it is being built. */
-  readySince: number;
+  /** The commit from which on reads may use it. */
+  readonly readySince: number;
 }
 
 export interface Collection {
@@ -39,25 +45,69 @@ export interface Collection {
   indexes: Index[];
   count: number;
   bytes: number;
+  /** Counts inserts and deletes: while it stays, a scan must meet `count` records. */
+  changes: number;
   nextRecord: number;
   dropped: boolean;
-  /** Counts the changes of its indexes, so that open transactions notice. */
-  version: number;
 }
 
-const keyFields = new WeakMap<readonly Index[], ReadonlySet<string>>();
+/** What the keys of a collection's documents, or of an index's entries, begin with. */
+export function idPrefix(id: number): Buffer {
+  const prefix = Buffer.alloc(4);
+  prefix.writeUInt32BE(id);
+  return prefix;
+}
 
-/**
- * The top-level fields of a document that must be known to index it, `_id` with them; undefined
- * when it may be any.
- */
-export function indexedFields({ indexes }: Collection): ReadonlySet<string> | undefined {
-  let fields = keyFields.get(indexes);
-  if (fields === undefined) {
-    fields = union(new Set(['_id']), ...indexes.map((index) => index.fields));
-    if (fields !== undefined) keyFields.set(indexes, fields);
-  }
-  return fields;
+/** @throws CommandError 73 when MongoDB would not take these names */
+export function assertNamespace(db: string, name: string): void {
+  const wrong =
+    db === '' ||
+    Buffer.byteLength(db) > 63 ||
+    /[/\\. "$\0]/.test(db) ||
+    name === '' ||
+    name.startsWith('.') ||
+    /[\0$]/.test(name) ||
+    Buffer.byteLength(`${db}.${name}`) > 255;
+  if (wrong) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
+}
+
+/** What changes in an index while it is used. */
+type IndexState = Pick<Index, 'multikey' | 'shortened' | 'readySince'>;
+
+/** An index as it is used, from how it is described. */
+export function toIndex(spec: IndexSpec & IndexState): Index {
+  const { key, partial } = spec;
+  const partialFilter = partial && compileFilter(partial);
+  const roots = rootsOf(key.keys());
+  return {
+    ...spec,
+    paths: [...key.keys()].map(splitPath),
+    descending: [...key.values()].map((direction) => direction === -1),
+    prefix: idPrefix(spec.id),
+    partialFilter,
+    fields: partialFilter === undefined ? roots : union(roots, partialFilter.fields),
+  };
+}
+
+/** An index as the catalogue stores it. */
+export function indexToDoc(index: Index): Doc {
+  const { id, name, unique, sparse, partial, expireAfterSeconds, multikey, shortened } = index;
+  const key = [...index.key].map(([path, direction]) => ({ path, direction }));
+  return { id, name, key, unique, sparse, partial, expireAfterSeconds, multikey, shortened };
+}
+
+/** An index from what the catalogue stores. */
+export function indexFromDoc(doc: Doc): Index {
+  const { key: parts, ...stored } = doc as unknown as Omit<IndexSpec & IndexState, 'key'> & {
+    key: { path: string; direction: 1 | -1 }[];
+  };
+  const key = new Map(parts.map(({ path, direction }) => [path, direction]));
+  return toIndex({ ...stored, key, readySince: 0 });
+}
+
+/** The `key` of an index as its client gave it. */
+export function keyPatternOf(index: Index): Doc {
+  return Object.fromEntries([...index.key].map(([path, order]) => [toKey(path), order]));
 }
 
 /** The indexes whose entries may change when only these top-level fields of a document do. */
@@ -65,11 +115,9 @@ export function indexesOver(
   { indexes }: Collection,
   changed: ReadonlySet<string> | undefined,
 ): Index[] {
-  return indexes.filter(
-    ({ name, fields }) =>
-      name !== '_id_' &&
-      (changed === undefined ||
-        fields === undefined ||
-        [...fields].some((one) => changed.has(one))),
-  );
+  return indexes.filter(({ name, fields }) => {
+    if (name === '_id_') return false;
+    if (changed === undefined || fields === undefined) return true;
+    return [...fields].some((field) => changed.has(field));
+  });
 }

@@ -1,6 +1,7 @@
 import { accessSync, constants, existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { open, type RootDatabase, type Transaction } from 'lmdb';
+import { open, type RootDatabase } from 'lmdb';
+import { assertReadableFile, markClean, markRunning } from './file-check.js';
 import { lockFolder } from './folder-lock.js';
 import {
   type KvReader,
@@ -25,43 +26,28 @@ export class Engine {
   /** Reads outside any write see the last commit; inside a write they see the write itself. */
   readonly live: LmdbKv;
   private readonly root: RootDatabase<Buffer, Buffer>;
-  private readonly tables: Tables;
-  private readonly unlock: () => void;
+  private readonly onClosed: () => void;
 
-  constructor(root: RootDatabase<Buffer, Buffer>, unlock: () => void) {
+  constructor(root: RootDatabase<Buffer, Buffer>, salvage: boolean, onClosed: () => void) {
     this.root = root;
-    this.unlock = unlock;
+    this.onClosed = onClosed;
     const options = { keyEncoding: 'binary', encoding: 'binary' } as const;
     const openTable = (name: TableName): [TableName, Table] => [name, root.openDB(name, options)];
-    this.tables = Object.fromEntries(tableNames.map(openTable)) as Tables;
-    this.live = new LmdbKv(this.tables);
+    this.live = new LmdbKv(Object.fromEntries(tableNames.map(openTable)) as Tables, salvage);
     this.writes = new WriteQueue(root, this.live);
   }
 
   /** A fixed view of the last commit. It keeps old pages alive, so release it soon. */
   snapshot(): Snapshot {
-    const transaction: Transaction = this.root.useReadTransaction();
-    let released = false;
-    return {
-      kv: new LmdbKv(this.tables, transaction),
-      sequence: this.writes.sequence,
-      release: () => {
-        if (!released) transaction.done();
-        released = true;
-      },
-    };
-  }
-
-  /** Bytes of the data file that are in use or free for reuse. */
-  fileBytes(): number {
-    const stats = this.root.getStats() as { lastPageNumber: number; pageSize: number };
-    return (stats.lastPageNumber + 1) * stats.pageSize;
+    const transaction = this.root.useReadTransaction();
+    const release = () => transaction.done();
+    return { kv: this.live.at(transaction), sequence: this.writes.sequence, release };
   }
 
   async close(): Promise<void> {
     await this.writes.close();
     await this.root.close();
-    this.unlock();
+    this.onClosed();
   }
 }
 
@@ -83,12 +69,15 @@ function demandAccess(dataDir: string): void {
  *
  * `overlappingSync: false` makes LMDB's commit wait for its data and then its root page to reach
  * the disk; the commit runs on LMDB's own thread, so reads go on meanwhile.
- * @throws Error when the folder cannot be written or another server holds it
+ * @param salvage opens a damaged file too, to save what can be read of it
+ * @throws Error when the folder cannot be written, another server holds it, or its file is damaged
  */
-export async function openEngine(dataDir: string): Promise<Engine> {
+export async function openEngine(dataDir: string, salvage = false): Promise<Engine> {
   const unlock = await lockFolder(dataDir);
   try {
     demandAccess(dataDir);
+    if (!salvage) assertReadableFile(dataDir);
+    markRunning(dataDir);
     const root = open<Buffer, Buffer>({
       path: join(dataDir, 'data.mdb'),
       noSubdir: true,
@@ -103,7 +92,10 @@ export async function openEngine(dataDir: string): Promise<Engine> {
       keyEncoding: 'binary',
       encoding: 'binary',
     });
-    return new Engine(root, unlock);
+    return new Engine(root, salvage, () => {
+      markClean(dataDir);
+      unlock();
+    });
   } catch (error) {
     unlock();
     throw error;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdirSync, readFileSync, realpathSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:net';
 import { join } from 'node:path';
 
@@ -12,15 +13,12 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function listen(name: string): Promise<Server> {
-  return new Promise((resolve, reject) => {
-    const server = createServer((socket) => socket.destroy());
-    server.once('error', reject);
-    server.listen(name, () => {
-      server.unref();
-      resolve(server);
-    });
-  });
+async function listen(name: string): Promise<Server> {
+  const server = createServer((socket) => socket.destroy()).unref();
+  server.on('error', () => {});
+  server.listen(name);
+  await once(server, 'listening');
+  return server;
 }
 
 /**
@@ -36,7 +34,10 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(path, 'server.pid');
   let held: Server | undefined;
   if (process.platform === 'linux') {
-    const name = createHash('sha256').update(path).digest('hex').slice(0, 32);
+    // With the number of the folder, which nobody can look up who may not enter what it is in: names in this namespace
+    // can be taken by any user of the machine.
+    const { dev, ino } = statSync(path, { bigint: true });
+    const name = createHash('sha256').update(`${path} ${dev} ${ino}`).digest('hex').slice(0, 32);
     held = await listen(`\0embedded-mongo-${name}`).catch(() => {
       throw refusal;
     });

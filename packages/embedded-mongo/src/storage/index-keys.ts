@@ -1,13 +1,16 @@
-import { fitKey, isLongKey } from '../bson/key-length.js';
-import { compoundKey, emptyArrayKey, encodeKey } from '../bson/keys.js';
-import { type Doc, getField, isDoc } from '../bson/values.js';
+import { compoundKey, emptyArrayKey, encodeKey, fitKey, isLongKey } from '../bson/keys.js';
+import { type Doc, getField, isDoc, toIndex, toKey } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import type { Index } from './collection.js';
+import { joinPath } from '../query/paths.js';
+import type { Index, KeyPattern } from './collection.js';
 
+/** How far one path of an index has been followed. */
 interface Slot {
-  value: unknown;
-  /** How many parts of the path have been followed; all of them when the value is final. */
-  depth: number;
+  readonly value: unknown;
+  /** What is left of the path. */
+  readonly rest: readonly string[];
+  /** The value is an element of an array; if it is an array itself, it is not entered. */
+  readonly final: boolean;
 }
 
 /** Marks the value that an empty array has in an index. */
@@ -21,80 +24,68 @@ export interface IndexKeys {
 }
 
 /** Follows a path to its end or to the first array. */
-function follow(slot: Slot, path: readonly string[]): Slot {
-  let { value, depth } = slot;
-  while (depth < path.length && !Array.isArray(value)) {
-    value = isDoc(value) ? getField(value, path[depth] as string) : undefined;
-    depth++;
-    if (value === undefined) depth = path.length;
+function follow(slot: Slot): Slot {
+  let { value, rest } = slot;
+  while (rest.length > 0 && !Array.isArray(value)) {
+    value = isDoc(value) ? getField(value, rest[0] as string) : undefined;
+    rest = value === undefined ? [] : rest.slice(1);
   }
-  return { value, depth };
+  return { ...slot, value, rest };
 }
 
-function enter(element: unknown, slot: Slot, path: readonly string[]): Slot {
-  if (slot.depth === path.length) return { value: element, depth: path.length + 1 };
-  if (isDoc(element)) return { value: element, depth: slot.depth };
-  return { value: undefined, depth: path.length + 1 };
+/** Goes from an array to one of its elements. */
+function enter(element: unknown, { rest }: Slot): Slot {
+  if (rest.length > 0 && isDoc(element)) return { value: element, rest, final: false };
+  return { value: rest.length > 0 ? undefined : element, rest: [], final: true };
 }
 
-function isOpen(slot: Slot, path: readonly string[]): boolean {
-  return Array.isArray(slot.value) && slot.depth <= path.length;
+function isOpen({ value, final }: Slot): boolean {
+  return Array.isArray(value) && !final;
+}
+
+/** The position in an array that a path names next, if it is there. @throws CommandError 16746 */
+function positionOf(slot: Slot): number | undefined {
+  const [part] = slot.rest;
+  const position = part === undefined || !isOpen(slot) ? undefined : toIndex(part);
+  const array = slot.value as unknown[];
+  if (position === undefined || position >= array.length) return undefined;
+  if (array.some((element) => isDoc(element) && Object.hasOwn(element, part as string))) {
+    throw new CommandError(16746, `Ambiguous field name found in array, field: '${position}'`);
+  }
+  return position;
 }
 
 /** Calls `emit` with the values of each key of a document, one value for each part of the index. */
 function expand(
-  index: Index,
+  paths: KeyPattern['paths'],
   slots: readonly Slot[],
   emit: (values: readonly unknown[], multikey: boolean) => void,
   multikey: boolean,
 ): void {
-  const paths = index.paths;
-  const followed = slots.map((slot, i) => follow(slot, paths[i] as string[]));
-  const positional = followed.findIndex((slot, i) => {
-    const part = (paths[i] as string[])[slot.depth];
-    return isOpen(slot, paths[i] as string[]) && part !== undefined && /^\d+$/.test(part);
-  });
+  const followed = slots.map(follow);
+  const positional = followed.findIndex((slot) => positionOf(slot) !== undefined);
   if (positional !== -1) {
-    const { value, depth } = followed[positional] as Slot;
-    const path = paths[positional] as string[];
-    const element = (value as unknown[])[Number(path[depth])];
-    const next = { value: element, depth: element === undefined ? path.length : depth + 1 };
-    expand(index, followed.with(positional, next), emit, multikey);
+    const slot = followed[positional] as Slot;
+    const value = (slot.value as unknown[])[positionOf(slot) as number];
+    const next = { value, rest: slot.rest.slice(1), final: false };
+    expand(paths, followed.with(positional, next), emit, multikey);
     return;
   }
-  const first = followed.findIndex((slot, i) => isOpen(slot, paths[i] as string[]));
-  if (first === -1) {
-    emit(
-      followed.map((slot) => slot.value),
-      multikey,
-    );
+  const array = followed.find(isOpen)?.value as unknown[] | undefined;
+  if (array === undefined) {
+    const values = followed.map(({ value }) => value);
+    emit(values, multikey);
     return;
   }
-  const array = (followed[first] as Slot).value as unknown[];
-  const inside = followed.map((slot, i) => isOpen(slot, paths[i] as string[]));
-  if (followed.some((slot, i) => inside[i] && slot.value !== array)) {
-    const names = [...index.key.keys()].filter((_, i) => inside[i]).map((path) => `[${path}]`);
-    throw new CommandError(171, `cannot index parallel arrays ${names.reverse().join(' ')}`);
+  if (followed.some((slot) => isOpen(slot) && slot.value !== array)) {
+    const parallel = paths.filter((_, i) => isOpen(followed[i] as Slot)).reverse();
+    const names = parallel.map((path) => `[${joinPath(path)}]`).join(' ');
+    throw new CommandError(171, `cannot index parallel arrays ${names}`);
   }
-  if (array.length === 0) {
-    const empty = followed.map((slot, i): Slot => {
-      if (!inside[i]) return slot;
-      const path = paths[i] as string[];
-      return { value: slot.depth === path.length ? nothing : undefined, depth: path.length + 1 };
-    });
-    expand(index, empty, emit, true);
-    return;
+  for (const element of array.length === 0 ? [nothing] : array) {
+    const entered = followed.map((slot) => (isOpen(slot) ? enter(element, slot) : slot));
+    expand(paths, entered, emit, true);
   }
-  for (const element of array) {
-    const entered = followed.map((slot, i) =>
-      inside[i] ? enter(element, slot, paths[i] as string[]) : slot,
-    );
-    expand(index, entered, emit, true);
-  }
-}
-
-function encodePart(value: unknown, descending: boolean): Buffer {
-  return value === nothing ? emptyArrayKey(descending) : encodeKey(value, descending);
 }
 
 const inArray = Symbol('in array');
@@ -109,10 +100,10 @@ function plainValue(doc: Doc, path: readonly string[]): unknown {
   return Array.isArray(value) ? inArray : value;
 }
 
-const noKeys: IndexKeys = { keys: [], multikey: false, shortened: false };
+export const noKeys: IndexKeys = { keys: [], multikey: false, shortened: false };
 
 /** The key of a document without arrays at the indexed paths, which most have none of. */
-function plainKeys(index: Index, doc: Doc): IndexKeys | undefined {
+function plainKeys(index: KeyPattern, doc: Doc): IndexKeys | undefined {
   let anything = false;
   compoundKey.start();
   for (let i = 0; i < index.paths.length; i++) {
@@ -134,28 +125,31 @@ export function keysOf(index: Index, doc: Doc): IndexKeys {
   if (index.partialFilter !== undefined && !index.partialFilter.matches(doc)) {
     return noKeys;
   }
-  return plainKeys(index, doc) ?? arrayKeys(index, doc);
+  return patternKeys(index, doc);
 }
 
-function arrayKeys(index: Index, doc: Doc): IndexKeys {
+/** The same for a key pattern alone, as a sort needs it. */
+export function patternKeys(pattern: KeyPattern, doc: Doc): IndexKeys {
+  return plainKeys(pattern, doc) ?? arrayKeys(pattern, doc);
+}
+
+function arrayKeys(index: KeyPattern, doc: Doc): IndexKeys {
   const found = new Map<string, Buffer>();
   let anyArray = false;
   let shortened = false;
-  const start = index.paths.map((): Slot => ({ value: doc, depth: 0 }));
-  expand(
-    index,
-    start,
-    (values, multikey) => {
-      anyArray ||= multikey;
-      if (index.sparse && values.every((value) => value === undefined)) return;
-      const parts = values.map((value, i) => encodePart(value, index.descending[i] as boolean));
-      const key = parts.length === 1 ? (parts[0] as Buffer) : Buffer.concat(parts);
-      shortened ||= isLongKey(key);
-      if (multikey) found.set(key.toString('latin1'), fitKey(key));
-      else found.set('', fitKey(key));
-    },
-    false,
-  );
+  const emit = (values: readonly unknown[], multikey: boolean) => {
+    anyArray ||= multikey;
+    if (index.sparse && values.every((value) => value === undefined)) return;
+    const parts = values.map((value, i) => {
+      const descending = index.descending[i] as boolean;
+      return value === nothing ? emptyArrayKey(descending) : encodeKey(value, descending);
+    });
+    const key = Buffer.concat(parts);
+    shortened ||= isLongKey(key);
+    found.set(key.toString('latin1'), fitKey(key));
+  };
+  const start = index.paths.map((rest): Slot => ({ value: doc, rest, final: false }));
+  expand(index.paths, start, emit, false);
   return { keys: [...found.values()], multikey: anyArray, shortened };
 }
 
@@ -168,7 +162,7 @@ export function keyValueOf(index: Index, doc: Doc): Doc {
       if (Array.isArray(value)) value = value[0];
       value = isDoc(value) ? getField(value, part) : undefined;
     }
-    result[path] = value ?? null;
+    result[toKey(path)] = value ?? null;
   }
   return result;
 }

@@ -15,12 +15,14 @@ export interface Range {
   readonly limit?: number;
 }
 
-/** Sees one state of the data: a snapshot, the running write, or a transaction's own view. */
+/** Reads one state of the data: a snapshot, or the running write. */
 export interface KvReader {
+  /** True for a snapshot, which does not change between two calls. */
+  readonly fixed: boolean;
+  /** Damaged records are passed over instead of being errors. */
+  readonly salvage: boolean;
   /** The value, valid only until the next call: decode or copy it at once. */
   get(table: TableName, key: Buffer): Buffer | undefined;
-  /** The number that a value of six bytes holds. */
-  getNumber(table: TableName, key: Buffer): number | undefined;
   entries(table: TableName, range: Range): Iterable<{ key: Buffer; value: Buffer }>;
   keys(table: TableName, range: Range): Iterable<Buffer>;
   /** How many keys there are, but no more than the range's limit. */
@@ -50,66 +52,54 @@ export function successor(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([0])]);
 }
 
-function rangeOptions(range: Range, transaction: Transaction | undefined): RangeOptions {
+function rangeOptions({ start, end, reverse, limit }: Range, others: RangeOptions): RangeOptions {
+  const options = limit === undefined ? others : { ...others, limit };
+  if (reverse !== true) return { ...options, start, end };
   // lmdb-js takes a reversed range from its upper end, inclusive, down to its lower end, exclusive.
-  const options: RangeOptions =
-    range.reverse === true
-      ? {
-          start: range.end,
-          end: range.start,
-          reverse: true,
-          exclusiveStart: true,
-          inclusiveEnd: true,
-        }
-      : { start: range.start, end: range.end };
-  if (range.limit !== undefined) options.limit = range.limit;
-  if (transaction !== undefined) options.transaction = transaction;
-  return options;
+  const ends = { start: end, end: start, exclusiveStart: true, inclusiveEnd: true };
+  return { ...options, ...ends, reverse };
 }
 
 /** Reads and writes LMDB itself: in the running write transaction, or at a given snapshot. */
 export class LmdbKv implements KvWriter {
+  readonly fixed: boolean;
+  readonly salvage: boolean;
   private readonly tables: Tables;
-  private readonly transaction: Transaction | undefined;
-  private readonly options: { transaction: Transaction } | undefined;
+  private readonly options: { transaction?: Transaction };
 
-  constructor(tables: Tables, transaction?: Transaction) {
+  constructor(tables: Tables, salvage: boolean, transaction?: Transaction) {
+    this.salvage = salvage;
     this.tables = tables;
-    this.transaction = transaction;
-    this.options = transaction === undefined ? undefined : { transaction };
+    this.fixed = transaction !== undefined;
+    this.options = transaction === undefined ? {} : { transaction };
   }
 
-  private shared(table: TableName, key: Buffer): Buffer | undefined {
-    const store = this.tables[table] as Table & {
-      getBinaryFast(key: Buffer, options?: { transaction: Transaction }): Buffer | undefined;
-    };
-    return this.options === undefined
-      ? store.getBinaryFast(key)
-      : store.getBinaryFast(key, this.options);
+  /** The same tables as a transaction sees them. */
+  at(transaction: Transaction): KvReader {
+    return new LmdbKv(this.tables, this.salvage, transaction);
   }
 
   get(table: TableName, key: Buffer): Buffer | undefined {
-    const shared = this.shared(table, key);
+    const store = this.tables[table] as Table & {
+      getBinaryFast(key: Buffer, options: { transaction?: Transaction }): Buffer | undefined;
+    };
+    const shared = store.getBinaryFast(key, this.options);
     // lmdb-js hands out one large buffer whose `length` it overwrites; copies need a true one.
     return shared?.subarray(0, shared.length);
   }
 
-  getNumber(table: TableName, key: Buffer): number | undefined {
-    return this.shared(table, key)?.readUIntBE(0, 6);
-  }
-
   entries(table: TableName, range: Range): Iterable<{ key: Buffer; value: Buffer }> {
-    return this.tables[table].getRange(rangeOptions(range, this.transaction));
+    return this.tables[table].getRange(rangeOptions(range, this.options));
   }
 
   keys(table: TableName, range: Range): Iterable<Buffer> {
-    return this.tables[table].getKeys(rangeOptions(range, this.transaction));
+    return this.tables[table].getKeys(rangeOptions(range, this.options));
   }
 
   count(table: TableName, range: Range): number {
     const { limit, ...whole } = range;
     const store = this.tables[table];
-    const options = rangeOptions(whole, this.transaction);
+    const options = rangeOptions(whole, this.options);
     // lmdb-js counts on beyond a limit, through the whole index if need be; what it passes over costs little.
     if (limit !== undefined && limit > 0) {
       for (const _ of store.getKeys({ ...options, offset: limit - 1, limit: 1 })) return limit;

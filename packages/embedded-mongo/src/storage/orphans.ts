@@ -8,7 +8,7 @@ const chunk = 2000;
 /** Deletes the data of dropped collections and indexes, a chunk at a time. */
 function* sweep(engine: Engine, catalog: Catalog): WriteJob<void> {
   const kv = engine.live;
-  for (const { table, prefix, done } of catalog.orphans()) {
+  for (const { table, prefix, note } of catalog.orphans()) {
     for (;;) {
       const range = { start: prefix, end: prefixEnd(prefix), limit: chunk };
       const keys = [...kv.keys(table, range)].map((key) => Buffer.from(key));
@@ -18,7 +18,7 @@ function* sweep(engine: Engine, catalog: Catalog): WriteJob<void> {
       if (keys.length < chunk) break;
       yield;
     }
-    done(kv);
+    kv.remove('catalog', note);
     yield;
   }
 }

@@ -1,10 +1,13 @@
-import { assertDocumentSize, maxDocumentBytes } from '../bson/encode.js';
-import type { Doc } from '../bson/values.js';
+import { crc32 } from 'node:zlib';
+import { assertDocumentSize } from '../bson/encode.js';
+import { type Doc, toName } from '../bson/values.js';
 import { CommandError } from '../errors.js';
-import { type Collection, type Index, indexesOver } from './collection.js';
-import { duplicateKey } from './duplicate-key.js';
-import { type IndexKeys, keysOf } from './index-keys.js';
-import { type KvReader, type KvWriter, prefixEnd } from './kv.js';
+import { showValue } from '../query/type-names.js';
+import type { Catalog } from './catalog.js';
+import { type Collection, type Index, indexesOver, keyPatternOf } from './collection.js';
+import type { Engine } from './engine.js';
+import { type IndexKeys, keysOf, keyValueOf, noKeys } from './index-keys.js';
+import type { KvReader, KvWriter } from './kv.js';
 
 /** A stored document: its number in insertion order and its bytes. */
 export interface StoredRecord {
@@ -12,20 +15,40 @@ export interface StoredRecord {
   readonly raw: Buffer;
 }
 
-/** Where writes of documents go: straight to LMDB, or to a transaction's buffer. */
-export interface WriteTarget {
-  readonly kv: KvWriter;
-  /** Runs a change that must not be left half done. */
-  apply(action: () => void): void;
-  /** Called before a document is changed. @throws when another transaction holds it */
-  claim(collection: Collection, key: Buffer): void;
-  /** Records how a collection's counters change. */
-  count(collection: Collection, documents: number, bytes: number): void;
-  /** Writes a collection's indexes again after one became multikey. */
-  saveIndexes(collection: Collection): void;
+/** What writes of documents need. */
+export interface Store {
+  readonly engine: Engine;
+  readonly catalog: Catalog;
 }
 
 const present = Buffer.from([1]);
+const sealBytes = 4;
+
+/** A document as it is stored: behind the CRC-32 of its bytes, seeded with its number. */
+export function seal(raw: Buffer, number: number): Buffer {
+  const stored = Buffer.allocUnsafe(raw.length + sealBytes);
+  stored.writeUInt32LE(crc32(raw, number >>> 0), 0);
+  raw.copy(stored, sealBytes);
+  return stored;
+}
+
+/** The document in what was stored. @throws CommandError 301 when its checksum is wrong */
+export function unseal(collection: Collection, number: number, stored: Buffer): Buffer {
+  const raw = stored.subarray(sealBytes);
+  if (stored.length < sealBytes || stored.readUInt32LE(0) !== crc32(raw, number >>> 0)) {
+    throw damaged(collection, `record ${number} does not have its checksum`);
+  }
+  return raw;
+}
+
+/** Stored data that cannot be what was written. */
+export function damaged({ db, name }: Collection, what: string): CommandError {
+  return new CommandError(
+    301,
+    `The data of collection ${db}.${name} is damaged: ${what}. See "A damaged data file" in docs/operations.md`,
+    { damaged: `${db}.${name}` },
+  );
+}
 
 export function recordKey(collection: Collection, number: number): Buffer {
   const key = Buffer.allocUnsafe(10);
@@ -53,19 +76,22 @@ export function entryRecord(index: Index, entry: { key: Buffer; value: Buffer })
 
 /** The whole key of an entry, and its value. */
 export function entryOf(index: Index, key: Buffer, number: number): { key: Buffer; value: Buffer } {
-  if (index.unique) return { key: uniqueKey(index, key), value: numberBytes(number) };
-  const whole = Buffer.allocUnsafe(key.length + 10);
-  whole.set(index.prefix, 0);
-  whole.set(key, 4);
-  whole.writeUIntBE(number, key.length + 4, 6);
-  return { key: whole, value: present };
+  const whole = Buffer.concat([index.prefix, key]);
+  return index.unique
+    ? { key: whole, value: numberBytes(number) }
+    : { key: Buffer.concat([whole, numberBytes(number)]), value: present };
 }
 
-function uniqueKey(index: Index, key: Buffer): Buffer {
-  const whole = Buffer.allocUnsafe(key.length + 4);
-  whole.set(index.prefix, 0);
-  whole.set(key, 4);
-  return whole;
+/** The error of a second document with a unique key. */
+function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
+  const keyPattern = keyPatternOf(index);
+  const keyValue = keyValueOf(index, doc);
+  const shown = Object.keys(keyPattern).map((key) => `${toName(key)}: ${showValue(keyValue[key])}`);
+  return new CommandError(
+    11000,
+    `E11000 duplicate key error collection: ${collection.db}.${collection.name} index: ${index.name} dup key: { ${shown.join(', ')} }`,
+    { keyPattern, keyValue },
+  );
 }
 
 /** @throws CommandError 11000 when another document has one of these keys */
@@ -73,60 +99,35 @@ export function assertUnique(
   kv: KvReader,
   collection: Collection,
   index: Index,
-  keys: IndexKeys,
+  keys: readonly Buffer[],
   doc: Doc,
   number: number,
 ): void {
   if (!index.unique) return;
-  for (const key of keys.keys) {
-    const holder = kv.getNumber('entries', uniqueKey(index, key));
-    if (holder !== undefined && holder !== number) {
-      throw duplicateKey(collection, index, doc);
-    }
+  for (const key of keys) {
+    const holder = kv.get('entries', Buffer.concat([index.prefix, key]))?.readUIntBE(0, 6);
+    if (holder !== undefined && holder !== number) throw duplicateKey(collection, index, doc);
   }
 }
 
-function noteShape(target: WriteTarget, collection: Collection, index: Index, keys: IndexKeys) {
-  if ((keys.multikey && !index.multikey) || (keys.shortened && !index.shortened)) {
-    index.multikey ||= keys.multikey;
-    index.shortened ||= keys.shortened;
-    target.saveIndexes(collection);
-  }
+/** Notes what the keys of a document show of an index. True when that is new. */
+export function noteShape(index: Index, { multikey, shortened }: IndexKeys): boolean {
+  const isNew = (multikey && !index.multikey) || (shortened && !index.shortened);
+  index.multikey ||= multikey;
+  index.shortened ||= shortened;
+  return isNew;
 }
 
-/**
- * Stores a new document and its index entries.
- * @param doc has at least the fields that the indexes depend on
- * @throws CommandError 11000, 171 or 10334; nothing is written then
- */
-export function insertRecord(
-  target: WriteTarget,
-  collection: Collection,
-  raw: Buffer,
-  doc: Doc,
-): number {
-  assertDocumentSize(raw.length);
-  const number = collection.nextRecord;
-  const keys = collection.indexes.map((index) => keysOf(index, doc));
-  collection.indexes.forEach((index, i) => {
-    assertUnique(target.kv, collection, index, keys[i] as IndexKeys, doc, number);
-  });
-  const key = recordKey(collection, number);
-  target.claim(collection, key);
-  collection.nextRecord = number + 1;
-  target.apply(() => {
-    target.kv.put('documents', key, raw);
-    collection.indexes.forEach((index, i) => {
-      const indexKeys = keys[i] as IndexKeys;
-      for (const part of indexKeys.keys) {
-        const entry = entryOf(index, part, number);
-        target.kv.put('entries', entry.key, entry.value);
-      }
-      noteShape(target, collection, index, indexKeys);
-    });
-    target.count(collection, 1, raw.length);
-  });
-  return number;
+export function putEntries(
+  kv: KvWriter,
+  index: Index,
+  keys: readonly Buffer[],
+  number: number,
+): void {
+  for (const key of keys) {
+    const entry = entryOf(index, key, number);
+    kv.put('entries', entry.key, entry.value);
+  }
 }
 
 interface KeyChange {
@@ -136,105 +137,70 @@ interface KeyChange {
   readonly removed: readonly Buffer[];
 }
 
-function keyChange(index: Index, before: Doc, after: Doc): KeyChange {
+function keyChange(index: Index, before: Doc | undefined, after: Doc | undefined): KeyChange {
+  const keys = after === undefined ? noKeys : keysOf(index, after);
+  if (before === undefined) return { index, keys, added: keys.keys, removed: [] };
   const old = keysOf(index, before);
-  const keys = keysOf(index, after);
-  const only = (some: readonly Buffer[], others: readonly Buffer[]) =>
-    some.filter((key) => !others.some((other) => other.equals(key)));
-  if (old.keys.length > 64 || keys.keys.length > 64) {
-    const text = (list: readonly Buffer[]) => new Set(list.map((key) => key.toString('latin1')));
-    const [a, b] = [text(old.keys), text(keys.keys)];
-    return {
-      index,
-      keys,
-      added: keys.keys.filter((key) => !a.has(key.toString('latin1'))),
-      removed: old.keys.filter((key) => !b.has(key.toString('latin1'))),
-    };
-  }
-  return { index, keys, added: only(keys.keys, old.keys), removed: only(old.keys, keys.keys) };
+  const names = (list: readonly Buffer[]) => new Set(list.map((key) => key.toString('latin1')));
+  const [had, has] = [names(old.keys), names(keys.keys)];
+  return {
+    index,
+    keys,
+    added: keys.keys.filter((key) => !had.has(key.toString('latin1'))),
+    removed: old.keys.filter((key) => !has.has(key.toString('latin1'))),
+  };
+}
+
+/** A document as bytes, and with at least the fields that the indexes depend on. */
+interface Version {
+  readonly raw: Buffer;
+  readonly doc: Doc;
+}
+
+export interface Change {
+  /** Not there for a new document. */
+  readonly before?: Version;
+  /** Not there when the document is deleted. */
+  readonly after?: Version;
+  /** The only top-level fields that may differ; undefined when all may. */
+  readonly fields?: ReadonlySet<string> | undefined;
 }
 
 /**
- * Replaces a document in place and brings its index entries into line.
- * @param changed the only top-level fields that may differ; undefined when all may
+ * Changes a document and its index entries.
  * @throws CommandError 11000, 171 or 10334; nothing is written then
  */
-export function updateRecord(
-  target: WriteTarget,
+export function changeRecord(
+  { engine, catalog }: Store,
   collection: Collection,
   number: number,
-  before: { raw: Buffer; doc: Doc },
-  after: { raw: Buffer; doc: Doc },
-  changed?: ReadonlySet<string>,
+  { before, after, fields }: Change,
 ): void {
-  if (after.raw.length > maxDocumentBytes) {
-    throw new CommandError(
-      17419,
-      `Resulting document after update is larger than ${maxDocumentBytes}`,
-    );
-  }
-  const changes = indexesOver(collection, changed).map((index) =>
-    keyChange(index, before.doc, after.doc),
-  );
-  for (const { index, keys, added } of changes) {
-    assertUnique(target.kv, collection, index, { ...keys, keys: added }, after.doc, number);
-  }
-  const key = recordKey(collection, number);
-  target.claim(collection, key);
-  target.apply(() => {
-    target.kv.put('documents', key, after.raw);
-    for (const { index, keys, added, removed } of changes) {
-      for (const part of removed) target.kv.remove('entries', entryOf(index, part, number).key);
-      for (const part of added) {
-        const entry = entryOf(index, part, number);
-        target.kv.put('entries', entry.key, entry.value);
-      }
-      noteShape(target, collection, index, keys);
+  const kv = engine.live;
+  const indexes = before && after ? indexesOver(collection, fields) : collection.indexes;
+  const changes = indexes.map((index) => keyChange(index, before?.doc, after?.doc));
+  if (after !== undefined) {
+    assertDocumentSize(after.raw.length);
+    for (const { index, added } of changes) {
+      assertUnique(kv, collection, index, added, after.doc, number);
     }
-    target.count(collection, 0, after.raw.length - before.raw.length);
-  });
-}
-
-/** Deletes a document and its index entries. */
-export function deleteRecord(
-  target: WriteTarget,
-  collection: Collection,
-  number: number,
-  before: { raw: Buffer; doc: Doc },
-): void {
-  const key = recordKey(collection, number);
-  target.claim(collection, key);
-  const keys = collection.indexes.map((index) => keysOf(index, before.doc));
-  target.apply(() => {
-    target.kv.remove('documents', key);
-    collection.indexes.forEach((index, i) => {
-      for (const part of (keys[i] as IndexKeys).keys) {
-        target.kv.remove('entries', entryOf(index, part, number).key);
-      }
-    });
-    target.count(collection, -1, -before.raw.length);
-  });
-}
-
-/** The bytes of one document, safe to keep. */
-export function readRecord(
-  kv: KvReader,
-  collection: Collection,
-  number: number,
-): Buffer | undefined {
-  const raw = kv.get('documents', recordKey(collection, number));
-  return raw === undefined ? undefined : Buffer.from(raw);
-}
-
-/** The record that has this `_id` key, if any. */
-export function findById(kv: KvReader, index: Index, idKey: Buffer): number | undefined {
-  return kv.getNumber('entries', uniqueKey(index, idKey));
-}
-
-/** All records of a collection, in insertion order. */
-export function* allRecords(kv: KvReader, collection: Collection): Iterable<StoredRecord> {
-  const range = { start: collection.prefix, end: prefixEnd(collection.prefix) };
-  for (const { key, value } of kv.entries('documents', range)) {
-    yield { number: recordNumber(key), raw: value };
   }
+  const key = recordKey(collection, number);
+  engine.writes.apply(() => {
+    if (after === undefined) kv.remove('documents', key);
+    else kv.put('documents', key, seal(after.raw, number));
+    for (const { index, keys, added, removed } of changes) {
+      for (const part of removed) kv.remove('entries', entryOf(index, part, number).key);
+      putEntries(kv, index, added, number);
+      if (noteShape(index, keys)) catalog.save(kv, collection);
+    }
+    const documents = Number(after !== undefined) - Number(before !== undefined);
+    catalog.count(collection, documents, (after?.raw.length ?? 0) - (before?.raw.length ?? 0));
+  });
+}
+
+/** Stores a new document. @throws CommandError 11000, 171 or 10334; nothing is written then */
+export function insertRecord(store: Store, collection: Collection, raw: Buffer, doc: Doc): void {
+  changeRecord(store, collection, collection.nextRecord, { after: { raw, doc } });
+  collection.nextRecord++;
 }

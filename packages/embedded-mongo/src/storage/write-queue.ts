@@ -4,10 +4,9 @@ import type { KvWriter } from './kv.js';
 
 /**
  * A write, as a generator: it yields where what it has done so far may be committed and other
- * writes may go first. Yielding a promise also waits for it. After a yield it must look again at
- * whatever it had read.
+ * writes may go first. After a yield it must look again at whatever it had read.
  */
-export type WriteJob<T> = Generator<Promise<void> | undefined, T, void>;
+export type WriteJob<T> = Generator<undefined, T, void>;
 
 /** A write that is done in one go. */
 export function* atOnce<T>(action: () => T): WriteJob<T> {
@@ -20,12 +19,6 @@ interface Entry {
   readonly resolve: (value: unknown) => void;
   readonly reject: (error: unknown) => void;
 }
-
-type Outcome = { entry: Entry } & (
-  | { kind: 'done'; value: unknown }
-  | { kind: 'failed'; error: unknown }
-  | { kind: 'paused'; until: Promise<void> | undefined }
-);
 
 /** lmdb-js says why a commit failed in a promise that it rejects a little later. */
 async function commitCause(error: unknown): Promise<unknown> {
@@ -56,8 +49,6 @@ export class WriteQueue {
   private closed = false;
   private deadline = 0;
   private applying = false;
-  /** Writes that wait for a promise of their own. */
-  private waiting = 0;
 
   constructor(root: RootDatabase<Buffer, Buffer>, kv: KvWriter) {
     this.root = root;
@@ -92,71 +83,59 @@ export class WriteQueue {
     this.applying = false;
   }
 
-  private step(entry: Entry): Outcome {
+  /**
+   * Runs a write up to its end or its next pause; gives what is to be done with it after the commit.
+   * @throws what it throws in a part that must happen as a whole
+   */
+  private step(entry: Entry): () => void {
     try {
       const { done, value } = entry.job.next();
-      if (done === true) return { entry, kind: 'done', value };
-      return { entry, kind: 'paused', until: value as Promise<void> | undefined };
+      return done === true ? () => entry.resolve(value) : () => this.queue.push(entry);
     } catch (error) {
-      return { entry, kind: 'failed', error };
+      if (this.applying) throw error;
+      return () => entry.reject(error);
     }
+  }
+
+  /** Runs one transaction's worth of writes. */
+  private async runBatch(): Promise<void> {
+    const run: Entry[] = [];
+    const settle: (() => void)[] = [];
+    try {
+      await this.root.childTransaction(() => {
+        this.deadline = performance.now() + batchMs;
+        this.applying = false;
+        do {
+          const entry = this.queue.shift();
+          if (entry === undefined) break;
+          run.push(entry);
+          settle.push(this.step(entry));
+        } while (!this.shouldYield());
+        this.onBatch();
+      });
+    } catch (error) {
+      const cause = toCommandError(await commitCause(error ?? ABORT));
+      this.onRollback();
+      for (const entry of run) {
+        // So that the `finally` blocks of what will never go on are run.
+        entry.job.return(undefined);
+        entry.reject(cause);
+      }
+      return;
+    }
+    this.sequence++;
+    for (const finish of settle) finish();
   }
 
   private async drain(): Promise<void> {
-    while (this.queue.length > 0) {
-      const outcomes: Outcome[] = [];
-      let failure: unknown;
-      try {
-        await this.root.childTransaction(() => {
-          this.deadline = performance.now() + batchMs;
-          this.applying = false;
-          do {
-            const entry = this.queue.shift();
-            if (entry === undefined) break;
-            const outcome = this.step(entry);
-            outcomes.push(outcome);
-            if (this.applying && outcome.kind === 'failed') throw outcome.error;
-          } while (!this.shouldYield());
-          this.onBatch();
-        });
-        this.sequence++;
-      } catch (error) {
-        failure = await commitCause(error ?? ABORT);
-      }
-      if (failure !== undefined) this.onRollback();
-      this.settle(outcomes, failure);
-    }
+    while (this.queue.length > 0) await this.runBatch();
     this.draining = undefined;
-  }
-
-  private settle(outcomes: readonly Outcome[], failure: unknown): void {
-    const paused: Entry[] = [];
-    for (const outcome of outcomes) {
-      if (failure !== undefined) {
-        // So that the `finally` blocks of what will never go on are run.
-        outcome.entry.job.return(undefined);
-        outcome.entry.reject(toCommandError(failure));
-      } else if (outcome.kind === 'done') outcome.entry.resolve(outcome.value);
-      else if (outcome.kind === 'failed') outcome.entry.reject(outcome.error);
-      else if (outcome.until === undefined) paused.push(outcome.entry);
-      else {
-        this.waiting++;
-        void outcome.until.then(() => this.resume(outcome.entry));
-      }
-    }
-    this.queue.push(...paused);
-  }
-
-  private resume(entry: Entry): void {
-    this.waiting--;
-    this.queue.push(entry);
-    this.draining ??= this.drain();
   }
 
   /** Waits for the writes that were accepted; refuses new ones. */
   async close(): Promise<void> {
     this.closed = true;
-    while (this.draining !== undefined || this.waiting > 0) {
+    while (this.draining !== undefined) {
       await this.draining;
       await new Promise((resolve) => setImmediate(resolve));
     }

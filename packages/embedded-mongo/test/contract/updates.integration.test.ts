@@ -1,4 +1,4 @@
-import { type Collection, Decimal128, type Document, Double, Int32, Long, ObjectId } from 'mongodb';
+import { type Collection, type Document, Double, Int32, Long, ObjectId } from 'mongodb';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { failure, useContract } from '../harness.js';
 
@@ -11,21 +11,20 @@ beforeAll(() => {
 });
 
 /** Inserts a document, updates it and gives what it is then. */
-async function after(before: Document, update: Document | Document[], options: Document = {}) {
-  const { filter = {}, ...rest } = options;
+async function after(before: Document, update: Document | Document[]) {
   const _id = next++;
   await collection.insertOne({ _id, ...before } as Document);
-  await collection.updateOne({ _id, ...filter } as Document, update, rest);
+  await collection.updateOne({ _id } as Document, update);
   const { _id: id, ...result } = (await collection.findOne({ _id } as Document)) as Document;
   expect(id).toBe(_id);
   return result;
 }
 
-async function refusal(before: Document, update: Document | Document[], options: Document = {}) {
-  return failure(after(before, update, options));
+function refusal(before: Document, update: Document) {
+  return failure(after(before, update));
 }
 
-const cases: [string, Document, Document | Document[], Document, Document?][] = [
+const cases: [string, Document, Document | Document[], Document][] = [
   ['$set', { a: 1 }, { $set: { a: 2, 'b.c': 3 } }, { a: 2, b: { c: 3 } }],
   ['$set at a position', { a: [1, 2] }, { $set: { 'a.1': 9, 'a.3': 4 } }, { a: [1, 9, null, 4] }],
   ['$unset', { a: 1, b: { c: 1, d: 2 } }, { $unset: { a: '', 'b.c': '' } }, { b: { d: 2 } }],
@@ -33,7 +32,6 @@ const cases: [string, Document, Document | Document[], Document, Document?][] = 
   ['$inc', { a: 1 }, { $inc: { a: 2, b: -1 } }, { a: 3, b: -1 }],
   ['$mul', { a: 3 }, { $mul: { a: 2, b: 5 } }, { a: 6, b: 0 }],
   ['$min and $max', { a: 5, b: 5 }, { $min: { a: 3, c: 1 }, $max: { b: 4 } }, { a: 3, b: 5, c: 1 }],
-  ['$rename', { a: 1, b: 2 }, { $rename: { a: 'c.d' } }, { b: 2, c: { d: 1 } }],
   ['$push', { a: [1] }, { $push: { a: 2, b: 'x' } }, { a: [1, 2], b: ['x'] }],
   ['$push $each', { a: [1] }, { $push: { a: { $each: [3, 2] } } }, { a: [1, 3, 2] }],
   [
@@ -43,10 +41,10 @@ const cases: [string, Document, Document | Document[], Document, Document?][] = 
     { a: [1, 2, 3, 4] },
   ],
   [
-    '$push with $sort and $slice',
-    { a: [{ n: 3 }, { n: 1 }] },
-    { $push: { a: { $each: [{ n: 2 }], $sort: { n: -1 }, $slice: 2 } } },
-    { a: [{ n: 3 }, { n: 2 }] },
+    '$push with $slice',
+    { a: [3, 1], b: [3, 1] },
+    { $push: { a: { $each: [2], $slice: 2 }, b: { $each: [2], $slice: -2 } } },
+    { a: [3, 1], b: [1, 2] },
   ],
   ['$addToSet', { a: [1, 2] }, { $addToSet: { a: { $each: [2, 3] } } }, { a: [1, 2, 3] }],
   ['$pull of values', { a: [1, 2, 1] }, { $pull: { a: 1 } }, { a: [2] }],
@@ -64,63 +62,12 @@ const cases: [string, Document, Document | Document[], Document, Document?][] = 
   ],
   ['$pullAll', { a: [1, 2, 3, 1] }, { $pullAll: { a: [1, 3] } }, { a: [2] }],
   ['$pop', { a: [1, 2, 3], b: [1, 2] }, { $pop: { a: 1, b: -1 } }, { a: [1, 2], b: [2] }],
-  ['$bit', { a: 13 }, { $bit: { a: { and: 10 } } }, { a: 8 }],
   ['$setOnInsert on an update', { a: 1 }, { $setOnInsert: { b: 1 }, $set: { a: 2 } }, { a: 2 }],
-  [
-    'the positional $',
-    {
-      a: [
-        { k: 1, v: 1 },
-        { k: 2, v: 2 },
-      ],
-    },
-    { $set: { 'a.$.v': 9 } },
-    {
-      a: [
-        { k: 1, v: 1 },
-        { k: 2, v: 9 },
-      ],
-    },
-    { filter: { 'a.k': 2 } },
-  ],
-  ['$[]', { a: [1, 2] }, { $inc: { 'a.$[]': 10 } }, { a: [11, 12] }],
-  [
-    'arrayFilters',
-    {
-      a: [
-        { k: 1, v: 1 },
-        { k: 2, v: 2 },
-        { k: 3, v: 3 },
-      ],
-    },
-    { $set: { 'a.$[e].v': 0 } },
-    {
-      a: [
-        { k: 1, v: 1 },
-        { k: 2, v: 0 },
-        { k: 3, v: 0 },
-      ],
-    },
-    { arrayFilters: [{ 'e.k': { $gte: 2 } }] },
-  ],
-  [
-    'nested arrayFilters',
-    { a: [{ b: [1, 5] }, { b: [7] }] },
-    { $mul: { 'a.$[].b.$[n]': 10 } },
-    { a: [{ b: [1, 50] }, { b: [70] }] },
-    { arrayFilters: [{ n: { $gt: 2 } }] },
-  ],
-  [
-    'a pipeline',
-    { a: 2, b: 3, c: 1 },
-    [{ $set: { sum: { $add: ['$a', '$b'] } } }, { $unset: 'c' }],
-    { a: 2, b: 3, sum: 5 },
-  ],
 ];
 
 describe('update', () => {
-  it.each(cases)('applies %s', async (_, before, update, expected, options) => {
-    expect(await after(before, update, options)).toEqual(expected);
+  it.each(cases)('applies %s', async (_, before, update, expected) => {
+    expect(await after(before, update)).toEqual(expected);
   });
 
   it('replaces a document and keeps its _id', async () => {
@@ -194,16 +141,14 @@ describe('update', () => {
       int: new Int32(1),
       double: new Double(1),
       long: Long.fromNumber(1),
-      decimal: Decimal128.fromString('1.10'),
       other: 0,
     } as unknown as Document);
     await collection.updateOne({ _id: 'types' } as Document, { $inc: { other: 1 } });
-    await collection.updateOne({ _id: 'types' } as Document, [{ $set: { more: 1 } }]);
+    await collection.updateOne({ _id: 'types' } as Document, { $set: { more: 1 } });
     const found = await collection.findOne({ _id: 'types' } as Document, { promoteValues: false });
     expect(found?.int).toBeInstanceOf(Int32);
     expect(found?.double).toBeInstanceOf(Double);
     expect(found?.long).toBeInstanceOf(Long);
-    expect(String(found?.decimal)).toBe('1.10');
   });
 
   it('adds as MongoDB types sums', async () => {
@@ -212,16 +157,14 @@ describe('update', () => {
       int: 2147483647,
       double: new Double(1),
       long: Long.fromNumber(5),
-      decimal: Decimal128.fromString('0.1'),
     } as unknown as Document);
     await collection.updateOne({ _id: 'sums' } as Document, {
-      $inc: { int: 1, double: 1, long: 1, decimal: Decimal128.fromString('0.2') },
+      $inc: { int: 1, double: 1, long: 1 },
     });
     const found = await collection.findOne({ _id: 'sums' } as Document, { promoteValues: false });
     expect(found?.int).toEqual(Long.fromNumber(2147483648));
     expect(found?.double).toEqual(new Double(2));
     expect(found?.long).toEqual(Long.fromNumber(6));
-    expect(String(found?.decimal)).toBe('0.3');
   });
 
   it.each([
@@ -233,8 +176,6 @@ describe('update', () => {
     ['a path inside another', 40, { $set: { x: 1, 'x.y': 2 } }],
     ['a field of a scalar', 28, { $set: { 's.t': 1 } }],
     ['an unknown modifier', 9, { $sett: { a: 1 } }],
-    ['$ without a match in an array', 2, { $set: { 'arr.$': 1 } }],
-    ['an identifier without a filter', 2, { $set: { 'arr.$[e]': 1 } }],
   ])('refuses %s', async (_, code, update) => {
     const before = { s: 'text', a: 1, arr: [1] };
     expect(await refusal(before, update as Document)).toMatchObject({ code });

@@ -1,4 +1,4 @@
-import { type Collection, type Document, MongoClient } from 'mongodb';
+import { type Collection, type Document, Long, MongoClient } from 'mongodb';
 import { spawnServer } from '../process.js';
 
 interface Acknowledged {
@@ -6,16 +6,23 @@ interface Acknowledged {
   readonly inserted: Set<string>;
   /** Answered increments, by counter. */
   readonly increments: Map<string, number>;
-  transfers: number;
+  /** Answered appends, by list, in the order of their answers; each was read back with its list. */
+  readonly appends: Map<string, Append[]>;
+  retried: number;
 }
 
-const accounts = 8;
-const startMoney = 1000;
+/** An append that was answered, with the list as it was right after. */
+interface Append {
+  readonly value: string;
+  readonly list: readonly string[];
+}
+
+const lists = 4;
 
 interface Collections {
   readonly items: Collection<Document>;
   readonly counters: Collection<Document>;
-  readonly money: Collection<Document>;
+  readonly lists: Collection<Document>;
 }
 
 function collections(client: MongoClient): Collections {
@@ -23,24 +30,20 @@ function collections(client: MongoClient): Collections {
   return {
     items: db.collection('items'),
     counters: db.collection('counters'),
-    money: db.collection('money'),
+    lists: db.collection('lists'),
   };
 }
 
 const by = (_id: unknown) => ({ _id }) as Document;
 
-async function prepare({ items, counters, money }: Collections): Promise<void> {
+async function prepare({ items, counters, lists: all }: Collections): Promise<void> {
   await items.createIndexes([
     { key: { slug: 1 }, unique: true },
     { key: { tags: 1 } },
     { key: { group: 1, at: -1 } },
   ]);
   await counters.createIndex({ b: 1 });
-  await money.bulkWrite(
-    Array.from({ length: accounts }, (_, i) => ({
-      updateOne: { filter: by(i), update: { $setOnInsert: { n: startMoney } }, upsert: true },
-    })),
-  );
+  await all.createIndex({ values: 1 });
 }
 
 let nextItem = 0;
@@ -49,6 +52,27 @@ function newItem(): Document {
   const i = nextItem++;
   const tags = Array.from({ length: i % 5 }, (_, j) => `t${(i + j) % 9}`);
   return { _id: `i${i}`, slug: `slug-${i}`, tags, group: i % 4, at: i, text: 'x'.repeat(i % 700) };
+}
+
+let nextValue = 0;
+const newValue = () => `v${nextValue++}`;
+const whole = { upsert: true, returnDocument: 'after' } as const;
+
+/** An answer that no order of the writes explains. */
+class Broken extends Error {}
+
+/** Appends a value to a list and remembers the list that the answer shows. */
+async function append(
+  id: string,
+  value: string,
+  appends: Acknowledged['appends'],
+  write: (value: string) => Promise<Document | null>,
+): Promise<void> {
+  const list = ((await write(value))?.values ?? []) as string[];
+  if (list.at(-1) !== value) throw new Broken(`${value} is not the last of ${id}: ${list}`);
+  const known = appends.get(id) ?? [];
+  known.push({ value, list });
+  appends.set(id, known);
 }
 
 type Writer = (
@@ -81,14 +105,39 @@ const writers: Writer[] = [
       { $set: { touched: turn }, $push: { tags: `u${turn % 7}` as never } },
     );
   },
-  async ({ money }, client, done, turn) => {
-    await client.withSession(async (session) => {
-      session.startTransaction();
-      await money.updateOne(by(turn % accounts), { $inc: { n: -1 } }, { session });
-      await money.updateOne(by((turn + 3) % accounts), { $inc: { n: 1 } }, { session });
-      await session.commitTransaction();
-    });
-    done.transfers++;
+  async ({ lists: all }, _client, { appends }, turn) => {
+    const id = `l${turn % lists}`;
+    await append(id, newValue(), appends, (value) =>
+      all.findOneAndUpdate(by(id), { $push: { values: value as never } }, whole),
+    );
+  },
+  // A retryable write, sent twice as a driver does that has not seen the first answer.
+  async ({ lists: all }, client, done, turn) => {
+    const id = `l${turn % lists}`;
+    const session = client.startSession();
+    const command = {
+      findAndModify: all.collectionName,
+      query: by(id),
+      upsert: true,
+      new: true,
+      // The driver hands a session out again, and a number that was used there names the old write.
+      txnNumber: Long.fromNumber(turn + 1),
+    };
+    try {
+      await append(id, newValue(), done.appends, async (value) => {
+        const update = { $push: { values: value } };
+        const send = () => client.db('chaos').command({ ...command, update }, { session });
+        const first = await send();
+        const again = await send();
+        if (JSON.stringify(first.value) !== JSON.stringify(again.value)) {
+          throw new Broken(`A retry was answered with ${JSON.stringify(again.value)}`);
+        }
+        done.retried++;
+        return first.value;
+      });
+    } finally {
+      await session.endSession().catch(() => {});
+    }
   },
 ];
 
@@ -99,8 +148,8 @@ async function write(uri: string, writer: Writer, done: Acknowledged, running: (
       try {
         await writer(collections(client), client, done, turn);
       } catch (error) {
-        const conflict = (error as { code?: number }).code === 112;
-        if (!conflict) return;
+        if (error instanceof Broken) throw error;
+        return;
       }
     }
   } finally {
@@ -108,11 +157,27 @@ async function write(uri: string, writer: Writer, done: Acknowledged, running: (
   }
 }
 
+/**
+ * A list must hold every answered append once, and begin with every list that an answer has shown:
+ * then one order of the appends explains all answers.
+ */
+function inspectList(id: string, values: readonly string[], appends: Acknowledged['appends']) {
+  const problems: string[] = [];
+  if (new Set(values).size !== values.length) problems.push(`list ${id} holds a value twice`);
+  for (const { value, list } of appends.get(id) ?? []) {
+    if (!values.includes(value)) problems.push(`list ${id} lacks ${value}`);
+    if (list.some((one, i) => values[i] !== one)) {
+      problems.push(`list ${id} does not begin with what was read when ${value} was appended`);
+    }
+  }
+  return problems;
+}
+
 /** What is wrong after a crash; empty when all is well. */
 async function inspect(client: MongoClient, done: Acknowledged): Promise<string[]> {
   const problems: string[] = [];
   const all = collections(client);
-  for (const name of ['items', 'counters', 'money']) {
+  for (const name of ['items', 'counters', 'lists']) {
     const { valid, errors } = await client.db('chaos').command({ validate: name });
     if (!valid) problems.push(`${name}: ${errors.join('; ')}`);
   }
@@ -126,15 +191,22 @@ async function inspect(client: MongoClient, done: Acknowledged): Promise<string[
     // What was on its way is counted from here on.
     done.increments.set(String(_id), a);
   }
-  const [sum] = await all.money.aggregate([{ $group: { _id: null, n: { $sum: '$n' } } }]).toArray();
-  if (sum !== undefined && sum.n !== accounts * startMoney) {
-    problems.push(`the money is ${sum.n} instead of ${accounts * startMoney}`);
+  for (const { _id, values } of await all.lists.find().toArray()) {
+    problems.push(...inspectList(String(_id), values as string[], done.appends));
+  }
+  for (const id of done.appends.keys()) {
+    const there = await all.lists.countDocuments(by(id));
+    if (there !== 1) problems.push(`list ${id} is gone`);
   }
   return problems;
 }
 
-function amount({ inserted, increments, transfers }: Acknowledged): number {
-  return [...increments.values()].reduce((sum, n) => sum + n, inserted.size + transfers);
+const appended = ({ appends }: Acknowledged) =>
+  [...appends.values()].reduce((sum, list) => sum + list.length, 0);
+
+function amount(done: Acknowledged): number {
+  const { inserted, increments } = done;
+  return [...increments.values()].reduce((sum, n) => sum + n, inserted.size + appended(done));
 }
 
 function pause(ms: number): Promise<void> {
@@ -142,11 +214,24 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
+ * Waits for what should end soon. It may never: where the server is killed between the driver's
+ * taking a connection and its writing to it, as in what `close` sends, the driver waits for ever.
+ */
+function soon(end: Promise<unknown>): Promise<unknown> {
+  return Promise.race([end, pause(10_000)]);
+}
+
+/**
  * Kills the server with SIGKILL at random moments under concurrent writers and looks after each
  * crash whether anything acknowledged is missing or anything is half done.
  */
 export async function runChaos(dataDir: string, rounds: number) {
-  const done: Acknowledged = { inserted: new Set(), increments: new Map(), transfers: 0 };
+  const done: Acknowledged = {
+    inserted: new Set(),
+    increments: new Map(),
+    appends: new Map(),
+    retried: 0,
+  };
   for (let round = 0; round < rounds; round++) {
     const server = await spawnServer(dataDir);
     const client = await MongoClient.connect(server.uri);
@@ -162,8 +247,8 @@ export async function runChaos(dataDir: string, rounds: number) {
     await pause(Math.random() * 300);
     await server.stop('SIGKILL');
     running = false;
-    await Promise.all(work);
-    await client.close(true).catch(() => {});
+    await soon(Promise.all(work));
+    await soon(client.close(true).catch(() => {}));
   }
   const server = await spawnServer(dataDir);
   const client = await MongoClient.connect(server.uri);
@@ -174,6 +259,7 @@ export async function runChaos(dataDir: string, rounds: number) {
     problems,
     inserted: done.inserted.size,
     increments: [...done.increments.values()].reduce((sum, n) => sum + n, 0),
-    transfers: done.transfers,
+    appends: appended(done),
+    retried: done.retried,
   };
 }

@@ -12,13 +12,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-it('makes a file whole that a crash or a full disk has cut off', async () => {
+it('replaces a file that was truncated by a crash or a full disk', async () => {
   await writeFile(join(folder, name), bytes.subarray(0, 5));
   await new FolderStorage(folder).put(name, bytes);
   expect(await readFile(join(folder, name))).toEqual(bytes);
 });
 
-it('leaves one file for the same content, also when it comes twice at a time', async () => {
+it('stores the same content once, even if it is uploaded twice at the same time', async () => {
   const storage = new FolderStorage(folder);
   await Promise.all([storage.put(name, bytes), storage.put(name, bytes)]);
   expect(await readdir(folder)).toEqual([name]);

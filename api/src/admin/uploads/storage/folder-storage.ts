@@ -7,7 +7,7 @@ import { StorageUnusable, type UploadStorage } from './upload-storage.js';
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code;
 
-/** Uploads in a folder of this machine. */
+/** Stores uploads in a folder of this machine. */
 export class FolderStorage implements UploadStorage {
   readonly serve: RequestHandler;
   readonly #folder: string;
@@ -24,7 +24,7 @@ export class FolderStorage implements UploadStorage {
 
   async put(name: string, bytes: Buffer): Promise<void> {
     await mkdir(this.#folder, { recursive: true });
-    // Under its name only when it is whole: a full disk or a crash must leave nothing that is then kept for it.
+    // Renamed to its final name only when it is complete, so that a full disk or a crash leaves no truncated file.
     const partial = join(this.#folder, `.${name}.${randomUUID()}`);
     try {
       await writeFile(partial, bytes, { mode: 0o644 });

@@ -15,8 +15,8 @@ export interface StorageSettings {
 }
 
 /**
- * The bucket where one is configured, else `DATA_DIR/uploads`. Wrong settings end the start; a service
- * that is away does not, since everything but images works without it.
+ * The bucket if one is configured, else the folder `DATA_DIR/uploads`. Wrong settings stop the start. An unreachable
+ * service does not, because everything but images works without it.
  * @throws StorageUnusable.
  */
 export async function openStorage(env: StorageSettings, logger: Logger): Promise<UploadStorage> {
@@ -27,7 +27,7 @@ export async function openStorage(env: StorageSettings, logger: Logger): Promise
     if (error instanceof StorageUnusable) throw error;
     logger.warn(
       { err: error },
-      'The upload storage does not answer; images are missing until then',
+      'The upload storage does not answer; images are missing until it does',
     );
   }
   return storage;

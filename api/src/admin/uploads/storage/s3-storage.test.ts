@@ -43,7 +43,7 @@ async function start(): Promise<{ s3: S3Server; storage: S3Storage; app: AppOnFa
 const read = (app: AppOnFakes, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${app.url}/uploads/${name}`, { headers, method });
 
-it('keeps a file in the bucket and hands it out with headers of our own', async () => {
+it('stores a file in the bucket and serves it with our own headers', async () => {
   const { s3, storage, app } = await start();
   await storage.put(name, bytes, 'video/webm');
   expect(s3.objects.get(`terimce/uploads/${name}`)).toEqual({ bytes, type: 'video/webm' });
@@ -62,7 +62,7 @@ it('keeps a file in the bucket and hands it out with headers of our own', async 
   expect(head.headers.get('content-length')).toBe(String(bytes.length));
 });
 
-it('answers ranges and known versions', async () => {
+it('answers range and conditional requests', async () => {
   const { s3, storage, app } = await start();
   await storage.put(name, bytes, 'video/webm');
   const part = await read(app, { range: 'bytes=4-8' });
@@ -79,7 +79,7 @@ it('answers ranges and known versions', async () => {
   expect(s3.requests).toHaveLength(asked);
 });
 
-it('reads nothing else in the bucket', async () => {
+it('does not read other objects in the bucket', async () => {
   const { s3, app } = await start();
   s3.objects.set('terimce/secret', { bytes, type: 'text/plain' });
   s3.objects.set('terimce/uploads/page.html', { bytes, type: 'text/html' });
@@ -89,7 +89,7 @@ it('reads nothing else in the bucket', async () => {
   expect(s3.requests).toEqual([]);
 });
 
-it('removes a file once', async () => {
+it('deletes a file once', async () => {
   const { storage, app } = await start();
   await storage.put(name, bytes, 'video/webm');
   expect(await storage.remove(name)).toBe(true);
@@ -98,7 +98,7 @@ it('removes a file once', async () => {
   expect([gone.status, gone.headers.get('cache-control')]).toEqual([404, 'no-store']);
 });
 
-it('tries again when the service is busy, and says so when it stays away', async () => {
+it('retries when the service is busy, and reports an error if it stays unavailable', async () => {
   const { s3, storage, app } = await start();
   s3.failures.push(503, 500);
   await storage.put(name, bytes, 'video/webm');
@@ -110,7 +110,7 @@ it('tries again when the service is busy, and says so when it stays away', async
   await expect(storage.put(name, bytes, 'video/webm')).rejects.toThrow('500 SlowDown');
 });
 
-it('puts the bucket before the host name where the service wants that', async () => {
+it('puts the bucket into the host name if configured', async () => {
   const { s3 } = await start();
   const lookUp = vi.spyOn(dns, 'lookup').mockImplementation(((...all: unknown[]) => {
     const answer = all.at(-1) as (error: null, found: object[]) => void;
@@ -122,7 +122,7 @@ it('puts the bucket before the host name where the service wants that', async ()
   expect(lookUp.mock.calls[0]?.[0]).toBe('terimce.s3.test');
 });
 
-it('tries what it needs at the start, leaves nothing behind and names what is wrong', async () => {
+it('tests its permissions at start, leaves nothing behind and reports what is wrong', async () => {
   const { s3 } = await start();
   const settings = {
     DATA_DIR: '/nonexistent',
@@ -143,7 +143,7 @@ it('tries what it needs at the start, leaves nothing behind and names what is wr
   );
   await expect(open({ S3_BUCKET: 'other' })).rejects.toThrow('404 NoSuchBucket');
   await expect(open({ S3_REGION: 'us-east-1' })).rejects.toThrow('AuthorizationHeaderMalformed');
-  // A service that is away does not keep the rest from starting.
+  // An unreachable service does not prevent the start.
   await open({ S3_ENDPOINT: 'http://127.0.0.1:1' });
   await expect(open({ S3_ENDPOINT: '', DATA_DIR: import.meta.filename })).rejects.toThrow(
     'cannot be written',

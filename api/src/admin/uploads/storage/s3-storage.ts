@@ -15,22 +15,22 @@ export interface S3Options {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** Whether the bucket stands in the path, as MinIO and others want it, or before the host name. */
+  /** Whether the bucket is in the path, as MinIO and others expect, or in the host name. */
   readonly pathStyle: boolean;
   readonly logger: Logger;
 }
 
-/** All objects are below this, so that a bucket may hold other things too. */
+/** Prefix of all objects, so that a bucket may contain other things too. */
 const PREFIX = 'uploads/';
 const CHECK_KEY = `${PREFIX}.terimce-check`;
-/** How long the service may take until its first byte. */
+/** Timeout for the first byte of a reply. */
 const ANSWER_MS = 10_000;
-/** Several attempts after 429 and 5xx, from 50 ms on with doubling pauses. */
+/** Retries after 429 and 5xx, with pauses of 50 ms that double each time. */
 const RETRIES = 3;
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Uploads in a bucket that speaks Amazon S3's REST interface with Signature Version 4. */
+/** Stores uploads in a bucket with Amazon S3's REST API and Signature Version 4. */
 export class S3Storage implements UploadStorage {
   readonly #options: S3Options;
   readonly #client: AwsClient;
@@ -59,12 +59,12 @@ export class S3Storage implements UploadStorage {
   }
 
   async remove(name: string): Promise<boolean> {
-    // S3 answers 204 for what is not there as well.
+    // S3 answers 204 for missing objects too.
     const found = await this.#send('HEAD', PREFIX + name);
     if (found.status === 404) return false;
     const reply = await this.#send('DELETE', PREFIX + name);
     if (!reply.ok && reply.status !== 404) {
-      throw new Error(`The upload storage kept ${name}: ${await reasonOf(reply)}`);
+      throw new Error(`The upload storage did not delete ${name}: ${await reasonOf(reply)}`);
     }
     await reply.body?.cancel();
     return true;
@@ -83,7 +83,7 @@ export class S3Storage implements UploadStorage {
       (found) => found || next(),
       (error: unknown) => {
         if (res.destroyed || req.destroyed) return;
-        this.#options.logger.warn({ err: error, name }, 'The upload storage does not answer');
+        this.#options.logger.warn({ err: error, name }, 'The upload storage is not responding');
         if (res.headersSent) return void res.destroy();
         res.setHeader('cache-control', 'no-store');
         res.status(503).type('text/plain').send('Storage is unavailable');
@@ -91,7 +91,7 @@ export class S3Storage implements UploadStorage {
     );
   };
 
-  /** Hands the service's answer through. @returns false when it has no such file. */
+  /** Passes the service's reply through. @returns false if it has no such file. */
   async #pass(req: Request, res: Reply, name: string, own: Record<string, string>) {
     const closed = new AbortController();
     res.once('close', () => closed.abort());
@@ -117,7 +117,7 @@ export class S3Storage implements UploadStorage {
       await reply.body?.cancel();
       res.end();
     } else {
-      // The types of the DOM's stream and of Node's differ in a detail that does not matter here.
+      // The stream types of the DOM and of Node differ in a detail that does not matter here.
       await pipeline(Readable.fromWeb(reply.body as WebStream), res);
     }
     return true;
@@ -145,7 +145,7 @@ export class S3Storage implements UploadStorage {
     key: string,
     { signal, ...init }: RequestInit = {},
   ): Promise<Response> {
-    // A limit for the first byte alone; a large file may take as long as it takes.
+    // Limits only the time to the first byte; a large file may take longer.
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(new Error('no answer in time')), ANSWER_MS);
     const signals = signal ? [signal, late.signal] : [late.signal];
@@ -165,14 +165,14 @@ function baseAddress({ endpoint, bucket, pathStyle }: S3Options): string {
   return pathStyle ? `${base}/${bucket}` : base;
 }
 
-/** One range is handed on; several, or one for another version of the file, mean the whole. */
+/** Forwards a single range. Several ranges, or a range of another version of the file, return the whole file. */
 function rangeOf(req: Request, etag: string): Record<string, string> {
   const { range, 'if-range': ifRange } = req.headers;
   const wanted = range !== undefined && /^bytes=(\d+-\d*|-\d+)$/.test(range);
   return wanted && (ifRange === undefined || ifRange === etag) ? { range } : {};
 }
 
-/** `403 SignatureDoesNotMatch`: the status and the code in the XML of the error. */
+/** `403 SignatureDoesNotMatch`: the status and the code in the error's XML. */
 async function reasonOf(reply: Response): Promise<string> {
   const text = await reply.text().catch(() => '');
   const code = /<Code>([^<]{1,100})<\/Code>/.exec(text)?.[1];

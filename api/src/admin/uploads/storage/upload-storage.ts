@@ -1,21 +1,21 @@
 import type { RequestHandler } from 'express';
 
-/** Where the bytes of uploads are kept. Names are content hashes, so that no file ever changes. */
+/** Storage of uploaded files. Names are content hashes, so a file never changes. */
 export interface UploadStorage {
-  /** Keeps a file; keeping the same name again changes nothing. */
+  /** Stores a file; storing the same name again changes nothing. */
   put(name: string, bytes: Buffer, mediaType: string): Promise<void>;
-  /** @returns false when there is no such file. */
+  /** @returns false if there is no such file. */
   remove(name: string): Promise<boolean>;
   /**
-   * Answers GET and HEAD of `/{name}`, ranges included, and passes on what it does not have. The caller
-   * sets the headers of safety and caching.
+   * Answers GET and HEAD of `/{name}`, ranges included, and calls `next` for missing files. The caller sets the
+   * security and caching headers.
    */
   readonly serve: RequestHandler;
-  /** @throws StorageUnusable when the settings cannot work. */
+  /** @throws StorageUnusable if the settings cannot work. */
   check(): Promise<void>;
 }
 
-/** The storage refuses what the product needs; the message tells what to mend. */
+/** The storage refuses an operation that the product needs; the message says what to fix. */
 export class StorageUnusable extends Error {
   constructor(message: string) {
     super(message);

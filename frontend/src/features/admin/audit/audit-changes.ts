@@ -1,6 +1,6 @@
-import type { FieldDiff } from '../ui/diff.js';
+import type { FieldDiff } from '../engineering/field-diff.js';
 
-/** What an entry changed, member by member; a state that is no object counts as one member. */
+/** The changes of an entry, field by field; a state that is not an object counts as one field. */
 export function changesOf({ before, after }: { before?: unknown; after?: unknown }): FieldDiff[] {
   const from = membersOf(before);
   const to = membersOf(after);

@@ -1,35 +1,38 @@
 import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { cut, formatDateTimeSeconds } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
+import type { Column } from '../../../components/data-table.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Facts } from '../../../components/facts.js';
+import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
+import { useList } from '../../../lib/use-list.js';
+import { Diff } from '../engineering/field-diff.js';
 import { fieldName, type Texts, textOr, useTexts } from '../texts.js';
-import type { Column } from '../ui/data-table.js';
-import { Dialog } from '../ui/dialog.js';
-import { Diff } from '../ui/diff.js';
-import { Facts } from '../ui/facts.js';
-import { ChoiceField, DateRangeFields, Filters, SearchField } from '../ui/filters.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
+import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';
 import { AUDIT_ACTIONS } from './audit-actions.js';
 import { changesOf } from './audit-changes.js';
 
 type Entry = Extract<CallReply<'GET /admin/audit'>, { success: true }>['data']['entries'][number];
 
-const DEFAULTS = { by: '', action: '', subject: '', from: '', to: '', page: '1' };
 /** Characters of the change that the table shows. */
 const SUMMARY_LENGTH = 90;
 
-/** Who did what to what, before and after, and when. */
+/** Who did what to what, with the values before and after, and when. */
 export function AuditPage() {
   const t = useTexts();
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
   const [open, setOpen] = useState<Entry>();
-  const { page, ...rest } = filters;
-  const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== ''));
-  const list = useCall('GET /admin/audit', { query: { ...given, page, limit: 50 } });
+  const list = useList('GET /admin/audit', {
+    filters: { by: '', action: '', subject: '', from: '', to: '' },
+    query: { limit: 50 },
+    rows: (data) => data.entries,
+  });
+  const { filters, set, isFiltered, reset } = list;
 
   const columns: Column<Entry>[] = [
     {
@@ -44,7 +47,7 @@ export function AuditPage() {
       header: t('audit.action'),
       cell: (entry) => <span title={entry.action}>{actionText(t, entry.action)}</span>,
     },
-    { id: 'subject', header: t('audit.subject'), cell: (entry) => entry.subject || '–' },
+    { id: 'subject', header: t('audit.subject'), cell: (entry) => <Subject {...entry} /> },
     {
       id: 'changes',
       header: t('audit.changes'),
@@ -73,7 +76,10 @@ export function AuditPage() {
   ];
   return (
     <Page title={t('audit.title')}>
-      <Filters onReset={isFiltered ? reset : undefined}>
+      <Filters
+        onReset={isFiltered ? reset : undefined}
+        end={<SavedViews table="audit" filters={filters} />}
+      >
         <SearchField
           label={t('audit.byFilter')}
           value={filters.by}
@@ -96,12 +102,10 @@ export function AuditPage() {
       <PagedTable
         label={t('audit.title')}
         columns={columns}
-        rows={list.data?.entries}
         rowId={(entry) => entry._id}
         list={list}
         failureText={t('audit.loadFailed')}
         empty={t('audit.none')}
-        onPage={(next) => set({ page: next })}
         onOpen={setOpen}
       />
       {open && (
@@ -117,7 +121,7 @@ export function AuditPage() {
               [t('audit.at'), formatDateTimeSeconds(open.at)],
               [t('audit.by'), open.by || '–'],
               [t('audit.action'), `${actionText(t, open.action)} (${open.action})`],
-              [t('audit.subject'), open.subject || '–'],
+              [t('audit.subject'), <Subject key="subject" {...open} />],
             ]}
           />
           {changesOf(open).length > 0 && (
@@ -134,7 +138,28 @@ export function AuditPage() {
   );
 }
 
-/** The name of an action in the language of the page; its code where it has none. */
+/** The name of an action in the language of the page; its code if it has none. */
 function actionText(t: Texts, action: string): string {
   return textOr(t, `audit.actions.${action.replace('.', '-')}`, action);
+}
+
+/** The subject of an action by name, with a link. */
+function Subject({ action, subject, subjectName }: Entry) {
+  const noun = action.split('.')[0];
+  if (noun === 'term' && subject) {
+    return (
+      <Link to={`/admin/engineering?edit=${subject}`}>
+        <Breakable text={subjectName || subject} />
+      </Link>
+    );
+  }
+  if (noun === 'user') {
+    return (
+      <Link to={`/admin/users?${new URLSearchParams({ search: subject })}`}>
+        <Breakable text={subject} />
+      </Link>
+    );
+  }
+  if (noun === 'import' && subject) return <Link to={`/admin/imports/${subject}`}>{subject}</Link>;
+  return <Breakable text={subject || '–'} />;
 }

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { TextArea, TextField } from '../../../components/field.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { TextArea, TextField } from '../ui/fields.js';
 
 interface BanDialogProps {
-  /** Known when the ban starts from a log; free otherwise. */
+  /** Set if the ban starts from a log entry; otherwise the user types it. */
   address?: string;
   onClose: () => void;
   onDone: () => void;
@@ -53,8 +53,7 @@ export function BanDialog({ address, onClose, onDone }: BanDialogProps) {
         value={ipAddress}
         onChange={setIpAddress}
         maxLength={64}
-        autoCapitalize="none"
-        spellCheck={false}
+        verbatim
         required
       />
       <TextField

@@ -1,17 +1,16 @@
 import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
+import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import type { Column } from '../ui/data-table.js';
-import { Filters, SearchField } from '../ui/filters.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
 import { BanDialog } from './ban-dialog.js';
 
 type Ban = Extract<CallReply<'GET /ip-ban'>, { success: true }>['data']['bans'][number];
@@ -20,15 +19,12 @@ type Ban = Extract<CallReply<'GET /ip-ban'>, { success: true }>['data']['bans'][
 export function BansPage() {
   const t = useTexts();
   const { run, busy } = useAction();
-  const { filters, set, isFiltered, reset } = useFilters({ search: '', page: '1' });
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban>();
-  const list = useCall('GET /ip-ban', {
-    query: {
-      page: filters.page,
-      limit: 20,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const list = useList('GET /ip-ban', {
+    filters: { search: '' },
+    query: { limit: 20 },
+    rows: (data) => data.bans,
   });
 
   async function lift(ban: Ban) {
@@ -97,22 +93,14 @@ export function BansPage() {
         </Button>
       }
     >
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('bans.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search: search.slice(0, 64) }, { replace: true })}
-        />
-      </Filters>
+      <ListFilters list={list} searchLabel={t('bans.searchLabel')} searchMax={64} />
       <PagedTable
         label={t('bans.title')}
         columns={columns}
-        rows={list.data?.bans}
         rowId={(ban) => ban._id}
         list={list}
         failureText={t('bans.loadFailed')}
         empty={t('bans.none')}
-        onPage={(page) => set({ page })}
       />
       {adding && (
         <BanDialog

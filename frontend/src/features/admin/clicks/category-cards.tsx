@@ -1,5 +1,5 @@
 import { CategoryName } from '../../../components/category-name.js';
-import { useFormat } from '../data/use-format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import { type ClickStat, categoryCards } from './click-stat.js';
 import styles from './clicks.module.css';
@@ -10,7 +10,7 @@ interface CategoryCardsProps {
   onChoose: (category: string) => void;
 }
 
-/** The returned rows summed by category; a card narrows the table to its category. */
+/** The returned rows summed by category; a card filters the table by its category. */
 export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
   const t = useTexts();
   const { number } = useFormat();

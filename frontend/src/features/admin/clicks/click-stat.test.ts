@@ -11,7 +11,7 @@ it('sums the rows by category, most clicked first', () => {
   ]);
 });
 
-it('compares with the period before where there was one', () => {
+it('compares with the previous period if there is one', () => {
   expect(changeOf(row('x', 15, 0, 10))).toBe(0.5);
   expect(changeOf(row('x', 15))).toBeUndefined();
 });

@@ -30,12 +30,12 @@ export function categoryCards(rows: readonly ClickStat[]): CategoryCard[] {
   return [...cards.values()].sort((a, b) => b.clicks - a.clicks);
 }
 
-/** The bounce percentage, or the default where none can be computed. */
+/** The bounce percentage, or the default if none can be computed. */
 export function bounceOf(row: ClickStat): number {
   return row.bounceRate ?? DEFAULT_BOUNCE_RATE;
 }
 
-/** Change against the period before as a share; undefined where there was nothing before. */
+/** Change compared with the previous period as a ratio; undefined if there was nothing before. */
 export function changeOf(row: ClickStat): number | undefined {
   return row.previousClicks > 0
     ? (row.totalClicks - row.previousClicks) / row.previousClicks

@@ -1,36 +1,34 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { Link, useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
-import { toast } from '../../../lib/toast.js';
-import { download } from '../data/download.js';
-import { formatDateTime } from '../data/format.js';
-import { failureMessage } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
+import type { Column } from '../../../components/data-table.js';
+import { SelectField } from '../../../components/field.js';
+import { Filters, SearchField } from '../../../components/filters.js';
+import { Headword } from '../../../components/headword.js';
+import { Page, Section } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { Sparkline } from '../../../components/sparkline.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText } from '../reports/range-filters.js';
+import { TableExport } from '../reports/table-export.js';
 import { useTexts } from '../texts.js';
-import type { Column } from '../ui/data-table.js';
-import { SelectField } from '../ui/fields.js';
-import { Filters, SearchField } from '../ui/filters.js';
-import { Headword } from '../ui/headword.js';
-import { Page, Section } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { Sparkline } from '../ui/sparkline.js';
+import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { bounceOf, type ClickStat, changeOf } from './click-stat.js';
 import styles from './clicks.module.css';
 
 const DEFAULTS = {
+  ...RANGE_DEFAULTS,
   period: 'all',
   sortBy: 'totalClicks',
   sortOrder: 'desc',
   search: '',
   category: '',
-  page: '1',
 };
 const SORTS = ['totalClicks', 'favoriteCount', 'category', 'lastClicked'] as const;
-/** Queries that a row names before `+N`. */
+/** Queries that a row shows before `+N`. */
 const QUERIES = 3;
 
 /** Clicks by term: cards by category, then the table. */
@@ -38,32 +36,17 @@ export function ClicksPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const { number, percent } = useFormat();
-  const { filters, set, isFiltered, reset } = useFilters(DEFAULTS);
-  const { page, search, category, ...sorting } = filters;
-  const query = {
-    period: sorting.period as 'all',
-    sortBy: sorting.sortBy as 'totalClicks',
-    sortOrder: sorting.sortOrder as 'desc',
-    ...(search ? { search } : {}),
-    ...(category ? { category } : {}),
-  };
-  const list = useCall('GET /analytics/detailed-term-click-stats', {
-    query: { ...query, page, limit: 50 },
+  const list = useList('GET /analytics/detailed-term-click-stats', {
+    filters: DEFAULTS,
+    query: { limit: 50 },
+    rows: (data) => data.termClickStats,
   });
-  const rows = list.data?.termClickStats;
+  const { filters, set, isFiltered, reset, rows } = list;
+  const { search, category } = filters;
+  const { period, from, to, compare } = filters;
+  const isAll = period === 'all' && !from && !to;
   const termPath = (row: ClickStat) =>
-    `/admin/click-stats/${row.termId}${filters.period === 'all' ? '' : `?period=${filters.period}`}`;
-
-  async function save() {
-    const failure = await download(
-      'GET /analytics/detailed-term-click-stats/export',
-      { query },
-      'terim-tiklamalari.csv',
-    );
-    if (failure) {
-      toast({ title: failureMessage(failure, t, t('clicks.exportFailed')), kind: 'error' });
-    }
-  }
+    `/admin/click-stats/${row.termId}${isAll ? '' : `?${new URLSearchParams({ period, from, to, compare })}`}`;
 
   const columns: Column<ClickStat>[] = [
     {
@@ -95,9 +78,15 @@ export function ClicksPage() {
       sortKey: 'totalClicks',
       cell: (row) => number(row.totalClicks ?? row.clickCount),
     },
-    ...(filters.period === 'all'
+    ...(isAll
       ? []
       : [
+          {
+            id: 'before',
+            header: t('reports.before'),
+            align: 'end',
+            cell: (row) => number(row.previousClicks),
+          } satisfies Column<ClickStat>,
           {
             id: 'change',
             header: t('clicks.change'),
@@ -105,7 +94,9 @@ export function ClicksPage() {
             cell: (row) => {
               const change = changeOf(row);
               if (change === undefined) return t('clicks.newTerm');
-              return `${change > 0 ? '+' : ''}${percent(change)}`;
+              const sign = change > 0 ? '+' : '';
+              const difference = row.totalClicks - row.previousClicks;
+              return `${sign}${number(difference)} (${sign}${percent(change)})`;
             },
           } satisfies Column<ClickStat>,
         ]),
@@ -174,23 +165,19 @@ export function ClicksPage() {
     <Page
       title={t('clicks.title')}
       actions={
-        <Button size="small" onClick={() => void save()}>
-          {t('table.csv')}
-        </Button>
+        <TableExport call="GET /analytics/detailed-term-click-stats/export" query={list.query} />
       }
     >
-      <Filters onReset={isFiltered ? reset : undefined}>
+      <Filters
+        onReset={isFiltered ? reset : undefined}
+        end={<SavedViews table="clicks" filters={filters} />}
+      >
         <SearchField
           label={t('clicks.searchLabel')}
           value={search}
           onSearch={(value) => set({ search: value }, { replace: true })}
         />
-        <SelectField
-          label={t('clicks.period')}
-          value={filters.period}
-          onChange={(period) => set({ period })}
-          options={CLICK_PERIODS.map((value) => ({ value, label: t(`clicks.${value}`) }))}
-        />
+        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
         <SelectField
           label={t('clicks.sort')}
           value={filters.sortBy}
@@ -207,6 +194,7 @@ export function ClicksPage() {
           ]}
         />
       </Filters>
+      <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
       {rows && rows.length > 0 && (
         <Section title={t('clicks.cards')}>
           <CategoryCards
@@ -219,12 +207,10 @@ export function ClicksPage() {
       <PagedTable
         label={t('clicks.title')}
         columns={columns}
-        rows={rows}
         rowId={(row) => row.termId}
         list={list}
         failureText={t('clicks.loadFailed')}
         empty={t('clicks.none')}
-        onPage={(next) => set({ page: next })}
         total={(pagination) =>
           t('clicks.paging', {
             total: number(pagination.total),
@@ -233,11 +219,7 @@ export function ClicksPage() {
           })
         }
         onOpen={(row) => navigate(termPath(row))}
-        sort={{
-          by: filters.sortBy,
-          order: filters.sortOrder,
-          onSort: (sortBy, sortOrder) => set({ sortBy, sortOrder }),
-        }}
+        sort={list.sort}
       />
     </Page>
   );

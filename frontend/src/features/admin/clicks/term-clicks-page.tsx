@@ -3,18 +3,19 @@ import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
-import { formatDateTime } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import { Page, Section } from '../../../components/page.js';
+import { Segments } from '../../../components/segments.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { Empty, Failed, Loading } from '../../../components/states.js';
+import { TimeChart } from '../../../components/time-chart.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFilters } from '../../../lib/use-filters.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useRouteParam } from '../data/use-route-param.js';
+import { RANGE_DEFAULTS, rangeQuery } from '../reports/range-filters.js';
 import { useTexts } from '../texts.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { Page, Section } from '../ui/page.js';
-import { Segments } from '../ui/segments.js';
-import { Stat, Stats } from '../ui/stat.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
-import { TimeChart } from '../ui/time-chart.js';
 import { bounceOf } from './click-stat.js';
 import styles from './clicks.module.css';
 
@@ -28,10 +29,10 @@ export function TermClicksPage() {
   const t = useTexts();
   const { number, percent } = useFormat();
   const termId = useRouteParam('/admin/click-stats/:termId');
-  const { filters, set } = useFilters({ period: 'all' });
+  const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });
   const { data, failure, loading, refresh } = useCall('GET /analytics/term-click-stats/{termId}', {
     params: { termId },
-    query: { period: filters.period as 'all' },
+    query: rangeQuery<'all'>(filters),
   });
   const stat = data?.stat;
   const columns: Column<Query>[] = [
@@ -72,7 +73,7 @@ export function TermClicksPage() {
           label={t('clicks.period')}
           value={filters.period}
           options={CLICK_PERIODS.map((value) => ({ value, label: t(`clicks.${value}`) }))}
-          onChange={(period) => set({ period })}
+          onChange={(period) => set({ period, from: '', to: '' })}
         />
       }
     >

@@ -1,24 +1,32 @@
 import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useAdminUser } from '../session/admin-session.js';
+import { Filters } from '../../../components/filters.js';
+import { Page } from '../../../components/page.js';
+import { Segments } from '../../../components/segments.js';
+import { Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFilters } from '../../../lib/use-filters.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from '../reports/range-filters.js';
+import { useAdminUser, useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Page } from '../ui/page.js';
-import { Segments } from '../ui/segments.js';
-import { Failed, Loading } from '../ui/states.js';
 import styles from './dashboard.module.css';
 import { PeriodFigures } from './period-figures.js';
 import { QuickActions } from './quick-actions.js';
 import { RecentTerms } from './recent-terms.js';
 import { Totals } from './totals.js';
 
-/** What happened in a period, and how the dictionary stands. */
+/** Activity in a period, and the current state of the dictionary. */
 export function DashboardPage() {
   const t = useTexts();
   const user = useAdminUser();
-  const { filters, set } = useFilters({ period: 'daily' });
+  const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'daily' });
   const period = DASHBOARD_PERIODS.find((name) => name === filters.period) ?? 'daily';
-  const figures = useCall('GET /analytics/dashboard-stats', { query: { period } });
+  const mayEdit = useMay('contributor');
+  const figures = useCall(
+    'GET /analytics/dashboard-stats',
+    { query: rangeQuery<typeof period>({ ...filters, period }) },
+    // The figures of the former period are marked as outdated in the meantime.
+    { keepPreviousData: true },
+  );
   const totals = useCall('GET /admin/dashboard', {});
   return (
     <Page
@@ -29,10 +37,14 @@ export function DashboardPage() {
           label={t('dashboard.period')}
           value={period}
           options={DASHBOARD_PERIODS.map((value) => ({ value, label: t(`dashboard.${value}`) }))}
-          onChange={(value) => set({ period: value })}
+          onChange={(value) => set({ period: value, from: '', to: '' })}
         />
       }
     >
+      <Filters>
+        <RangeFields filters={{ ...filters, period }} periods={DASHBOARD_PERIODS} onChange={set} />
+      </Filters>
+      <RangeText range={figures.data?.range ?? null} before={figures.data?.before ?? null} />
       {figures.data ? (
         <PeriodFigures figures={figures.data} refreshing={figures.refreshing} />
       ) : figures.failure ? (
@@ -48,7 +60,7 @@ export function DashboardPage() {
         {totals.data && <Totals totals={totals.data} />}
         <div className={styles.column}>
           {totals.data && <RecentTerms terms={totals.data.recentTerms} />}
-          <QuickActions />
+          {mayEdit && <QuickActions />}
         </div>
       </div>
     </Page>

@@ -1,24 +1,26 @@
 import { useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { formatDate } from '../data/format.js';
+import { Section } from '../../../components/page.js';
+import { Empty } from '../../../components/states.js';
+import { useRowFocus } from '../../../components/use-row-focus.js';
+import { formatDate } from '../../../lib/format.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
-import { refreshCalls } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
+import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Empty } from '../ui/states.js';
-import { useRowFocus } from '../ui/use-row-focus.js';
 import styles from './dashboard.module.css';
 import type { DashboardFigures } from './period-figures.js';
 
 type EmptySearch = DashboardFigures['emptySearches'][number];
 
-/** What people looked for in vain, with the way to add it. */
+/** Searches without results, with a link to add the term. */
 export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }) {
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
+  const mayEdit = useMay('contributor');
   const list = useRef<HTMLUListElement>(null);
   const keepFocus = useRowFocus(list, searches);
 
@@ -43,22 +45,26 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
               <span className={styles.figure}>
                 {t('dashboard.times', { count, value: number(count) })} · {formatDate(lastAt)}
               </span>
-              <Link
-                className={styles.action}
-                to={`/admin/terms?${new URLSearchParams({ term: query })}`}
-                aria-label={`${t('dashboard.addTerm')}: ${query}`}
-              >
-                {t('dashboard.addTerm')}
-              </Link>
-              <Button
-                size="small"
-                variant="ghost"
-                disabled={busy}
-                aria-label={`${t('dashboard.dismiss')}: ${query}`}
-                onClick={() => void dismiss(query)}
-              >
-                {t('dashboard.dismiss')}
-              </Button>
+              {mayEdit && (
+                <>
+                  <Link
+                    className={styles.action}
+                    to={`/admin/terms?${new URLSearchParams({ term: query })}`}
+                    aria-label={`${t('dashboard.addTerm')}: ${query}`}
+                  >
+                    {t('dashboard.addTerm')}
+                  </Link>
+                  <Button
+                    size="small"
+                    variant="ghost"
+                    disabled={busy}
+                    aria-label={`${t('dashboard.dismiss')}: ${query}`}
+                    onClick={() => void dismiss(query)}
+                  >
+                    {t('dashboard.dismiss')}
+                  </Button>
+                </>
+              )}
             </li>
           ))}
         </ul>

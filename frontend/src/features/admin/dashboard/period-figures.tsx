@@ -1,12 +1,12 @@
 import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
-import { useFormat } from '../data/use-format.js';
+import { Section } from '../../../components/page.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { Empty } from '../../../components/states.js';
+import { TimeChart } from '../../../components/time-chart.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Stat, Stats } from '../ui/stat.js';
-import { Empty } from '../ui/states.js';
-import { TimeChart } from '../ui/time-chart.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
 
@@ -20,18 +20,35 @@ interface PeriodFiguresProps {
   refreshing: boolean;
 }
 
-/** Everything that the chosen period changes. */
+/** All figures that depend on the chosen period. */
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const t = useTexts();
   const { number } = useFormat();
-  const { stats, series, topClickedTerms, topCategories, emptySearches } = figures;
+  const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;
+  const before = (value: number) => t('clicks.previous', { value: number(value) });
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
     <div className={styles.period} aria-busy={refreshing}>
       <Stats>
-        <Stat label={t('dashboard.totalSearches')} value={number(stats.totalSearches)} />
-        <Stat label={t('dashboard.totalTermClicks')} value={number(stats.totalTermClicks)} />
-        <Stat label={t('dashboard.registeredUsers')} value={number(stats.registeredUsers)} />
+        <Stat
+          label={t('dashboard.totalSearches')}
+          value={number(stats.totalSearches)}
+          note={before(previous.searches)}
+          to="/admin/searches"
+        />
+        <Stat
+          label={t('dashboard.totalTermClicks')}
+          value={number(stats.totalTermClicks)}
+          note={before(previous.clicks)}
+        />
+        <Stat
+          label={t('dashboard.registeredUsers')}
+          value={number(stats.registeredUsers)}
+          note={t('reports.newUsers', {
+            value: number(stats.newUsers),
+            before: number(previous.newUsers),
+          })}
+        />
         <Stat
           label={t('dashboard.pendingFeedbacks')}
           value={number(stats.pendingFeedbacks)}

@@ -1,11 +1,11 @@
 import { ArrowRight } from 'lucide-react';
 import { Link } from 'react-router-dom';
+import { Section } from '../../../components/page.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
 import styles from './dashboard.module.css';
 
-/** Ways to what is done most often. */
+/** Links to the most frequent tasks. */
 export function QuickActions() {
   const t = useTexts();
   const isAdmin = useMay('admin');

@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
-import { formatDate } from '../data/format.js';
+import { Section } from '../../../components/page.js';
+import { Empty } from '../../../components/states.js';
+import { formatDate } from '../../../lib/format.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Empty } from '../ui/states.js';
 import styles from './dashboard.module.css';
 import type { DashboardTotals } from './totals.js';
 
-/** What was added last. */
+/** The latest terms. */
 export function RecentTerms({ terms }: { terms: DashboardTotals['recentTerms'] }) {
   const t = useTexts();
   return (

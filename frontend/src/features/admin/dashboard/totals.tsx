@@ -1,14 +1,14 @@
 import type { CallReply } from '@terimce/contract/client';
 import { TERM_STATUSES } from '@terimce/contract/term';
-import { useFormat } from '../data/use-format.js';
+import { Section } from '../../../components/page.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Stat, Stats } from '../ui/stat.js';
 import styles from './dashboard.module.css';
 
 export type DashboardTotals = Extract<CallReply<'GET /admin/dashboard'>, { success: true }>['data'];
 
-/** How the dictionary stands, whatever the period: terms by status and the search index. */
+/** The state of the dictionary, independent of the period: terms by status and the search index. */
 export function Totals({ totals }: { totals: DashboardTotals }) {
   const t = useTexts();
   const { number, duration } = useFormat();

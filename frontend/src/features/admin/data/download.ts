@@ -11,7 +11,7 @@ function saveBlob(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Fetches a file with the session's token and saves it, under the server's name for it where it gives one. */
+/** Downloads a file with the session's token and saves it, under the server's file name if there is one. */
 export async function download<K extends FileKey>(
   key: K,
   request: CallRequest<K>,

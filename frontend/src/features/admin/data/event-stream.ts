@@ -1,11 +1,11 @@
-/** One event of a `text/event-stream`, as far as the panel uses it. */
+/** One event of a `text/event-stream`, with the fields that the panel uses. */
 export interface ServerEvent {
   readonly id: string | undefined;
   readonly type: string;
   readonly data: string;
 }
 
-/** Cuts a stream of server-sent events into events, whatever the chunks (WHATWG HTML, 9.2.6). */
+/** Splits a stream of server-sent events into events, for any chunks (WHATWG HTML, 9.2.6). */
 export function createEventParser(onEvent: (event: ServerEvent) => void) {
   let rest = '';
   let id: string | undefined;

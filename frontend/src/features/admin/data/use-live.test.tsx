@@ -27,13 +27,13 @@ function answer(stream: () => Promise<Response>) {
   );
 }
 
-it('shows the first picture at once, without calling a stream lost that has yet to speak', async () => {
+it('shows the first state at once, without reporting a silent stream as lost', async () => {
   answer(() => new Promise(() => {}));
   leave = await show(<Shown />);
   await until(() => expect(texts('p')).toEqual(['connecting 1']));
 });
 
-it('says that it asks where the stream cannot be had', async () => {
+it('reports polling if the stream is not available', async () => {
   answer(() => Promise.reject(new TypeError('cut')));
   leave = await show(<Shown />);
   await until(() => expect(texts('p')).toEqual(['poll 1']));

@@ -3,28 +3,28 @@ import { useEffect, useRef, useState } from 'react';
 import { call, open } from '../../../lib/api.js';
 import { readEvents } from './event-stream.js';
 
-/** A stream that stays silent this long (a proxy may hold it back) is helped by asking, in milliseconds. */
+/** If a stream is silent for this long (a proxy may buffer it), the plain call is polled as well, in milliseconds. */
 const SILENCE_MS = 10_000;
-/** First and longest pause before a lost stream is opened again, in milliseconds. */
+/** First and longest delay before a lost stream is opened again, in milliseconds. */
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 15_000;
 
 export interface Live<T> {
   readonly data: T | undefined;
-  /** `stream` while events arrive, `poll` while they are asked for, `off` while neither answers. */
+  /** `stream` while events arrive, `poll` while the plain call is polled, `off` while neither answers. */
   readonly connection: 'connecting' | 'stream' | 'poll' | 'off';
 }
 
 interface LiveOptions<T> {
-  /** Says of a picture that nothing more will come. */
+  /** Whether a state is the last one. */
   readonly isFinal?: (data: T) => boolean;
   readonly enabled?: boolean;
 }
 
 /**
- * Follows a state over server-sent events, each a whole picture. A lost stream is opened again with
- * `Last-Event-ID`, in growing pauses; meanwhile the plain call is asked, so that a proxy that buffers
- * streams costs liveliness only.
+ * Follows a state over server-sent events, each with the whole state. A lost stream is opened again with
+ * `Last-Event-ID`, with growing delays. In the meantime the plain call is polled, so that a proxy that buffers
+ * streams only makes updates slower.
  */
 export function useLive<T, S extends FileKey, P extends JsonKey>(
   streamKey: S,
@@ -66,7 +66,7 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
     }
     async function poll(first = false): Promise<void> {
       const reply = (await call(pollKey, ...([{ ...given, signal }] as never))) as CallReply<P>;
-      // The stream may have been faster, and says more than a picture that was asked for before it.
+      // The stream may have been faster, and its state is newer than one that was requested before.
       if (first && heardAt > 0) return;
       if (reply.success) take(reply.data as T, first ? 'connecting' : 'poll');
       else if (!signal.aborted) setLive((current) => ({ ...current, connection: 'off' }));

@@ -1,7 +1,7 @@
 import type { CallReply } from '@terimce/contract/client';
 import { toast } from '../../../lib/toast.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { useFormat } from './use-format.js';
 
 type BulkReply = CallReply<
   'POST /analytics/feedbacks/bulk-status' | 'POST /analytics/suggestions/bulk-status'
@@ -10,11 +10,11 @@ type BulkReply = CallReply<
 interface StatusChange {
   readonly one: (id: string) => Promise<{ readonly success: boolean }>;
   readonly several: (ids: string[]) => Promise<BulkReply>;
-  /** Called after a change that worked. */
+  /** Called after a successful change. */
   readonly onDone: () => void;
 }
 
-/** Changes the state of one message or of several; of several it says how many could not take it. */
+/** Changes the status of one or several messages; for several, reports how many do not allow it. */
 export function useStatusChange(
   items: readonly { readonly _id: string }[],
   { one, several, onDone }: StatusChange,

@@ -1,51 +1,41 @@
-import type { AdminTerm } from '@terimce/contract/admin-term';
-import { TERM_STATUSES, TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
+import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
-import { call } from '../../../lib/api.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { SelectField, TextField } from '../../../components/field.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../data/use-format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { SelectField, TextField } from '../ui/fields.js';
+import { BulkProgress } from './bulk-progress.js';
 
 interface BulkStatusDialogProps {
-  terms: readonly AdminTerm[];
+  selected: SelectedTerms;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Sets the selected terms to a state, each that may take it, and says how many may not. */
-export function BulkStatusDialog({ terms, onClose, onDone }: BulkStatusDialogProps) {
+/** Sets the status of the selected terms, and reports how many do not allow it. */
+export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
-  const [busy, setBusy] = useState(false);
+  const { change, progress, stop } = useTermChange();
   const [reason, setReason] = useState('');
-  const may = (status: TermStatus) =>
-    terms.filter((term) => TERM_TRANSITIONS[term.status].includes(status));
-  const possible = TERM_STATUSES.filter((status) => may(status).length > 0);
-  const [status, setStatus] = useState<TermStatus>(possible[0] ?? 'pending');
-  const changing = may(status);
-  const others = terms.length - changing.length;
+  const [status, setStatus] = useState<TermStatus>('approved');
   const needsReason = status === 'rejected';
 
   async function apply() {
-    setBusy(true);
-    let done = 0;
-    for (const term of changing) {
-      const reply = await call('PATCH /admin/terms/{id}/status', {
-        params: { id: term._id },
-        body: { status, rev: term.rev, ...(needsReason ? { reason: reason.trim() } : {}) },
-      });
-      if (reply.success) done += 1;
-    }
-    setBusy(false);
-    if (done > 0) {
-      const title = t('engineering.statusCount', { count: done, value: number(done) });
+    const wanted = { status, ...(needsReason ? { reason: reason.trim() } : {}) };
+    const ended = await change(selected, wanted, t('engineering.bulkEditFailed'));
+    if (!ended) return;
+    const { changed } = ended;
+    const skipped = skippedOf(ended);
+    if (changed > 0) {
+      const title = t('engineering.statusCount', { count: changed, value: number(changed) });
       toast({ title, kind: 'success', timeout: 3000 });
     }
-    if (done < changing.length) {
-      const value = number(changing.length - done);
-      toast({ title: t('engineering.approveSkipped', { value }), kind: 'warning' });
+    if (skipped > 0) {
+      const title = t('engineering.approveSkipped', { value: number(skipped) });
+      toast({ title, kind: 'warning' });
     }
     onDone();
   }
@@ -53,17 +43,17 @@ export function BulkStatusDialog({ terms, onClose, onDone }: BulkStatusDialogPro
   return (
     <ConfirmDialog
       title={t('engineering.setStatus')}
-      confirm={t('engineering.setStatusCount', { value: number(changing.length) })}
-      busy={busy}
+      confirm={t('engineering.setStatusCount', { value: number(selected.count) })}
+      busy={progress !== undefined}
       disabled={needsReason && reason.trim() === ''}
       onConfirm={() => void apply()}
-      onClose={onClose}
+      onClose={progress ? stop : onClose}
     >
       <SelectField
         label={t('engineering.statusLabel')}
         value={status}
         onChange={(value) => setStatus(value as TermStatus)}
-        options={possible.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
+        options={TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
       />
       {needsReason && (
         <TextField
@@ -74,9 +64,7 @@ export function BulkStatusDialog({ terms, onClose, onDone }: BulkStatusDialogPro
           required
         />
       )}
-      {others > 0 && (
-        <p>{t('engineering.statusOthers', { count: others, value: number(others) })}</p>
-      )}
+      <BulkProgress progress={progress} />
     </ConfirmDialog>
   );
 }

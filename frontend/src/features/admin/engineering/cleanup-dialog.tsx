@@ -1,13 +1,14 @@
 import { Button } from '../../../components/button.js';
+import { CategoryName } from '../../../components/category-name.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Empty, Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
 import styles from './engineering.module.css';
 
-/** Shows what the automatic clean-up would keep and delete, before it does. */
+/** Previews what the automatic clean-up would keep and delete. */
 export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -15,7 +16,7 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
   const preview = useCall(
     'POST /admin/engineering/cleanup-duplicates',
     { query: { preview: true } },
-    { revalidateOnMount: true, keepPreviousData: false },
+    { revalidateOnMount: true },
   );
   const count = preview.data?.deleted ?? 0;
 
@@ -67,14 +68,16 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
             <li key={kept._id} className={styles.reportItem}>
               <span>
                 <span className={styles.minor}>{t('duplicates.kept')}: </span>
-                {kept.englishTerm || '–'} / {kept.turkishTerm || '–'}
+                {kept.englishTerm || '–'} / {kept.turkishTerm || '–'} ·{' '}
+                <CategoryName category={kept.category} quiet />
               </span>
               {deleted.map((term) => (
                 <span key={term._id}>
                   <span className={styles.minor}>{t('duplicates.toDelete')}: </span>
                   <del className={styles.gone}>
                     {term.englishTerm || '–'} / {term.turkishTerm || '–'}
-                  </del>
+                  </del>{' '}
+                  · <CategoryName category={term.category} quiet />
                 </span>
               ))}
             </li>

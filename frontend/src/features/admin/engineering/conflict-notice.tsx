@@ -1,22 +1,22 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Button } from '../../../components/button.js';
+import { Diff } from '../engineering/field-diff.js';
 import { changedFields, type TermValues, valuesOf } from '../terms/term-values.js';
 import { useTexts } from '../texts.js';
-import { Diff } from '../ui/diff.js';
 import styles from './engineering.module.css';
 
 interface ConflictNoticeProps {
   mine: TermValues;
-  /** What somebody else has saved meanwhile. */
+  /** The term that somebody else has saved in the meantime. */
   stored: AdminTerm;
-  /** What this edit started from. */
+  /** The values from which this edit started. */
   base: TermValues;
   busy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
-/** Two people edited the same term: shows where the two differ and lets the second decide. */
+/** Shown when two people edited the same term: shows the differences and lets the second person decide. */
 export function ConflictNotice(props: ConflictNoticeProps) {
   const { mine, stored, base, busy, onKeepMine, onTakeTheirs } = props;
   const t = useTexts();

@@ -1,55 +1,61 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { useAction } from '../data/use-action.js';
-import { useFormat } from '../data/use-format.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { toast } from '../../../lib/toast.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { STATUS_MS, useAction } from '../data/use-action.js';
+import { type SelectedTerms, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
+import { BulkProgress } from './bulk-progress.js';
 
 interface DeleteTermsDialogProps {
-  terms: readonly AdminTerm[];
+  selected: SelectedTerms;
+  /** The term if it is a single one. */
+  only?: AdminTerm | undefined;
   onClose: () => void;
   onDone: () => void;
 }
 
-/** Asks before terms are deleted. */
-export function DeleteTermsDialog({ terms, onClose, onDone }: DeleteTermsDialogProps) {
+/** Asks for confirmation before terms are deleted. */
+export function DeleteTermsDialog({ selected, only, onClose, onDone }: DeleteTermsDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const [only] = terms;
-  const single = terms.length === 1 && only;
+  const { change, progress, stop } = useTermChange();
+  const { count } = selected;
 
   async function remove() {
-    const reply = single
-      ? await run(
-          'DELETE /admin/engineering/{id}',
-          { params: { id: single._id } },
-          { done: t('engineering.removed'), fallback: t('engineering.removeFailed') },
-        )
-      : await run(
-          'POST /admin/engineering/bulk-delete',
-          { body: { ids: terms.map((term) => term._id) } },
-          {
-            done: t('engineering.bulkDone', { count: terms.length, value: number(terms.length) }),
-            fallback: t('engineering.bulkFailed'),
-          },
-        );
-    if (reply.success) onDone();
+    if (only) {
+      const reply = await run(
+        'DELETE /admin/engineering/{id}',
+        { params: { id: only._id } },
+        { done: t('engineering.removed'), fallback: t('engineering.removeFailed') },
+      );
+      if (reply.success) onDone();
+      return;
+    }
+    const ended = await change(selected, { delete: true }, t('engineering.bulkFailed'));
+    if (!ended) return;
+    const { changed } = ended;
+    const title = t('engineering.bulkDone', { count: changed, value: number(changed) });
+    toast({ title, kind: 'success', timeout: STATUS_MS });
+    onDone();
   }
 
   return (
     <ConfirmDialog
-      title={single ? t('engineering.deleteTitle') : t('engineering.bulkTitle')}
-      confirm={t('engineering.deleteCount', { count: terms.length })}
+      title={only ? t('engineering.deleteTitle') : t('engineering.bulkTitle')}
+      confirm={t('engineering.deleteCount', { count })}
       danger
-      busy={busy}
+      busy={busy || progress !== undefined}
       onConfirm={() => void remove()}
-      onClose={onClose}
+      onClose={progress ? stop : onClose}
     >
-      {single
+      {only
         ? t('engineering.deleteText', {
-            name: [single.turkishTerm, single.englishTerm].filter(Boolean).join(' / '),
+            name: [only.turkishTerm, only.englishTerm].filter(Boolean).join(' / '),
           })
         : t('engineering.bulkText')}
+      <BulkProgress progress={progress} />
     </ConfirmDialog>
   );
 }

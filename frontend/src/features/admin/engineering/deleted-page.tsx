@@ -1,32 +1,51 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { toast } from '../../../lib/toast.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import type { Column } from '../ui/data-table.js';
-import { Filters, SearchField } from '../ui/filters.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
 import { EngineeringViews } from './engineering-views.js';
 import { useTermColumns } from './term-columns.js';
 
-const SHOWN = new Set(['english', 'turkish', 'category', 'status']);
+const SHOWN = new Set(['englishTerm', 'turkishTerm', 'category', 'status']);
 
-/** Terms deleted within the last 30 days, with the way back. */
+/** Terms deleted within the last 30 days, with a button to restore them. */
 export function DeletedPage() {
   const t = useTexts();
   const { run, busy } = useAction();
-  const { filters, set, isFiltered, reset } = useFilters({ search: '', page: '1' });
-  const list = useCall('GET /admin/engineering', {
-    query: {
-      deleted: 'only',
-      page: filters.page,
-      limit: 20,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const list = useList('GET /admin/engineering', {
+    filters: { search: '' },
+    query: { deleted: 'only', limit: 20 },
+    rows: (data) => data.terms,
   });
+
+  const selection = useSelection(
+    list.rows,
+    (term) => term._id,
+    (term) => term.turkishTerm || term.englishTerm,
+  );
+
+  async function bringBackAll() {
+    const ids = [...selection.ids];
+    const reply = await run(
+      'POST /admin/engineering/bulk-undelete',
+      { body: { ids } },
+      { fallback: t('engineering.undeleteFailed') },
+    );
+    if (!reply.success) return;
+    const { restored, skipped } = reply.data;
+    const title = t('engineering.undeletedCount', { restored, skipped: skipped.length });
+    toast({ title, kind: skipped.length > 0 ? 'warning' : 'success' });
+    selection.clear();
+    list.refresh();
+  }
 
   async function bringBack(id: string) {
     const reply = await run(
@@ -65,22 +84,20 @@ export function DeletedPage() {
   return (
     <Page title={t('engineering.title')} lead={t('engineering.deletedLead')}>
       <EngineeringViews />
-      <Filters onReset={isFiltered ? reset : undefined}>
-        <SearchField
-          label={t('engineering.searchLabel')}
-          value={filters.search}
-          onSearch={(search) => set({ search }, { replace: true })}
-        />
-      </Filters>
+      <ListFilters list={list} searchLabel={t('engineering.searchLabel')} />
       <PagedTable
         label={t('engineering.deleted')}
         columns={columns}
-        rows={list.data?.terms}
         rowId={(term) => term._id}
         list={list}
         empty={t('engineering.noDeleted')}
-        onPage={(page) => set({ page })}
+        selection={selection.checks}
       />
+      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
+        <Button size="small" disabled={busy} onClick={() => void bringBackAll()}>
+          {t('engineering.undelete')}
+        </Button>
+      </SelectionBar>
     </Page>
   );
 }

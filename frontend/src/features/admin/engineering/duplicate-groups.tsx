@@ -1,15 +1,15 @@
 import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
-import { formatDate } from '../data/format.js';
+import { Empty } from '../../../components/states.js';
+import { formatDate } from '../../../lib/format.js';
 import { useTexts } from '../texts.js';
-import { Empty } from '../ui/states.js';
 import { afterFirst } from './duplicate-selection.js';
 import type { Duplicates } from './duplicates-page.js';
 import styles from './engineering.module.css';
 
 interface DuplicateGroupsProps {
   groups: Duplicates['turkishDuplicates'];
-  /** Of the headword that the terms of a group share. */
+  /** Language of the headword that the terms of a group share. */
   language: 'tr' | 'en';
   selected: ReadonlySet<string>;
   onSelect: (ids: ReadonlySet<string>) => void;

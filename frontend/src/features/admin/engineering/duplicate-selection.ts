@@ -2,7 +2,7 @@ interface Group {
   readonly terms: readonly { readonly id: string }[];
 }
 
-/** Ids of all terms but the first of each group. A term that is the first of one group may be a later one of another. */
+/** Ids of all terms except the first of each group. The first term of one group may be a later one of another. */
 export function afterFirst(groups: readonly Group[]): string[] {
   return [...new Set(groups.flatMap((group) => group.terms.slice(1).map((term) => term.id)))];
 }

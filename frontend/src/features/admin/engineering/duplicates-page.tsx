@@ -1,15 +1,15 @@
 import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { Page, Row, Section } from '../../../components/page.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { Empty, Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Page, Row, Section } from '../ui/page.js';
-import { SelectionBar } from '../ui/selection-bar.js';
-import { Stat, Stats } from '../ui/stat.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
 import { CleanupDialog } from './cleanup-dialog.js';
 import { DuplicateGroups } from './duplicate-groups.js';
 import { afterFirst } from './duplicate-selection.js';
@@ -22,7 +22,7 @@ export type Duplicates = Extract<
   { success: true }
 >['data'];
 
-/** Terms that share a headword, in groups; selected, deleted, merged or cleaned up. */
+/** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
   const t = useTexts();
   const { number } = useFormat();
@@ -76,10 +76,8 @@ export function DuplicatesPage() {
     >
       <EngineeringViews />
       {loading && <Loading text={t('duplicates.finding')} />}
-      {failure && !data && (
-        <Failed failure={failure} fallback={t('duplicates.failed')} onRetry={refresh} />
-      )}
-      {data && (
+      {failure && <Failed failure={failure} fallback={t('duplicates.failed')} onRetry={refresh} />}
+      {data && !failure && (
         <>
           <Stats>
             <Stat label={t('duplicates.turkishGroups')} value={number(data.stats.turkishGroups)} />

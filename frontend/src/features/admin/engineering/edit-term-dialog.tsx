@@ -1,8 +1,8 @@
 import { Button } from '../../../components/button.js';
-import { useCall } from '../data/use-call.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
-import { Failed, Loading } from '../ui/states.js';
 import { EditTermForm } from './edit-term-form.js';
 
 interface EditTermDialogProps {
@@ -11,7 +11,7 @@ interface EditTermDialogProps {
   onHistory: () => void;
 }
 
-/** Loads a term as it is now and opens it for editing. */
+/** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
   const t = useTexts();
   const { data, failure, loading, refresh } = useCall(

@@ -1,10 +1,17 @@
-import type { AdminTerm } from '@terimce/contract/admin-term';
-import { type FormEvent, useState } from 'react';
+import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
+import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { FormError } from '../../../components/form.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { useErrorFocus } from '../../../lib/use-error-focus.js';
+import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
-import { refreshCalls } from '../data/use-call.js';
-import { useDraft } from '../data/use-draft.js';
+import { PANEL_DRAFTS } from '../data/use-draft.js';
+import { useSavedText } from '../data/use-saved-text.js';
 import { useMay } from '../session/admin-session.js';
 import { DuplicateWarnings, useTermCheck } from '../terms/term-check.js';
 import { TermFormFields } from '../terms/term-form-fields.js';
@@ -12,15 +19,18 @@ import {
   editBody,
   emptiedFields,
   NEW_CATEGORY,
+  proposedValuesOf,
   TERM_FIELDS,
   type TermField,
   type TermValues,
   valuesOf,
 } from '../terms/term-values.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
 import { ConflictNotice } from './conflict-notice.js';
 import styles from './engineering.module.css';
+import { OtherEditors } from './other-editors.js';
+import { ProposalNote } from './proposal-note.js';
+import { PublicationForm } from './publication-form.js';
 import { TermFacts } from './term-facts.js';
 import { TermStatusForm } from './term-status-form.js';
 
@@ -30,36 +40,48 @@ interface EditTermFormProps {
   onHistory: () => void;
 }
 
-interface EditDraft {
-  /** Rev and values from which the edit started; a later one in the database is a conflict. */
+type EditDraft = {
+  /** Rev and values from which the edit started; a later rev in the database is a conflict. */
   rev: number;
   base: TermValues;
   values: TermValues;
   cleared: TermField[];
-}
+};
 
 const FORM_ID = 'edit-term';
-/** The server never empties these. */
+/** Fields that the server never empties. */
 const NEVER_EMPTY: ReadonlySet<string> = new Set(['slug', 'category']);
 
-const startFrom = (term: AdminTerm): EditDraft => ({
-  rev: term.rev,
-  base: valuesOf(term),
-  values: valuesOf(term),
-  cleared: [],
-});
+const startFrom = (term: AdminTerm, isAdmin: boolean): EditDraft => {
+  const values = isAdmin ? valuesOf(term) : proposedValuesOf(term);
+  return { rev: term.rev, base: values, values, cleared: [] };
+};
 
-/** All fields of a stored term. Two people at once: the second save shows what differs. */
+/** The body of the edit, without its rev. */
+function bodyOf({ values, base, cleared }: EditDraft) {
+  const { body, clear } = editBody(values, base, new Set(cleared));
+  return { ...body, ...(clear.length > 0 ? { clear: clear as ['slug'] } : {}) };
+}
+
+/** All fields of a stored term. If two people edit it at once, the second save shows the differences. */
 export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { run, busy } = useAction();
-  const {
-    values: draft,
-    change,
-    discard,
-    restored,
-  } = useDraft(`edit-${term._id}`, startFrom(term));
+  const { run } = useAction();
+  const savedText = useSavedText();
+  const isPublic = term.status === 'approved' || term.publishAt !== undefined;
+  const isProposed = !isAdmin && (isPublic || term.proposal?.state === 'open');
+  const confirm = useRef(false);
+  const box = useRef<HTMLFormElement>(null);
+  const focusError = useErrorFocus(box);
+  const form = useForm<EditDraft>({
+    initial: startFrom(term, isAdmin),
+    draft: `${PANEL_DRAFTS}edit-${term._id}`,
+    resolver: schemaResolver(editedTerm, bodyOf),
+    fields: [...TERM_FIELDS, 'newCategory'],
+    send,
+  });
+  const { values: draft, change, busy } = form;
   const [conflict, setConflict] = useState<AdminTerm>();
   const cleared = new Set<string>(draft.cleared);
   const emptied = emptiedFields(draft.values, draft.base).filter((name) => !NEVER_EMPTY.has(name));
@@ -73,41 +95,50 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     id: term._id,
   });
 
-  async function save(rev: number, confirm = false) {
-    const { body, clear } = editBody(draft.values, draft.base, cleared);
-    if (Object.keys(body).length === 0 && clear.length === 0) {
+  async function send(edited: EditDraft): Promise<FormOutcome> {
+    const body = bodyOf(edited);
+    if (Object.keys(body).length === 0) {
       toast({ title: t('engineering.noChanges'), timeout: STATUS_MS });
-      return;
+      return {};
     }
     const reply = await run(
       'PUT /admin/engineering/{id}',
+      { params: { id: term._id }, body: { ...body, rev: edited.rev, confirm: confirm.current } },
       {
-        params: { id: term._id },
-        body: { ...body, rev, confirm, ...(clear.length > 0 ? { clear } : {}) } as never,
-      },
-      {
-        done: t('engineering.saved'),
+        done: savedText('engineering.saved'),
         fallback: t('engineering.saveFailed'),
-        quiet: ['TERM_REV_CONFLICT'],
+        quiet: ['TERM_REV_CONFLICT', 'VALIDATION_FAILED'],
       },
     );
     if (reply.success) {
-      discard(startFrom(reply.data));
-      refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
+      form.reset(startFrom(reply.data, isAdmin));
+      refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}', 'GET /admin/proposals');
       onClose();
-    } else if (reply.code === 'TERM_REV_CONFLICT') {
-      setConflict((reply.details as { current?: AdminTerm } | undefined)?.current);
+      return undefined;
     }
+    if (reply.code === 'TERM_REV_CONFLICT') {
+      const { current } = (reply.details ?? {}) as { current?: AdminTerm };
+      setConflict(current && { ...current, proposal: term.proposal });
+    }
+    return reply.code === 'VALIDATION_FAILED'
+      ? { failure: reply, text: panelFailure(reply, t('engineering.saveFailed')) }
+      : {};
+  }
+
+  async function save(confirmed = false) {
+    confirm.current = confirmed;
+    await form.submit();
+    focusError();
   }
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    // Choosing the other state of a headword that has a twin is the decision of the one who saves.
-    void save(draft.rev, (check.data?.near.length ?? 0) > 0);
+    // Saving a version with a duplicate headword is the decision of the person who saves.
+    void save((check.data?.near.length ?? 0) > 0);
   }
 
   function close() {
-    discard(startFrom(term));
+    form.reset(startFrom(term, isAdmin));
     onClose();
   }
 
@@ -123,15 +154,15 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
           </Button>
           <Button onClick={close}>{t('actions.cancel')}</Button>
           <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
-            {busy ? t('actions.saving') : t('actions.save')}
+            {busy ? t('actions.saving') : t(isProposed ? 'proposals.send' : 'actions.save')}
           </Button>
         </>
       }
     >
-      {restored && (
+      {form.restored && (
         <p className={styles.note} role="status">
           {t('states.draft')}
-          <Button size="small" variant="ghost" onClick={() => discard(startFrom(term))}>
+          <Button size="small" variant="ghost" onClick={() => form.reset(startFrom(term, isAdmin))}>
             {t('states.discard')}
           </Button>
         </p>
@@ -145,20 +176,26 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
           onKeepMine={() => {
             change({ rev: conflict.rev });
             setConflict(undefined);
-            void save(conflict.rev);
+            void save();
           }}
           onTakeTheirs={() => {
-            discard(startFrom(conflict));
+            form.reset(startFrom(conflict, isAdmin));
             setConflict(undefined);
           }}
         />
       )}
+      <OtherEditors termId={term._id} />
+      <ProposalNote term={term} />
       <TermFacts term={term} />
       {isAdmin && <TermStatusForm term={term} onDone={onClose} />}
-      <form id={FORM_ID} onSubmit={submit} noValidate>
+      {isAdmin && term.status !== 'approved' && <PublicationForm term={term} onDone={onClose} />}
+      <form ref={box} id={FORM_ID} onSubmit={submit} noValidate>
         <TermFormFields
           values={draft.values}
-          onChange={(patch) => change({ values: { ...draft.values, ...patch } })}
+          onChange={(patch) =>
+            change({ values: { ...draft.values, ...patch } }, Object.keys(patch))
+          }
+          errorOf={form.errorOf}
           emptied={emptied}
           cleared={cleared}
           onClear={(field, clear) =>
@@ -170,6 +207,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
           }
           afterHeadwords={headwordsChanged && <DuplicateWarnings check={check} />}
         />
+        {form.error && <FormError text={form.error} />}
       </form>
     </Dialog>
   );

@@ -1,25 +1,33 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { TERM_STATUSES } from '@terimce/contract/term';
+import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { ColumnMenu } from '../../../components/column-menu.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { RowMenu } from '../../../components/row-menu.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
 import { toast } from '../../../lib/toast.js';
-import { useCall } from '../data/use-call.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
 import { useCategories } from '../data/use-categories.js';
-import { useFilters } from '../data/use-filters.js';
-import { useHiddenColumns } from '../data/use-hidden-columns.js';
-import { useSelection } from '../data/use-selection.js';
+import type { SelectedTerms } from '../data/use-term-change.js';
+import { ApproveAll } from '../imports/approve-all.js';
 import { ExportDialog } from '../imports/export-dialog.js';
+import { importName } from '../imports/import-name.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { ColumnMenu } from '../ui/column-menu.js';
-import type { Column } from '../ui/data-table.js';
-import { ListFilters } from '../ui/list-filters.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { RowMenu } from '../ui/row-menu.js';
-import { SelectionBar } from '../ui/selection-bar.js';
+import { SavedViews } from '../views/saved-views.js';
+import { useSavedViews } from '../views/use-saved-views.js';
 import { BulkActions } from './bulk-actions.js';
+import { readConditions } from './conditions.js';
+import { ConditionsBar } from './conditions-bar.js';
 import { DeleteTermsDialog } from './delete-terms-dialog.js';
 import { EditTermDialog } from './edit-term-dialog.js';
 import styles from './engineering.module.css';
@@ -28,41 +36,69 @@ import { HistoryDialog } from './history-dialog.js';
 import { MergeDialog } from './merge-dialog.js';
 import { HIDDEN_AT_FIRST, useTermColumns } from './term-columns.js';
 
-const DEFAULTS = {
-  search: '',
-  status: 'all',
-  category: '',
-  sortBy: 'updatedAt',
-  sortOrder: 'desc',
-  page: '1',
-};
-
-/** All terms, 20 a page: searched, sorted, edited, deleted. What is open is in the address. */
+/** All terms, 20 per page: search, sort, edit, delete. The open dialog is in the address. */
 export function EngineeringPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const categories = useCategories();
-  const state = useFilters(DEFAULTS);
-  const { filters, set } = state;
   const [params, setParams] = useSearchParams();
-  const [deleting, setDeleting] = useState<readonly AdminTerm[]>();
+  const [deleting, setDeleting] = useState<{ selected: SelectedTerms; only?: AdminTerm }>();
   const [merging, setMerging] = useState<AdminTerm>();
   const [exporting, setExporting] = useState(false);
-  const { hidden, toggle } = useHiddenColumns('engineering', HIDDEN_AT_FIRST);
-  const { search, category, status, ...rest } = filters;
-  const list = useCall('GET /admin/engineering', {
-    query: {
-      ...rest,
-      limit: 20,
-      status: status as 'all',
-      sortBy: rest.sortBy as 'updatedAt',
-      sortOrder: rest.sortOrder as 'desc',
-      ...(search ? { search } : {}),
-      ...(category ? { category } : {}),
+  const [matching, setMatching] = useState<string>();
+  const { number } = useFormat();
+  const view = useSavedViews('terms').active;
+  const list = useList('GET /admin/engineering', {
+    filters: {
+      search: '',
+      status: 'all',
+      category: '',
+      importId: '',
+      conditions: '',
+      sortBy: 'updatedAt',
+      sortOrder: 'desc',
     },
+    query: { limit: 20 },
+    rows: (data) => data.terms,
   });
+  const { search, category, status, importId, conditions } = list.filters;
+  const source = useCall(
+    'GET /admin/imports/{importId}',
+    importId ? { params: { importId } } : null,
+  ).data;
   const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
-  const selection = useSelection(list.data?.terms, (term) => term._id, nameOf);
+  const selection = useSelection(list.rows, (term) => term._id, nameOf);
+  const total = list.pagination?.total ?? 0;
+
+  /** All terms that match the filters, on any page; until a row is selected or the filters change. */
+  const filter = {
+    status: status as TermStatus | 'all',
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    ...(importId ? { importId } : {}),
+    ...(conditions ? { conditions: [...readConditions(conditions)] } : {}),
+  };
+  const isNarrow = Object.keys(filter).length > 1;
+  const filterKey = JSON.stringify(filter);
+  const isMatching = matching === filterKey;
+  const selected: SelectedTerms = isMatching
+    ? { selection: { filter }, count: total }
+    : { selection: { ids: [...selection.ids] }, count: selection.ids.size };
+  const checks = isMatching
+    ? {
+        ...selection.checks,
+        ids: new Set(list.rows?.map((term) => term._id)),
+        onSelect: (ids: ReadonlySet<string>) => {
+          setMatching(undefined);
+          selection.checks.onSelect(ids);
+        },
+      }
+    : selection.checks;
+  const clear = () => {
+    setMatching(undefined);
+    selection.clear();
+  };
+
   const open = (kind: 'edit' | 'history', id: string | undefined) =>
     setParams((current) => {
       const next = new URLSearchParams(current);
@@ -93,7 +129,7 @@ export function EngineeringPage() {
               ...(isAdmin
                 ? [
                     { text: t('engineering.merge'), run: () => setMerging(term) },
-                    { text: t('actions.delete'), run: () => setDeleting([term]), danger: true },
+                    { text: t('actions.delete'), run: () => setDeleting(only(term)), danger: true },
                   ]
                 : []),
             ]}
@@ -102,6 +138,9 @@ export function EngineeringPage() {
       ),
     },
   ];
+  const columnIds = columns.map((column) => column.id);
+  const { hidden, toggle } = useHiddenColumns('terms', columnIds, HIDDEN_AT_FIRST, view);
+  const shown = columnIds.filter((id) => !hidden.includes(id));
   const editId = params.get('edit');
   const historyId = params.get('history');
 
@@ -113,18 +152,21 @@ export function EngineeringPage() {
           <Button size="small" onClick={() => setExporting(true)}>
             {t('engineering.export')}
           </Button>
+          {isAdmin && status === 'pending' && total > 0 && isNarrow && (
+            <ApproveAll filter={filter} count={total} onDone={list.refresh} />
+          )}
           {isAdmin && (
             <Button
               size="small"
               variant="danger"
               onClick={() => {
-                if (selection.ids.size === 0) {
+                if (selected.count === 0) {
                   toast({
                     title: t('engineering.nothingSelected'),
                     kind: 'warning',
                     timeout: 3000,
                   });
-                } else setDeleting(selection.chosen);
+                } else setDeleting({ selected });
               }}
             >
               {t('engineering.bulkDelete')}
@@ -135,7 +177,7 @@ export function EngineeringPage() {
     >
       <EngineeringViews />
       <ListFilters
-        state={state}
+        list={list}
         searchLabel={t('engineering.searchLabel')}
         choices={[
           {
@@ -144,33 +186,47 @@ export function EngineeringPage() {
             options: TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
           },
           { name: 'category', label: t('table.category'), all: '', options: categories },
+          ...(importId
+            ? [
+                {
+                  name: 'importId' as const,
+                  label: t('imports.one'),
+                  all: '',
+                  options: [{ value: importId, label: source ? importName(source) : importId }],
+                },
+              ]
+            : []),
         ]}
         end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
+      />
+      <ConditionsBar
+        start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
+        text={conditions}
+        onChange={(next) => list.set({ conditions: next })}
       />
       <PagedTable
         label={t('engineering.title')}
         columns={columns}
-        rows={list.data?.terms}
         rowId={(term) => term._id}
         list={list}
         failureText={t('engineering.loadFailed')}
         empty={t('engineering.none')}
-        onPage={(page) => set({ page })}
         hidden={hidden}
         onOpen={(term) => open('edit', term._id)}
-        sort={{
-          by: filters.sortBy,
-          order: filters.sortOrder,
-          onSort: (sortBy, sortOrder) => set({ sortBy, sortOrder }),
-        }}
-        selection={isAdmin ? selection.checks : undefined}
+        sort={list.sort}
+        selection={isAdmin ? checks : undefined}
       />
-      <SelectionBar count={selection.ids.size} onClear={selection.clear}>
+      <SelectionBar count={selected.count} onClear={clear}>
+        {!isMatching && selection.ids.size < total && (
+          <Button size="small" onClick={() => setMatching(filterKey)}>
+            {t('engineering.selectMatching', { count: total, value: number(total) })}
+          </Button>
+        )}
         <BulkActions
-          terms={selection.chosen}
-          onDelete={setDeleting}
+          selected={selected}
+          onDelete={() => setDeleting({ selected })}
           onDone={() => {
-            selection.clear();
+            clear();
             list.refresh();
           }}
         />
@@ -188,22 +244,26 @@ export function EngineeringPage() {
       {merging && <MergeDialog first={merging} onClose={() => setMerging(undefined)} />}
       {exporting && (
         <ExportDialog
-          filters={{ search, category, status }}
-          total={list.data?.pagination.total}
+          view={{ query: list.query, columns: shown, total: list.pagination?.total }}
           onClose={() => setExporting(false)}
         />
       )}
       {deleting && (
         <DeleteTermsDialog
-          terms={deleting}
+          {...deleting}
           onClose={() => setDeleting(undefined)}
           onDone={() => {
             setDeleting(undefined);
-            selection.clear();
+            clear();
             list.refresh();
           }}
         />
       )}
     </Page>
   );
+}
+
+/** The selection of a single term to be deleted. */
+function only(term: AdminTerm) {
+  return { selected: { selection: { ids: [term._id] }, count: 1 }, only: term };
 }

@@ -1,18 +1,34 @@
+import { SubNav } from '../../../components/sub-nav.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { SubNav } from '../ui/page.js';
 
-/** Table, duplicates and deleted terms; the latter two are for administrators. */
+/** Table, proposed edits, duplicates and deleted terms; the latter two are for administrators. */
 export function EngineeringViews() {
   const t = useTexts();
-  if (!useMay('admin')) return null;
+  const { number } = useFormat();
+  const isAdmin = useMay('admin');
+  const open = useCall('GET /admin/proposals', { query: { state: 'open', limit: 1 } }).data;
+  const waiting = open?.pagination.total ?? 0;
   return (
     <SubNav
       label={t('engineering.views')}
       links={[
         { to: '/admin/engineering', text: t('engineering.table') },
-        { to: '/admin/engineering/duplicates', text: t('engineering.duplicates') },
-        { to: '/admin/engineering/deleted', text: t('engineering.deleted') },
+        {
+          to: '/admin/engineering/proposals',
+          text:
+            waiting > 0
+              ? t('proposals.titleCount', { value: number(waiting) })
+              : t('proposals.title'),
+        },
+        ...(isAdmin
+          ? [
+              { to: '/admin/engineering/duplicates', text: t('engineering.duplicates') },
+              { to: '/admin/engineering/deleted', text: t('engineering.deleted') },
+            ]
+          : []),
       ]}
     />
   );

@@ -1,35 +1,46 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { formatDateTimeSeconds } from '../data/format.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { Dialog } from '../../../components/dialog.js';
+import { Pager } from '../../../components/pager.js';
+import { Empty, Failed, Loading } from '../../../components/states.js';
+import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { usePages } from '../../../lib/use-pages.js';
 import { useAction } from '../data/use-action.js';
-import { refreshCalls, useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
+import { useSavedText } from '../data/use-saved-text.js';
+import { Diff } from '../engineering/field-diff.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Dialog } from '../ui/dialog.js';
-import { Diff } from '../ui/diff.js';
-import { Pager } from '../ui/pager.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
 import styles from './engineering.module.css';
 
-/** Who changed what in a term and when, each with its diff and a way back. */
+/** Who changed what in a term and when, each with its diff and a button to restore it. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
+  const savedText = useSavedText();
   const [page, setPage] = useState('1');
   const [restoring, setRestoring] = useState<number>();
-  const { data, failure, loading, refresh } = useCall('GET /admin/engineering/{id}/history', {
-    params: { id },
-    query: { page },
-  });
+  const { data, failure, loading, refresh, ...pages } = usePages(
+    'GET /admin/engineering/{id}/history',
+    {
+      request: (page) => ({ params: { id }, query: { page } }),
+      rows: (data) => data.revisions,
+      page,
+      setPage,
+    },
+  );
   const newest = page === '1' ? data?.revisions[0]?.rev : undefined;
 
   async function restore(rev: number) {
     const reply = await run(
       'POST /admin/engineering/{id}/restore',
       { params: { id }, body: { rev } },
-      { done: t('engineering.restored', { rev }), fallback: t('engineering.restoreFailed') },
+      {
+        done: savedText('engineering.restored', { rev }),
+        fallback: t('engineering.restoreFailed'),
+      },
     );
     setRestoring(undefined);
     if (!reply.success) return;
@@ -47,7 +58,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
       {data && data.revisions.length > 0 && (
         <ol className={styles.revisions}>
           {data.revisions.map((revision) => (
-            <li key={revision.rev} className={styles.revision}>
+            <li key={`${revision.rev} ${revision.action}`} className={styles.revision}>
               <div className={styles.revisionHead}>
                 <span className={styles.revisionName}>
                   {number(revision.rev)}. {t(`engineering.action.${revision.action}`)}
@@ -77,7 +88,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
           ))}
         </ol>
       )}
-      {data && <Pager pagination={data.pagination} onPage={setPage} />}
+      {data && <Pager {...data.pagination} stay onPage={pages.setPage} />}
       {restoring !== undefined && (
         <ConfirmDialog
           title={t('engineering.restoreTitle', { rev: restoring })}

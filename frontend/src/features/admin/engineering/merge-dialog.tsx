@@ -1,15 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
+import { Dialog } from '../../../components/dialog.js';
+import { SearchField } from '../../../components/filters.js';
+import { Empty } from '../../../components/states.js';
+import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { refreshCalls, useCall } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
-import { SearchField } from '../ui/filters.js';
-import { Empty } from '../ui/states.js';
 import styles from './engineering.module.css';
 
-/** The members of a term that the choice shows. */
+/** The fields of a term that the selection shows. */
 export interface MergeCandidate {
   readonly _id: string;
   readonly englishTerm: string;
@@ -19,13 +19,13 @@ export interface MergeCandidate {
 
 interface MergeDialogProps {
   first: MergeCandidate;
-  /** Known already when two terms were selected. */
+  /** Already known if two terms were selected. */
   second?: MergeCandidate | undefined;
   onClose: () => void;
   onDone?: () => void;
 }
 
-/** Merges two terms: which one, and which of the two is kept. */
+/** Merges two terms: selects the other term, and which of the two is kept. */
 export function MergeDialog({ first, second, onClose, onDone }: MergeDialogProps) {
   const t = useTexts();
   const { run, busy } = useAction();

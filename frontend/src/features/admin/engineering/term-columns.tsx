@@ -1,12 +1,14 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import type { TermStatus } from '@terimce/contract/term';
+import { Badge, type Tone } from '../../../components/badge.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
-import { formatDateTime } from '../data/format.js';
-import { useFormat } from '../data/use-format.js';
+import type { Column } from '../../../components/data-table.js';
+import { Headword } from '../../../components/headword.js';
+import { useClientConfig } from '../../../lib/client-config.js';
+import { cut, formatDateTime } from '../../../lib/format.js';
+import { formatTimeIn } from '../../../lib/site-time.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { Badge, type Tone } from '../ui/badge.js';
-import type { Column } from '../ui/data-table.js';
-import { Headword } from '../ui/headword.js';
 import styles from './engineering.module.css';
 
 const TONES: Readonly<Record<TermStatus, Tone>> = {
@@ -21,23 +23,37 @@ export function TermStatusBadge({ status }: { status: TermStatus }) {
   return <Badge tone={TONES[status]}>{t(`termStatus.${status}`)}</Badge>;
 }
 
-/** Columns that somebody must ask for. */
-export const HIDDEN_AT_FIRST = ['createdAt', 'createdBy', 'favorites', 'searches', 'slug', 'tags'];
+/** Columns that are hidden by default. */
+export const HIDDEN_AT_FIRST = [
+  'createdAt',
+  'createdBy',
+  'englishDefinition',
+  'favoriteCount',
+  'searchCount',
+  'searchKeywords',
+  'slug',
+  'tags',
+  'turkishDefinition',
+];
 
-/** Columns of the tables of terms, without actions. */
+/** Characters of a definition that a table shows. */
+const PROSE_LENGTH = 160;
+
+/** Columns of the tables of terms, by field, without actions. */
 export function useTermColumns(): Column<AdminTerm>[] {
   const t = useTexts();
   const { number } = useFormat();
+  const { timeZone } = useClientConfig();
   return [
     {
-      id: 'english',
+      id: 'englishTerm',
       header: t('fields.englishTerm'),
       primary: true,
       sortKey: 'englishTerm',
       cell: (term) => <Headword lang="en" text={term.englishTerm} className={styles.headword} />,
     },
     {
-      id: 'turkish',
+      id: 'turkishTerm',
       header: t('fields.turkishTerm'),
       sortKey: 'turkishTerm',
       cell: (term) => <Headword lang="tr" text={term.turkishTerm} className={styles.headword} />,
@@ -52,7 +68,16 @@ export function useTermColumns(): Column<AdminTerm>[] {
       id: 'status',
       header: t('table.status'),
       sortKey: 'status',
-      cell: (term) => <TermStatusBadge status={term.status} />,
+      cell: ({ status, publishAt }) => (
+        <>
+          <TermStatusBadge status={status} />
+          {publishAt && (
+            <div className={styles.minor}>
+              {t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
+            </div>
+          )}
+        </>
+      ),
     },
     {
       id: 'indexed',
@@ -65,20 +90,20 @@ export function useTermColumns(): Column<AdminTerm>[] {
             : t('engineering.indexedNo'),
     },
     {
-      id: 'clicks',
-      header: t('fields.clicks'),
+      id: 'clickCount',
+      header: t('fields.clickCount'),
       align: 'end',
       cell: (term) => number(term.clickCount),
     },
     {
-      id: 'favorites',
-      header: t('fields.favorites'),
+      id: 'favoriteCount',
+      header: t('fields.favoriteCount'),
       align: 'end',
       cell: (term) => number(term.favoriteCount),
     },
     {
-      id: 'searches',
-      header: t('fields.searches'),
+      id: 'searchCount',
+      header: t('fields.searchCount'),
       align: 'end',
       cell: (term) => number(term.searchCount),
     },
@@ -104,5 +129,22 @@ export function useTermColumns(): Column<AdminTerm>[] {
     { id: 'createdBy', header: t('fields.createdBy'), cell: (term) => term.createdBy ?? '–' },
     { id: 'slug', header: t('fields.slug'), cell: (term) => term.slug },
     { id: 'tags', header: t('fields.tags'), cell: (term) => term.tags.join(', ') || '–' },
+    {
+      id: 'searchKeywords',
+      header: t('fields.searchKeywords'),
+      cell: (term) => term.searchKeywords.join(', ') || '–',
+    },
+    {
+      id: 'englishDefinition',
+      header: t('fields.englishDefinition'),
+      prose: true,
+      cell: (term) => cut(term.englishDefinition, PROSE_LENGTH) || '–',
+    },
+    {
+      id: 'turkishDefinition',
+      header: t('fields.turkishDefinition'),
+      prose: true,
+      cell: (term) => cut(term.turkishDefinition, PROSE_LENGTH) || '–',
+    },
   ];
 }

@@ -1,12 +1,12 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { formatDateTime } from '../data/format.js';
-import { useFormat } from '../data/use-format.js';
+import { type Fact, Facts } from '../../../components/facts.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { type Fact, Facts } from '../ui/facts.js';
 import styles from './engineering.module.css';
 import { TermStatusBadge } from './term-columns.js';
 
-/** What is known of a term beside its content. */
+/** Metadata of a term. */
 export function TermFacts({ term }: { term: AdminTerm }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -21,9 +21,9 @@ export function TermFacts({ term }: { term: AdminTerm }) {
       t('fields.updatedAt'),
       [formatDateTime(term.updatedAt), term.updatedBy].filter(Boolean).join(' · '),
     ],
-    [t('fields.clicks'), number(term.clickCount)],
-    [t('fields.favorites'), number(term.favoriteCount)],
-    [t('fields.searches'), number(term.searchCount)],
+    [t('fields.clickCount'), number(term.clickCount)],
+    [t('fields.favoriteCount'), number(term.favoriteCount)],
+    [t('fields.searchCount'), number(term.searchCount)],
     ...(term.statusReason ? [[t('engineering.rejectReason'), term.statusReason] as Fact] : []),
   ];
   return <Facts facts={facts} className={styles.facts} />;

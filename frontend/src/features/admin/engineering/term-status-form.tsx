@@ -2,13 +2,13 @@ import type { AdminTerm } from '@terimce/contract/admin-term';
 import { TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { SelectField, TextField } from '../../../components/field.js';
+import { refreshCalls } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { refreshCalls } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
-import { SelectField, TextField } from '../ui/fields.js';
 import styles from './engineering.module.css';
 
-/** Approves, rejects with a reason, or sets a term back. */
+/** Approves, rejects with a reason, or resets a term. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
   const t = useTexts();
   const { run, busy } = useAction();

@@ -1,7 +1,7 @@
 import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
 import type { feedback } from '@terimce/contract/routes/admin/messages';
 import type { z } from 'zod';
-import type { Tone } from '../ui/badge.js';
+import type { Tone } from '../../../components/badge.js';
 
 export type Feedback = z.output<typeof feedback>;
 

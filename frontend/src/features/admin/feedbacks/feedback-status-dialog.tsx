@@ -4,11 +4,11 @@ import {
   type FeedbackStatus,
 } from '@terimce/contract/message';
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { SelectField, TextArea } from '../../../components/field.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { SelectField, TextArea } from '../ui/fields.js';
 import { type Feedback, knownStatus } from './feedback-state.js';
 
 interface FeedbackStatusDialogProps {
@@ -17,7 +17,7 @@ interface FeedbackStatusDialogProps {
   onDone: () => void;
 }
 
-/** Changes the state of one or several, with a note. Only states that may follow are offered. */
+/** Changes the status of one or several messages, with a note. Only valid transitions are offered. */
 export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackStatusDialogProps) {
   const t = useTexts();
   const { run, busy } = useAction();

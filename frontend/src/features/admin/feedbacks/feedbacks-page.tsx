@@ -1,45 +1,38 @@
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useSelection } from '../data/use-selection.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { LongText } from '../../../components/long-text.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
+import { DeleteMessages } from '../messages/delete-messages.js';
+import { Sender } from '../messages/sender.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import type { Column } from '../ui/data-table.js';
-import { ListFilters } from '../ui/list-filters.js';
-import { LongText } from '../ui/long-text.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { SelectionBar } from '../ui/selection-bar.js';
-import { Sender } from '../ui/sender.js';
+import { SavedViews } from '../views/saved-views.js';
 import { FEEDBACK_TONES, type Feedback, knownStatus } from './feedback-state.js';
 import { FeedbackStatusDialog } from './feedback-status-dialog.js';
 
-const DEFAULTS = { status: 'all', type: 'all', search: '', page: '1' };
-
-/** What visitors wrote, with its state. */
+/** Messages of visitors, with their status. */
 export function FeedbacksPage() {
   const t = useTexts();
   const mayAct = useMay('contributor');
-  const state = useFilters(DEFAULTS);
-  const { filters, set } = state;
   const [changing, setChanging] = useState<readonly Feedback[]>();
-  const list = useCall('GET /analytics/feedbacks', {
-    query: {
-      status: filters.status as 'all',
-      type: filters.type as 'all',
-      page: filters.page,
-      limit: 20,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const list = useList('GET /analytics/feedbacks', {
+    filters: { status: 'all', type: 'all', search: '', userId: '', ipAddress: '' },
+    query: { limit: 20 },
+    rows: (data) => data.feedbacks,
   });
-  const rows = list.data?.feedbacks;
   const selection = useSelection(
-    rows,
+    list.rows,
     (item) => item._id,
     (item) => item.message.slice(0, 40),
   );
@@ -53,7 +46,11 @@ export function FeedbacksPage() {
       cell: (item) => (
         <>
           <LongText text={item.message} />
-          {item.notes && <div>{t('suggestions.note', { note: item.notes })}</div>}
+          {item.notes && (
+            <div>
+              <Breakable text={t('suggestions.note', { note: item.notes })} />
+            </div>
+          )}
           {item.termId && (
             <div>
               <Link to={`/admin/engineering?edit=${item.termId}`}>{t('feedbacks.term')}</Link>
@@ -88,6 +85,7 @@ export function FeedbacksPage() {
           user={item.userId}
           contactName={item.contact.name}
           email={item.email || item.contact.email}
+          ipAddress={item.ipAddress}
         />
       ),
     },
@@ -110,7 +108,7 @@ export function FeedbacksPage() {
   return (
     <Page title={t('feedbacks.title')}>
       <ListFilters
-        state={state}
+        list={list}
         searchLabel={t('feedbacks.searchLabel')}
         choices={[
           {
@@ -127,23 +125,30 @@ export function FeedbacksPage() {
             options: FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) })),
           },
         ]}
+        end={<SavedViews table="feedbacks" filters={list.filters} />}
       />
       <PagedTable
         label={t('feedbacks.title')}
         columns={columns}
-        rows={rows}
         rowId={(item) => item._id}
         list={list}
         loadingText={t('feedbacks.loading')}
         failureText={t('feedbacks.loadFailed')}
         empty={t('feedbacks.none')}
-        onPage={(page) => set({ page })}
         selection={mayAct ? selection.checks : undefined}
       />
       <SelectionBar count={selection.ids.size} onClear={selection.clear}>
         <Button size="small" onClick={() => setChanging(selection.chosen)}>
           {t('feedbacks.change')}
         </Button>
+        <DeleteMessages
+          call="POST /analytics/feedbacks/bulk-delete"
+          ids={selection.ids}
+          onDone={() => {
+            selection.clear();
+            list.refresh();
+          }}
+        />
       </SelectionBar>
       {changing && (
         <FeedbackStatusDialog

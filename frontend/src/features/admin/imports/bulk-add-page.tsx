@@ -2,20 +2,20 @@ import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Page, Row } from '../../../components/page.js';
 import { useErrorFocus } from '../../../lib/use-error-focus.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
-import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { TermViews } from '../terms/term-views.js';
 import { useTexts } from '../texts.js';
-import { Page, Row } from '../ui/page.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import styles from './imports.module.css';
 import { type JsonFile, JsonInput } from './json-input.js';
 import { parseTerms } from './parse-terms.js';
 
-/** Many terms as JSON: checked here, tried without writing, then imported and watched. */
+/** Adds many terms as JSON: validated here, previewed without writing, then imported with progress. */
 export function BulkAddPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
@@ -30,7 +30,7 @@ export function BulkAddPage() {
   const [trial, setTrial] = useState<{ rows: readonly unknown[]; result: BulkResult }>();
   const source = file ? file.text : values.text;
   const parsed = useMemo(() => parseTerms(source, t), [source, t]);
-  // Nobody is told that the box is empty before they have tried.
+  // An empty box is reported only after an attempt.
   const error = source.trim() !== '' || checked ? parsed.error : undefined;
 
   async function send(dryRun: boolean) {

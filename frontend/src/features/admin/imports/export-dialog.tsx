@@ -1,60 +1,58 @@
+import type { CallRequest } from '@terimce/contract/client';
+import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import { EXCHANGE_FORMATS } from '@terimce/contract/routes/admin/imports';
-import { TERM_STATUSES } from '@terimce/contract/term';
+import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { SelectField } from '../../../components/field.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
 import { toast } from '../../../lib/toast.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
-import { failureMessage } from '../data/use-action.js';
-import { useCategories } from '../data/use-categories.js';
-import { useFormat } from '../data/use-format.js';
+import { useCsvSeparator } from '../data/use-csv-separator.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
-import { SelectField, TextField } from '../ui/fields.js';
+
+type Query = NonNullable<CallRequest<'GET /admin/terms/export'>['query']>;
 
 interface ExportDialogProps {
-  /** The filters of the table from which the export was asked for. */
-  filters?: { search: string; category: string; status: string };
-  total?: number | undefined;
+  /** The table from which the export was opened: its filters and sorting, its columns, its number of terms. */
+  view?: { query: Query; columns: readonly string[]; total: number | undefined };
   onClose: () => void;
 }
 
 type Format = (typeof EXCHANGE_FORMATS)[number];
 
-/** Terms as a file: all, or those that filters leave. */
-export function ExportDialog({ filters, total, onClose }: ExportDialogProps) {
+/** Exports terms as a file: all, or those of a table. */
+export function ExportDialog({ view, onClose }: ExportDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
-  const categories = useCategories();
-  const [format, setFormat] = useState<Format>('json');
-  const [search, setSearch] = useState(filters?.search ?? '');
-  const [category, setCategory] = useState(filters?.category ?? '');
-  const [status, setStatus] = useState(filters?.status ?? 'all');
+  const [format, setFormat] = useState<Format>(view ? 'xlsx' : 'json');
+  const [columns, setColumns] = useState(view ? 'shown' : 'all');
+  const [separator, chooseSeparator] = useCsvSeparator();
   const [busy, setBusy] = useState(false);
+  const isTable = format === 'csv' || format === 'xlsx';
+  const shown = view?.columns.filter((column) => Object.hasOwn(EXPORTED_FIELDS, column)) ?? [];
 
   async function save() {
     setBusy(true);
-    const failure = await download(
-      'GET /admin/terms/export',
-      {
-        query: {
-          format,
-          status: status as 'all',
-          ...(search.trim() ? { search: search.trim() } : {}),
-          ...(category ? { category } : {}),
-        },
-      },
-      `terimce.${format}`,
-    );
+    const query = {
+      ...view?.query,
+      format,
+      separator,
+      ...(isTable && columns === 'shown' ? { columns: shown.join(',') } : {}),
+    };
+    const failure = await download('GET /admin/terms/export', { query }, `terimce.${format}`);
     setBusy(false);
     if (failure) {
-      toast({ title: failureMessage(failure, t, t('imports.exportFailed')), kind: 'error' });
+      toast({ title: panelFailure(failure, t('imports.exportFailed')), kind: 'error' });
     } else onClose();
   }
 
   return (
     <Dialog
       title={t('imports.exportTitle')}
-      description={t('imports.exportText')}
+      description={t(view ? 'imports.exportView' : 'imports.exportText')}
       onClose={onClose}
       footer={
         <>
@@ -71,27 +69,26 @@ export function ExportDialog({ filters, total, onClose }: ExportDialogProps) {
         onChange={(value) => setFormat(value as Format)}
         options={EXCHANGE_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
       />
-      <SelectField
-        label={t('table.status')}
-        value={status}
-        onChange={setStatus}
-        options={[
-          { value: 'all', label: t('table.all') },
-          ...TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
-        ]}
-      />
-      <SelectField
-        label={t('table.category')}
-        value={category}
-        onChange={setCategory}
-        options={[{ value: '', label: t('table.all') }, ...categories]}
-      />
-      <TextField label={t('table.search')} value={search} onChange={setSearch} maxLength={200} />
-      {total !== undefined &&
-        filters &&
-        filters.search === search &&
-        filters.category === category &&
-        filters.status === status && <p>{t('table.total', { total: number(total) })}</p>}
+      {isTable && view && (
+        <SelectField
+          label={t('table.columns')}
+          value={columns}
+          onChange={setColumns}
+          options={[
+            { value: 'shown', label: t('imports.columnsShown', { value: number(shown.length) }) },
+            { value: 'all', label: t('imports.columnsAll') },
+          ]}
+        />
+      )}
+      {format === 'csv' && (
+        <SelectField
+          label={t('imports.separator')}
+          value={separator}
+          onChange={chooseSeparator}
+          options={CSV_SEPARATORS.map((value) => ({ value, label: t(`reports.${value}`) }))}
+        />
+      )}
+      {view?.total !== undefined && <p>{t('pager.total', { total: number(view.total) })}</p>}
     </Dialog>
   );
 }

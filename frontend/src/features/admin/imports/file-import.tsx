@@ -1,53 +1,101 @@
-import { BULK_BODY_MAX, type BulkResult } from '@terimce/contract/routes/admin/imports';
+import type { CallFailure } from '@terimce/contract/client';
+import { IMPORT_FIELDS } from '@terimce/contract/import-columns';
+import {
+  BULK_BODY_MAX,
+  type BulkResult,
+  type ImportOptions,
+  type ImportPreview,
+} from '@terimce/contract/routes/admin/imports';
+import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { toast } from '../../../lib/toast.js';
+import { Row, Section } from '../../../components/page.js';
+import { useLanguage } from '../../../lib/i18n.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { download } from '../data/download.js';
 import { useAction } from '../data/use-action.js';
-import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { Row, Section } from '../ui/page.js';
 import { BulkOutcome } from './bulk-outcome.js';
 import styles from './imports.module.css';
+import { MappingStep } from './mapping-step.js';
+import { recallColumns, rememberColumns } from './remembered-columns.js';
 
-/** Terms from a JSON, CSV or TBX file: tried first, then imported. */
+const TEMPLATES = ['xlsx', 'csv', 'json'] as const;
+
+/** Imports terms from a file: preview, mapping, trial without writing, import. */
 export function FileImport() {
   const t = useTexts();
   const id = useId();
+  const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
   const { number, bytes } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const [file, setFile] = useState<File>();
+  const [preview, setPreview] = useState<ImportPreview>();
+  const [options, setOptions] = useState<Partial<ImportOptions>>({});
   const [trial, setTrial] = useState<BulkResult>();
+  const [problem, setProblem] = useState<string>();
+
+  function formOf(chosen: File, wanted: Partial<ImportOptions>): FormData {
+    const body = new FormData();
+    body.append('options', JSON.stringify(wanted));
+    body.append('file', chosen);
+    return body;
+  }
+
+  function fail(failure: CallFailure) {
+    const issue = (failure.details as { issue?: RowIssue } | undefined)?.issue;
+    setProblem(issue ? issueText(issue, language) : panelFailure(failure, t('bulk.failed')));
+  }
+
+  async function look(chosen: File, wanted: Partial<ImportOptions>): Promise<void> {
+    setTrial(undefined);
+    setProblem(undefined);
+    setOptions(wanted);
+    const request = { body: formOf(chosen, wanted), timeout: 0 } as never;
+    const reply = await run('POST /admin/terms/import/preview', request, {
+      quiet: ['IMPORT_FILE_INVALID', 'INVALID_JSON'],
+    });
+    if (!reply.success) {
+      setPreview(undefined);
+      return fail(reply as CallFailure);
+    }
+    const data = reply.data as ImportPreview;
+    const remembered = wanted.columns ? {} : recallColumns(data.columns);
+    // The file is previewed again with these columns, because one of them may contain its categories.
+    if (Object.keys(remembered).length > 0) return look(chosen, { ...wanted, columns: remembered });
+    setPreview(data);
+  }
 
   async function send(dryRun: boolean) {
     if (!file) return;
-    const body = new FormData();
-    body.append('file', file);
+    setProblem(undefined);
     const reply = await run(
       'POST /admin/terms/import',
       {
         query: { dryRun },
-        body,
+        body: formOf(file, options),
         timeout: 0,
         ...(dryRun ? {} : { headers: { prefer: 'respond-async' } }),
       } as never,
-      { fallback: t('bulk.failed') },
+      { fallback: t('bulk.failed'), quiet: ['IMPORT_FILE_INVALID', 'INVALID_JSON'] },
     );
-    if (!reply.success) return;
+    if (!reply.success) return fail(reply as CallFailure);
+    rememberColumns(options.columns ?? {});
     if (dryRun) setTrial(reply.data as BulkResult);
-    else navigate(`/admin/imports/${reply.data.importId}`);
+    else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);
   }
 
   function choose(chosen: File | undefined) {
+    if (!chosen) return;
+    setPreview(undefined);
     setTrial(undefined);
-    if (chosen && chosen.size > BULK_BODY_MAX) {
-      setFile(undefined);
-      toast({ title: t('imports.tooLarge'), kind: 'error' });
-      return;
-    }
     setFile(chosen);
+    if (chosen.size > BULK_BODY_MAX) setProblem(t('imports.tooLarge'));
+    else void look(chosen, {});
   }
 
   return (
@@ -61,7 +109,7 @@ export function FileImport() {
           type="file"
           hidden
           aria-label={t('imports.choose')}
-          accept=".json,.csv,.tbx,.xml,application/json,text/csv"
+          accept=".json,.csv,.tsv,.txt,.xlsx,.tbx,.xml"
           onChange={(event) => {
             choose(event.target.files?.[0]);
             event.target.value = '';
@@ -74,16 +122,60 @@ export function FileImport() {
           {file ? t('bulk.file', { name: file.name, size: bytes(file.size) }) : t('imports.noFile')}
         </span>
       </Row>
-      <Row>
-        <Button disabled={!file || busy} onClick={() => void send(true)}>
-          {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
-        </Button>
-        <Button variant="primary" disabled={!trial || busy} onClick={() => void send(false)}>
-          {trial
-            ? t('bulk.runCount', { count: trial.successful, value: number(trial.successful) })
-            : t('bulk.run')}
-        </Button>
-      </Row>
+      <details className={styles.help}>
+        <summary>{t('mapping.help')}</summary>
+        <p>
+          {Object.values(IMPORT_FIELDS)
+            .map((label) => label[language])
+            .join(', ')}
+        </p>
+        <p>{t('mapping.required')}</p>
+        <Row>
+          {TEMPLATES.map((format) => (
+            <Button
+              key={format}
+              size="small"
+              onClick={() =>
+                void download(
+                  'GET /admin/terms/import/template',
+                  { query: { format } },
+                  `terimce.${format}`,
+                )
+              }
+            >
+              {t('mapping.template', { format: format.toUpperCase() })}
+            </Button>
+          ))}
+        </Row>
+      </details>
+      {problem && (
+        <p className={styles.error} role="alert">
+          {problem}
+        </p>
+      )}
+      {file && (preview ?? problem) && (
+        <MappingStep
+          preview={preview}
+          options={options}
+          onOptions={(change) => {
+            setTrial(undefined);
+            setOptions({ ...options, ...change });
+          }}
+          onReading={(change) => void look(file, { ...options, ...change })}
+        />
+      )}
+      {preview && (
+        <Row>
+          <Button disabled={busy} onClick={() => void send(true)}>
+            {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
+          </Button>
+          <Button variant="primary" disabled={!trial || busy} onClick={() => void send(false)}>
+            {trial
+              ? t('bulk.runCount', { count: trial.successful, value: number(trial.successful) })
+              : t('bulk.run')}
+          </Button>
+        </Row>
+      )}
       {trial && <BulkOutcome result={trial} />}
     </Section>
   );

@@ -3,30 +3,32 @@ import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Page } from '../../../components/page.js';
+import { Failed, Loading } from '../../../components/states.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
 import { toast } from '../../../lib/toast.js';
+import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
-import { formatDateTime } from '../data/format.js';
-import { failureMessage, useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
 import { useLive } from '../data/use-live.js';
 import { useRouteParam } from '../data/use-route-param.js';
-import { useMay } from '../session/admin-session.js';
+import { useAdminUser, useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Page } from '../ui/page.js';
-import { Failed, Loading } from '../ui/states.js';
-import { BulkOutcome } from './bulk-outcome.js';
+import { ApproveAll } from './approve-all.js';
+import { OutcomeSummary } from './bulk-outcome.js';
 import { ImportProgress, isSettled } from './import-progress.js';
+import { ImportRows } from './import-rows.js';
 import { ImportStateBadge } from './import-state-badge.js';
 import styles from './imports.module.css';
+import { UndoDialog } from './undo-dialog.js';
 
-/** One import, followed live until everything it stored is searchable. Its address survives a reload. */
+const POLL_MS = 2000;
+
+/** One import, followed live until all its stored terms are searchable. Its address survives a reload. */
 export function ImportPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { number } = useFormat();
-  const { run, busy } = useAction();
+  const user = useAdminUser();
   const importId = useRouteParam('/admin/imports/:importId');
   const [undoing, setUndoing] = useState(false);
   const live = useLive<
@@ -39,66 +41,59 @@ export function ImportPage() {
     { params: { importId } },
     { isFinal: isSettled },
   );
-  const stored = useCall('GET /admin/imports/{importId}', { params: { importId } });
-  const ended = live.data !== undefined && live.data.state !== 'running';
+  const ended = live.data !== undefined && isSettled(live.data);
+  const stored = useCall(
+    'GET /admin/imports/{importId}',
+    { params: { importId } },
+    // The stream ends once everything is searchable; after an approval, the status is polled.
+    { refreshInterval: (reply) => (ended && reply && !isSettled(reply.data) ? POLL_MS : 0) },
+  );
   const { refresh } = stored;
   // The result lists exist once the import has ended. `refresh` changes with every render.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it ends
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when it ends
   useEffect(() => {
     if (ended) refresh();
   }, [ended]);
-  const status = live.data ?? stored.data;
+  const status = ended && stored.data?.result ? stored.data : (live.data ?? stored.data);
 
-  async function undo() {
-    const reply = await run(
-      'POST /admin/imports/{importId}/undo',
-      { params: { importId }, timeout: 0 } as { params: { importId: string } },
-      { fallback: t('imports.undoFailed') },
-    );
-    setUndoing(false);
-    if (!reply.success) return;
-    toast({
-      title: t('imports.undoneDone', { value: number(reply.data.deleted) }),
-      kind: 'success',
-    });
+  const changed = () => {
     refresh();
-  }
+    refreshCalls('GET /admin/imports/{importId}/rows', 'GET /admin/categories');
+  };
 
-  async function save(format: 'json' | 'csv') {
+  async function save() {
     const failure = await download(
       'GET /admin/imports/{importId}/rejected',
-      { params: { importId }, query: { format } },
-      `${importId}.${format}`,
+      { params: { importId }, query: {} },
+      `${importId}.${status?.format || 'json'}`,
     );
     if (failure) {
-      toast({ title: failureMessage(failure, t, t('imports.exportFailed')), kind: 'error' });
+      toast({ title: panelFailure(failure, t('imports.exportFailed')), kind: 'error' });
     }
   }
 
-  // After the end the live picture is over; an undo shows in the stored one.
-  const shown = ended && stored.data?.result ? stored.data : status;
-  const refused = (shown?.duplicates ?? 0) + (shown?.rejected ?? 0);
+  const isOwn = status?.createdBy === user.username;
   return (
     <Page
       title={t('imports.one')}
       actions={
-        <>
-          {refused > 0 && ended && (
-            <>
-              <Button size="small" onClick={() => void save('json')}>
-                {t('imports.downloadJson')}
+        status && (
+          <>
+            {status.duplicates + status.rejected > 0 && status.state !== 'running' && (
+              <Button size="small" onClick={() => void save()}>
+                {t('imports.download')}
               </Button>
-              <Button size="small" onClick={() => void save('csv')}>
-                {t('imports.downloadCsv')}
+            )}
+            {isAdmin && status.pending > 0 && status.state !== 'running' && (
+              <ApproveAll filter={{ importId }} count={status.pending} onDone={changed} />
+            )}
+            {(isAdmin || isOwn) && status.undoable && (
+              <Button size="small" variant="danger" onClick={() => setUndoing(true)}>
+                {t('imports.undo')}
               </Button>
-            </>
-          )}
-          {isAdmin && shown?.undoable && (
-            <Button size="small" variant="danger" onClick={() => setUndoing(true)}>
-              {t('imports.undo')}
-            </Button>
-          )}
-        </>
+            )}
+          </>
+        )
       }
     >
       <Link to="/admin/imports" className={styles.back}>
@@ -111,24 +106,28 @@ export function ImportPage() {
       {status && (
         <>
           <p className={styles.lead}>
-            <ImportStateBadge state={shown?.state ?? status.state} /> {status.createdBy} ·{' '}
-            {formatDateTime(status.createdAt)}
+            <ImportStateBadge state={status.state} />{' '}
+            {[status.name, status.fileName, status.createdBy].filter(Boolean).join(' · ')} ·{' '}
+            {formatDateTime(status.createdAt)} ·{' '}
+            <Link to={`/admin/engineering?importId=${importId}`}>{t('imports.showTerms')}</Link>
           </p>
           <ImportProgress status={status} connection={live.connection} />
-          {stored.data?.result && <BulkOutcome result={stored.data.result} />}
+          {stored.data?.result && (
+            <OutcomeSummary result={stored.data.result}>
+              <ImportRows status={stored.data} />
+            </OutcomeSummary>
+          )}
         </>
       )}
-      {undoing && shown && (
-        <ConfirmDialog
-          title={t('imports.undoTitle')}
-          confirm={t('imports.undoConfirm', { count: shown.stored, value: number(shown.stored) })}
-          danger
-          busy={busy}
-          onConfirm={() => void undo()}
+      {undoing && (
+        <UndoDialog
+          importId={importId}
+          onDone={() => {
+            setUndoing(false);
+            changed();
+          }}
           onClose={() => setUndoing(false)}
-        >
-          {t('imports.undoText')}
-        </ConfirmDialog>
+        />
       )}
     </Page>
   );

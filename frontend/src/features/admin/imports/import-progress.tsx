@@ -1,15 +1,16 @@
 import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
-import { useFormat } from '../data/use-format.js';
+import { Meter } from '../../../components/meter.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import type { Live } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
-import { Meter } from '../ui/meter.js';
-import { Stat, Stats } from '../ui/stat.js';
 import styles from './imports.module.css';
 
-/** Whether nothing more will happen: ended, and everything stored is searchable or refused. */
+/** Whether the import has ended, and everything stored is searchable or refused. */
 export function isSettled(status: ImportStatus): boolean {
   if (status.state === 'running') return false;
-  return status.state !== 'done' || status.indexed + status.indexFailed >= status.stored;
+  return status.state !== 'done' || status.indexed + status.indexFailed >= status.published;
 }
 
 interface ImportProgressProps {
@@ -17,7 +18,7 @@ interface ImportProgressProps {
   connection: Live<ImportStatus>['connection'];
 }
 
-/** Stored and searchable terms as they grow, rate and remaining time. */
+/** The growing numbers of stored and searchable terms, the rate and the remaining time. */
 export function ImportProgress({ status, connection }: ImportProgressProps) {
   const t = useTexts();
   const { number, duration } = useFormat();
@@ -35,8 +36,8 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
       <Meter
         label={t('imports.indexing')}
         value={status.indexed}
-        max={status.stored}
-        text={ofTotal(status.indexed, status.stored)}
+        max={status.published}
+        text={ofTotal(status.indexed, status.published)}
       />
       <Stats>
         <Stat label={t('imports.stored')} value={number(status.stored)} />
@@ -50,6 +51,8 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
           value={number(status.rejected)}
           tone={status.rejected > 0 ? 'danger' : 'plain'}
         />
+        {status.changed > 0 && <Stat label={t('imports.changed')} value={number(status.changed)} />}
+        {status.same > 0 && <Stat label={t('imports.same')} value={number(status.same)} />}
         <Stat label={t('imports.warnings')} value={number(status.warnings)} />
         {!settled && (
           <>
@@ -78,9 +81,27 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
           {t('imports.connection')}: {t(`imports.${connection}`)}
         </p>
       )}
-      {settled && status.state === 'done' && status.indexFailed === 0 && (
+      {status.pending > 0 && (
+        <p className={styles.warn} role="status">
+          {t('imports.pendingText', {
+            pending: number(status.pending),
+            indexed: number(status.indexed),
+            published: number(status.published),
+          })}
+        </p>
+      )}
+      {settled && status.state === 'done' && status.indexFailed === 0 && status.pending === 0 && (
         <p className={styles.complete} role="status">
           {t('imports.complete')}
+        </p>
+      )}
+      {status.undoneAt && (
+        <p className={styles.lead}>
+          {t('imports.undoneText', {
+            by: status.undoneBy,
+            at: formatDateTime(status.undoneAt),
+            left: number(status.left),
+          })}
         </p>
       )}
       {status.state === 'interrupted' && (

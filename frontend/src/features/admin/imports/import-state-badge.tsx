@@ -1,6 +1,6 @@
 import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
+import { Badge, type Tone } from '../../../components/badge.js';
 import { useTexts } from '../texts.js';
-import { Badge, type Tone } from '../ui/badge.js';
 
 const TONES: Readonly<Record<ImportStatus['state'], Tone>> = {
   running: 'accent',

@@ -2,14 +2,14 @@ import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
+import type { Column } from '../../../components/data-table.js';
+import { Filters } from '../../../components/filters.js';
+import { Page, Section } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
 import { useTexts } from '../texts.js';
-import type { Column } from '../ui/data-table.js';
-import { Page, Section } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
 import { ExportDialog } from './export-dialog.js';
 import { FileImport } from './file-import.js';
 import { ImportStateBadge } from './import-state-badge.js';
@@ -20,12 +20,11 @@ export function ImportsPage() {
   const { number } = useFormat();
   const navigate = useNavigate();
   const [exporting, setExporting] = useState(false);
-  const { filters, set } = useFilters({ page: '1' });
-  const list = useCall(
-    'GET /admin/imports',
-    { query: { page: filters.page } },
-    { refreshInterval: (data) => (data?.data.imports.some(isLive) ? 2000 : 0) },
-  );
+  const list = useList('GET /admin/imports', {
+    filters: { by: '' },
+    rows: (data) => data.imports,
+    refreshInterval: (data) => (data?.data.imports.some(isLive) ? 2000 : 0),
+  });
   const figure =
     (pick: (status: ImportStatus) => number) =>
     (status: ImportStatus): string =>
@@ -38,6 +37,11 @@ export function ImportsPage() {
       cell: (status) => (
         <Link to={`/admin/imports/${status._id}`}>{formatDateTime(status.createdAt)}</Link>
       ),
+    },
+    {
+      id: 'name',
+      header: t('imports.name'),
+      cell: (status) => status.name || status.fileName || '–',
     },
     { id: 'who', header: t('imports.who'), cell: (status) => status.createdBy || '–' },
     {
@@ -72,14 +76,17 @@ export function ImportsPage() {
     >
       <FileImport />
       <Section title={t('imports.list')}>
+        {list.filters.by && (
+          <Filters onReset={list.reset}>
+            <p>{`${t('imports.who')}: ${list.filters.by}`}</p>
+          </Filters>
+        )}
         <PagedTable
           label={t('imports.list')}
           columns={columns}
-          rows={list.data?.imports}
           rowId={(status) => status._id}
           list={list}
           empty={t('imports.none')}
-          onPage={(page) => set({ page })}
           onOpen={(status) => navigate(`/admin/imports/${status._id}`)}
         />
       </Section>
@@ -91,6 +98,6 @@ export function ImportsPage() {
 function isLive(status: ImportStatus): boolean {
   return (
     status.state === 'running' ||
-    (status.state === 'done' && status.indexed + status.indexFailed < status.stored)
+    (status.state === 'done' && status.indexed + status.indexFailed < status.published)
   );
 }

@@ -1,12 +1,12 @@
 import { FileJson, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
-import { useFormat } from '../data/use-format.js';
+import { TextArea } from '../../../components/field.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { TextArea } from '../ui/fields.js';
 import styles from './imports.module.css';
 
-/** A file that was chosen; its text is not put into the text area, where large files would freeze the page. */
+/** A chosen file; its text is not put into the text area, because large texts would freeze the page. */
 export interface JsonFile {
   readonly name: string;
   readonly size: number;
@@ -32,7 +32,7 @@ const EXAMPLE = `[
 ]
 `;
 
-/** Where JSON is pasted, typed, dropped or chosen as a file. */
+/** Input for JSON that is pasted, typed, dropped or chosen as a file. */
 export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps) {
   const t = useTexts();
   const { bytes } = useFormat();
@@ -50,7 +50,7 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: dropping has the file button as its equal
+    // biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same without dropping
     <div
       className={styles.drop}
       data-over={over || undefined}

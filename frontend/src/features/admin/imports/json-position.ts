@@ -1,7 +1,7 @@
-/** Where and why a text stops being JSON. Lines and columns count from 1. */
+/** Where and why a text is not JSON. Lines and columns count from 1. */
 export interface JsonFault {
   readonly kind: 'unexpected' | 'end';
-  /** The character that does not belong there. */
+  /** The unexpected character. */
   readonly character: string;
   readonly line: number;
   readonly column: number;
@@ -14,9 +14,9 @@ const ESCAPE = /["\\/bfnrt]|u[0-9a-fA-F]{4}/y;
 const WORD = /true|false|null/y;
 
 /**
- * Finds the first fault of a text that `JSON.parse` refuses. Browsers word their messages
- * differently and not all name the place, so the grammar (RFC 8259) is walked here; only after a
- * failure, and without recursion, so that depth is no danger.
+ * Finds the first error of a text that `JSON.parse` refuses. Messages differ between browsers and not all contain the
+ * position, so the grammar (RFC 8259) is parsed here; only after a failure, and without recursion, so that deep
+ * nesting is safe.
  */
 export function findJsonFault(text: string): JsonFault | undefined {
   let at = 0;
@@ -40,14 +40,14 @@ export function findJsonFault(text: string): JsonFault | undefined {
     at += 1;
     return true;
   }
-  /** A key and its colon; false at the fault. */
+  /** Parses a key and its colon; false at the error. */
   function key(): boolean {
     skipSpace();
     if (!string()) return false;
     skipSpace();
     return take(':');
   }
-  /** Character by character: a pattern over a long-form note would need as much memory as the note. */
+  /** Character by character: a pattern for a long-form note would need as much memory as the note. */
   function string(): boolean {
     if (!take('"')) return false;
     for (; at < text.length; at += 1) {
@@ -64,7 +64,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     }
     return false;
   }
-  /** One value, or the openings of one down to its first leaf; false at the fault. */
+  /** Parses one value, or its opening brackets down to its first leaf; false at the error. */
   function value(): boolean {
     for (;;) {
       skipSpace();
@@ -80,7 +80,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
       } else return text[at] === '"' ? string() : match(NUMBER) || match(WORD);
     }
   }
-  /** What may follow a value. */
+  /** Parses what follows a value. */
   function rest(): boolean {
     while (open.length > 0) {
       skipSpace();

@@ -6,7 +6,7 @@ export type ParsedTerms =
   | { readonly rows: readonly unknown[]; readonly error?: undefined }
   | { readonly rows?: undefined; readonly error: string };
 
-/** Reads what the bulk box or a file holds, in the order of the specification's checks. */
+/** Parses the text of the bulk box or of a file, with the checks of the specification in order. */
 export function parseTerms(text: string, t: Texts): ParsedTerms {
   if (text.trim() === '') return { error: t('bulk.empty') };
   let value: unknown;

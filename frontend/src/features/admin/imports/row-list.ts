@@ -1,37 +1,54 @@
-import { ERROR_CODES, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { fromEdgeTerm } from '@terimce/contract/term';
-import type { TextKey, Texts } from '../texts.js';
+import { fieldName, type Texts } from '../texts.js';
 
-export type Outcome = 'new' | 'duplicate' | 'rejected' | 'warning';
+export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';
 
-/** One row of an import and what becomes of it. */
+/** One row of an import and its result. */
 export interface OutcomeRow {
-  readonly index: number;
+  /** Null if only the addition of the term is known, not its row. */
+  readonly index: number | null;
   readonly outcome: Outcome;
   readonly englishTerm: string;
   readonly turkishTerm: string;
   readonly category: string;
-  readonly reason: string;
+  readonly issues: readonly RowIssue[];
+  readonly changes?: BulkResult['changedTerms'][number]['changes'] | undefined;
+  /** Whether an undo has reverted it. */
+  readonly undone?: boolean;
   readonly existing?: BulkResult['duplicateTerms'][number]['existingTerm'] | undefined;
 }
 
 /**
- * What became of each row, in their order. `rows` are those that were sent: those that nothing is
- * said about are new. Without them only the refused rows and warnings are listed.
+ * The result of each row, in order. `rows` are the sent rows; those without a remark are new. Without them only
+ * refused rows and warnings are listed.
  */
 export function outcomeRows(result: BulkResult, rows: readonly unknown[] = []): OutcomeRow[] {
   const noted = new Map<number, OutcomeRow>();
-  const note = (outcome: Outcome, list: readonly Omit<OutcomeRow, 'outcome'>[]) => {
+  const note = (
+    outcome: Outcome,
+    list: readonly (Omit<OutcomeRow, 'outcome'> & { index: number })[],
+  ) => {
     for (const row of list) noted.set(row.index, { ...row, outcome });
   };
-  const withExisting = (list: BulkResult['duplicateTerms']) =>
+  const withExisting = <T extends BulkResult['duplicateTerms'][number]>(list: readonly T[]) =>
     list.map(({ existingTerm, ...row }) => ({ ...row, existing: existingTerm }));
+  for (const [outcome, list] of [
+    ['new', result.newTerms],
+    ['same', result.sameTerms],
+  ] as const) {
+    note(
+      outcome,
+      list.map((row) => ({ ...row, issues: [] })),
+    );
+  }
+  note('changed', withExisting(result.changedTerms));
   note('warning', withExisting(result.warnings));
   note('rejected', result.rejectedTerms);
   note('duplicate', withExisting(result.duplicateTerms));
-  if (rows.length === 0) return [...noted.values()].sort((a, b) => a.index - b.index);
+  if (rows.length === 0) return [...noted].sort(([a], [b]) => a - b).map(([, row]) => row);
   return rows.map((row, index) => noted.get(index) ?? newRow(row, index));
 }
 
@@ -46,23 +63,18 @@ function newRow(row: unknown, index: number): OutcomeRow {
     englishTerm: text('englishTerm'),
     turkishTerm: text('turkishTerm'),
     category: text('category'),
-    reason: '',
+    issues: [],
   };
 }
 
-const ROW_REASONS = [
-  'TERM_EXISTS',
-  'HOMONYM_EXISTS',
-  'REPEATED_IN_FILE',
-  'HOMONYM_IN_FILE',
-  'SIMILAR_EXISTS',
-  'SIMILAR_IN_FILE',
-];
-
-/** A reason in words. Reasons are codes, or `field: code` lists of the validation. */
-export function reasonText(reason: string, language: UiLanguage, t: Texts): string {
-  if (ROW_REASONS.includes(reason)) return t(`rowReason.${reason}` as TextKey);
-  return reason.replace(/\b[A-Z]+(?:_[A-Z]+)+\b/g, (code) =>
-    ERROR_CODES.includes(code as ErrorCode) ? errorMessage(code as ErrorCode, language) : code,
-  );
+/** The reasons of a row as text, each after the name of its field. */
+export function reasonText(issues: readonly RowIssue[], language: UiLanguage, t: Texts): string {
+  return issues
+    .map((issue) => {
+      const text = issueText(issue, language);
+      // Errors about required fields name the fields themselves.
+      const named = issue.field && !issue.code.endsWith('_REQUIRED');
+      return named ? `${fieldName(issue.field as string, t)}: ${text}` : text;
+    })
+    .join('; ');
 }

@@ -7,28 +7,29 @@ import { IconButton } from '../../../components/button.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { dropSession } from '../../../lib/auth/session.js';
+import { clearDrafts } from '../../../lib/drafts.js';
 import { chooseLanguage, useLanguage } from '../../../lib/i18n.js';
 import { toggleTheme, useTheme } from '../../../lib/theme.js';
+import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
-import { forgetReplies } from '../data/use-call.js';
-import { clearDrafts } from '../data/use-draft.js';
-import { LOGIN_PATH, rememberInside, useAdminUser, useMay } from '../session/admin-session.js';
+import { useAllCategories } from '../data/use-categories.js';
+import { PANEL_DRAFTS } from '../data/use-draft.js';
+import { LOGIN_PATH, rememberInside, useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
 
-/** The panel's frame: rail at the left, behind a menu button below 960 px; user and session above. */
+/** The panel's frame: rail on the left, behind a menu button below 960 px; user and session at the top. */
 export function AdminLayout({ children }: { children: ReactNode }) {
   const t = useTexts();
   const user = useAdminUser();
-  const isAdmin = useMay('admin');
   const language = useLanguage();
   const theme = useTheme();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of page closes the menu
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of page closes the menu
   useEffect(() => {
     setOpen(false);
     window.scrollTo(0, 0);
@@ -36,7 +37,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
   async function logOut() {
     rememberInside(false);
-    clearDrafts();
+    clearDrafts(PANEL_DRAFTS);
     await call('POST /auth/logout');
     dropSession();
     await forgetReplies();
@@ -44,6 +45,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
   }
 
   useRouteFocus('admin-content');
+  useAllCategories();
 
   return (
     <div className={styles.frame}>
@@ -67,9 +69,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <div className={styles.user}>
           <p className={styles.who}>
             <span className={styles.name}>{user.username}</span>
-            <span className={styles.role}>
-              {isAdmin ? t('roles.admin') : t('roles.contributor')}
-            </span>
+            <span className={styles.role}>{t(`roles.${user.isAdmin ? 'admin' : user.role}`)}</span>
           </p>
           <IconButton
             label={t('layout.language')}

@@ -1,3 +1,4 @@
+import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import {
   Ban,
   ChartLine,
@@ -10,13 +11,15 @@ import {
   MessageSquare,
   PlusSquare,
   SearchCheck,
+  Shapes,
   Star,
   Table2,
+  TextSearch,
   Users,
 } from 'lucide-react';
 import { NavLink } from 'react-router-dom';
 import { useClientConfig } from '../../../lib/client-config.js';
-import { useMay } from '../session/admin-session.js';
+import { useAdminUser } from '../session/admin-session.js';
 import { type TextKey, useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 
@@ -24,15 +27,17 @@ interface RailLink {
   readonly to: string;
   readonly text: TextKey;
   readonly icon: LucideIcon;
-  readonly adminOnly?: boolean;
+  /** Access level; contributors if absent. */
+  readonly access?: AccessLevel;
   readonly reviews?: boolean;
 }
 
 const GROUPS: readonly (readonly RailLink[])[] = [
-  [{ to: '/admin/dashboard', text: 'nav.dashboard', icon: Gauge }],
+  [{ to: '/admin/dashboard', text: 'nav.dashboard', icon: Gauge, access: 'panel' }],
   [
     { to: '/admin/terms', text: 'nav.terms', icon: PlusSquare },
     { to: '/admin/engineering', text: 'nav.engineering', icon: Table2 },
+    { to: '/admin/categories', text: 'nav.categories', icon: Shapes },
     { to: '/admin/imports', text: 'nav.imports', icon: FileDown },
     { to: '/admin/search', text: 'nav.search', icon: SearchCheck },
   ],
@@ -42,34 +47,41 @@ const GROUPS: readonly (readonly RailLink[])[] = [
     { to: '/admin/reviews', text: 'nav.reviews', icon: Star, reviews: true },
   ],
   [
-    { to: '/admin/click-stats', text: 'nav.clicks', icon: ChartLine, adminOnly: true },
+    { to: '/admin/click-stats', text: 'nav.clicks', icon: ChartLine, access: 'reports' },
+    { to: '/admin/searches', text: 'nav.searches', icon: TextSearch, access: 'panel' },
     { to: '/admin/logs', text: 'nav.logs', icon: ClipboardList },
-    { to: '/admin/users', text: 'nav.users', icon: Users, adminOnly: true },
-    { to: '/admin/bans', text: 'nav.bans', icon: Ban, adminOnly: true },
-    { to: '/admin/audit', text: 'nav.audit', icon: FileClock, adminOnly: true },
+    { to: '/admin/users', text: 'nav.users', icon: Users, access: 'admin' },
+    { to: '/admin/bans', text: 'nav.bans', icon: Ban, access: 'admin' },
+    { to: '/admin/audit', text: 'nav.audit', icon: FileClock, access: 'admin' },
   ],
 ];
 
-/** The tabs that the present user may open. */
+/** The tabs that the current user may open. */
 export function Rail() {
   const t = useTexts();
-  const isAdmin = useMay('admin');
+  const user = useAdminUser();
+  const role = user.isAdmin ? 'admin' : user.role;
   const { features } = useClientConfig();
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>
-      {GROUPS.map((group) => (
-        <ul key={group[0]?.to} className={styles.group}>
-          {group
-            .filter((link) => (!link.adminOnly || isAdmin) && (!link.reviews || features.reviews))
-            .map(({ to, text, icon: Icon }) => (
+      {GROUPS.map((links) =>
+        links.filter(
+          (link) =>
+            hasAccess(role, link.access ?? 'contributor') && (!link.reviews || features.reviews),
+        ),
+      )
+        .filter((group) => group.length > 0)
+        .map((group) => (
+          <ul key={group[0]?.to} className={styles.group}>
+            {group.map(({ to, text, icon: Icon }) => (
               <li key={to}>
                 <NavLink to={to} className={styles.link ?? ''}>
                   <Icon aria-hidden="true" /> {t(text)}
                 </NavLink>
               </li>
             ))}
-        </ul>
-      ))}
+          </ul>
+        ))}
     </nav>
   );
 }

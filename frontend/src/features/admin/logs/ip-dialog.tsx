@@ -1,14 +1,14 @@
 import { useState } from 'react';
+import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { usePages } from '../../../lib/use-pages.js';
 import { BanDialog } from '../bans/ban-dialog.js';
-import { formatDateTimeSeconds } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { Dialog } from '../ui/dialog.js';
-import { PagedTable } from '../ui/paged-table.js';
 import type { IpGroup } from './ip-groups.js';
 import { useLogColumns } from './log-columns.js';
 import { type LogFilters, logQuery } from './log-query.js';
@@ -22,7 +22,7 @@ interface IpDialogProps {
   onBanned: () => void;
 }
 
-/** What one address did, newest first, with counts and the ban. */
+/** The activity of one address, newest first, with counts and the ban. */
 export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
@@ -30,8 +30,13 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
   const [page, setPage] = useState('1');
   const [banning, setBanning] = useState(false);
   const [banned, setBanned] = useState(group.banned);
-  const list = useCall('GET /analytics/user-logs', {
-    query: { ...logQuery({ ...filters, ip: group.ipAddress }), page, limit: 25 },
+  const list = usePages('GET /analytics/user-logs', {
+    request: (page) => ({
+      query: { ...logQuery({ ...filters, ip: group.ipAddress }), page, limit: 25 },
+    }),
+    rows: (data) => data.logs,
+    page,
+    setPage,
   });
   const columns = useLogColumns({ time: formatDateTimeSeconds }).filter(
     (column) => column.id !== 'ip',
@@ -64,13 +69,11 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
       <PagedTable
         label={t('logs.modalTitle', { ip: group.ipAddress })}
         columns={columns}
-        rows={list.data?.logs}
         rowId={(log) => log._id}
         list={list}
         loadingText={t('logs.loading')}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        onPage={setPage}
       />
       {banning && (
         <BanDialog

@@ -1,13 +1,13 @@
 import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
+import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTimeSeconds } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFormat } from '../data/use-format.js';
+import type { Column } from '../../../components/data-table.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { usePages } from '../../../lib/use-pages.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import type { Column } from '../ui/data-table.js';
-import { PagedTable } from '../ui/paged-table.js';
 import { IpDialog } from './ip-dialog.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import { actionName, GROUP_ACTIONS } from './log-text.js';
@@ -24,11 +24,13 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
   const t = useTexts();
   const { number } = useFormat();
   const [open, setOpen] = useState<IpGroup>();
-  const list = useCall(
-    'GET /analytics/user-logs/by-ip',
-    { query: { ...logQuery(filters), page: filters.page, limit: filters.limit } },
-    { refreshInterval: live ? LIVE_MS : 0 },
-  );
+  const list = usePages('GET /analytics/user-logs/by-ip', {
+    request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),
+    rows: (data) => data.groups,
+    page: filters.page,
+    setPage: onPage,
+    refreshInterval: live ? LIVE_MS : 0,
+  });
   const columns: Column<IpGroup>[] = [
     {
       id: 'ip',
@@ -99,13 +101,11 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       <PagedTable
         label={t('logs.title')}
         columns={columns}
-        rows={list.data?.groups}
         rowId={(group) => group.ipAddress}
         list={list}
         loadingText={t('logs.loading')}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        onPage={onPage}
         total={(pagination) => t('logs.totalGroups', { total: number(pagination.total) })}
         onOpen={setOpen}
       />

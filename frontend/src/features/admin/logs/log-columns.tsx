@@ -1,19 +1,20 @@
+import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
+import type { Column } from '../../../components/data-table.js';
+import { cut } from '../../../lib/format.js';
 import { useLanguage } from '../../../lib/i18n.js';
-import { cut } from '../data/format.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { Breakable } from '../ui/breakable.js';
-import type { Column } from '../ui/data-table.js';
 import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
 import styles from './logs.module.css';
 
-/** Characters of a guest's session that tell guests apart. */
+/** Number of characters of a guest's session id, to distinguish guests. */
 const SESSION_LENGTH = 8;
 
 interface LogColumnOptions {
   time: (instant: string) => string;
-  /** Given to those who may ban. */
+  /** Set for users who may ban. */
   onBan?: (address: string) => void;
 }
 
@@ -35,7 +36,9 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
       cell: (log) =>
         log.userId ? (
           <>
-            {log.userId.fullName || log.userId.username}
+            <Link to={`/admin/logs?userId=${log.userId._id}`} title={t('messages.onlySender')}>
+              <Breakable text={log.userId.fullName || log.userId.username} />
+            </Link>
             {log.userId.email && (
               <div className={styles.minor}>
                 <Breakable text={log.userId.email} />
@@ -65,7 +68,15 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
       header: t('logs.detail'),
       cell: (log) => {
         const text = detailText(log, t, language);
-        return <span title={text}>{cut(text, DETAIL_LENGTH) || '–'}</span>;
+        const shown = <Breakable text={cut(text, DETAIL_LENGTH) || '–'} />;
+        const { termId } = log.details;
+        return typeof termId === 'string' ? (
+          <Link to={`/admin/engineering?edit=${termId}`} title={text}>
+            {shown}
+          </Link>
+        ) : (
+          <span title={text}>{shown}</span>
+        );
       },
     },
     {

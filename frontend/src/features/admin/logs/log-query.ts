@@ -1,4 +1,4 @@
-/** Filters of the activity tab as its address holds them. */
+/** Filters of the activity tab as in its address. */
 export const LOG_DEFAULTS = {
   type: 'all',
   action: 'all',
@@ -6,21 +6,23 @@ export const LOG_DEFAULTS = {
   from: '',
   to: '',
   ip: '',
+  userId: '',
   group: '',
   live: '',
   page: '1',
 };
 export type LogFilters = Record<keyof typeof LOG_DEFAULTS, string>;
 
-/** Lists that follow the present are asked for anew after this many milliseconds. */
+/** Live lists are reloaded after this many milliseconds. */
 export const LIVE_MS = 5000;
 
-/** The filters as the calls take them, without paging. The last day of a range is part of it. */
-export function logQuery({ type, action, ip, from, to }: LogFilters) {
+/** The filters as query parameters, without paging. The last day of a range is included. */
+export function logQuery({ type, action, ip, userId, from, to }: LogFilters) {
   return {
     type: type as 'all',
     action: action as 'all',
     ...(ip ? { ipAddress: ip } : {}),
+    ...(userId ? { userId } : {}),
     ...(from ? { from } : {}),
     ...(to ? { to } : {}),
   };

@@ -7,13 +7,13 @@ const activity = (action: string, details: Record<string, unknown>) =>
   ({ action, details }) as Activity;
 
 describe('detailText', () => {
-  it('tells a search and its results, none included', () => {
+  it('describes a search and its results, including none', () => {
     expect(detailText(activity('search', { query: 'ısı', resultsCount: 0 }), t, 'tr')).toBe(
       'logDetail.query(ısı) · logDetail.results(0)',
     );
   });
 
-  it('tells registrations, which have no filter of their own', () => {
+  it('describes registrations, which have no filter', () => {
     expect(detailText(activity('register', { username: 'ada' }), t, 'tr')).toBe(
       'logDetail.registered() · logDetail.username(ada)',
     );
@@ -34,11 +34,11 @@ describe('detailText', () => {
     );
   });
 
-  it('falls back to the address of the call', () => {
+  it('falls back to the path of the call', () => {
     expect(detailText(activity('x', { method: 'GET', url: '/terms' }), t, 'tr')).toBe('GET /terms');
   });
 });
 
-it('shows unknown activities as they are', () => {
+it('shows unknown activities unchanged', () => {
   expect(actionName('teleport', t)).toBe('teleport');
 });

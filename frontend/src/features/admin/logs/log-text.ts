@@ -1,25 +1,25 @@
-import { categoryName } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
+import { nameOfCategory } from '../../../lib/category-name.js';
 import { type TextKey, type Texts, textOr } from '../texts.js';
 
 export type Activity = z.output<typeof activity>;
 
 /** Details are cut at this many characters. */
 export const DETAIL_LENGTH = 50;
-/** Kinds of activity that a group names before `+N more`. */
+/** Kinds of activity that a group shows before `+N more`. */
 export const GROUP_ACTIONS = 3;
 
-/** The name of an activity; unknown ones as they are. */
+/** The name of an activity; unknown ones unchanged. */
 export function actionName(action: string, t: Texts): string {
   return ACTIVITY_ACTIONS.some((known) => known === action)
     ? t(`activity.${action}` as TextKey)
     : action;
 }
 
-/** The details of an activity in words, uncut. */
+/** The details of an activity as text, uncut. */
 export function detailText({ action, details }: Activity, t: Texts, language: UiLanguage): string {
   const text = (name: string) => {
     const value = details[name];
@@ -44,13 +44,13 @@ export function detailText({ action, details }: Activity, t: Texts, language: Ui
   if (details.hasRating === true) parts.push(t('logDetail.rating'));
   const category = text('category');
   if (category) {
-    parts.push(t('logDetail.category', { value: categoryName(category, language) }));
+    parts.push(t('logDetail.category', { value: nameOfCategory(category, language) }));
   }
   if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
   return parts.join(' · ');
 }
 
-/** The name of the term that an entry is about, the reader's language first. */
+/** The name of the entry's term, the reader's language first. */
 function termName(metadata: unknown, language: UiLanguage): string {
   const { englishTerm = '', turkishTerm = '' } = (metadata ?? {}) as Record<string, string>;
   return language === 'en' ? englishTerm || turkishTerm : turkishTerm || englishTerm;

@@ -1,22 +1,22 @@
 import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { Button } from '../../../components/button.js';
+import { CheckField, SelectField } from '../../../components/field.js';
+import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
+import { Page } from '../../../components/page.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
 import { toast } from '../../../lib/toast.js';
+import { useFilters } from '../../../lib/use-filters.js';
 import { download } from '../data/download.js';
-import { failureMessage } from '../data/use-action.js';
-import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import { CheckField, SelectField } from '../ui/fields.js';
-import { ChoiceField, DateRangeFields, Filters, SearchField } from '../ui/filters.js';
-import { Page } from '../ui/page.js';
 import { IpGroups } from './ip-groups.js';
 import { LOG_DEFAULTS, type LogFilters, logQuery } from './log-query.js';
 import { LogTable } from './log-table.js';
 
-/** The specification leaves registrations out of the filter; they appear in the details. */
+/** The specification omits registrations from the filter; they appear in the details. */
 const FILTER_ACTIONS = ACTIVITY_ACTIONS.filter((action) => action !== 'register');
 const PAGE_SIZES = ['25', '50', '100'];
 
-/** What people did, one by one or by address. */
+/** Activities of people, one by one or by address. */
 export function LogsPage() {
   const t = useTexts();
   const { filters, set, isFiltered, reset } = useFilters(LOG_DEFAULTS);
@@ -30,7 +30,7 @@ export function LogsPage() {
       'etkinlik.csv',
     );
     if (failure) {
-      toast({ title: failureMessage(failure, t, t('logs.loadFailed')), kind: 'error' });
+      toast({ title: panelFailure(failure, t('logs.loadFailed')), kind: 'error' });
     }
   }
   const list: LogListProps = { filters, live, onPage: (page) => set({ page }) };
@@ -88,7 +88,7 @@ export function LogsPage() {
 
 export interface LogListProps {
   readonly filters: LogFilters;
-  /** Asks anew every few seconds. */
+  /** Reloads every few seconds. */
   readonly live: boolean;
   readonly onPage: (page: string) => void;
 }

@@ -1,19 +1,18 @@
 import { REVIEW_STATUSES, type review } from '@terimce/contract/routes/reviews';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
+import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { LongText } from '../../../components/long-text.js';
+import { Page, Row } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
 import { useTexts } from '../texts.js';
-import { Badge, type Tone } from '../ui/badge.js';
-import type { Column } from '../ui/data-table.js';
-import { ListFilters } from '../ui/list-filters.js';
-import { LongText } from '../ui/long-text.js';
-import { Page, Row } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
 
 type Review = z.output<typeof review>;
 const TONES: Readonly<Record<Review['status'], Tone>> = {
@@ -27,14 +26,9 @@ export function ReviewsPage() {
   const t = useTexts();
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const state = useFilters({ status: 'all', search: '', page: '1' });
-  const { filters, set } = state;
-  const list = useCall('GET /admin/reviews', {
-    query: {
-      status: filters.status as 'all',
-      page: filters.page,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const list = useList('GET /admin/reviews', {
+    filters: { status: 'all', search: '', userId: '' },
+    rows: (data) => data.reviews,
   });
 
   async function move(item: Review, status: Review['status']) {
@@ -106,7 +100,7 @@ export function ReviewsPage() {
   return (
     <Page title={t('reviews.title')}>
       <ListFilters
-        state={state}
+        list={list}
         searchLabel={t('reviews.searchLabel')}
         choices={[
           {
@@ -122,12 +116,10 @@ export function ReviewsPage() {
       <PagedTable
         label={t('reviews.title')}
         columns={columns}
-        rows={list.data?.reviews}
         rowId={(item) => item._id}
         list={list}
         failureText={t('reviews.loadFailed')}
         empty={t('reviews.none')}
-        onPage={(page) => set({ page })}
       />
     </Page>
   );

@@ -2,21 +2,21 @@ import type { SearchStatus } from '@terimce/contract/routes/admin/search-status'
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Section } from '../../../components/page.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { Empty } from '../../../components/states.js';
 import { call } from '../../../lib/api.js';
-import { formatDateTimeSeconds } from '../data/format.js';
+import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
-import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Stat, Stats } from '../ui/stat.js';
-import { Empty } from '../ui/states.js';
 import styles from './search.module.css';
 
 const POLL_MS = 1_000;
 const KINDS = ['missing', 'extra', 'outdated'] as const;
 
-/** What the last comparison of index and database found, and the repair. */
+/** The result of the last comparison of index and database, and the repair. */
 export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
@@ -40,7 +40,7 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
     );
     if (!reply.success) return;
     setWorking(true);
-    // The outcome itself comes with the status; this only tells when it is there.
+    // The result itself is part of the status; this only waits until it is available.
     for (let pending = true; pending && !gone.current; ) {
       await new Promise((resolve) => setTimeout(resolve, POLL_MS));
       const state = await call('GET /admin/search/drift');

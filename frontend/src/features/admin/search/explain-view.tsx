@@ -1,16 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { useCall } from '../data/use-call.js';
+import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { Empty, Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useFilters } from '../../../lib/use-filters.js';
 import { useCategories } from '../data/use-categories.js';
-import { useFilters } from '../data/use-filters.js';
 import { useTexts } from '../texts.js';
-import { CheckField, SelectField, TextField } from '../ui/fields.js';
-import { Empty, Failed, Loading } from '../ui/states.js';
 import { Explanation } from './explanation.js';
 import styles from './search.module.css';
 
 const DEFAULTS = { query: '', mode: 'search', language: 'both', category: '', exact: '' };
-/** The query tester: what search makes of a query, and why each hit stands where it does. */
+/** The query tester: how search reads a query, and the reasons for each hit's rank. */
 export function ExplainView() {
   const t = useTexts();
   const categories = useCategories();
@@ -30,7 +30,6 @@ export function ExplainView() {
             ...(filters.category ? { category: filters.category } : {}),
           },
         },
-    { keepPreviousData: false },
   );
 
   function submit(event: FormEvent) {

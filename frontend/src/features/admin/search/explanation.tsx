@@ -1,11 +1,11 @@
 import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
-import { useFormat } from '../data/use-format.js';
+import { Badge } from '../../../components/badge.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import { type Fact, Facts } from '../../../components/facts.js';
+import { Headword } from '../../../components/headword.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { textOr, useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
-import { type Fact, Facts } from '../ui/facts.js';
-import { Headword } from '../ui/headword.js';
 import styles from './search.module.css';
 
 type Explained = Extract<CallReply<'GET /admin/search/explain'>, { success: true }>['data'];
@@ -17,7 +17,7 @@ const PATHS = {
   'engine-text': 'search.path.engineText',
 } as const;
 
-/** What search made of a query: how it read it, and why each hit stands where it does. */
+/** Explains a query: how search read it, and the reasons for each hit's rank. */
 export function Explanation({ explained }: { explained: Explained }) {
   const t = useTexts();
   const { number } = useFormat();
@@ -102,7 +102,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   );
 }
 
-/** What the title index did to find a hit: its rule, the name that matched, what the query was taken for. */
+/** How the title index found a hit: its rule, the matching name, the correction. */
 function Match({ match }: { match: NonNullable<Hit['match']> }) {
   const t = useTexts();
   return (

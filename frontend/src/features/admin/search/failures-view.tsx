@@ -1,37 +1,38 @@
 import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import type { Column } from '../../../components/data-table.js';
+import { Headword } from '../../../components/headword.js';
+import { Row } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
-import { formatDateTime } from '../data/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
-import { useSelection } from '../data/use-selection.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import type { Column } from '../ui/data-table.js';
-import { Headword } from '../ui/headword.js';
-import { Row } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { SelectionBar } from '../ui/selection-bar.js';
 
 type Failure = Extract<
   CallReply<'GET /admin/search/failures'>,
   { success: true }
 >['data']['failures'][number];
 
-/** Terms that the search server refused, with reasons and another try. */
+/** Terms that the search server refused, with reasons and a retry button. */
 export function FailuresView() {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const { filters, set } = useFilters({ page: '1' });
-  const list = useCall('GET /admin/search/failures', { query: { page: filters.page, limit: 20 } });
-  const rows = list.data?.failures;
+  const list = useList('GET /admin/search/failures', {
+    filters: {},
+    query: { limit: 20 },
+    rows: (data) => data.failures,
+  });
   const selection = useSelection(
-    rows,
+    list.rows,
     (row) => row.termId,
     (row) => row.englishTerm || row.turkishTerm,
   );
@@ -92,7 +93,7 @@ export function FailuresView() {
   ];
   return (
     <>
-      {isAdmin && rows && rows.length > 0 && (
+      {isAdmin && list.rows && list.rows.length > 0 && (
         <Row>
           <Button size="small" disabled={busy} onClick={() => void retry()}>
             {t('search.retryAll')} ({number(list.data?.pagination.total ?? 0)})
@@ -102,12 +103,10 @@ export function FailuresView() {
       <PagedTable
         label={t('search.failures')}
         columns={columns}
-        rows={rows}
         rowId={(row) => row.termId}
         list={list}
         failureText={t('search.failuresFailed')}
         empty={t('search.noFailures')}
-        onPage={(page) => set({ page })}
         selection={isAdmin ? selection.checks : undefined}
       />
       <SelectionBar count={selection.ids.size} onClear={selection.clear}>

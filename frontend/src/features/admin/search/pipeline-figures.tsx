@@ -1,9 +1,9 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { formatDateTime } from '../data/format.js';
-import { useFormat } from '../data/use-format.js';
+import { Meter } from '../../../components/meter.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { Meter } from '../ui/meter.js';
-import { Stat, Stats } from '../ui/stat.js';
 import styles from './search.module.css';
 
 const CIRCUITS = {
@@ -12,10 +12,10 @@ const CIRCUITS = {
   'half-open': 'search.circuitState.half',
   none: 'search.circuitState.none',
 } as const;
-/** A change that waits longer than this many seconds deserves a look. */
+/** A change that waits longer than this many seconds is marked. */
 const LATE_SECONDS = 60;
 
-/** Stored and searchable, what waits, and how search answers. */
+/** Numbers of stored, searchable and waiting terms, and the state of search. */
 export function PipelineFigures({ status }: { status: SearchStatus }) {
   const t = useTexts();
   const { number, duration } = useFormat();

@@ -1,16 +1,16 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { useState } from 'react';
+import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { Meter } from '../../../components/meter.js';
+import { Section } from '../../../components/page.js';
+import { Empty } from '../../../components/states.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
-import { useFormat } from '../data/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { type TextKey, useTexts } from '../texts.js';
-import { Badge, type Tone } from '../ui/badge.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { Meter } from '../ui/meter.js';
-import { Section } from '../ui/page.js';
-import { Empty } from '../ui/states.js';
 import styles from './search.module.css';
 
 const PHASES = [
@@ -30,7 +30,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   cancelled: 'plain',
 };
 
-/** The rebuild of the index: started, watched, cancelled. */
+/** The rebuild of the index: start, progress, cancel. */
 export function RebuildPanel({ status }: { status: SearchStatus }) {
   const t = useTexts();
   const isAdmin = useMay('admin');

@@ -1,15 +1,16 @@
 import { Navigate } from 'react-router-dom';
+import { Page } from '../../../components/page.js';
+import { SubNav } from '../../../components/sub-nav.js';
 import { useRouteParam } from '../data/use-route-param.js';
 import { AccessDenied } from '../session/access-denied.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Page, SubNav } from '../ui/page.js';
 import { ExplainView } from './explain-view.js';
 import { FailuresView } from './failures-view.js';
 import { StatusView } from './status-view.js';
 import { WordsView } from './words-view.js';
 
-/** Views of the tab; those of an administrator change or reveal the engine's workings. */
+/** Views of the tab; those for administrators change or reveal the engine's internals. */
 const VIEWS = {
   '': { view: StatusView, text: 'search.status', adminOnly: false },
   failures: { view: FailuresView, text: 'search.failures', adminOnly: false },
@@ -17,7 +18,7 @@ const VIEWS = {
   explain: { view: ExplainView, text: 'search.explain', adminOnly: true },
 } as const;
 
-/** The index pipeline, live, and what steers search. */
+/** The index pipeline, live, and the settings of search. */
 export function SearchPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');

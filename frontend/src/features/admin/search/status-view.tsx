@@ -1,16 +1,16 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { useCall } from '../data/use-call.js';
+import { Section } from '../../../components/page.js';
+import { Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
-import { Section } from '../ui/page.js';
-import { Failed, Loading } from '../ui/states.js';
 import { DriftPanel } from './drift-panel.js';
 import { PipelineFigures } from './pipeline-figures.js';
 import { RebuildPanel } from './rebuild-panel.js';
 import styles from './search.module.css';
 import { TargetTable } from './target-table.js';
 
-/** The pipeline as it is at this moment. */
+/** The current state of the pipeline. */
 export function StatusView() {
   const t = useTexts();
   const live = useLive<SearchStatus, 'GET /admin/search/status/stream', 'GET /admin/search/status'>(

@@ -1,13 +1,13 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { formatDateTimeSeconds } from '../data/format.js';
-import { useFormat } from '../data/use-format.js';
+import { Badge } from '../../../components/badge.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { type Column, DataTable } from '../ui/data-table.js';
 
 type Target = SearchStatus['targets'][number];
 
-/** The search servers and how each of them stands. */
+/** The search servers and their state. */
 export function TargetTable({ status }: { status: SearchStatus }) {
   const t = useTexts();
   const { number } = useFormat();

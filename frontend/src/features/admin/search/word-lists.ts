@@ -1,6 +1,6 @@
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 
-/** The four lists as they are written in text boxes. */
+/** The four lists as they are edited in text boxes. */
 export interface WordTexts {
   synonymsTr: string;
   synonymsEn: string;
@@ -37,13 +37,13 @@ export function toSettings(texts: WordTexts): SearchSettings {
   };
 }
 
-/** The first line, from 1, that names one word alone; undefined where every group has two or more. */
+/** The first line, from 1, with a single word; undefined if every group has two or more. */
 export function lonelyLine(text: string): number | undefined {
   const at = text.split('\n').findIndex((line) => split(line, /,/).length === 1);
   return at < 0 ? undefined : at + 1;
 }
 
-/** How many groups or words a box holds. */
+/** Number of groups or words in a box. */
 export function countGroups(text: string): number {
   return groupsOf(text).length;
 }

@@ -1,18 +1,18 @@
 import type { CallReply } from '@terimce/contract/client';
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { type FormEvent, useState } from 'react';
+import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { TextField } from '../../../components/field.js';
+import { Section } from '../../../components/page.js';
+import { Empty } from '../../../components/states.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { TextField } from '../ui/fields.js';
-import { Section } from '../ui/page.js';
-import { Empty } from '../ui/states.js';
 import styles from './search.module.css';
 
 type Preview = Extract<CallReply<'POST /admin/search/settings/preview'>, { success: true }>['data'];
 
-/** What a query returns now, and what it would return with the lists as they are written. */
+/** The results of a query now, and with the edited lists. */
 export function WordsPreview({ settings, ready }: { settings: SearchSettings; ready: boolean }) {
   const t = useTexts();
   const { run, busy } = useAction();
@@ -68,7 +68,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
 interface HitsProps {
   title: string;
   hits: Preview['before'];
-  /** The other side; hits that it lacks are marked. */
+  /** The other side; hits that are missing there are marked. */
   others: Preview['before'];
   mark: string;
   tone: 'danger' | 'success';

@@ -1,13 +1,13 @@
 import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { TextArea } from '../../../components/field.js';
+import { Row } from '../../../components/page.js';
+import { Failed, Loading } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
 import { useDraft } from '../data/use-draft.js';
 import { useTexts } from '../texts.js';
-import { TextArea } from '../ui/fields.js';
-import { Row } from '../ui/page.js';
-import { Failed, Loading } from '../ui/states.js';
 import styles from './search.module.css';
 import {
   countGroups,

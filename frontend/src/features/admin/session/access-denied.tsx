@@ -5,19 +5,38 @@ import { usePageMeta } from '../../../lib/page-meta.js';
 import { useTexts } from '../texts.js';
 import styles from './session.module.css';
 
-/** What anyone sees who may not enter the panel. */
+/** Shown to users who may not enter the panel. */
 export function AccessDenied() {
   const t = useTexts();
+  return (
+    <Refusal title={t('access.title')} text={t('access.text')} to="/" way={t('access.home')} />
+  );
+}
+
+/** Shown to staff who have to turn on the second step first. */
+export function TwoStepNeeded() {
+  const t = useTexts();
+  return (
+    <Refusal
+      title={t('access.twoStepTitle')}
+      text={t('access.twoStepText')}
+      to="/profile"
+      way={t('access.profile')}
+    />
+  );
+}
+
+function Refusal({ title, text, to, way }: Record<'title' | 'text' | 'to' | 'way', string>) {
   const navigate = useNavigate();
-  usePageMeta({ title: `${t('access.title')} · Terimce`, noindex: true });
+  usePageMeta({ title: `${title} · Terimce`, noindex: true });
   return (
     <main className={styles.page}>
       <div className={styles.card}>
         <ShieldX className={styles.icon} aria-hidden="true" />
-        <h1 className={styles.title}>{t('access.title')}</h1>
-        <p className={styles.text}>{t('access.text')}</p>
-        <Button variant="primary" onClick={() => navigate('/')}>
-          {t('access.home')}
+        <h1 className={styles.title}>{title}</h1>
+        <p className={styles.text}>{text}</p>
+        <Button variant="primary" onClick={() => navigate(to)}>
+          {way}
         </Button>
       </div>
     </main>

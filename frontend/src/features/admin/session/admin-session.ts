@@ -3,12 +3,12 @@ import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import { createContext, useContext } from 'react';
 import { readText } from '../../../lib/storage.js';
 
-/** Set while this browser tab has been inside the panel: a lost session then leads to the login and back. */
+/** Set if this browser tab has been inside the panel: a lost session then leads to the login and back. */
 const VISITED = 'admin-visited';
 
 export const LOGIN_PATH = '/tekkisilikordu';
 
-/** Where to go after the login; only places inside the panel. */
+/** The path after the login; only paths inside the panel. */
 export function returnPath(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && from.startsWith('/admin/') ? from : '/admin/dashboard';
@@ -31,25 +31,25 @@ export function rememberInside(inside: boolean): void {
     if (inside) sessionStorage.setItem(VISITED, '1');
     else sessionStorage.removeItem(VISITED);
   } catch {
-    // Without storage an expired session shows the refusal instead of the login.
+    // Without storage, an expired session shows the refusal instead of the login.
   }
 }
 
-/** Whether somebody may open the panel at all. */
+/** Whether a user may open the panel at all. */
 export function mayEnter(user: Pick<User, 'role' | 'isAdmin'>): boolean {
-  return user.isAdmin || hasAccess(user.role, 'contributor');
+  return user.isAdmin || hasAccess(user.role, 'panel');
 }
 
 export const AdminUserContext = createContext<User | undefined>(undefined);
 
-/** Who is at work in the panel. */
+/** The current user of the panel. */
 export function useAdminUser(): User {
   const user = useContext(AdminUserContext);
   if (!user) throw new Error('useAdminUser is for the inside of the panel');
   return user;
 }
 
-/** Whether the present user passes a level; what a role may not use is not shown to it. */
+/** Whether the current user has an access level; what a role may not use is not shown to it. */
 export function useMay(level: AccessLevel): boolean {
   const user = useAdminUser();
   return hasAccess(user.isAdmin ? 'admin' : user.role, level);

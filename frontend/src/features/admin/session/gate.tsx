@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { Failed, Loading } from '../../../components/states.js';
 import { LOGOUT_EVENT } from '../../../lib/auth/session.js';
-import { useCall } from '../data/use-call.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useTexts } from '../texts.js';
-import { Failed, Loading } from '../ui/states.js';
-import { AccessDenied } from './access-denied.js';
+import { AccessDenied, TwoStepNeeded } from './access-denied.js';
 import {
   AdminUserContext,
   hasToken,
@@ -15,7 +15,7 @@ import {
   wasInside,
 } from './admin-session.js';
 
-/** Lets those in who may enter. A session that ends while inside leads to the login and then back here. */
+/** Admits users who may enter. A session that ends inside the panel leads to the login and back. */
 export function Gate({ children }: { children: ReactNode }) {
   const t = useTexts();
   const navigate = useNavigate();
@@ -25,6 +25,9 @@ export function Gate({ children }: { children: ReactNode }) {
   const present = hasToken();
   const { data: user, failure, refresh } = useCall('GET /auth/verify', present ? {} : null);
   const allowed = present && user !== undefined && mayEnter(user);
+  // A user without a second step may have to turn it on first.
+  const asksTwoStep = allowed && !user.twoStep;
+  const twoStep = useCall('GET /auth/two-step', asksTwoStep ? {} : null).data;
   const expired = !present && wasInside();
 
   useEffect(() => {
@@ -41,6 +44,7 @@ export function Gate({ children }: { children: ReactNode }) {
 
   if (expired) return null;
   if (!present || (user && !allowed)) return <AccessDenied />;
+  if (twoStep?.required && !twoStep.enabled) return <TwoStepNeeded />;
   if (user) return <AdminUserContext value={user}>{children}</AdminUserContext>;
   if (failure?.status === 401) return <AccessDenied />;
   return failure ? (

@@ -14,7 +14,7 @@ function Ready() {
   return useTextsReady() ? <LoginPage /> : null;
 }
 
-it('says what is missing in the language of the page and leads there, without asking the server', async () => {
+it('reports missing fields in the language of the page and focuses them, without a request', async () => {
   const calls = answerCalls(() => ({ status: 401, body: { success: false, message: 'Olmadı' } }));
   leave = await show(<Ready />);
   await until(() => one('form'));

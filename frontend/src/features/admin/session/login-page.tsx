@@ -3,14 +3,16 @@ import { type FormEvent, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 
 import { Button } from '../../../components/button.js';
+import { CodeField } from '../../../components/code-field.js';
+import { TextField } from '../../../components/field.js';
 import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
-import { adopt } from '../../../lib/auth/auth.js';
+import { adopt, knownDevice } from '../../../lib/auth/auth.js';
+import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
+import { forgetReplies } from '../../../lib/use-call.js';
 import { useErrorFocus } from '../../../lib/use-error-focus.js';
-import { forgetReplies } from '../data/use-call.js';
 import { useTexts } from '../texts.js';
-import { TextField } from '../ui/fields.js';
 import { returnPath } from './admin-session.js';
 import styles from './session.module.css';
 
@@ -23,6 +25,8 @@ export function LoginPage() {
   const [error, setError] = useState<string>();
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const [needsCode, setNeedsCode] = useState(false);
   const [tried, setTried] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const focusError = useErrorFocus(form);
@@ -36,9 +40,12 @@ export function LoginPage() {
     setTried(true);
     if (missing.username || missing.password) return focusError();
     setBusy(true);
-    const reply = await call('POST /auth/login', { body: { username, password } });
+    const reply = await call('POST /auth/login', {
+      body: { username, password, ...(code ? { code } : {}), ...knownDevice() },
+    });
     setBusy(false);
     if (!reply.success) {
+      if (reply.code === 'TWO_STEP_REQUIRED') setNeedsCode(true);
       setError(
         reply.status === 0 || reply.code === 'INVALID_RESPONSE'
           ? t('login.failed', { detail: reply.message || t('errors.network') })
@@ -47,13 +54,14 @@ export function LoginPage() {
       return;
     }
     adopt(reply.data);
+    void showLogInNotices(reply.data);
     await forgetReplies();
     navigate(returnPath(location.state), { replace: true });
   }
 
   return (
     <main className={styles.page}>
-      {/* Checked here, so that what is missing is said in the language of the page, not of the browser. */}
+      {/* Validated here, so that the messages are in the language of the page, not of the browser. */}
       <form ref={form} className={styles.card} onSubmit={submit} noValidate>
         <Mark size={36} />
         <h1 className={styles.title}>{t('login.title')}</h1>
@@ -64,7 +72,7 @@ export function LoginPage() {
           onChange={setUsername}
           error={tried && missing.username ? t('login.usernameRequired') : undefined}
           autoComplete="username"
-          autoCapitalize="none"
+          verbatim
           autoFocus
           required
         />
@@ -77,6 +85,7 @@ export function LoginPage() {
           autoComplete="current-password"
           required
         />
+        {needsCode && <CodeField value={code} onChange={setCode} />}
         {error && (
           <p className={styles.error} role="alert">
             {error}

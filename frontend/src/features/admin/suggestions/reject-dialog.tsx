@@ -1,9 +1,9 @@
 import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { TextArea } from '../../../components/field.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import { TextArea } from '../ui/fields.js';
 import type { Suggestion } from './suggestion-state.js';
 
 interface RejectDialogProps {
@@ -12,7 +12,7 @@ interface RejectDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the reason of a rejection, which the submitter will read. */
+/** Asks for the reason of a rejection, which the submitter will see. */
 export function RejectDialog({ suggestions, onClose, onDone }: RejectDialogProps) {
   const t = useTexts();
   const { run, busy } = useAction();

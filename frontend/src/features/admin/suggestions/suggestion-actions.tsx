@@ -1,9 +1,9 @@
 import { SUGGESTION_TRANSITIONS, type SuggestionStatus } from '@terimce/contract/message';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { RowMenu } from '../../../components/row-menu.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { RowMenu } from '../ui/row-menu.js';
 import { knownStatus, type Suggestion } from './suggestion-state.js';
 import styles from './suggestions.module.css';
 
@@ -13,7 +13,7 @@ interface SuggestionActionsProps {
   onDone: () => void;
 }
 
-/** The steps that may follow a suggestion's state. Approving opens the term form filled from it. */
+/** The possible transitions of a suggestion. Approving opens the term form with its values. */
 export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionActionsProps) {
   const t = useTexts();
   const navigate = useNavigate();

@@ -2,7 +2,7 @@ import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
 import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
 import type { suggestion } from '@terimce/contract/routes/admin/messages';
 import type { z } from 'zod';
-import type { Tone } from '../ui/badge.js';
+import type { Tone } from '../../../components/badge.js';
 
 export type Suggestion = z.output<typeof suggestion>;
 
@@ -13,7 +13,7 @@ export const SUGGESTION_TONES: Readonly<Record<SuggestionStatus, Tone>> = {
   rejected: 'danger',
 };
 
-/** The category filter's values, as the specification has them; `Diğer` is the free one. */
+/** The category filter's values in the specification; `Diğer` is the free one. */
 export const CATEGORY_FILTERS = [
   'Makine Mühendisliği',
   'Elektrik Mühendisliği',
@@ -26,7 +26,7 @@ export function knownStatus(status: string): SuggestionStatus {
   return SUGGESTION_STATUSES.find((known) => known === status) ?? 'pending';
 }
 
-/** The category, or what was written in the free field beside `Diğer`. */
+/** The category, or the text of the free field if it is `Diğer`. */
 export function shownCategory({ category, customCategory }: Suggestion): string {
   return category === OTHER_SUGGESTION_CATEGORY && customCategory ? customCategory : category;
 }

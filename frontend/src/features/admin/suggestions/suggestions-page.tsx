@@ -1,22 +1,23 @@
 import { SUGGESTION_STATUSES, SUGGESTION_TRANSITIONS } from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { Badge } from '../../../components/badge.js';
+import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useSelection } from '../data/use-selection.js';
+import type { Column } from '../../../components/data-table.js';
+import { Headword } from '../../../components/headword.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { LongText } from '../../../components/long-text.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
+import { DeleteMessages } from '../messages/delete-messages.js';
+import { Sender } from '../messages/sender.js';
 import { useTexts } from '../texts.js';
-import { Badge } from '../ui/badge.js';
-import { Breakable } from '../ui/breakable.js';
-import type { Column } from '../ui/data-table.js';
-import { Headword } from '../ui/headword.js';
-import { ListFilters } from '../ui/list-filters.js';
-import { LongText } from '../ui/long-text.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
-import { SelectionBar } from '../ui/selection-bar.js';
-import { Sender } from '../ui/sender.js';
+import { SavedViews } from '../views/saved-views.js';
 import { RejectDialog } from './reject-dialog.js';
 import { SuggestionActions } from './suggestion-actions.js';
 import {
@@ -28,27 +29,17 @@ import {
 } from './suggestion-state.js';
 import styles from './suggestions.module.css';
 
-const DEFAULTS = { status: 'all', category: 'all', search: '', page: '1' };
-
-/** Terms that visitors suggested: approved into the term form, or rejected with a reason. */
+/** Terms that visitors suggested: approve in the term form, or reject with a reason. */
 export function SuggestionsPage() {
   const t = useTexts();
-  const state = useFilters(DEFAULTS);
-  const { filters, set } = state;
   const [rejecting, setRejecting] = useState<readonly Suggestion[]>();
-  const list = useCall('GET /analytics/suggestions', {
-    query: {
-      status: filters.status as 'all',
-      category: filters.category,
-      page: filters.page,
-      limit: 20,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const list = useList('GET /analytics/suggestions', {
+    filters: { status: 'all', category: 'all', search: '', userId: '', ipAddress: '' },
+    query: { limit: 20 },
+    rows: (data) => data.suggestions,
   });
-  // A failed fetch empties the list.
-  const rows = list.failure ? undefined : list.data?.suggestions;
   const selection = useSelection(
-    rows,
+    list.rows,
     (item) => item._id,
     (item) => item.turkishTerm || item.englishTerm,
   );
@@ -89,8 +80,16 @@ export function SuggestionsPage() {
               {t('suggestions.source')}: <Source text={item.source} />
             </div>
           )}
-          {item.reason && <div>{t('suggestions.reasonShown', { reason: item.reason })}</div>}
-          {item.notes && <div>{t('suggestions.note', { note: item.notes })}</div>}
+          {item.reason && (
+            <div>
+              <Breakable text={t('suggestions.reasonShown', { reason: item.reason })} />
+            </div>
+          )}
+          {item.notes && (
+            <div>
+              <Breakable text={t('suggestions.note', { note: item.notes })} />
+            </div>
+          )}
         </>
       ),
     },
@@ -102,6 +101,7 @@ export function SuggestionsPage() {
           user={item.userId}
           contactName={item.contact.name}
           email={item.submitterEmail || item.contact.email}
+          ipAddress={item.ipAddress}
         />
       ),
     },
@@ -129,7 +129,7 @@ export function SuggestionsPage() {
   return (
     <Page title={t('suggestions.title')}>
       <ListFilters
-        state={state}
+        list={list}
         searchLabel={t('suggestions.searchLabel')}
         choices={[
           {
@@ -149,17 +149,16 @@ export function SuggestionsPage() {
             })),
           },
         ]}
+        end={<SavedViews table="suggestions" filters={list.filters} />}
       />
       <PagedTable
         label={t('suggestions.title')}
         columns={columns}
-        rows={rows}
         rowId={(item) => item._id}
         list={list}
         loadingText={t('suggestions.loading')}
         failureText={t('suggestions.loadFailed')}
         empty={t('suggestions.none')}
-        onPage={(page) => set({ page })}
         selection={selection.checks}
       />
       <SelectionBar count={selection.ids.size} onClear={selection.clear}>
@@ -175,6 +174,14 @@ export function SuggestionsPage() {
         >
           {t('suggestions.reject')}
         </Button>
+        <DeleteMessages
+          call="POST /analytics/suggestions/bulk-delete"
+          ids={selection.ids}
+          onDone={() => {
+            selection.clear();
+            list.refresh();
+          }}
+        />
       </SelectionBar>
       {rejecting && (
         <RejectDialog
@@ -191,7 +198,7 @@ export function SuggestionsPage() {
   );
 }
 
-/** A source as a link where it is an address. */
+/** A source, as a link if it is a URL. */
 function Source({ text }: { text: string }) {
   if (!/^https?:\/\/\S+$/i.test(text)) return <LongText text={text} />;
   return (

@@ -1,16 +1,22 @@
-import type { AdminTerm } from '@terimce/contract/admin-term';
+import { type AdminTerm, newTerm } from '@terimce/contract/admin-term';
 import type { CallFailure } from '@terimce/contract/client';
-import { errorMessage } from '@terimce/contract/errors';
+import { type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { Ban } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { FormError } from '../../../components/form.js';
 import { useLanguage } from '../../../lib/i18n.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
 import { useErrorFocus } from '../../../lib/use-error-focus.js';
-import { failureMessage, useAction } from '../data/use-action.js';
-import { useDraft } from '../data/use-draft.js';
+import { type FormOutcome, useForm } from '../../../lib/use-form.js';
+import { useAction } from '../data/use-action.js';
+import { PANEL_DRAFTS } from '../data/use-draft.js';
+import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
+import { PublishAtField } from './publish-at-field.js';
 import type { SuggestedTerm } from './suggested-term.js';
 import {
   DuplicateWarnings,
@@ -21,19 +27,11 @@ import {
 } from './term-check.js';
 import styles from './term-form.module.css';
 import { TermFormFields } from './term-form-fields.js';
-import {
-  brokenRule,
-  EMPTY_TERM,
-  filledFields,
-  type TermRule,
-  type TermValues,
-} from './term-values.js';
+import { EMPTY_TERM, filledFields, type TermValues } from './term-values.js';
 
-const RULE_FIELDS: Readonly<Record<TermRule, readonly string[]>> = {
-  HEADWORD_REQUIRED: ['englishTerm', 'turkishTerm'],
-  DEFINITION_REQUIRED: ['englishDefinition', 'turkishDefinition'],
-  CATEGORY_REQUIRED: ['category'],
-  NEW_CATEGORY_REQUIRED: ['newCategory'],
+const EITHER_MISSING: Readonly<Record<string, ErrorCode>> = {
+  turkishTerm: 'HEADWORD_REQUIRED',
+  turkishDefinition: 'DEFINITION_REQUIRED',
 };
 
 interface AddTermFormProps {
@@ -47,39 +45,60 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const t = useTexts();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { run, busy } = useAction();
-  const { values, change, discard, restored } = useDraft(draftKey, initial);
-  const form = useRef<HTMLFormElement>(null);
-  const focusError = useErrorFocus(form);
-  const [rule, setRule] = useState<TermRule>();
+  const { run } = useAction();
+  const box = useRef<HTMLFormElement>(null);
+  const focusError = useErrorFocus(box);
   const [failure, setFailure] = useState<CallFailure>();
   const [added, setAdded] = useState<AdminTerm>();
+  const confirm = useRef(false);
+  const isAdmin = useMay('admin');
+  const [publishAt, setPublishAt] = useState('');
+  const form = useForm<TermValues>({
+    initial,
+    draft: `${PANEL_DRAFTS}${draftKey}`,
+    resolver: schemaResolver(newTerm, filledFields),
+    send,
+  });
+  const { values, busy } = form;
   const check = useTermCheck({
     englishTerm: values.englishTerm,
     turkishTerm: values.turkishTerm,
     category: values.category,
   });
 
-  function edit(patch: Partial<TermValues>) {
-    change(patch);
-    setRule(undefined);
-    setFailure(undefined);
-  }
-
-  async function save(confirm: boolean) {
-    const broken = brokenRule(values);
-    setRule(broken);
-    setFailure(undefined);
-    if (broken) return focusError();
+  async function send(checked: TermValues): Promise<FormOutcome> {
     const reply = await run(
       'POST /admin/terms',
-      { body: { ...filledFields(values), confirm } },
-      { done: t('terms.added'), fallback: t('terms.addFailed'), quiet: ['TERM_EXISTS'] },
+      {
+        body: {
+          ...filledFields(checked),
+          confirm: confirm.current,
+          ...(publishAt ? { publishAt } : {}),
+        },
+      },
+      {
+        done: t(publishAt ? 'publication.added' : 'terms.added'),
+        quiet: ['TERM_EXISTS', 'VALIDATION_FAILED'],
+      },
     );
-    if (!reply.success) return setFailure(reply);
+    if (!reply.success) {
+      if (reply.code !== 'VALIDATION_FAILED') setFailure(reply);
+      return reply.code === 'VALIDATION_FAILED'
+        ? { failure: reply, text: panelFailure(reply, t('terms.addFailed')) }
+        : {};
+    }
     setAdded(reply.data);
-    discard(EMPTY_TERM);
+    setPublishAt('');
+    form.reset(EMPTY_TERM);
     if (suggestion) await approve(suggestion._id, reply.data._id);
+    return undefined;
+  }
+
+  async function save(confirmed: boolean) {
+    confirm.current = confirmed;
+    setFailure(undefined);
+    await form.submit();
+    focusError();
   }
 
   async function approve(id: string, termId: string) {
@@ -96,13 +115,21 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     void save(false);
   }
 
-  // What stands in the way: the existing term, and whether it may stand beside a homonym.
+  /** One of two headwords, and one of two definitions, is enough: the error belongs to both fields. */
+  function errorOf(name: string) {
+    const code = EITHER_MISSING[name];
+    const pair = code && errorMessage(code, language);
+    const first = name.replace('turkish', 'english');
+    return form.errorOf(name) ?? (form.errorOf(first) === pair ? pair : undefined);
+  }
+
+  // The conflict: the existing term, and whether the new one may be added as a homonym.
   const { term: existing, likeness } = (failure?.details ?? {}) as {
     term?: ExistingTerm;
     likeness?: string;
   };
   return (
-    <form ref={form} className={styles.columns} onSubmit={submit} noValidate>
+    <form ref={box} className={styles.columns} onSubmit={submit} noValidate>
       <div>
         {suggestion && (
           <p className={styles.note}>
@@ -112,31 +139,33 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
             )}
           </p>
         )}
-        {restored && (
+        {form.restored && (
           <p className={styles.note} role="status">
             {t('states.draft')}
-            <Button size="small" variant="ghost" onClick={() => discard(initial)}>
+            <Button size="small" variant="ghost" onClick={() => form.reset(initial)}>
               {t('states.discard')}
             </Button>
           </p>
         )}
         <TermFormFields
           values={values}
-          onChange={edit}
+          onChange={(patch) => {
+            form.change(patch, ['englishTerm', 'englishDefinition']);
+            setFailure(undefined);
+          }}
           foldRest
-          error={rule && { fields: RULE_FIELDS[rule], text: errorMessage(rule, language) }}
+          errorOf={errorOf}
           afterHeadwords={<DuplicateWarnings check={check} />}
         />
+        {isAdmin && (
+          <PublishAtField value={publishAt} onChange={setPublishAt} hint={t('publication.hint')} />
+        )}
         <div className={styles.footer}>
-          {rule && (
-            <p className={styles.error} role="alert">
-              {errorMessage(rule, language)}
-            </p>
-          )}
+          {form.error && <FormError text={form.error} />}
           {failure && (
             <div className={styles.error} role="alert">
               {failure.code === 'TERM_EXISTS' && <Ban aria-hidden="true" />}
-              {failureMessage(failure, t, t('terms.addFailed'))}
+              {panelFailure(failure, t('terms.addFailed'))}
               {failure.code === 'TERM_EXISTS' && (
                 <>
                   {existing && <TermLinks terms={[existing]} />}
@@ -155,8 +184,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           <Button
             variant="ghost"
             onClick={() => {
-              discard(EMPTY_TERM);
-              setRule(undefined);
+              form.reset(EMPTY_TERM);
               setFailure(undefined);
             }}
           >

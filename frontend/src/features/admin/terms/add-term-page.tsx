@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
+import { Page } from '../../../components/page.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Page } from '../ui/page.js';
 import { AddTermForm } from './add-term-form.js';
 import { type SuggestedTerm, suggestedValues } from './suggested-term.js';
 import { EMPTY_TERM } from './term-values.js';
 import { TermViews } from './term-views.js';
 
-/** Single add; the form may come filled from a suggestion or from a search without results. */
+/** Adds a single term; the form may have values from a suggestion or from a search without results. */
 export function AddTermPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');

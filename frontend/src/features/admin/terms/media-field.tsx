@@ -1,23 +1,24 @@
 import { IMAGE_TYPES, UPLOAD_FILE_MAX, VIDEO_TYPES } from '@terimce/contract/routes/admin/uploads';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { TextField } from '../../../components/field.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { TextField } from '../ui/fields.js';
 import styles from './media-field.module.css';
 
 interface MediaFieldProps {
   label: string;
   kind: 'image' | 'animation';
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
 const VIDEO = /\.(mp4|webm|ogg|ogv)(\?|$)/i;
 
-/** An address of an image or animation, typed or from an upload, with a look at it. */
-export function MediaField({ label, kind, value, onChange }: MediaFieldProps) {
+/** The URL of an image or animation, typed or from an upload, with a preview. */
+export function MediaField({ label, kind, value, error, onChange }: MediaFieldProps) {
   const t = useTexts();
   const { run, busy } = useAction();
   const input = useRef<HTMLInputElement>(null);
@@ -60,6 +61,7 @@ export function MediaField({ label, kind, value, onChange }: MediaFieldProps) {
       <TextField
         label={label}
         value={value}
+        error={error}
         onChange={onChange}
         inputMode="url"
         maxLength={2048}

@@ -1,18 +1,19 @@
 import { Tabs } from '@base-ui/react/tabs';
+import { TextArea } from '../../../components/field.js';
 import { NoteText } from '../../../components/note-text.js';
 import { useTexts } from '../texts.js';
-import { TextArea } from '../ui/fields.js';
 import styles from './note-field.module.css';
 
 interface NoteFieldProps {
   label: string;
   language: 'tr' | 'en';
   value: string;
+  error?: string | undefined;
   onChange: (value: string) => void;
 }
 
-/** A long-form note, to write and to see as its readers will. */
-export function NoteField({ label, language, value, onChange }: NoteFieldProps) {
+/** A long-form note, with an editor and a preview. */
+export function NoteField({ label, language, value, error, onChange }: NoteFieldProps) {
   const t = useTexts();
   return (
     <Tabs.Root defaultValue="write" className={styles.note}>
@@ -30,6 +31,7 @@ export function NoteField({ label, language, value, onChange }: NoteFieldProps) 
           rows={8}
           lang={language}
           value={value}
+          error={error}
           onChange={onChange}
           hint={t('terms.blogHint')}
         />

@@ -1,7 +1,7 @@
 import { knownCategory, OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
 import { EMPTY_TERM, NEW_CATEGORY, type TermValues } from './term-values.js';
 
-/** What the term form takes over from a suggestion; travels in the history entry, so that a reload keeps it. */
+/** The values that the term form takes from a suggestion; stored in the history entry, so that a reload keeps them. */
 export interface SuggestedTerm {
   readonly _id: string;
   readonly englishTerm: string;
@@ -14,7 +14,7 @@ export interface SuggestedTerm {
 
 const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/;
 
-/** The form filled from a suggestion. The one definition goes to the language that it is written in. */
+/** The form values for a suggestion. The only definition goes to the language in which it is written. */
 export function suggestedValues(suggestion: SuggestedTerm): TermValues {
   const isOther = suggestion.category === OTHER_SUGGESTION_CATEGORY;
   const name = isOther ? suggestion.customCategory : suggestion.category;

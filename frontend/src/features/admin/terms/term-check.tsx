@@ -3,23 +3,23 @@ import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
 import { CategoryName } from '../../../components/category-name.js';
-import { useCall } from '../data/use-call.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useDebounced } from '../data/use-debounced.js';
 import { useTexts } from '../texts.js';
 import styles from './term-check.module.css';
 
 type Shown = z.output<typeof existingTerm>;
-/** A term that stands in the way, as far as it is known. */
+/** A conflicting term, with the known fields. */
 export type ExistingTerm = { readonly [K in keyof Shown]?: Shown[K] | undefined };
 
-/** Typing rests this long before the headwords are compared with the dictionary, in milliseconds. */
+/** Typing has to pause this long before the headwords are compared with the dictionary, in milliseconds. */
 const CHECK_DELAY_MS = 350;
 
 function isEmpty({ englishTerm, turkishTerm }: { englishTerm: string; turkishTerm: string }) {
   return englishTerm.trim() === '' && turkishTerm.trim() === '';
 }
 
-/** Duplicates, near duplicates, slug and meta texts of headwords being typed. */
+/** Duplicates, near duplicates, slug and meta texts for headwords while they are typed. */
 export function useTermCheck(headwords: {
   englishTerm: string;
   turkishTerm: string;
@@ -28,20 +28,20 @@ export function useTermCheck(headwords: {
 }) {
   const rested = useDebounced(JSON.stringify(headwords), CHECK_DELAY_MS);
   const asked = JSON.parse(rested) as typeof headwords;
-  // A form that was emptied asks for nothing at once, so that nothing old stands beside it.
+  // An emptied form sends no request, so that no old result is shown beside it.
   const empty = isEmpty(headwords) || isEmpty(asked);
   const called = useCall(
     'POST /admin/terms/check',
     empty ? null : { body: { ...asked, category: asked.category.slice(0, 100) } },
-    // Always asked anew: what was free a moment ago is taken once the form has added it.
-    { dedupingInterval: 0 },
+    // Always requested again: a free slug is taken once the form has added the term.
+    { dedupingInterval: 0, keepPreviousData: true },
   );
   return { ...called, data: empty ? undefined : called.data, empty };
 }
 
 export type TermCheck = ReturnType<typeof useTermCheck>;
 
-/** Warnings while typing: the same term, and those that look alike, with links. */
+/** Warnings while typing: the same term, and similar ones, with links. */
 export function DuplicateWarnings({ check }: { check: TermCheck }) {
   const t = useTexts();
   const { data } = check;
@@ -73,7 +73,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
   );
 }
 
-/** Terms as links to their place in the table. */
+/** Terms as links to their row in the table. */
 export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
   return (
     <ul className={styles.links}>
@@ -94,13 +94,13 @@ export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
 
 interface MetaPreviewProps {
   check: TermCheck;
-  /** What is written in the form itself wins. */
+  /** The value in the form takes precedence. */
   slug: string;
   metaTitle: string;
   metaDescription: string;
 }
 
-/** How the term's page will be addressed and look in a search engine's results. */
+/** A preview of the term's address and of its entry in a search engine's results. */
 export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPreviewProps) {
   const t = useTexts();
   const { data } = check;

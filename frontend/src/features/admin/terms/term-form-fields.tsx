@@ -1,8 +1,8 @@
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
 import type { ReactNode } from 'react';
+import { CheckField, SelectField, TextArea, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
 import { useTexts } from '../texts.js';
-import { CheckField, SelectField, TextArea, TextField } from '../ui/fields.js';
 import { MediaField } from './media-field.js';
 import { NoteField } from './note-field.js';
 import styles from './term-form.module.css';
@@ -11,26 +11,25 @@ import { NEW_CATEGORY, type TermField, type TermValues } from './term-values.js'
 interface TermFormFieldsProps {
   values: TermValues;
   onChange: (patch: Partial<TermValues>) => void;
-  /** Field and text of a rule that is broken. */
-  error?: { readonly fields: readonly string[]; readonly text: string } | undefined;
-  /** Emptied fields of a stored term, and which of them are to be cleared. */
+  /** The error of a field. */
+  errorOf: (name: string) => string | undefined;
+  /** Emptied fields of a stored term, which can be marked for clearing. */
   emptied?: readonly TermField[];
   cleared?: ReadonlySet<string>;
   onClear?: (field: TermField, clear: boolean) => void;
   /** Between the headwords and the rest: warnings while typing. */
   afterHeadwords?: ReactNode;
-  /** Shows what a new term rarely has, folded away. */
+  /** Collapses fields that a new term rarely has. */
   foldRest?: boolean;
 }
 
 /** All fields of a term, for adding and for editing. */
 export function TermFormFields(props: TermFormFieldsProps) {
-  const { values, onChange, error, emptied = [], cleared, onClear, foldRest = false } = props;
+  const { values, onChange, errorOf, emptied = [], cleared, onClear, foldRest = false } = props;
   const t = useTexts();
   const categories = useCategories();
   const known = categories.some(({ value }) => value === values.category);
   const set = (name: keyof TermValues) => (value: string) => onChange({ [name]: value });
-  const errorOf = (name: string) => (error?.fields.includes(name) ? error.text : undefined);
   const withClear = (name: TermField, field: ReactNode) => (
     <div className={styles.clearable} key={name}>
       {field}
@@ -90,6 +89,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
           label={t('fields.animation')}
           kind="animation"
           value={values.animation}
+          error={errorOf('animation')}
           onChange={set('animation')}
         />,
       )}
@@ -99,6 +99,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
           label={t('fields.blogEn')}
           language="en"
           value={values.blogEn}
+          error={errorOf('blogEn')}
           onChange={set('blogEn')}
         />,
       )}
@@ -162,6 +163,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
           label={t('fields.image')}
           kind="image"
           value={values.image}
+          error={errorOf('image')}
           onChange={set('image')}
         />,
       )}
@@ -171,6 +173,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
           label={t('fields.blog')}
           language="tr"
           value={values.blog}
+          error={errorOf('blog')}
           onChange={set('blog')}
         />,
       )}

@@ -1,7 +1,6 @@
 import { newTerm } from '@terimce/contract/admin-term';
 import { describe, expect, it } from 'vitest';
 import {
-  brokenRule,
   changedFields,
   EMPTY_TERM,
   editBody,
@@ -46,7 +45,7 @@ describe('editBody', () => {
     });
   });
 
-  it('leaves an emptied field alone until it is ticked', () => {
+  it('does not change an emptied field unless it is marked', () => {
     const now = values({ ...stored, image: '' });
     expect(emptiedFields(now, stored)).toEqual(['image']);
     expect(editBody(now, stored, new Set())).toEqual({ body: {}, clear: [] });
@@ -62,22 +61,22 @@ describe('editBody', () => {
     });
   });
 
-  it('does not take other spacing in a list for a change', () => {
+  it('does not treat different spacing in a list as a change', () => {
     expect(changedFields(values({ ...stored, tags: 'a,b ,' }), stored)).toEqual([]);
   });
 });
 
-describe('brokenRule', () => {
+describe('the schema of a new term', () => {
   it.each([
-    [{}, 'HEADWORD_REQUIRED'],
-    [{ turkishTerm: 'gerilme' }, 'DEFINITION_REQUIRED'],
-    [{ turkishTerm: 'gerilme', englishDefinition: 'x' }, 'CATEGORY_REQUIRED'],
+    [{}, ['HEADWORD_REQUIRED', 'DEFINITION_REQUIRED', 'CATEGORY_REQUIRED']],
+    [{ turkishTerm: 'gerilme' }, ['DEFINITION_REQUIRED', 'CATEGORY_REQUIRED']],
     [
       { turkishTerm: 'gerilme', englishDefinition: 'x', category: 'other' },
-      'NEW_CATEGORY_REQUIRED',
+      ['NEW_CATEGORY_REQUIRED'],
     ],
     [{ turkishTerm: 'gerilme', englishDefinition: 'x', category: 'civil' }, undefined],
-  ])('%o breaks %s', (patch, rule) => {
-    expect(brokenRule(values(patch))).toBe(rule);
+  ])('finds in %o: %s', (patch, rules) => {
+    const { error } = newTerm.safeParse(filledFields(values(patch)));
+    expect(error?.issues.map(({ message }) => message)).toEqual(rules);
   });
 });

@@ -2,7 +2,7 @@ import type { AdminTerm } from '@terimce/contract/admin-term';
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
 import { TERM_CONTENT_FIELDS } from '@terimce/contract/term';
 
-/** Editable fields as the form holds them: all of them text, lists comma-separated. */
+/** Editable fields of the form: all of them text, lists comma-separated. */
 export const TERM_FIELDS = [
   ...TERM_CONTENT_FIELDS.filter((name) => name !== 'translations'),
   ...EXTRA_LANGUAGE_CODES.flatMap(
@@ -19,12 +19,27 @@ export const EMPTY_TERM = Object.fromEntries(
   [...TERM_FIELDS, 'newCategory'].map((name) => [name, '']),
 ) as TermValues;
 
-/** A stored term as the form shows it. */
+/** A stored term as form values. */
 export function valuesOf(term: AdminTerm): TermValues {
   const values = { ...EMPTY_TERM };
   for (const name of TERM_FIELDS) {
     const value = name === 'blogEn' ? term.blog_en : term[name as keyof AdminTerm];
-    values[name] = Array.isArray(value) ? value.join(', ') : String(value ?? '');
+    values[name] = textOf(value);
+  }
+  return values;
+}
+
+function textOf(value: unknown): string {
+  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+}
+
+/** A stored term with the user's own proposed edit applied, from which further edits continue. */
+export function proposedValuesOf(term: AdminTerm): TermValues {
+  const values = valuesOf(term);
+  if (term.proposal?.state !== 'open') return values;
+  for (const name of TERM_FIELDS) {
+    const value = term.proposal.changes[name];
+    if (value !== undefined) values[name] = textOf(value);
   }
   return values;
 }
@@ -39,7 +54,7 @@ function splitList(text: string): string[] {
     .filter(Boolean);
 }
 
-/** The form of two values that makes them the same to the server. */
+/** The normalized form of a value: equal if the server treats two values as the same. */
 function normal(name: TermField, value: string): string {
   return LISTS.has(name) ? splitList(value).join(', ') : value.trim();
 }
@@ -55,12 +70,12 @@ export function filledFields(values: TermValues): Record<string, unknown> {
   return body;
 }
 
-/** Fields that differ from what was stored. */
+/** Fields that differ from the stored term. */
 export function changedFields(values: TermValues, stored: TermValues): TermField[] {
   return TERM_FIELDS.filter((name) => normal(name, values[name]) !== normal(name, stored[name]));
 }
 
-/** Fields that were filled and now are not: left alone unless somebody says that they should go. */
+/** Fields that had a value and are empty now: unchanged unless they are marked for clearing. */
 export function emptiedFields(values: TermValues, stored: TermValues): TermField[] {
   return changedFields(values, stored).filter((name) => normal(name, values[name]) === '');
 }
@@ -68,8 +83,8 @@ export function emptiedFields(values: TermValues, stored: TermValues): TermField
 const EXTRA = /^(german|italian|arabic|spanish|hindi|french)_/;
 
 /**
- * What a change sends: changed non-empty fields, and in `clear` the emptied fields that were ticked.
- * Other languages are stored together: emptying a part of them clears all and sends what remains.
+ * The body of a change: changed non-empty fields, and in `clear` the emptied fields that were marked. Other languages
+ * are stored together: clearing one of them clears all and sends the remaining ones.
  */
 export function editBody(
   values: TermValues,
@@ -92,21 +107,4 @@ export function editBody(
     }
   }
   return { body, clear };
-}
-
-export type TermRule =
-  | 'HEADWORD_REQUIRED'
-  | 'DEFINITION_REQUIRED'
-  | 'CATEGORY_REQUIRED'
-  | 'NEW_CATEGORY_REQUIRED';
-
-/** The first rule of the single add form that the values break. */
-export function brokenRule(values: TermValues): TermRule | undefined {
-  const has = (name: keyof TermValues) => values[name].trim() !== '';
-  if (!has('englishTerm') && !has('turkishTerm')) return 'HEADWORD_REQUIRED';
-  if (!has('englishDefinition') && !has('turkishDefinition')) return 'DEFINITION_REQUIRED';
-  if (values.category === NEW_CATEGORY) {
-    return has('newCategory') ? undefined : 'NEW_CATEGORY_REQUIRED';
-  }
-  return has('category') ? undefined : 'CATEGORY_REQUIRED';
 }

@@ -1,5 +1,5 @@
+import { SubNav } from '../../../components/sub-nav.js';
 import { useTexts } from '../texts.js';
-import { SubNav } from '../ui/page.js';
 
 /** The two ways of adding. */
 export function TermViews() {

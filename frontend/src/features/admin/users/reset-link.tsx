@@ -1,17 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { TextField } from '../ui/fields.js';
+import { OneTimeLink } from './one-time-link.js';
 import styles from './users.module.css';
 
-/** Makes a password reset link, which is shown this once. */
+/** Creates a password reset link, which is shown only once. */
 export function ResetLink({ userId }: { userId: string }) {
   const t = useTexts();
   const { run, busy } = useAction();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
-  const [copied, setCopied] = useState(false);
 
   async function make() {
     const reply = await run(
@@ -19,10 +17,7 @@ export function ResetLink({ userId }: { userId: string }) {
       { params: { id: userId } },
       { fallback: t('users.resetFailed') },
     );
-    if (!reply.success) return;
-    // Without a configured site address the server names the path alone.
-    const url = new URL(reply.data.url, location.origin).href;
-    setLink({ ...reply.data, url });
+    if (reply.success) setLink(reply.data);
   }
 
   return (
@@ -30,25 +25,7 @@ export function ResetLink({ userId }: { userId: string }) {
       <h3 className={styles.resetTitle}>{t('users.resetLink')}</h3>
       <p className={styles.minor}>{t('users.resetText')}</p>
       {link ? (
-        <div className={styles.resetRow}>
-          <TextField
-            label={t('users.resetLink')}
-            labelHidden
-            value={link.url}
-            readOnly
-            onChange={() => undefined}
-            onFocus={(event) => event.target.select()}
-            hint={t('users.resetExpires', { date: formatDateTime(link.expiresAt) })}
-          />
-          <Button
-            size="small"
-            onClick={() =>
-              void navigator.clipboard?.writeText(link.url).then(() => setCopied(true))
-            }
-          >
-            {copied ? t('actions.copied') : t('actions.copy')}
-          </Button>
-        </div>
+        <OneTimeLink {...link} />
       ) : (
         <Button size="small" disabled={busy} onClick={() => void make()}>
           {t('users.resetMake')}

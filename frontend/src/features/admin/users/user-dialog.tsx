@@ -2,16 +2,17 @@ import type { User } from '@terimce/contract/account';
 import { ROLES, type Role } from '@terimce/contract/roles';
 import { type FormEvent, useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import { Dialog } from '../../../components/dialog.js';
+import { type Fact, Facts } from '../../../components/facts.js';
+import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
-import { useFormat } from '../data/use-format.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Dialog } from '../ui/dialog.js';
-import { type Fact, Facts } from '../ui/facts.js';
-import { CheckField, SelectField, TextField } from '../ui/fields.js';
 import { ResetLink } from './reset-link.js';
+import { UserSecurity } from './user-security.js';
 import styles from './users.module.css';
 
 interface UserDialogProps {
@@ -22,7 +23,7 @@ interface UserDialogProps {
 
 const FORM_ID = 'edit-user';
 
-/** An account: what is known of it, and its name, role and state to change. */
+/** An account: its data, and its name, role and state to change. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
@@ -101,6 +102,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
         />
       </form>
       <ResetLink userId={user._id} />
+      <UserSecurity user={user} onChanged={onSaved} />
     </Dialog>
   );
 }

@@ -1,50 +1,74 @@
 import type { User } from '@terimce/contract/account';
 import { ROLES, type Role } from '@terimce/contract/roles';
 import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { Badge, type Tone } from '../../../components/badge.js';
+import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { formatDateTime } from '../data/format.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import type { Column } from '../../../components/data-table.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { RowMenu } from '../../../components/row-menu.js';
+import { useClientConfig } from '../../../lib/client-config.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
-import { useCall } from '../data/use-call.js';
-import { useFilters } from '../data/use-filters.js';
-import { useFormat } from '../data/use-format.js';
+import { writeConditions } from '../engineering/conditions.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import { Badge, type Tone } from '../ui/badge.js';
-import { Breakable } from '../ui/breakable.js';
-import { ConfirmDialog } from '../ui/confirm-dialog.js';
-import type { Column } from '../ui/data-table.js';
-import { ListFilters } from '../ui/list-filters.js';
-import { Page } from '../ui/page.js';
-import { PagedTable } from '../ui/paged-table.js';
+import { SavedViews } from '../views/saved-views.js';
+import { InviteDialog } from './invite-dialog.js';
+import { StaffTwoStep } from './staff-two-step.js';
 import { UserDialog } from './user-dialog.js';
 import styles from './users.module.css';
 
-const DEFAULTS = { search: '', role: 'all', status: 'all', page: '1' };
 const TONES: Readonly<Record<Role, Tone>> = {
   admin: 'accent',
   contributor: 'success',
+  analyst: 'plain',
   user: 'plain',
   viewer: 'plain',
 };
 
-/** Accounts: found, edited, disabled. */
+/** Pages that list the activity of an account. */
+const TRACES = [
+  { text: 'users.tracesLogs', path: ({ _id }: User) => `logs?userId=${_id}` },
+  { text: 'users.tracesTerms', path: termsOf },
+  { text: 'nav.feedbacks', path: ({ _id }: User) => `feedbacks?userId=${_id}` },
+  { text: 'nav.suggestions', path: ({ _id }: User) => `suggestions?userId=${_id}` },
+  { text: 'nav.reviews', path: ({ _id }: User) => `reviews?userId=${_id}` },
+  {
+    text: 'proposals.title',
+    path: ({ _id }: User) => `engineering/proposals?userId=${_id}&state=all`,
+  },
+  { text: 'nav.imports', path: (user: User) => `imports?by=${encodeURIComponent(user.username)}` },
+  { text: 'nav.audit', path: (user: User) => `audit?by=${encodeURIComponent(user.username)}` },
+] as const;
+
+/** The terms that an account added. */
+function termsOf({ username }: User): string {
+  const conditions = writeConditions([{ field: 'createdBy', operator: 'is', value: username }]);
+  return `engineering?conditions=${encodeURIComponent(conditions)}`;
+}
+
+/** Accounts: search, edit, disable. */
 export function UsersPage() {
   const t = useTexts();
   const self = useAdminUser();
+  const navigate = useNavigate();
+  const { features } = useClientConfig();
   const { number } = useFormat();
   const { run, busy } = useAction();
-  const state = useFilters(DEFAULTS);
-  const { filters, set } = state;
   const [editing, setEditing] = useState<User>();
   const [disabling, setDisabling] = useState<User>();
-  const list = useCall('GET /analytics/users', {
-    query: {
-      role: filters.role as 'all',
-      status: filters.status as 'all',
-      page: filters.page,
-      limit: 20,
-      ...(filters.search ? { search: filters.search } : {}),
-    },
+  const [inviting, setInviting] = useState(false);
+  const list = useList('GET /analytics/users', {
+    filters: { search: '', role: 'all', status: 'all' },
+    query: { limit: 20 },
+    rows: (data) => data.users,
   });
 
   async function disable(user: User) {
@@ -130,6 +154,15 @@ export function UsersPage() {
           >
             {t('actions.edit')}
           </Button>
+          <RowMenu
+            label={t('users.traces', { name: user.username })}
+            items={TRACES.filter(({ text }) => text !== 'nav.reviews' || features.reviews).map(
+              (trace) => ({
+                text: t(trace.text),
+                run: () => navigate(`/admin/${trace.path(user)}`),
+              }),
+            )}
+          />
           {user.isActive && user._id !== self._id && (
             <Button
               size="small"
@@ -145,9 +178,16 @@ export function UsersPage() {
     },
   ];
   return (
-    <Page title={t('users.title')}>
+    <Page
+      title={t('users.title')}
+      actions={
+        <Button size="small" variant="primary" onClick={() => setInviting(true)}>
+          {t('users.invite')}
+        </Button>
+      }
+    >
       <ListFilters
-        state={state}
+        list={list}
         searchLabel={t('users.searchLabel')}
         choices={[
           {
@@ -164,16 +204,15 @@ export function UsersPage() {
             ],
           },
         ]}
+        end={<SavedViews table="users" filters={list.filters} />}
       />
       <PagedTable
         label={t('users.title')}
         columns={columns}
-        rows={list.data?.users}
         rowId={(user) => user._id}
         list={list}
         failureText={t('users.loadFailed')}
         empty={t('users.none')}
-        onPage={(page) => set({ page })}
         total={(pagination) =>
           t('users.paging', {
             page: number(pagination.page),
@@ -183,6 +222,8 @@ export function UsersPage() {
         }
         onOpen={setEditing}
       />
+      <StaffTwoStep />
+      {inviting && <InviteDialog onClose={() => setInviting(false)} onDone={list.refresh} />}
       {editing && (
         <UserDialog
           user={editing}

@@ -1,6 +1,7 @@
+import type { MatchKind } from '@terimce/contract/match';
 import type { PackTerm } from '@terimce/contract/offline-pack';
 
-/** What the page asks of the worker; `id` comes back with the answer. */
+/** Messages from the page to the worker; the answer has the same `id`. */
 export type PackQuestion =
   | {
       readonly kind: 'search';
@@ -11,14 +12,29 @@ export type PackQuestion =
       readonly exact?: boolean | undefined;
     }
   | { readonly kind: 'term'; readonly slug: string }
-  /** The pack was changed or removed: forget what was read of it. */
+  /** Links from a term to others. */
+  | { readonly kind: 'links'; readonly id: string }
+  | { readonly kind: 'random' }
+  /** The pack was changed or removed: drop what was read of it. */
   | { readonly kind: 'forget' };
+
+/** A term that a definition mentions. */
+export interface PackMention {
+  readonly field: 'englishDefinition' | 'turkishDefinition';
+  readonly at: number;
+  readonly text: string;
+  readonly term: PackTerm;
+}
 
 export interface PackAnswer {
   readonly terms: readonly PackTerm[];
-  /** What the query was corrected to. */
+  /** The kind of each match, for a search. */
+  readonly matches?: readonly MatchKind[] | undefined;
+  /** Mentions in the definitions, for links. */
+  readonly mentions?: readonly PackMention[] | undefined;
+  /** The corrected query. */
   readonly corrected?: string | undefined;
-  /** Whether there is a pack at all. */
+  /** Whether there is a pack. */
   readonly present: boolean;
 }
 

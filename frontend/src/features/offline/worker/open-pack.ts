@@ -3,14 +3,14 @@ import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { readDescription, readParts } from './pack-files.js';
 
-/** A pack that was read into memory. */
+/** A pack in memory. */
 export interface OpenPack {
   readonly index: TitleIndex;
   readonly byId: ReadonlyMap<string, PackTerm>;
   readonly bySlug: ReadonlyMap<string, PackTerm>;
 }
 
-/** Reads the pack of this device; undefined where there is none, or not all of it yet. */
+/** Reads the pack of this device; undefined if there is none, or it is incomplete. */
 export async function openPack(): Promise<OpenPack | undefined> {
   const description = await readDescription();
   if (!description?.complete) return undefined;

@@ -1,4 +1,4 @@
-/** Where the pack lives on the device: one entry for each part of it, and one that describes the whole. */
+/** Name of the cache with the pack: one entry per part, and one that describes the whole. */
 const CACHE = 'terimce-pack';
 const DESCRIPTION = '/offline-pack/description';
 
@@ -10,7 +10,7 @@ export interface PackDescription {
   readonly createdAt: string;
   /** Bytes of a part; the last one may have fewer. */
   readonly partBytes: number;
-  /** Set when every part is there and the checksum was right. */
+  /** Set once every part is stored and the checksum was right. */
   readonly complete: boolean;
 }
 
@@ -33,7 +33,7 @@ export async function writePart(version: string, part: number, bytes: ArrayBuffe
   await (await caches.open(CACHE)).put(partKey(version, part), new Response(bytes));
 }
 
-/** All parts in one piece. @throws Error when one is missing. */
+/** All parts joined. @throws Error if one is missing. */
 export async function readParts({ version, bytes, partBytes }: PackDescription): Promise<Blob> {
   const cache = await caches.open(CACHE);
   const parts: Blob[] = [];
@@ -45,7 +45,7 @@ export async function readParts({ version, bytes, partBytes }: PackDescription):
   return new Blob(parts);
 }
 
-/** Removes the pack, or all but one version of it. */
+/** Removes the pack, or all versions except one. */
 export async function removePack(exceptVersion?: string): Promise<void> {
   if (exceptVersion === undefined) {
     await caches.delete(CACHE);

@@ -1,4 +1,5 @@
 import { searchTitles } from '@terimce/title-search/search-titles';
+import { linksOf } from './links-of.js';
 import type { Answered, Asked, PackAnswer, PackQuestion } from './messages.js';
 import { type OpenPack, openPack } from './open-pack.js';
 
@@ -19,7 +20,7 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
   pack ??= openPack();
   const open = await pack;
   if (!open) {
-    // It may come later.
+    // A pack may be downloaded later.
     pack = undefined;
     return { terms: [], present: false };
   }
@@ -27,7 +28,15 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
     const term = open.bySlug.get(question.slug);
     return { terms: term ? [term] : [], present: true };
   }
+  if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
+  if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);
+}
+
+function randomTerm({ byId }: OpenPack) {
+  const terms = [...byId.values()];
+  const term = terms[Math.floor(Math.random() * terms.length)];
+  return term ? [term] : [];
 }
 
 function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): PackAnswer {
@@ -38,6 +47,10 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
     correct: !exact,
     ...(category ? { filter: (id) => open.byId.get(id)?.category === category } : {}),
   });
-  const terms = hits.map(({ id }) => open.byId.get(id)).filter((term) => term !== undefined);
-  return { terms, corrected, present: true };
+  const found = hits.flatMap(({ id, match }) => {
+    const term = open.byId.get(id);
+    return term ? { term, match } : [];
+  });
+  const terms = found.map(({ term }) => term);
+  return { terms, matches: found.map(({ match }) => match), corrected, present: true };
 }

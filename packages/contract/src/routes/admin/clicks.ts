@@ -10,9 +10,10 @@ import {
   searchText,
   sortOrder,
 } from '../common.js';
+import { dayRange, reportRange, tableFile } from './report-range.js';
 
 export const CLICK_PERIODS = ['all', 'daily', 'weekly', 'monthly'] as const;
-/** Shown as bounce percentage where none can be computed. */
+/** Bounce percentage that is shown if none can be computed. */
 export const DEFAULT_BOUNCE_RATE = 25;
 
 /** One term in the click statistics, in both naming styles. */
@@ -31,7 +32,7 @@ export const clickStat = z
     uniqueUserCount: z.number(),
     bounceRate: z.number(),
     avgClickPosition: z.number().nullable(),
-    /** Clicks per showing in a result list, where showings are known. */
+    /** Clicks divided by impressions in result lists, if impressions are known. */
     clickThrough: z.number().nullable(),
     searchQueries: z.array(z.string()),
     uniqueSearchCount: z.number(),
@@ -39,14 +40,13 @@ export const clickStat = z
     lastInteracted: instant.nullable(),
     /** Clicks by day, oldest first, for a sparkline. */
     daily: z.array(z.number()),
-    /** Clicks in the period of the same length before. */
+    /** Clicks in the range of comparison. */
     previousClicks: z.number(),
   })
   .meta({ id: 'ClickStat' });
 
-const period = z.enum(CLICK_PERIODS).default('all');
 const filters = {
-  period,
+  ...reportRange,
   search: searchText,
   category: z.string().max(100).optional(),
   sortBy: z
@@ -54,19 +54,24 @@ const filters = {
     .default('totalClicks'),
   sortOrder,
 };
-const shared = { tag: 'Click statistics', access: 'admin', limit: 'admin' } as const;
+const shared = { tag: 'Click statistics', access: 'reports', limit: 'admin' } as const;
 
 export const clickRoutes = {
   'GET /analytics/detailed-term-click-stats': defineRoute({
     summary: 'Clicks by term',
     ...shared,
     query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
-    data: z.object({ termClickStats: z.array(clickStat), pagination }),
+    data: z.object({
+      termClickStats: z.array(clickStat),
+      pagination,
+      range: dayRange.nullable(),
+      before: dayRange.nullable(),
+    }),
   }),
   'GET /analytics/detailed-term-click-stats/export': defineRoute({
-    summary: 'Clicks by term, as CSV',
+    summary: 'Clicks by term, as a file for spreadsheets',
     ...shared,
-    query: z.object(filters),
+    query: z.object({ ...filters, ...tableFile }),
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
@@ -75,7 +80,7 @@ export const clickRoutes = {
     summary: 'Clicks of one term by day, and the searches that led to it',
     ...shared,
     params: z.object({ termId: objectId }),
-    query: z.object({ period }),
+    query: z.object(reportRange),
     data: z.object({
       stat: clickStat,
       series: z.array(z.object({ day: z.string(), clicks: z.number() })),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { defineRoute } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
 import { instant, nothing } from '../common.js';
+import { dayRange, reportRange } from './report-range.js';
 
 export const DASHBOARD_PERIODS = ['daily', 'weekly', 'monthly'] as const;
 
@@ -18,30 +19,38 @@ export const dashboardRoutes = {
   'GET /analytics/dashboard-stats': defineRoute({
     summary: 'Figures of a period for the dashboard',
     tag: 'Administration',
-    access: 'contributor',
+    access: 'panel',
     limit: 'admin',
-    query: z.object({ period: z.enum(DASHBOARD_PERIODS).default('daily') }),
+    query: z.object({ ...reportRange, period: z.enum(DASHBOARD_PERIODS).default('daily') }),
     data: z.object({
       stats: z.object({
         totalSearches: z.number(),
         totalTermClicks: z.number(),
+        /** All accounts. */
         registeredUsers: z.number(),
+        /** Accounts created in the period. */
+        newUsers: z.number(),
         pendingFeedbacks: z.number(),
         pendingSuggestions: z.number(),
       }),
+      /** The range of the figures, and the range of comparison. */
+      range: dayRange,
+      before: dayRange,
+      /** Figures of the range of comparison. */
+      previous: z.object({ searches: z.number(), clicks: z.number(), newUsers: z.number() }),
       topTerms: z.array(ranked),
       topCategories: z.array(z.object({ category: z.string(), count: z.number() })),
       /** At most five. */
       topClickedTerms: z.array(ranked),
-      /** Searches and clicks by day, or by hour for the daily period. */
+      /** Searches and clicks by day, or by hour for a single day: `2026-11-20T14:00:00` in the site's time zone. */
       series: z.array(z.object({ at: z.string(), searches: z.number(), clicks: z.number() })),
       emptySearches: z.array(z.object({ query: z.string(), count: z.number(), lastAt: instant })),
     }),
   }),
   'GET /admin/dashboard': defineRoute({
-    summary: 'Totals over all time and what was added last',
+    summary: 'Totals over all time and the latest additions',
     tag: 'Administration',
-    access: 'contributor',
+    access: 'panel',
     limit: 'admin',
     data: z.object({
       totalTerms: z.number(),

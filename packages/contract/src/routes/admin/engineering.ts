@@ -4,7 +4,7 @@ import { defineRoute } from '../../route.js';
 import { flag, idParams, instant, limit, objectId, page, pagination } from '../common.js';
 import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
-/** As many as the duplicate finder may select at once. */
+/** As many as the duplicate finder can select at once. */
 const IDS_MAX = 10_000;
 const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX);
 /** An id takes 27 bytes of JSON. */
@@ -34,13 +34,28 @@ export const engineeringRoutes = {
   'PUT /admin/engineering/{id}': defineRoute({ ...changeTerm, tag: 'Engineering table' }),
   'DELETE /admin/engineering/{id}': defineRoute({ ...deleteTerm, tag: 'Engineering table' }),
   'POST /admin/engineering/{id}/undelete': defineRoute({
-    summary: 'Bring a deleted term back',
+    summary: 'Restore a deleted term; if it was merged into another one, the merge is undone',
     tag: 'Engineering table',
     access: 'admin',
     limit: 'admin',
     params: idParams,
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
+  }),
+  'POST /admin/engineering/bulk-undelete': defineRoute({
+    summary: 'Restore several deleted terms',
+    tag: 'Engineering table',
+    access: 'admin',
+    limit: 'admin',
+    bodyLimit: IDS_BODY_MAX,
+    timeoutMs: 0,
+    body: z.object({ ids }),
+    /** Those that could not be restored, each with an error code. */
+    data: z.object({
+      restored: z.number(),
+      skipped: z.array(z.object({ id: z.string(), code: z.string() })),
+    }),
+    errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
   }),
   'POST /admin/engineering/bulk-delete': defineRoute({
     summary: 'Delete several terms',
@@ -94,8 +109,7 @@ export const engineeringRoutes = {
     }),
   }),
   'POST /admin/engineering/merge': defineRoute({
-    summary:
-      'Merge one term into another; favorites, clicks and slugs follow, the old slug redirects',
+    summary: 'Merge one term into another; favorites and clicks move, and old slugs redirect',
     tag: 'Engineering table',
     access: 'admin',
     limit: 'admin',
@@ -114,7 +128,7 @@ export const engineeringRoutes = {
       revisions: z.array(
         z.object({
           rev: z.number(),
-          action: z.enum(['create', 'update', 'delete', 'restore', 'status']),
+          action: z.enum(['create', 'update', 'delete', 'restore', 'status', 'merge', 'unmerge']),
           at: instant,
           by: z.string().optional(),
           changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
@@ -125,7 +139,7 @@ export const engineeringRoutes = {
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   }),
   'POST /admin/engineering/{id}/restore': defineRoute({
-    summary: 'Set a term’s content back to what it was at a rev',
+    summary: 'Restore the content that a term had at a rev',
     tag: 'Engineering table',
     access: 'contributor',
     limit: 'admin',

@@ -8,8 +8,10 @@ import {
   instant,
   limit,
   nothing,
+  objectId,
   page,
   pagination,
+  searchText,
 } from '../common.js';
 
 export const ACTIVITY_ACTIONS = [
@@ -51,6 +53,7 @@ export const activity = z
 const filters = {
   type: filter(USER_TYPES),
   action: filter(ACTIVITY_ACTIONS),
+  userId: objectId.optional(),
   ipAddress: z.string().max(64).optional(),
   ...dateRange,
 };
@@ -70,15 +73,16 @@ const ban = z
 
 export const logRoutes = {
   'GET /analytics/user-logs': defineRoute({
-    summary: 'What people did, newest first',
+    summary: 'Activity log, newest first',
     tag: 'Activity',
     access: 'contributor',
     limit: 'admin',
     query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
     data: z.object({ logs: z.array(activity), pagination }),
+    errors: ['INVALID_ID'],
   }),
   'GET /analytics/user-logs/by-ip': defineRoute({
-    summary: 'What people did, by address, most recently active first',
+    summary: 'Activity by address, most recently active first',
     tag: 'Activity',
     access: 'contributor',
     limit: 'admin',
@@ -96,9 +100,10 @@ export const logRoutes = {
       ),
       pagination,
     }),
+    errors: ['INVALID_ID'],
   }),
   'GET /analytics/user-logs/export': defineRoute({
-    summary: 'What people did, as CSV',
+    summary: 'Activity log as CSV',
     tag: 'Activity',
     access: 'contributor',
     limit: 'admin',
@@ -106,6 +111,7 @@ export const logRoutes = {
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
+    errors: ['INVALID_ID'],
   }),
   'GET /ip-ban': defineRoute({
     summary: 'Bans, newest first',
@@ -144,14 +150,15 @@ export const logRoutes = {
     errors: ['INVALID_ID', 'BAN_NOT_FOUND'],
   }),
   'GET /admin/audit': defineRoute({
-    summary: 'What administrators and contributors did, newest first',
+    summary: 'Audit log of administrators and contributors, newest first',
     tag: 'Activity',
     access: 'admin',
     limit: 'admin',
     query: z.object({
       by: z.string().max(100).optional(),
       action: z.string().max(100).optional(),
-      subject: z.string().max(200).optional(),
+      /** An id, or a part of a name. */
+      subject: searchText,
       ...dateRange,
       page,
       limit: limit(50, ADMIN_LIMIT_MAX),
@@ -164,6 +171,8 @@ export const logRoutes = {
           by: z.string(),
           action: z.string(),
           subject: z.string(),
+          /** Its current name, if the subject is the id of a term. */
+          subjectName: z.string(),
           before: z.unknown(),
           after: z.unknown(),
         }),

@@ -14,7 +14,7 @@ import {
   searchText,
 } from '../common.js';
 
-/** Who sent a message: an account, or null for a guest. */
+/** The sender of a message: an account, or null for a guest. */
 const sender = z.object({ _id: z.string(), fullName: z.string(), username: z.string() }).nullable();
 const contact = z.object({ name: z.string(), email: z.string() });
 const note = z.string().trim().max(2000).optional();
@@ -30,6 +30,8 @@ export const feedback = z
     message: z.string(),
     email: z.string(),
     contact,
+    /** Address of the sender; '' if unknown. */
+    ipAddress: z.string(),
     userId: sender,
     termId: z.string().optional(),
     notes: z.string(),
@@ -50,6 +52,8 @@ export const suggestion = z
     source: z.string(),
     submitterEmail: z.string(),
     contact,
+    /** Address of the sender; '' if unknown. */
+    ipAddress: z.string(),
     userId: sender,
     /** The term that it became. */
     termId: z.string().optional(),
@@ -60,10 +64,21 @@ export const suggestion = z
   })
   .meta({ id: 'Suggestion' });
 
+/** Messages of one account, or from one address. */
+const bySender = { userId: objectId.optional(), ipAddress: z.string().max(64).optional() };
+const deleteMany = {
+  tag: 'Messages',
+  access: 'admin',
+  limit: 'admin',
+  body: z.object({ ids }),
+  data: z.object({ deleted: z.number() }),
+  errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
+} as const;
+
 const needsReason = (body: { status: string; reason?: string | undefined }) =>
   body.status !== 'rejected' || Boolean(body.reason);
 const reasonMissing = { message: 'REASON_REQUIRED', path: ['reason'] };
-/** How many were changed, and which were not because their state does not allow it. */
+/** How many were changed, and which were skipped because of their status. */
 const bulkOutcome = z.object({ changed: z.number(), skipped: z.array(z.string()) });
 
 export const messageAdminRoutes = {
@@ -76,10 +91,12 @@ export const messageAdminRoutes = {
       status: filter(FEEDBACK_STATUSES),
       type: filter(FEEDBACK_TYPES),
       search: searchText,
+      ...bySender,
       page,
       limit: limit(20, ADMIN_LIMIT_MAX),
     }),
     data: z.object({ feedbacks: z.array(feedback), pagination }),
+    errors: ['INVALID_ID'],
   }),
   'PATCH /analytics/feedbacks/{id}': defineRoute({
     summary: 'Change the status of feedback, with a note',
@@ -92,13 +109,17 @@ export const messageAdminRoutes = {
     errors: ['INVALID_ID', 'FEEDBACK_NOT_FOUND', 'INVALID_TRANSITION'],
   }),
   'POST /analytics/feedbacks/bulk-status': defineRoute({
-    summary: 'Change the status of several',
+    summary: 'Change the status of several messages',
     tag: 'Messages',
     access: 'contributor',
     limit: 'admin',
     body: z.object({ ids, status: z.enum(FEEDBACK_STATUSES), notes: note }),
     data: bulkOutcome,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
+  }),
+  'POST /analytics/feedbacks/bulk-delete': defineRoute({
+    summary: 'Delete feedback for good',
+    ...deleteMany,
   }),
   'GET /analytics/suggestions': defineRoute({
     summary: 'Suggested terms, newest first',
@@ -107,9 +128,10 @@ export const messageAdminRoutes = {
     limit: 'admin',
     query: z.object({
       status: filter(SUGGESTION_STATUSES),
-      /** One of the form's categories, its long name, or `all`. */
+      /** One of the form's categories by short or long name, or `all`. */
       category: z.string().max(100).optional(),
       search: searchText,
+      ...bySender,
       page,
       limit: limit(20, ADMIN_LIMIT_MAX),
     }),
@@ -118,10 +140,11 @@ export const messageAdminRoutes = {
       pagination,
       categories: z.array(z.enum(SUGGESTION_CATEGORIES)),
     }),
+    errors: ['INVALID_ID'],
   }),
   'PATCH /analytics/suggestions/{id}': defineRoute({
     summary:
-      'Change the status of a suggestion; rejecting needs a reason, approving may name the term',
+      'Change the status of a suggestion; a rejection needs a reason, an approval may name the term',
     tag: 'Messages',
     access: 'contributor',
     limit: 'admin',
@@ -138,7 +161,7 @@ export const messageAdminRoutes = {
     errors: ['INVALID_ID', 'SUGGESTION_NOT_FOUND', 'INVALID_TRANSITION', 'REASON_REQUIRED'],
   }),
   'POST /analytics/suggestions/bulk-status': defineRoute({
-    summary: 'Change the status of several',
+    summary: 'Change the status of several suggestions',
     tag: 'Messages',
     access: 'contributor',
     limit: 'admin',
@@ -147,5 +170,9 @@ export const messageAdminRoutes = {
       .refine(needsReason, reasonMissing),
     data: bulkOutcome,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID', 'REASON_REQUIRED'],
+  }),
+  'POST /analytics/suggestions/bulk-delete': defineRoute({
+    summary: 'Delete suggestions for good; terms made from them stay',
+    ...deleteMany,
   }),
 };

@@ -39,17 +39,17 @@ export const rebuild = z
   })
   .meta({ id: 'Rebuild' });
 
-/** The whole state of the index pipeline. */
+/** The state of the whole index pipeline. */
 export const searchStatus = z
   .object({
     /** Public terms in MongoDB. */
     stored: z.number(),
-    /** Of them, those whose last change every index target holds. */
+    /** Number of them whose last change is in every index target. */
     indexed: z.number(),
     failed: z.number(),
     /** The last twenty of them; all are in `GET /admin/search/failures`. */
     failures: z.array(failure),
-    /** Messages of the queue that failed at every try, newest first; what they carried is swept up. */
+    /** Queue messages that failed at every attempt, newest first; their terms are swept up. */
     failedJobs: z.array(
       z.object({
         id: z.string(),
@@ -75,7 +75,7 @@ export const searchStatus = z
       z.object({
         host: z.string(),
         healthy: z.boolean(),
-        /** Was away, wiped or just added, and lacks changes that others may have: searches go to it last. */
+        /** Was unreachable, wiped or just added, and lacks changes that others may have: searches use it last. */
         behind: z.boolean(),
         error: z.string().nullable(),
         version: z.string().nullable(),

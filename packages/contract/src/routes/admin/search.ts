@@ -33,7 +33,7 @@ export const searchAdminRoutes = {
     data: searchStatus,
   }),
   'GET /admin/search/status/stream': defineRoute({
-    summary: 'State of the index pipeline as server-sent events; each event is a whole picture',
+    summary: 'State of the index pipeline as server-sent events; each event is the whole state',
     tag: 'Search operations',
     access: 'contributor',
     limit: 'admin',
@@ -42,7 +42,7 @@ export const searchAdminRoutes = {
     timeoutMs: 0,
   }),
   'GET /admin/search/explain': defineRoute({
-    summary: 'Why each hit of a query ranks where it does',
+    summary: 'Explain the rank of each hit of a query',
     tag: 'Search operations',
     access: 'admin',
     limit: 'admin',
@@ -68,13 +68,13 @@ export const searchAdminRoutes = {
       hits: z.array(
         previewHit.extend({
           cost: z.number(),
-          /** Which path found it. */
+          /** The paths that found it. */
           foundBy: z.array(z.enum(['title-index', 'engine-title', 'engine-text'])),
-          /** What the title index did: its rule, the name that matched, what the query was corrected to. */
+          /** Details of the title index: its rule, the matching name, the correction of the query. */
           match: z
             .object({ rule: z.string(), title: z.string(), corrected: z.string().nullable() })
             .nullable(),
-          /** What the cost is made of. */
+          /** The parts of its cost. */
           parts: z.array(z.object({ reason: z.string(), cost: z.number() })),
         }),
       ),
@@ -110,7 +110,7 @@ export const searchAdminRoutes = {
     }),
   }),
   'POST /admin/search/failures/retry': defineRoute({
-    summary: 'Send refused terms again: those named, or all',
+    summary: 'Retry refused terms: the listed ones, or all',
     tag: 'Search operations',
     access: 'admin',
     limit: 'admin',
@@ -124,7 +124,7 @@ export const searchAdminRoutes = {
     access: 'admin',
     limit: 'admin',
     data: z.object({
-      /** A comparison has been asked for and has not ended yet. */
+      /** A comparison was requested and has not finished yet. */
       pending: z.boolean(),
       targets: z.array(z.object({ host: z.string(), drift: drift.nullable() })),
     }),
@@ -136,7 +136,7 @@ export const searchAdminRoutes = {
     limit: 'admin',
     status: 202,
     query: z.object({
-      /** Mends what it finds; without it the check only looks. */
+      /** Repairs differences; without it they are only reported. */
       repair: flag.default(false),
     }),
     data: nothing,
@@ -169,7 +169,7 @@ export const searchAdminRoutes = {
     data: z.object({
       before: z.array(previewHit),
       after: z.array(previewHit),
-      /** Meilisearch did not answer in time: these are the title index's hits alone. */
+      /** Meilisearch did not answer in time: these are only the title index's hits. */
       degraded: z.boolean(),
     }),
     errors: ['QUERY_TOO_LONG', 'SEARCH_UNAVAILABLE'],

@@ -1,53 +1,50 @@
 import { z } from 'zod';
-import { adminTerm, editedTerm, existingTerm, newTerm } from '../../admin-term.js';
+import { adminTerm, editedTerm, existingTerm, newTerm, siteTime } from '../../admin-term.js';
 import { defineRoute } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
 import {
   ADMIN_LIMIT_MAX,
-  filter,
   idParams,
   limit,
   nothing,
   objectId,
   page,
   pagination,
-  searchText,
   sortOrder,
 } from '../common.js';
+import { termFilterQuery } from './term-filter.js';
 
-/** Bodies with long-form notes in two languages. */
+/** Largest body, with long-form notes in two languages. */
 const TERM_BODY_MAX = 2_000_000;
 
-const TERM_SORTS = [
+export const termSort = z.enum([
   'createdAt',
   'updatedAt',
   'englishTerm',
   'turkishTerm',
   'category',
   'status',
-] as const;
-type TermSort = (typeof TERM_SORTS)[number];
+]);
+type TermSort = z.output<typeof termSort>;
 
-/** Terms of every status, paged; `sortBy` where the query names no member. */
+/** Terms of every status, paged; `sortBy` is the default sorting. */
 export const listTerms = <const S extends TermSort>(sortBy: S) => ({
   access: 'contributor' as const,
   limit: 'admin' as const,
   query: z.object({
-    search: searchText,
-    category: z.string().max(100).optional(),
-    status: filter(TERM_STATUSES),
+    ...termFilterQuery,
     deleted: z.enum(['without', 'only']).default('without'),
     page,
     limit: limit(20, ADMIN_LIMIT_MAX),
-    sortBy: z.enum(TERM_SORTS).default(sortBy),
+    sortBy: termSort.default(sortBy),
     sortOrder,
   }),
   data: z.object({ terms: z.array(adminTerm), pagination }),
 });
 
-/** The two addresses under which a term is changed and deleted answer alike. */
+/** The two paths for changing and deleting a term behave the same. */
 export const changeTerm = {
-  summary: 'Change a term',
+  summary: 'Change a term; a contributor’s change of a published term becomes a proposal',
   access: 'contributor',
   limit: 'admin',
   bodyLimit: TERM_BODY_MAX,
@@ -65,7 +62,7 @@ export const changeTerm = {
 } as const;
 
 export const deleteTerm = {
-  summary: 'Delete a term; it can be brought back for 30 days',
+  summary: 'Delete a term; it can be restored for 30 days',
   access: 'admin',
   limit: 'admin',
   params: idParams,
@@ -80,7 +77,7 @@ export const adminTermRoutes = {
     ...listTerms('createdAt'),
   }),
   'POST /admin/terms': defineRoute({
-    summary: 'Add a term; one by a contributor is pending until it is approved',
+    summary: 'Add a term: pending if added by a contributor, a draft if it has a publication time',
     tag: 'Term administration',
     access: 'contributor',
     limit: 'admin',
@@ -96,10 +93,11 @@ export const adminTermRoutes = {
       'TERM_EXISTS',
       'SLUG_TAKEN',
       'SLUG_RESERVED',
+      'PUBLISH_AT_PAST',
     ],
   }),
   'GET /admin/terms/{id}': defineRoute({
-    summary: 'One term with its administrative members',
+    summary: 'One term with its administrative fields',
     tag: 'Term administration',
     access: 'contributor',
     limit: 'admin',
@@ -110,7 +108,7 @@ export const adminTermRoutes = {
   'PUT /admin/terms/{id}': defineRoute({ ...changeTerm, tag: 'Term administration' }),
   'DELETE /admin/terms/{id}': defineRoute({ ...deleteTerm, tag: 'Term administration' }),
   'PATCH /admin/terms/{id}/status': defineRoute({
-    summary: 'Approve, reject, or set back a term',
+    summary: 'Approve, reject or reset a term',
     tag: 'Term administration',
     access: 'admin',
     limit: 'admin',
@@ -134,8 +132,49 @@ export const adminTermRoutes = {
       'INVALID_TRANSITION',
     ],
   }),
+  'PUT /admin/terms/{id}/publication': defineRoute({
+    summary: 'Schedule the publication of a term, or cancel it',
+    tag: 'Term administration',
+    access: 'admin',
+    limit: 'admin',
+    params: idParams,
+    body: z.object({
+      /** In the site's time zone; null cancels the schedule. */
+      at: siteTime.nullable(),
+      rev: z.number().int().min(0).optional(),
+    }),
+    data: adminTerm,
+    errors: [
+      'INVALID_ID',
+      'TERM_NOT_FOUND',
+      'TERM_REV_CONFLICT',
+      'INVALID_TRANSITION',
+      'PUBLISH_AT_PAST',
+    ],
+  }),
+  'PUT /admin/terms/{id}/editors': defineRoute({
+    summary:
+      'Report that the term is open for editing, every 20 seconds; returns who else has it open',
+    tag: 'Term administration',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    /** User names. */
+    data: z.object({ editors: z.array(z.string()) }),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  }),
+  'DELETE /admin/terms/{id}/editors': defineRoute({
+    summary: 'Report that the term is no longer open for editing',
+    tag: 'Term administration',
+    access: 'contributor',
+    limit: 'admin',
+    params: idParams,
+    data: nothing,
+    errors: ['INVALID_ID'],
+  }),
   'POST /admin/terms/check': defineRoute({
-    summary: 'Duplicates and near duplicates of headwords being typed, and the slug they would get',
+    summary:
+      'Duplicates and near duplicates of headwords while they are typed, and the resulting slug',
     tag: 'Term administration',
     access: 'contributor',
     limit: 'admin',

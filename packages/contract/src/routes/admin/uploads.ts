@@ -12,7 +12,7 @@ export const uploadRoutes = {
   'POST /admin/uploads': defineRoute({
     summary: 'Upload images or animations for terms',
     description:
-      'Kinds are recognised by content, not by name: jpeg, png, gif, webp; mp4, webm, ogg. Metadata is removed.',
+      'File types are detected by content, not by name: jpeg, png, gif, webp; mp4, webm, ogg. Metadata is removed.',
     tag: 'Term administration',
     access: 'contributor',
     limit: 'admin',

@@ -1,0 +1,70 @@
+import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import type { CategoryService } from '../../terms/category.service.js';
+import { actorOf } from '../audit/audit.service.js';
+import { countTerms } from './category-admin.repository.js';
+import type { CategoryAdminService } from './category-admin.service.js';
+
+const MESSAGES = {
+  created: { tr: 'Kategori eklendi', en: 'The category was added' },
+  updated: { tr: 'Kategori güncellendi', en: 'The category was updated' },
+  deleted: { tr: 'Kategori silindi', en: 'The category was deleted' },
+} as const;
+
+export function bindCategoryAdminRoutes(
+  router: ApiRouter,
+  service: CategoryAdminService,
+  categories: CategoryService,
+): void {
+  const read = async (slug: string) => {
+    const found = (await present(categories, true)).find((category) => category.slug === slug);
+    // Another process may have merged it in the meantime.
+    if (!found) throw new Error(`The category ${slug} is gone`);
+    return found;
+  };
+  handle(router, 'GET /admin/categories', async ({ query }) => ({
+    data: await present(categories, query.counts),
+  }));
+  handle(router, 'POST /admin/categories', async ({ body }, context) => ({
+    data: await read(await service.create(actorOf(context), body)),
+    message: MESSAGES.created[context.language],
+  }));
+  handle(router, 'PUT /admin/categories/{slug}', async ({ params, body }, context) => ({
+    data: await read(await service.change(actorOf(context), params.slug, body)),
+    message: MESSAGES.updated[context.language],
+  }));
+  handle(router, 'PUT /admin/category-order', async ({ body }, context) => {
+    await service.order(actorOf(context), body.slugs);
+    return { data: null };
+  });
+  handle(router, 'POST /admin/categories/{slug}/merge', async ({ params, body }, context) => {
+    const result = await service.merge(actorOf(context), params.slug, body.into);
+    return { data: { ...result, leftTerms: [...result.leftTerms] } };
+  });
+  handle(router, 'DELETE /admin/categories/{slug}', async ({ params, query }, context) => {
+    await service.remove(actorOf(context), params.slug, query.redirect);
+    return { data: null, message: MESSAGES.deleted[context.language] };
+  });
+}
+
+async function present(categories: CategoryService, counted: boolean): Promise<AdminCategory[]> {
+  // `list` reads the categories again, so the category book is up to date.
+  const list = categories.list();
+  const [book, shown, counts] = await Promise.all([
+    categories.book(),
+    list,
+    counted ? countTerms() : undefined,
+  ]);
+  const published = new Map(shown.map(({ slug, count }) => [slug, count]));
+  const hidden = book.entries.flatMap((entry) => (entry.hidden ? [entry.slug] : []));
+  const unlisted = counted && hidden.length > 0 ? await categories.countPublic(hidden) : new Map();
+  return book.entries.map(({ createdAt, createdBy, ...entry }) => ({
+    ...entry,
+    public: published.has(entry.slug),
+    terms: counts ? (counts.get(entry.slug) ?? 0) : null,
+    published: counts ? (published.get(entry.slug) ?? unlisted.get(entry.slug) ?? 0) : null,
+    formerSlugs: book.movedTo(entry.slug),
+    createdAt: createdAt?.toISOString() ?? null,
+    createdBy: createdBy ?? null,
+  }));
+}

@@ -1,0 +1,207 @@
+import { NEW_CATEGORY } from '@terimce/contract/admin-term';
+import { type CategorySlug, categorySlug, knownCategory } from '@terimce/contract/categories';
+import { foldKey } from '@terimce/contract/text';
+import {
+  type CategoryBook,
+  type CategoryEntry,
+  openCategoryBook,
+} from '@terimce/core/categories/category-book';
+import { type MovedTerms, moveTerms } from '@terimce/core/categories/move-terms';
+import { CodedError } from '@terimce/core/coded-error';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { CategoryService } from '../../terms/category.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import {
+  endRedirect,
+  hasTerms,
+  proposeCategory,
+  removeCategory,
+  saveCategory,
+  saveOrder,
+} from './category-admin.repository.js';
+
+interface CategoryMembers {
+  readonly en: string;
+  readonly tr: string;
+  /** '' derives it from the English name. */
+  readonly slug?: string | undefined;
+  readonly color?: CategorySlug | undefined;
+  readonly hidden: boolean;
+}
+
+/** Values of filters and forms that cannot be slugs of categories. */
+const RESERVED: ReadonlySet<string> = new Set([NEW_CATEGORY, 'all']);
+/** Attempts to move the terms; terms that others changed at the same moment are moved in the next attempt. */
+const MOVES = 3;
+
+/** Lets editors rename, order, merge and delete categories. */
+export class CategoryAdminService {
+  readonly #terms: Pick<TermRepository, 'updateMany'>;
+  readonly #categories: Pick<CategoryService, 'forget'>;
+
+  constructor(
+    terms: Pick<TermRepository, 'updateMany'>,
+    categories: Pick<CategoryService, 'forget'>,
+  ) {
+    this.#terms = terms;
+    this.#categories = categories;
+  }
+
+  /**
+   * The slug of a category by any of its names. An unknown name is added as a proposed category, with the name as
+   * typed in both languages.
+   */
+  async resolve(name: string, by: string): Promise<string> {
+    const slug = (await openCategoryBook()).slugOf(name) ?? categorySlug(name);
+    if (slug === '' || knownCategory(slug) === slug) return slug;
+    await proposeCategory(slug, name.trim(), by);
+    this.#categories.forget();
+    return slug;
+  }
+
+  /**
+   * {@link resolve} for a name that a user typed. @throws CodedError CATEGORY_REQUIRED without letters,
+   * SLUG_RESERVED.
+   */
+  async accept(name: string, by: string): Promise<string> {
+    if (name.trim() !== '' && categorySlug(name) === '') throw new CodedError('CATEGORY_REQUIRED');
+    if (RESERVED.has(categorySlug(name))) throw new CodedError('SLUG_RESERVED');
+    return this.resolve(name, by);
+  }
+
+  /** @throws CodedError CATEGORY_EXISTS (details: its slug), SLUG_RESERVED. */
+  async create(actor: AdminActor, members: CategoryMembers): Promise<string> {
+    const { slug: given, color, ...named } = members;
+    const slug = given || categorySlug(named.en);
+    const book = await openCategoryBook();
+    refuseNames(book, [named.en, named.tr]);
+    refuseSlug(book, slug);
+    const after = { ...named, ...(color ? { color } : {}) };
+    await saveCategory(slug, { ...after, createdAt: new Date(), createdBy: actor.username });
+    await endRedirect(slug);
+    await this.#done(actor, { action: 'category.create', subject: slug, after });
+    return slug;
+  }
+
+  /** @returns the slug. @throws CodedError CATEGORY_NOT_FOUND, CATEGORY_EXISTS, SLUG_RESERVED. */
+  async change(
+    actor: AdminActor,
+    slug: string,
+    change: { readonly [K in keyof CategoryMembers]?: CategoryMembers[K] | undefined },
+  ): Promise<string> {
+    const book = await openCategoryBook();
+    const before = entryOf(book, slug);
+    const { en = before.en, tr = before.tr, color = before.color, hidden = before.hidden } = change;
+    const wanted = change.slug || slug;
+    refuseNames(book, [en, tr], slug);
+    if (wanted !== slug) refuseSlug(book, wanted);
+    const after = { en, tr, color, hidden };
+    await saveCategory(wanted, after);
+    if (wanted !== slug) {
+      await endRedirect(wanted);
+      await this.#moveAll(before, wanted, actor.username);
+    }
+    const { en: oldEn, tr: oldTr, color: oldColor, hidden: wasHidden } = before;
+    await this.#done(actor, {
+      action: 'category.update',
+      subject: wanted,
+      ...changedBetween(
+        { slug, en: oldEn, tr: oldTr, color: oldColor, hidden: wasHidden },
+        { slug: wanted, ...after },
+      ),
+    });
+    return wanted;
+  }
+
+  /** @throws CodedError CATEGORY_NOT_FOUND. */
+  async order(actor: AdminActor, slugs: readonly string[]): Promise<void> {
+    const book = await openCategoryBook();
+    const entries = [...new Set(slugs)].map((slug) => entryOf(book, slug));
+    await saveOrder(entries);
+    await this.#done(actor, { action: 'category.order', after: { slugs } });
+  }
+
+  /**
+   * Terms whose headwords already exist in the other category stay, and so does the category. @throws CodedError
+   * CATEGORY_NOT_FOUND.
+   */
+  async merge(actor: AdminActor, slug: string, into: string): Promise<MovedTerms> {
+    const book = await openCategoryBook();
+    const from = entryOf(book, slug);
+    if (entryOf(book, into) === from) throw new CodedError('CATEGORY_NOT_FOUND');
+    const result = await this.#moveAll(from, into, actor.username);
+    const { moved, left } = result;
+    await this.#done(actor, {
+      action: 'category.merge',
+      subject: slug,
+      after: { into, moved, left },
+    });
+    return result;
+  }
+
+  /**
+   * @throws CodedError CATEGORY_NOT_FOUND, CATEGORY_IN_USE, CATEGORY_REQUIRED for a display category without
+   * `redirect`.
+   */
+  async remove(actor: AdminActor, slug: string, redirect: string | undefined): Promise<void> {
+    const book = await openCategoryBook();
+    const entry = entryOf(book, slug);
+    if (redirect !== undefined && entryOf(book, redirect) === entry) {
+      throw new CodedError('CATEGORY_NOT_FOUND');
+    }
+    if (redirect === undefined && entry.standard) throw new CodedError('CATEGORY_REQUIRED');
+    if (await hasTerms(slug)) throw new CodedError('CATEGORY_IN_USE');
+    if (redirect === undefined) await removeCategory(slug);
+    else await saveCategory(slug, { en: entry.en, tr: entry.tr, movedTo: redirect });
+    const after = redirect === undefined ? {} : { redirect };
+    await this.#done(actor, { action: 'category.delete', subject: slug, after });
+  }
+
+  /** Moves the terms, then the address, then terms that were added in the meantime. */
+  async #moveAll(from: CategoryEntry, into: string, by: string): Promise<MovedTerms> {
+    const { slug, en, tr } = from;
+    let result = await moveTerms(this.#terms, slug, into, by);
+    let { moved } = result;
+    for (let again = 1; again < MOVES && result.left > 0; again += 1) {
+      result = await moveTerms(this.#terms, slug, into, by);
+      moved += result.moved;
+    }
+    if (result.left === 0) {
+      await saveCategory(slug, { en, tr, movedTo: into });
+      // The other category may have been merged into this one at the same moment.
+      const isGone = (await openCategoryBook()).get(into) === undefined;
+      result = await moveTerms(this.#terms, slug, into, by);
+      moved += result.moved;
+      if (isGone || result.left > 0) await endRedirect(slug);
+    }
+    return { ...result, moved };
+  }
+
+  async #done(actor: AdminActor, action: Parameters<typeof recordAction>[1]): Promise<void> {
+    this.#categories.forget();
+    await recordAction(actor, action);
+  }
+}
+
+function entryOf(book: CategoryBook, slug: string): CategoryEntry {
+  const entry = book.get(slug);
+  if (!entry) throw new CodedError('CATEGORY_NOT_FOUND');
+  return entry;
+}
+
+/** @throws CodedError CATEGORY_EXISTS when another category has one of the names. */
+function refuseNames(book: CategoryBook, names: readonly string[], own?: string): void {
+  const wanted = new Set(names.map(foldKey));
+  const other = book.entries.find(
+    ({ slug, en, tr }) => slug !== own && [en, tr, slug].some((name) => wanted.has(foldKey(name))),
+  );
+  const known = names.map(knownCategory).find((slug) => slug && slug !== own && book.get(slug));
+  const slug = other?.slug ?? known;
+  if (slug) throw new CodedError('CATEGORY_EXISTS', { slug });
+}
+
+/** @throws CodedError CATEGORY_EXISTS, SLUG_RESERVED. The slug of a removed category may be used again. */
+function refuseSlug(book: CategoryBook, slug: string): void {
+  if (slug === '' || RESERVED.has(slug)) throw new CodedError('SLUG_RESERVED');
+  if (book.get(slug)) throw new CodedError('CATEGORY_EXISTS', { slug });
+}

@@ -1,0 +1,35 @@
+import { existingTerm } from '@terimce/contract/admin-term';
+import type { ImportRow } from '@terimce/contract/routes/admin/imports';
+import { issuesOf } from '@terimce/core/imports/bulk-result';
+import type { ImportRowRecord } from '@terimce/core/models/import';
+import type { TermRecord } from '@terimce/core/models/term';
+
+/** A row of an import with a remark. */
+export function presentRow(row: ImportRowRecord): ImportRow {
+  const { index, englishTerm, turkishTerm, category, changes } = row;
+  return {
+    index,
+    englishTerm,
+    turkishTerm,
+    category,
+    issues: issuesOf(row),
+    existingTerm: (row.existingTerm as ImportRow['existingTerm']) ?? null,
+    ...(changes ? { changes } : {}),
+    undone: row.undone ?? false,
+  };
+}
+
+/** A term that an import added, as a row of that import. */
+export function presentAdded(term: TermRecord): ImportRow {
+  const { englishTerm, turkishTerm, category, status } = term;
+  const shown = existingTerm.parse({ ...term, _id: String(term._id) });
+  return {
+    index: null,
+    englishTerm,
+    turkishTerm,
+    category,
+    issues: [],
+    existingTerm: { ...shown, status },
+    undone: false,
+  };
+}

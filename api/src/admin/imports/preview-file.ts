@@ -1,0 +1,70 @@
+import {
+  BULK_ROWS_MAX,
+  type ImportOptions,
+  type ImportPreview,
+} from '@terimce/contract/routes/admin/imports';
+import { openCategoryBook } from '@terimce/core/categories/category-book';
+import { pacer } from '@terimce/core/pacer';
+import type { TableLine } from '../exchange/csv-table.js';
+import { hasHtml, htmlToText } from '../exchange/html-text.js';
+import { type FileContent, readFile } from '../exchange/read-file.js';
+import { fieldOf, isRecord, isTable } from './prepare-row.js';
+
+const ROWS_SHOWN = 20;
+const CELL_SHOWN = 300;
+const CATEGORIES_SHOWN = 500;
+const EXAMPLES = 5;
+
+/** The content of a file, for choosing how to import it. @throws CodedError as reading it does. */
+export async function previewFile(bytes: Buffer, options: ImportOptions): Promise<ImportPreview> {
+  const file = await readFile(bytes, options, BULK_ROWS_MAX);
+  const columns = file.columns.map((name) => ({
+    name,
+    field: fieldOf(name, options.columns) ?? null,
+  }));
+  const pace = pacer();
+  const html: ImportPreview['html'] = { cells: 0, examples: [] };
+  const categories = new Map<string, number>();
+  for (const [index, row] of file.rows.entries()) {
+    for (const [i, value] of valuesOf(row, file).entries()) {
+      if (typeof value !== 'string') continue;
+      const { name = '', field } = columns[i] ?? {};
+      if (field === 'category' && value.trim() !== '') {
+        categories.set(value.trim(), (categories.get(value.trim()) ?? 0) + 1);
+      }
+      if (field === '' || !hasHtml(value)) continue;
+      html.cells += 1;
+      if (html.examples.length < EXAMPLES) {
+        const [before, after] = [shown(value), shown(htmlToText(value))];
+        html.examples.push({ row: index + 1, column: name, before, after });
+      }
+    }
+    await pace();
+  }
+  const book = await openCategoryBook();
+  return {
+    format: file.format,
+    encoding: file.encoding ?? null,
+    delimiter: file.delimiter ?? null,
+    total: file.rows.length,
+    columns,
+    rows: file.rows.slice(0, ROWS_SHOWN).map((row) => valuesOf(row, file).map(shown)),
+    categories: [...categories]
+      .sort(([, a], [, b]) => b - a)
+      .slice(0, CATEGORIES_SHOWN)
+      .map(([value, rows]) => ({ value, rows, slug: book.slugOf(value) ?? null })),
+    html,
+  };
+}
+
+/** The values of a row in the order of the columns. */
+function valuesOf(row: unknown, file: FileContent): readonly unknown[] {
+  if (isTable(file)) return (row as TableLine).cells;
+  return isRecord(row) ? file.columns.map((name) => row[name]) : [];
+}
+
+function shown(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  return text.length > CELL_SHOWN ? `${text.slice(0, CELL_SHOWN)}…` : text;
+}

@@ -1,0 +1,35 @@
+import { IMPORT_FIELDS } from '@terimce/contract/import-columns';
+import type { UiLanguage } from '@terimce/contract/languages';
+import { BOM, csvLine } from '../exchange/csv-text.js';
+import { writeXlsx } from '../exchange/xlsx-write.js';
+
+/** The example row of an empty file. */
+const EXAMPLE: Readonly<Record<string, string>> = {
+  englishTerm: 'Thermal Conductivity',
+  turkishTerm: 'Isıl İletkenlik',
+  englishDefinition: 'The ability of a material to conduct heat.',
+  turkishDefinition: 'Bir malzemenin ısıyı iletme yeteneği.',
+  category: 'mechanical',
+  tags: 'heat|ısı',
+};
+
+/** An empty file for an import: the names of all columns as the panel shows them, and one example. */
+export function template(
+  format: 'csv' | 'xlsx' | 'json',
+  language: UiLanguage,
+): AsyncIterable<string | Buffer> {
+  const fields = Object.keys(IMPORT_FIELDS).filter((field) => field !== 'id');
+  const header = fields.map((field) => IMPORT_FIELDS[field]?.[language] ?? field);
+  const row = fields.map((field) => EXAMPLE[field] ?? '');
+  if (format === 'xlsx') return writeXlsx(each([header, row]));
+  if (format === 'csv') {
+    // Turkish spreadsheets split at semicolons.
+    const delimiter = language === 'tr' ? ';' : ',';
+    return each([BOM, csvLine(header, delimiter), csvLine(row, delimiter)]);
+  }
+  return each([`${JSON.stringify({ terms: [{ ...EXAMPLE, tags: ['heat', 'ısı'] }] }, null, 2)}\n`]);
+}
+
+async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
+  yield* items;
+}

@@ -1,0 +1,92 @@
+import { isDuplicateKey } from '@terimce/core/conflicts';
+import { TermModel } from '@terimce/core/models/term';
+import {
+  type ProposalState,
+  TermProposalModel,
+  type TermProposalRecord,
+} from '@terimce/core/models/term-proposal';
+import { type Paging, skipOf } from '../paging.js';
+
+export async function findProposal(id: string): Promise<TermProposalRecord | undefined> {
+  return (await TermProposalModel.findById(id).lean<TermProposalRecord>()) ?? undefined;
+}
+
+/**
+ * Stores a new proposal, or the next version of one.
+ * @returns false if somebody else changed it after `before` was read.
+ */
+export async function saveProposal(
+  before: TermProposalRecord | undefined,
+  { _id, ...after }: TermProposalRecord,
+): Promise<boolean> {
+  if (before) {
+    const { version, state } = before;
+    const gone = { reason: '', decidedBy: '', decidedAt: '' } as const;
+    const update = { $set: after, $unset: gone };
+    return (await TermProposalModel.updateOne({ _id, version, state }, update)).matchedCount === 1;
+  }
+  try {
+    await TermProposalModel.create({ _id, ...after });
+    return true;
+  } catch (error) {
+    if (isDuplicateKey(error)) return false;
+    throw error;
+  }
+}
+
+/**
+ * Records the decision on a version of a proposal that is in one of the states.
+ * @returns the proposal; undefined if it was changed, decided or withdrawn in the meantime.
+ */
+export async function decideProposal(
+  { _id, version }: Pick<TermProposalRecord, '_id' | 'version'>,
+  from: readonly ProposalState[],
+  decision: Required<Pick<TermProposalRecord, 'state' | 'decidedBy'>> & { reason?: string },
+): Promise<TermProposalRecord | undefined> {
+  const updated = await TermProposalModel.findOneAndUpdate(
+    { _id, version, state: { $in: [...from] } },
+    { $set: { ...decision, decidedAt: new Date() } },
+    { returnDocument: 'after' },
+  ).lean<TermProposalRecord>();
+  return updated ?? undefined;
+}
+
+export async function deleteProposal(id: string): Promise<void> {
+  await TermProposalModel.deleteOne({ _id: id });
+}
+
+export interface ProposalFilter {
+  readonly state: ProposalState | 'all';
+  /**
+   * Proposals of one account, including those on deleted terms. Without it the latter are left out, because nobody
+   * can decide on them.
+   */
+  readonly userId?: string | undefined;
+}
+
+export async function listProposals(
+  { state, userId }: ProposalFilter,
+  paging: Paging,
+): Promise<{ proposals: TermProposalRecord[]; total: number }> {
+  const filter = {
+    ...(state === 'all' ? {} : { state }),
+    ...(userId ? { userId } : {}),
+  };
+  const query = userId ? filter : { ...filter, termId: { $nin: await deletedAmong(filter) } };
+  const [proposals, total] = await Promise.all([
+    TermProposalModel.find(query, { 'changes.from': 0, 'changes.to': 0 })
+      .sort({ updatedAt: -1, _id: -1 })
+      .skip(skipOf(paging))
+      .limit(paging.limit)
+      .lean<TermProposalRecord[]>(),
+    TermProposalModel.countDocuments(query),
+  ]);
+  return { proposals, total };
+}
+
+/** Deleted terms of matching proposals; their proposals return when they are restored. */
+async function deletedAmong(filter: { state?: ProposalState }) {
+  const ids = await TermProposalModel.distinct('termId', filter);
+  const deleted = { _id: { $in: ids }, deletedAt: { $exists: true } };
+  return (await TermModel.find(deleted, { _id: 1 }).lean()).map(({ _id }) => _id);
+}

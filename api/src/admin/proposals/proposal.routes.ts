@@ -1,0 +1,83 @@
+import type { Proposal } from '@terimce/contract/routes/admin/proposals';
+import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
+import { toTerm } from '@terimce/core/terms/term';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { paginate } from '../../http/paginate.js';
+import { actorOf } from '../audit/audit.service.js';
+import {
+  type AdminTermRecord,
+  findAdminTerm,
+  findAdminTerms,
+} from '../terms/admin-term.repository.js';
+import { listProposals } from './proposal.repository.js';
+import { fieldsOf, type ProposalService } from './proposal.service.js';
+
+const MESSAGES = {
+  approved: { tr: 'Önerilen düzenleme uygulandı', en: 'The proposed edit was applied' },
+  rejected: { tr: 'Önerilen düzenleme reddedildi', en: 'The proposed edit was rejected' },
+  withdrawn: { tr: 'Önerilen düzenleme geri çekildi', en: 'The proposed edit was withdrawn' },
+} as const;
+
+/** Proposed edits of published terms. */
+export function bindProposalRoutes(router: ApiRouter, service: ProposalService): void {
+  const withTerm = async (proposal: TermProposalRecord) =>
+    present(proposal, await findAdminTerm(String(proposal.termId)));
+
+  handle(router, 'GET /admin/proposals', async ({ query }, context) => {
+    const { id, role } = actorOf(context);
+    const filter = { state: query.state, userId: role === 'admin' ? query.userId : id };
+    const { proposals, total } = await listProposals(filter, query);
+    const terms = await findAdminTerms(proposals.map(({ termId }) => String(termId)));
+    const byId = new Map(terms.map((term) => [String(term._id), term]));
+    return {
+      data: {
+        proposals: proposals.map((item) => present(item, byId.get(String(item.termId)))),
+        pagination: paginate(total, query.page, query.limit),
+      },
+    };
+  });
+  handle(router, 'GET /admin/proposals/{proposalId}', async ({ params }, context) => {
+    const { proposal, term, diff } = await service.compare(actorOf(context), params.proposalId);
+    return { data: { ...present(proposal, term), diff } };
+  });
+  handle(router, 'DELETE /admin/proposals/{proposalId}', async ({ params }, context) => {
+    await service.withdraw(actorOf(context), params.proposalId);
+    return { data: null, message: MESSAGES.withdrawn[context.language] };
+  });
+  handle(router, 'POST /admin/proposals/{proposalId}/approve', async (input, context) => ({
+    data: await withTerm(
+      await service.approve(actorOf(context), input.params.proposalId, input.body),
+    ),
+    message: MESSAGES.approved[context.language],
+  }));
+  handle(router, 'POST /admin/proposals/{proposalId}/reject', async (input, context) => ({
+    data: await withTerm(
+      await service.reject(actorOf(context), input.params.proposalId, input.body),
+    ),
+    message: MESSAGES.rejected[context.language],
+  }));
+}
+
+function present(proposal: TermProposalRecord, record: AdminTermRecord | undefined): Proposal {
+  const { _id, state, version, by, createdAt, updatedAt, reason, decidedBy } = proposal;
+  const { englishTerm = '', turkishTerm = '', slug = '', rev = 0 } = record ? toTerm(record) : {};
+  return {
+    _id,
+    state,
+    version,
+    by,
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+    reason: reason ?? '',
+    decidedBy: decidedBy ?? '',
+    fields: fieldsOf(proposal),
+    term: {
+      _id: String(proposal.termId),
+      englishTerm,
+      turkishTerm,
+      slug,
+      rev,
+      deleted: !record || record.deletedAt !== undefined,
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import type { TermChangeJob } from '@terimce/contract/routes/admin/term-changes';
+import type { TermChangeRecord } from '@terimce/core/models/term-change';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import type { CategoryService } from '../../terms/category.service.js';
+import { actorOf } from '../audit/audit.service.js';
+import type { TermChangeService } from './term-change.service.js';
+import { withCategories } from './term-filter.js';
+
+/** Jobs that change many terms. */
+export function bindTermChangeRoutes(
+  router: ApiRouter,
+  service: TermChangeService,
+  categories: Pick<CategoryService, 'wanted'>,
+): void {
+  handle(router, 'POST /admin/terms/changes', async ({ body }, context) => {
+    const { selection, change } = body;
+    const named = selection.filter
+      ? { filter: await withCategories(selection.filter, categories) }
+      : selection;
+    return { data: present(await service.start(actorOf(context), named, change)) };
+  });
+  handle(router, 'GET /admin/terms/changes/{changeId}', async ({ params }) => ({
+    data: present(await service.get(params.changeId)),
+  }));
+  handle(router, 'DELETE /admin/terms/changes/{changeId}', async ({ params }) => {
+    await service.stop(params.changeId);
+    return { data: null };
+  });
+}
+
+function present(record: TermChangeRecord): TermChangeJob {
+  const { _id, state, createdAt, createdBy, finishedAt, total } = record;
+  const { processed, changed, skipped } = record;
+  return {
+    _id,
+    state,
+    createdAt: createdAt.toISOString(),
+    createdBy,
+    finishedAt: finishedAt?.toISOString() ?? null,
+    total,
+    processed,
+    changed,
+    skipped,
+  };
+}

@@ -1,0 +1,111 @@
+import type { apiToken, signIn } from '@terimce/contract/account';
+import { CodedError } from '@terimce/core/coded-error';
+import type { ApiTokenRecord, SignInRecord } from '@terimce/core/models/user';
+import type { z } from 'zod';
+import { type ApiRouter, handle } from '../http/api-router.js';
+import {
+  createApiToken,
+  deleteApiToken,
+  deleteApiTokens,
+  listApiTokens,
+} from './api-token.service.js';
+import { originOf } from './auth.routes.js';
+import type { AuthService } from './auth.service.js';
+import { addSecurityEvent, findUser, listSignIns, revokeSessions } from './user.repository.js';
+
+/** The second step, API tokens and the log-in history of the user's own account. */
+export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService): void {
+  const { twoStep } = auth;
+
+  handle(router, 'GET /auth/sign-ins', async (_input, { user }) => ({
+    data: (await listSignIns(user.id)).map(presentSignIn),
+  }));
+
+  handle(router, 'GET /auth/two-step', async (_input, { user: { id } }) => {
+    const user = await ownAccount(id);
+    return {
+      data: {
+        enabled: user.twoStep !== undefined,
+        required: await twoStep.isRequired(user),
+        recoveryCodesLeft: user.twoStep?.recoveryHashes.length ?? 0,
+      },
+    };
+  });
+
+  handle(router, 'POST /auth/two-step/offer', async ({ body }, context) => {
+    const user = await auth.prove(context.user, body, originOf(context));
+    return { data: await twoStep.offer(user) };
+  });
+
+  handle(router, 'POST /auth/two-step', async ({ body }, context) => {
+    const { id, sessionId } = context.user;
+    const user = await ownAccount(id);
+    const guesser = { ...originOf(context), knownDevice: sessionId };
+    const recoveryCodes = await twoStep.start(user, body.code, guesser);
+    await revokeSessions(user._id, sessionId);
+    // They were created with only the password.
+    await deleteApiTokens(user._id);
+    await addSecurityEvent(user._id, { kind: 'twoStepOn', ipAddress: context.ip });
+    return { data: { recoveryCodes } };
+  });
+
+  handle(router, 'POST /auth/two-step/recovery-codes', async ({ body }, context) => {
+    const user = await auth.prove(context.user, body, originOf(context));
+    return { data: { recoveryCodes: await twoStep.renewRecoveryCodes(user) } };
+  });
+
+  handle(router, 'POST /auth/two-step/off', async ({ body }, context) => {
+    const user = await auth.prove(context.user, body, originOf(context));
+    await twoStep.end(user);
+    await addSecurityEvent(user._id, { kind: 'twoStepOff', ipAddress: context.ip });
+    return { data: null };
+  });
+
+  handle(router, 'GET /auth/tokens', async (_input, { user }) => ({
+    data: (await listApiTokens(user.id)).map(presentToken),
+  }));
+
+  handle(router, 'POST /auth/tokens', async ({ body }, context) => {
+    const { currentPassword, code, ...wanted } = body;
+    const user = await auth.prove(context.user, { currentPassword, code }, originOf(context));
+    const { token, record } = await createApiToken(context.user.id, wanted);
+    const now = await findUser(context.user.id);
+    if (now?.passwordHash !== user.passwordHash || now.twoStep?.secret !== user.twoStep?.secret) {
+      // If the password or the second step changed in the meantime, all tokens were deleted before this one was
+      // stored.
+      await deleteApiTokens(user._id);
+      throw new CodedError('TOKEN_INVALID');
+    }
+    await addSecurityEvent(user._id, { kind: 'apiTokenMade', ipAddress: context.ip });
+    return { data: { token, apiToken: presentToken(record) } };
+  });
+
+  handle(router, 'DELETE /auth/tokens/{id}', async ({ params }, { user }) => {
+    await deleteApiToken(user.id, params.id);
+    return { data: null };
+  });
+}
+
+async function ownAccount(id: string) {
+  const user = await findUser(id);
+  if (!user) throw new CodedError('TOKEN_INVALID');
+  return user;
+}
+
+export function presentSignIn(record: SignInRecord): z.output<typeof signIn> {
+  const { createdAt, outcome, ipAddress, userAgent } = record;
+  return { at: createdAt.toISOString(), outcome, ipAddress, userAgent };
+}
+
+function presentToken(record: ApiTokenRecord): z.output<typeof apiToken> {
+  const { _id, name, scopes, start, createdAt, expiresAt, lastUsedAt } = record;
+  return {
+    _id: String(_id),
+    name,
+    scopes,
+    start,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    lastUsedAt: lastUsedAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,63 @@
+import { hasAccess, type Role } from '@terimce/contract/roles';
+import { foldKey } from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+/** Shortest password for users of the panel; `PASSWORD_MIN_LENGTH` applies to everyone. */
+const STAFF_PASSWORD_MIN_LENGTH = 10;
+
+/** Number of passwords that are refused as common. The list is ordered by frequency in leaks. */
+const COMMON_COUNT = 10_000;
+/** Common in Turkey, but not among the first of a list from worldwide leaks. */
+const COMMON_IN_TURKEY = [
+  ...['şifre', 'sifre123', 'parola', 'parola123', 'türkiye', 'istanbul', 'istanbul34', 'ankara06'],
+  ...['galatasaray', 'fenerbahce', 'besiktas', 'trabzonspor', 'beşiktaş1903', 'fenerbahçe1907'],
+  ...[
+    'galatasaray1905',
+    'seniseviyorum',
+    'allah',
+    'atatürk',
+    'bismillah',
+    'ailem',
+    'canım',
+    'aşkım',
+  ],
+];
+const COMMON = new Set(
+  [...dictionary['passwords-common'].slice(0, COMMON_COUNT), ...COMMON_IN_TURKEY].map(foldKey),
+);
+
+/** One letter, or a group of up to four, repeated. */
+const REPEATED = /^(.{1,4}?)\1+$/u;
+
+/** The owner of a password. */
+interface PasswordOwner {
+  readonly username: string;
+  readonly role: Role;
+}
+
+/**
+ * Whether an attacker would try it first: a common password, the user name (optionally followed by digits), or one
+ * group of letters repeated. Case and accents are ignored.
+ */
+function isGuessable(password: string, username: string): boolean {
+  const key = foldKey(password);
+  if (COMMON.has(key) || REPEATED.test(key)) return true;
+  const name = foldKey(username);
+  return name !== '' && key.startsWith(name) && /^\d{0,4}$/.test(key.slice(name.length));
+}
+
+/** @throws CodedError PASSWORD_GUESSABLE, PASSWORD_TOO_SHORT_FOR_STAFF. */
+export function checkNewPassword(password: string, owner: PasswordOwner): void {
+  if (isTooShort(password, owner.role)) throw new CodedError('PASSWORD_TOO_SHORT_FOR_STAFF');
+  if (isGuessable(password, owner.username)) throw new CodedError('PASSWORD_GUESSABLE');
+}
+
+/** Whether {@link checkNewPassword} would refuse it. */
+export function isWeak(password: string, owner: PasswordOwner): boolean {
+  return isTooShort(password, owner.role) || isGuessable(password, owner.username);
+}
+
+function isTooShort(password: string, role: Role): boolean {
+  return hasAccess(role, 'panel') && [...password].length < STAFF_PASSWORD_MIN_LENGTH;
+}

@@ -1,0 +1,151 @@
+import { MENTION_FIELDS, type MentionField } from '@terimce/contract/mentions';
+import { CodedError } from '@terimce/core/coded-error';
+import type { Term } from '@terimce/core/terms/term';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { mentionsIn } from '@terimce/title-search/mentions';
+import {
+  candidatesFor,
+  type Described,
+  rankRelated,
+  sharedTags,
+  whichIsMeant,
+} from '@terimce/title-search/related';
+import { LRUCache } from 'lru-cache';
+import { type TermSummary, tagKeys } from '../search/term-cache.js';
+import type { LiveTitles } from '../search/title-index.js';
+import { openedTogether } from './opened-together.repository.js';
+
+/** Another term that a text of a term mentions. */
+export interface TermMention {
+  readonly field: MentionField;
+  /** Position in the text, in code units. */
+  readonly at: number;
+  readonly text: string;
+  readonly term: TermSummary;
+}
+
+interface Links {
+  /** Version of the titles from which it was computed. */
+  readonly version: number;
+  readonly at: number;
+  readonly related: Promise<readonly string[]>;
+  readonly mentions: readonly TermMention[];
+}
+
+export interface TermLinksOptions {
+  readonly terms: Pick<TermRepository, 'findPublicById' | 'findPublicByIds'>;
+  readonly titles: Pick<LiveTitles, 'isReady' | 'index' | 'summaries' | 'version'>;
+}
+
+/** Most related terms of a term. */
+export const MAX_RELATED = 6;
+/** Most mentions in a field; more would turn the text into links. */
+const MAX_MENTIONS = 6;
+/** How long a computed result stays in use after a change of any term, in milliseconds. */
+const STALE_MS = 60_000;
+const KEPT_TERMS = 5000;
+const TOGETHER_MS = 3_600_000;
+
+/**
+ * Links from a term to others: related terms, and terms that its texts mention. Computed from the titles in memory
+ * when a term is first read, and again after terms have changed. Empty without titles.
+ */
+export class TermLinks {
+  readonly #options: TermLinksOptions;
+  readonly #links = new LRUCache<string, Links>({ max: KEPT_TERMS });
+  #together: { at: number; pairs: ReturnType<typeof openedTogether> } | undefined;
+
+  constructor(options: TermLinksOptions) {
+    this.#options = options;
+  }
+
+  /** Closest first; empty rather than with bad matches. @throws CodedError TERM_NOT_FOUND. */
+  async related(id: string, limit: number): Promise<Term[]> {
+    const ids = await this.#of(await this.#find(id))?.related;
+    return this.#options.terms.findPublicByIds((ids ?? []).slice(0, limit));
+  }
+
+  /** The first mention of each term in either language. @throws CodedError TERM_NOT_FOUND. */
+  async mentions(id: string): Promise<readonly TermMention[]> {
+    return this.#of(await this.#find(id))?.mentions ?? [];
+  }
+
+  async #find(id: string): Promise<Term> {
+    const term = await this.#options.terms.findPublicById(id);
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    return term;
+  }
+
+  #of(term: Term): Links | undefined {
+    const { titles } = this.#options;
+    if (!titles.isReady) return undefined;
+    const { version } = titles;
+    const key = `${term._id} ${term.rev}`;
+    const kept = this.#links.get(key);
+    const now = performance.now();
+    if (kept && (kept.version === version || now - kept.at < STALE_MS)) return kept;
+    const related = this.#related(term);
+    const links = { version, at: now, related, mentions: this.#mentions(term) };
+    this.#links.set(key, links);
+    related.catch(() => this.#links.delete(key));
+    return links;
+  }
+
+  async #related(term: Term): Promise<string[]> {
+    const { terms, titles } = this.#options;
+    const own = describe(term);
+    const candidates = candidatesFor(own, titles.index, titles.summaries);
+    const together = (await this.#openedTogether()).get(term._id) ?? new Set();
+    const ids = new Set([...candidates.keys(), ...together]);
+    const found = await terms.findPublicByIds([...ids]);
+    return rankRelated(own, candidates, found.map(describe), together).slice(0, MAX_RELATED);
+  }
+
+  #mentions(term: Term): TermMention[] {
+    const { index, summaries } = this.#options.titles;
+    const own = describe(term);
+    const tagged = sharedTags(own, summaries);
+    return (['en', 'tr'] as const).flatMap((language) => {
+      const named = new Set<string>();
+      return MENTION_FIELDS[language].flatMap((field) => {
+        const found: TermMention[] = [];
+        for (const { at, text, ids, words } of mentionsIn(index, term[field], language)) {
+          const id = whichIsMeant(own, ids, words, tagged);
+          const summary = id && summaries.get(id);
+          if (!summary || named.has(id) || found.length === MAX_MENTIONS) continue;
+          named.add(id);
+          found.push({ field, at, text, term: summary });
+        }
+        return found;
+      });
+    });
+  }
+
+  #openedTogether(): ReturnType<typeof openedTogether> {
+    const now = performance.now();
+    if (!this.#together || now - this.#together.at > TOGETHER_MS) {
+      const pairs = openedTogether();
+      this.#together = { at: now, pairs };
+      pairs.catch(() => {
+        this.#together = undefined;
+      });
+    }
+    return this.#together.pairs;
+  }
+}
+
+function describe(term: Term): Described {
+  const { _id: id, englishTerm, turkishTerm, category, searchKeywords: keywords } = term;
+  const { englishDefinition, turkishDefinition } = term;
+  const tags = tagKeys(term.tags);
+  return {
+    id,
+    englishTerm,
+    turkishTerm,
+    englishDefinition,
+    turkishDefinition,
+    category,
+    tags,
+    keywords,
+  };
+}

@@ -1,0 +1,280 @@
+import { Readable } from 'node:stream';
+import { categorySlug } from '@terimce/contract/categories';
+import { termContentInput } from '@terimce/contract/term';
+import {
+  foldKey,
+  headwordKey,
+  slugify,
+  turkishCollationKey,
+  usernameKey,
+} from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import { parseRow } from '@terimce/core/imports/check-row';
+import { jsonRows } from '@terimce/core/imports/json-rows';
+import { isTooDeep } from '@terimce/core/json-depth';
+import { describe, expect, it } from 'vitest';
+import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
+import { readCsvTable } from '../admin/exchange/csv-table.js';
+import { cellList, cellText, csvCell, listCell } from '../admin/exchange/csv-text.js';
+import { readTbx } from '../admin/exchange/tbx-read.js';
+import { escapeXml } from '../admin/exchange/tbx-write.js';
+import { announced } from '../admin/uploads/image-pixels.js';
+import type { MediaType } from '../admin/uploads/media-type.js';
+import { refuseDamaged, stripMetadata } from '../admin/uploads/strip-metadata.js';
+import { readEntries } from '../favorites/import-file.js';
+import { escapeText } from '../pages/html.js';
+import { requestLanguage } from './context.js';
+import { parseQuery } from './input.js';
+
+const bytesOf = (text: string) => {
+  const bytes = Buffer.from(text);
+  return Readable.from(
+    Array.from({ length: Math.ceil(bytes.length / 65_536) }, (_, i) =>
+      bytes.subarray(i * 65_536, (i + 1) * 65_536),
+    ),
+  );
+};
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 65_536) yield text.slice(at, at + 65_536);
+}
+async function drain(source: AsyncIterable<unknown>): Promise<void> {
+  for await (const _ of source);
+}
+/** Refused input is a valid reply, and its time counts as well. */
+async function refused(work: Promise<unknown>): Promise<void> {
+  await work.catch((error: unknown) => {
+    if (!(error instanceof CodedError)) throw error;
+  });
+}
+const repeat = (text: string) => (size: number) =>
+  text.repeat(Math.ceil(size / text.length)).slice(0, size);
+
+/** Texts that are costly for some rule. */
+const TEXTS: Readonly<Record<string, (size: number) => string>> = {
+  letters: repeat('Isıl İletkenlik '),
+  'combining marks out of order': (size) => `a${repeat('\u0301\u0327\u0323')(size)}`,
+  'white space': repeat(' \t\r\n'),
+  'separators and quotes': repeat(`;,'"\t\n`),
+  'signs of formulas': repeat(';=+-@'),
+  'symbols that slugs spell out': repeat('+#.a&%'),
+  backslashes: repeat('\\'),
+  brackets: repeat('<[{('),
+  commas: repeat(','),
+  hyphens: repeat('-'),
+  ampersands: repeat('&amp;'),
+};
+
+/** Functions that process texts from outside. */
+const RULES: Readonly<Record<string, (text: string) => unknown>> = {
+  foldKey,
+  headwordKey: (text) => headwordKey(text, 'tr'),
+  usernameKey,
+  slugify,
+  turkishCollationKey,
+  categorySlug,
+  csvCell,
+  cellText: (text) => cellText(csvCell(text)),
+  'list cells': (text) => cellList(listCell([text])),
+  escapeText,
+  escapeXml,
+  requestLanguage,
+  parseQuery: (text) => {
+    try {
+      return parseQuery(text);
+    } catch (error) {
+      return error;
+    }
+  },
+  'the schema of a term': (text) =>
+    termContentInput.safeParse({ tags: text, blog: text, slug: text }),
+  'a row of an import': (text) =>
+    parseRow(
+      {
+        englishTerm: 'a',
+        englishDefinition: 'b',
+        category: 'Diğer',
+        newCategory: text,
+        tags: text,
+        [text]: text,
+      },
+      0,
+    ),
+};
+
+describe.each(Object.entries(RULES))('%s takes time in proportion to', (_, rule) => {
+  it.each(Object.entries(TEXTS))('%s', async (_name, text) => {
+    expect(await growthOf((size) => rule(text(size)), { most: 400_000 })).toBeLessThan(
+      GROWTH_LIMIT,
+    );
+  });
+});
+
+const box = (kind: string, content = Buffer.alloc(0)) => {
+  const head = Buffer.alloc(8);
+  head.writeUInt32BE(8 + content.length);
+  head.write(kind, 4, 'latin1');
+  return Buffer.concat([head, content]);
+};
+const many = (part: Buffer, size: number) =>
+  Buffer.concat(Array<Buffer>(Math.ceil(size / part.length)).fill(part));
+const oggPage = (serial: number, content: Buffer) => {
+  const head = Buffer.alloc(28);
+  head.write('OggS', 'latin1');
+  head.writeUInt32LE(serial, 14);
+  head[26] = 1;
+  head[27] = content.length;
+  return Buffer.concat([head, content]);
+};
+const comments = Buffer.concat([
+  Buffer.from('\x03vorbis', 'latin1'),
+  Buffer.from('0000000000ffff00', 'hex'),
+]);
+const hex = (text: string) => Buffer.from(text, 'hex');
+
+/** Files that consist of as many small parts as fit, or of one part that is scanned byte by byte. */
+const MEDIA: Readonly<Record<string, readonly [MediaType, (size: number) => Buffer]>> = {
+  'a GIF of tiny frames': [
+    'image/gif',
+    (size) =>
+      Buffer.concat([
+        hex('47494638396101000100000000'),
+        many(hex('2c00000000010001000002024c0100'), size),
+        Buffer.from(';'),
+      ]),
+  ],
+  'a GIF of tiny blocks': [
+    'image/gif',
+    (size) =>
+      Buffer.concat([hex('4749463839610100010000000021fe'), many(hex('0120'), size), hex('003b')]),
+  ],
+  'a PNG of empty chunks': [
+    'image/png',
+    (size) => Buffer.concat([hex('89504e470d0a1a0a'), many(box('IDAT'), size)]),
+  ],
+  'a JPEG of tiny segments': [
+    'image/jpeg',
+    (size) => Buffer.concat([hex('ffd8'), many(hex('ffdb0002'), size)]),
+  ],
+  'a JPEG whose scan is full of escapes': [
+    'image/jpeg',
+    (size) => Buffer.concat([hex('ffd8ffda0002'), many(hex('ff00'), size), hex('ffd9')]),
+  ],
+  'a WebP of empty chunks': [
+    'image/webp',
+    (size) => Buffer.concat([hex('52494646ffffff0057454250'), many(hex('5650384c00000000'), size)]),
+  ],
+  'an MP4 of empty boxes': ['video/mp4', (size) => many(box('free'), size)],
+  'an MP4 of boxes in boxes': [
+    'video/mp4',
+    (size) => {
+      const bytes = Buffer.alloc(Math.ceil(size / 8) * 8);
+      for (let at = 0; at < bytes.length; at += 8) {
+        bytes.writeUInt32BE(bytes.length - at, at);
+        bytes.write('moov', at + 4, 'latin1');
+      }
+      return bytes;
+    },
+  ],
+  'a WebM of empty elements': ['video/webm', (size) => many(hex('ec80'), size)],
+  'an Ogg of one stream': [
+    'video/ogg',
+    (size) => Buffer.concat([oggPage(1, comments), many(oggPage(1, Buffer.alloc(4)), size)]),
+  ],
+  'an Ogg of a stream for each page': [
+    'video/ogg',
+    (size) =>
+      Buffer.concat(
+        Array.from({ length: Math.ceil(size / 40) }, (_, serial) => oggPage(serial, comments)),
+      ),
+  ],
+};
+
+describe('images and videos take time in proportion to their size', () => {
+  it.each(Object.entries(MEDIA))('%s', async (_, [type, fileOf]) => {
+    const files = new Map<number, Buffer>();
+    const fileFor = (size: number) => {
+      const file = files.get(size) ?? fileOf(size);
+      files.set(size, file);
+      return file;
+    };
+    const work = async (size: number) => {
+      const file = fileFor(size);
+      await refused(
+        (async () => refuseDamaged(() => announced(stripMetadata(file, type), type)))(),
+      );
+    };
+    for (const size of [2_000, 128_000]) fileFor(size);
+    expect(await growthOf(work)).toBeLessThan(GROWTH_LIMIT);
+  });
+});
+
+async function* tableLines(text: AsyncIterable<string>, rowMax: number) {
+  yield* (await readCsvTable(text, { isKnown: () => false, rowMax })).lines;
+}
+
+/** Files of rows, and texts that look like one. */
+const FILES: Readonly<Record<string, (size: number) => Promise<void>>> = {
+  'JSON of many rows': (size) => refused(drain(jsonRows(piecesOf(`[${repeat('{},')(size)}{}]`)))),
+  'JSON of one row': (size) =>
+    refused(drain(jsonRows(piecesOf(`["${repeat('a\\n')(size * 2)}"]`)))),
+  'JSON of lists in lists': (size) =>
+    refused(drain(jsonRows(piecesOf(`${'['.repeat(size)}${']'.repeat(size)}`)))),
+  'members of JSON beside the rows': (size) =>
+    refused(drain(jsonRows(piecesOf(`{${repeat('"a":1,')(size * 6)}"terms":[]}`)))),
+  'a table of many rows': (size) =>
+    refused(drain(tableLines(piecesOf(`a,b\n${repeat('1,2\n')(size)}`), 1_000))),
+  'a table of many columns': (size) =>
+    refused(drain(tableLines(piecesOf(repeat('a,')(size)), 10_000_000))),
+  'a table of one cell that never ends': (size) =>
+    refused(drain(tableLines(piecesOf(`a\n"${repeat('""')(size)}`), 10_000_000))),
+  'TBX of many entries': (size) =>
+    refused(
+      drain(
+        readTbx(
+          bytesOf(
+            `<tbx><text><body>${repeat('<termEntry id="a"><note>x</note></termEntry>')(size)}`,
+          ),
+        ),
+      ),
+    ),
+  'TBX of elements in elements': (size) =>
+    refused(drain(readTbx(bytesOf(`<tbx>${'<a>'.repeat(size / 3)}`)))),
+  'TBX of one text': (size) =>
+    refused(drain(readTbx(bytesOf(`<tbx><termEntry><note>${repeat('a&amp;')(size)}`)))),
+  'TBX of attributes': (size) =>
+    refused(
+      drain(
+        readTbx(
+          bytesOf(`<tbx ${Array.from({ length: size / 8 }, (_, i) => `a${i}="1" `).join('')}>`),
+        ),
+      ),
+    ),
+  'favorites as a text for Anki': (size) =>
+    refused(readEntries(bytesOf(`#separator:tab\n${repeat('a\tb<br>c\n')(size)}`))),
+  'favorites with markup that never ends': (size) =>
+    refused(readEntries(bytesOf(`#separator:tab\na\t${repeat('<')(Math.min(size, 90_000))}`))),
+};
+
+describe('files take time in proportion to their size', () => {
+  it.each(Object.entries(FILES))('%s', async (_, read) => {
+    expect(await growthOf(read, { most: 800_000 })).toBeLessThan(GROWTH_LIMIT);
+  });
+
+  it('nesting of JSON', async () => {
+    // Created once for each size, because creating a value takes longer than checking it.
+    const madeOnce = (make: (size: number) => unknown) => {
+      const made = new Map<number, unknown>();
+      return (size: number) => made.get(size) ?? made.set(size, make(size)).get(size);
+    };
+    const deep = madeOnce((size) => {
+      let value: unknown = 1;
+      for (let i = 0; i < size; i += 1) value = [value, i];
+      return value;
+    });
+    // Larger values take hundreds of megabytes, whose collection takes longer than the check.
+    const sizes = { most: 400_000 };
+    expect(await growthOf((size) => isTooDeep(deep(size)), sizes)).toBeLessThan(GROWTH_LIMIT);
+    const wide = madeOnce((size) => Array.from({ length: size }, () => ({ a: [1] })));
+    expect(await growthOf((size) => isTooDeep(wide(size)), sizes)).toBeLessThan(GROWTH_LIMIT);
+  });
+});

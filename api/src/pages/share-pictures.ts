@@ -1,0 +1,57 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import type { Term } from '@terimce/core/terms/term';
+import type { CategoryService } from '../terms/category.service.js';
+import type { SlugResolver } from '../terms/slug-resolver.js';
+import { drawSharePicture } from './share-picture.js';
+import { PAGE_TEXTS } from './texts.js';
+
+/** Most pictures in the cache, some 30 kB each. */
+const MAX_PICTURES = 300;
+
+interface Options {
+  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly categories: Pick<CategoryService, 'nameOf'>;
+}
+
+/** The path of a term's picture. It changes with the term, so clients and proxies may cache it for long. */
+export function sharePicturePath({ slug, rev }: Pick<Term, 'slug' | 'rev'>, language: UiLanguage) {
+  return `/og/${slug}.png?hl=${language}&v=${rev}`;
+}
+
+/** Pictures of terms for link previews; the most recently used ones are cached. */
+export class SharePictures {
+  readonly #options: Options;
+  readonly #kept = new Map<string, Promise<Buffer>>();
+
+  constructor(options: Options) {
+    this.#options = options;
+  }
+
+  /** A PNG; undefined if no term has that slug. */
+  async find(slug: string, language: UiLanguage): Promise<Buffer | undefined> {
+    const [term] = await this.#options.slugs.resolve(slug, 1);
+    if (term?.slug !== slug) return undefined;
+    const key = sharePicturePath(term, language);
+    const kept = this.#kept.get(key) ?? this.#draw(term, language);
+    // Reinserted last, because the first entry is evicted first.
+    this.#kept.delete(key);
+    this.#kept.set(key, kept);
+    const [oldest] = this.#kept.keys();
+    if (this.#kept.size > MAX_PICTURES && oldest !== undefined) this.#kept.delete(oldest);
+    kept.catch(() => this.#kept.delete(key));
+    return kept;
+  }
+
+  async #draw(term: Term, language: UiLanguage): Promise<Buffer> {
+    const { englishTerm, turkishTerm } = term;
+    const names = language === 'en' ? [englishTerm, turkishTerm] : [turkishTerm, englishTerm];
+    const [headword = '', equivalent = ''] = names.filter(Boolean);
+    const category = await this.#options.categories.nameOf(term.category, language);
+    return drawSharePicture({
+      headword,
+      equivalent,
+      category,
+      subtitle: PAGE_TEXTS[language].subtitle,
+    });
+  }
+}

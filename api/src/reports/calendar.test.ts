@@ -1,0 +1,93 @@
+import { afterEach, expect, it } from 'vitest';
+import {
+  dayOf,
+  daysOf,
+  instantOf,
+  localTime,
+  momentsOf,
+  rangeBefore,
+  rangeOf,
+  startOfDay,
+  sumsOf,
+  useSiteTimeZone,
+} from './calendar.js';
+
+afterEach(() => useSiteTimeZone('Europe/Istanbul'));
+
+// 01:30 in Istanbul on the 22nd, a Sunday.
+const NOW = new Date('2026-11-21T22:30:00Z');
+
+it('counts days in the site’s time zone', () => {
+  expect(dayOf(NOW)).toBe('2026-11-22');
+  expect(localTime(NOW)).toBe('2026-11-22 01:30:00');
+  expect(startOfDay('2026-11-22').toISOString()).toBe('2026-11-21T21:00:00.000Z');
+  useSiteTimeZone('America/New_York');
+  expect(dayOf(NOW)).toBe('2026-11-21');
+});
+
+it('finds midnight on days when the clocks change', () => {
+  useSiteTimeZone('Europe/Berlin');
+  expect(startOfDay('2026-03-29').toISOString()).toBe('2026-03-28T23:00:00.000Z');
+  expect(startOfDay('2026-03-30').toISOString()).toBe('2026-03-29T22:00:00.000Z');
+  expect(startOfDay('2026-10-26').toISOString()).toBe('2026-10-25T23:00:00.000Z');
+});
+
+it('converts a local time of the site to a moment', () => {
+  expect(instantOf('2040-01-01T09:30').toISOString()).toBe('2040-01-01T06:30:00.000Z');
+  useSiteTimeZone('Europe/Berlin');
+  expect(instantOf('2026-07-01T09:30:15').toISOString()).toBe('2026-07-01T07:30:15.000Z');
+  // 02:30 does not exist in that night, so an hour later is returned.
+  expect(instantOf('2026-03-29T02:30').toISOString()).toBe('2026-03-29T01:30:00.000Z');
+});
+
+it.each([
+  [{ period: 'daily' }, { from: '2026-11-22', to: '2026-11-22' }],
+  [{ period: 'weekly' }, { from: '2026-11-16', to: '2026-11-22' }],
+  [{ period: 'monthly' }, { from: '2026-11-01', to: '2026-11-22' }],
+  [{ period: 'all' }, undefined],
+  [
+    { period: 'all', from: '2026-10-01', to: '2026-10-31' },
+    { from: '2026-10-01', to: '2026-10-31' },
+  ],
+  [
+    { period: 'all', from: '2026-10-31', to: '2026-10-01' },
+    { from: '2026-10-01', to: '2026-10-31' },
+  ],
+  [
+    { period: 'all', from: '2026-11-20' },
+    { from: '2026-11-20', to: '2026-11-22' },
+  ],
+  [
+    { period: 'all', to: '2026-11-20' },
+    { from: '2026-11-20', to: '2026-11-20' },
+  ],
+] as const)('%o is %o', (wanted, range) => {
+  expect(rangeOf(wanted, NOW)).toEqual(range);
+});
+
+it.each([
+  ['2026-11-01', '2026-11-22', 'before', '2026-10-10', '2026-10-31'],
+  ['2026-11-01', '2026-11-22', 'month', '2026-10-01', '2026-10-22'],
+  ['2026-10-01', '2026-10-31', 'before', '2026-08-31', '2026-09-30'],
+  ['2026-10-01', '2026-10-31', 'month', '2026-09-01', '2026-09-30'],
+  ['2026-03-01', '2026-03-30', 'month', '2026-02-01', '2026-02-28'],
+  ['2026-02-01', '2026-02-28', 'month', '2026-01-01', '2026-01-31'],
+  ['2026-01-05', '2026-01-05', 'before', '2026-01-04', '2026-01-04'],
+] as const)('%s to %s is compared (%s) with %s to %s', (from, to, compare, a, b) => {
+  expect(rangeBefore({ from, to }, compare)).toEqual({ from: a, to: b });
+});
+
+it('consists of whole months and days', () => {
+  const sums = (from: string, to: string) => sumsOf({ from, to }, NOW);
+  expect(sums('2026-10-01', '2026-10-31')).toEqual(['2026-10']);
+  expect(sums('2026-11-01', '2026-11-22')).toEqual(['2026-11']);
+  expect(sums('2026-11-01', '2026-11-03')).toEqual(['2026-11-01', '2026-11-02', '2026-11-03']);
+  expect(sums('2025-12-31', '2026-02-01')).toEqual(['2025-12-31', '2026-01', '2026-02-01']);
+  expect(sumsOf(undefined, NOW)).toEqual(['all']);
+  expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toHaveLength(3);
+});
+
+it('ends a range where the next day begins', () => {
+  const { start, end } = momentsOf({ from: '2026-11-20', to: '2026-11-20' });
+  expect(end.getTime() - start.getTime()).toBe(86_400_000);
+});

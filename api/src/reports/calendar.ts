@@ -1,0 +1,138 @@
+/**
+ * Days as the reader of a report counts them: in the time zone of the site, not in UTC. A day is written
+ * `2026-11-20`, a month `2026-11`.
+ */
+
+const DAY_MS = 86_400_000;
+
+let clock = clockIn('Europe/Istanbul');
+
+/** Sets the time zone of the site for this process, from the setting `SITE_TIME_ZONE`. */
+export function useSiteTimeZone(timeZone: string): void {
+  clock = clockIn(timeZone);
+}
+
+function clockIn(timeZone: string): Intl.DateTimeFormat {
+  // The Swedish format is `2026-11-20 14:05:00`.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+}
+
+/** Date and time in the site's time zone, `2026-11-20 14:05:00`. */
+export function localTime(at: Date): string {
+  return clock.format(at);
+}
+
+export function dayOf(at: Date): string {
+  return localTime(at).slice(0, 10);
+}
+
+export function monthOf(day: string): string {
+  return day.slice(0, 7);
+}
+
+/** The day `days` later; earlier if negative. */
+export function addDays(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** The moment at which a day begins in the site's time zone. */
+export function startOfDay(day: string): Date {
+  return instantOf(`${day}T00:00`);
+}
+
+/** The moment of a local date and time of the site, `2026-11-20T14:05`. */
+export function instantOf(local: string): Date {
+  const shown = Date.parse(`${local}Z`);
+  // Twice: if the clocks change in between, the offset at the first guess may be wrong.
+  let guess = shown;
+  for (let i = 0; i < 2; i += 1) {
+    guess += shown - Date.parse(`${localTime(new Date(guess)).replace(' ', 'T')}Z`);
+  }
+  return new Date(guess);
+}
+
+/** From one day to another, both included. */
+export interface DayRange {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** The requested range of a report: free days, which take precedence, or a period up to today. */
+export interface RequestedRange {
+  readonly period: 'daily' | 'weekly' | 'monthly' | 'all';
+  readonly from?: string | undefined;
+  readonly to?: string | undefined;
+}
+
+/** The days that a report covers; undefined for all time. */
+export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRange | undefined {
+  const today = dayOf(now);
+  if (from || to) {
+    const [a = today, b = today] = [from ?? to, to ?? today];
+    return a <= b ? { from: a, to: b } : { from: b, to: a };
+  }
+  switch (period) {
+    case 'daily':
+      return { from: today, to: today };
+    case 'weekly':
+      return { from: addDays(today, -6), to: today };
+    case 'monthly':
+      return { from: `${monthOf(today)}-01`, to: today };
+    default:
+      return undefined;
+  }
+}
+
+/**
+ * The range that a range is compared with: the same number of days directly before it, or the same days of the
+ * previous month (as many of them as that month has).
+ */
+export function rangeBefore(range: DayRange, compare: 'before' | 'month'): DayRange {
+  if (compare === 'month') return { from: monthBefore(range.from), to: monthBefore(range.to) };
+  const to = addDays(range.from, -1);
+  return { from: addDays(to, 1 - daysIn(range)), to };
+}
+
+function monthBefore(day: string): string {
+  const lastOfMonth = addDays(`${monthOf(day)}-01`, -1);
+  const isLast = addDays(day, 1).endsWith('-01');
+  const same = `${monthOf(lastOfMonth)}-${day.slice(8)}`;
+  return isLast || same > lastOfMonth ? lastOfMonth : same;
+}
+
+export function daysIn({ from, to }: DayRange): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
+}
+
+/** The days of a range, oldest first. */
+export function daysOf(range: DayRange): string[] {
+  return Array.from({ length: daysIn(range) }, (_, i) => addDays(range.from, i));
+}
+
+/** From `start` (inclusive) to `end` (exclusive). */
+export function momentsOf({ from, to }: DayRange): { start: Date; end: Date } {
+  return { start: startOfDay(from), end: startOfDay(addDays(to, 1)) };
+}
+
+/** Names of the sums that make up a range: whole months (the current one until today) and days; or `all`. */
+export function sumsOf(range: DayRange | undefined, now: Date): string[] {
+  if (!range) return ['all'];
+  const today = dayOf(now);
+  const names: string[] = [];
+  for (let day = range.from; day <= range.to; ) {
+    const next = `${monthOf(addDays(`${monthOf(day)}-28`, 4))}-01`;
+    const isWhole = day.endsWith('-01') && range.to >= (next > today ? today : addDays(next, -1));
+    names.push(isWhole ? monthOf(day) : day);
+    day = isWhole ? next : addDays(day, 1);
+  }
+  return names;
+}
+
+/** The range of a report and the one that it is compared with, as replies contain them. */
+export function rangesOf(
+  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
+  now: Date,
+): { range: DayRange | null; before: DayRange | null } {
+  const range = rangeOf(wanted, now);
+  return { range: range ?? null, before: range ? rangeBefore(range, wanted.compare) : null };
+}

@@ -1,0 +1,201 @@
+import { Meilisearch, type MultiSearchQuery } from 'meilisearch';
+import { Pool } from 'undici';
+
+const CONNECTIONS = 64;
+/** Upper limit of a request that its caller does not abort, in milliseconds. */
+const TIMEOUT_MS = 10_000;
+
+/**
+ * The official client over a pool of keep-alive connections: a search takes 0.2 ms of processor time where Node's
+ * fetch takes 0.7 (measured on 6,000 searches, both ends together). Replies are not compressed: over keep-alive
+ * connections the end of a gzip stream arrives about 44 ms late.
+ */
+export function engineClient(
+  host: string,
+  apiKey: string | undefined,
+): { client: Meilisearch; close: () => void } {
+  const pool = new Pool(new URL(host).origin, {
+    connections: CONNECTIONS,
+    headersTimeout: TIMEOUT_MS,
+    bodyTimeout: TIMEOUT_MS,
+    connect: { noDelay: true },
+  });
+  const client = new Meilisearch({
+    host,
+    ...(apiKey ? { apiKey } : {}),
+    requestInit: { headers: { 'accept-encoding': 'identity' } },
+    httpClient: (url, init) => sendOver(pool, String(url), init),
+  });
+  return { client, close: () => void pool.destroy().catch(() => undefined) };
+}
+
+/** @returns the JSON of the reply. @throws for any status except 200. */
+async function sendOver(pool: Pool, url: string, init: RequestInit = {}): Promise<unknown> {
+  const { pathname, search } = new URL(url);
+  const { statusCode, body } = await pool.request({
+    path: pathname + search,
+    method: init.method === 'POST' ? 'POST' : 'GET',
+    headers: Object.fromEntries(new Headers(init.headers)),
+    body: typeof init.body === 'string' ? init.body : null,
+    signal: init.signal ?? null,
+  });
+  const text = await body.text();
+  if (statusCode === 200) return JSON.parse(text);
+  throw new Error(`Meilisearch answered ${statusCode}: ${text.slice(0, 300)}`);
+}
+
+/** @throws if the reply is late or does not contain one list per query. */
+export async function askNode(
+  client: Meilisearch,
+  queries: readonly MultiSearchQuery[],
+  timeoutMs: number,
+): Promise<EngineList[]> {
+  const init = { signal: AbortSignal.timeout(Math.ceil(timeoutMs)) };
+  const [only] = queries;
+  if (only && queries.length === 1) {
+    // Takes 55 µs less than a multi-search with one query.
+    const { indexUid, q, ...options } = only;
+    return [readEngineList(await client.index(indexUid).search(q, options, init))];
+  }
+  const { results } = await client.multiSearch({ queries: [...queries] }, init);
+  if (results?.length === queries.length) return results.map(readEngineList);
+  throw new Error('Meilisearch did not answer each query');
+}
+
+/** Sends queries to a node; rejects if it has not answered all of them after `timeoutMs`. */
+type Send = (queries: readonly MultiSearchQuery[], timeoutMs: number) => Promise<EngineList[]>;
+
+interface PendingSearch {
+  readonly queries: readonly MultiSearchQuery[];
+  readonly timeoutMs: number;
+  /** Latest time to send it, on the clock of `performance.now()`. */
+  readonly until: number;
+  readonly resolve: (lists: EngineList[]) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/** Most requests in progress; more of them would only share the same cores. */
+const MAX_REQUESTS = 4;
+/** Most queries in one request, which Meilisearch processes one after the other. */
+const MAX_QUERIES = 4;
+
+/**
+ * Sends searches at once while few are in progress; those that arrive in the meantime share the next requests.
+ * Without it 16 clients got a quarter fewer replies (docs/performance.md).
+ */
+export class QueryBatcher {
+  readonly #send: Send;
+  readonly #waiting: PendingSearch[] = [];
+  #inProgress = 0;
+
+  constructor(send: Send) {
+    this.#send = send;
+  }
+
+  /** The reply to each query. A query that could not be sent in time rejects when the next request ends. */
+  search(queries: readonly MultiSearchQuery[], timeoutMs: number): Promise<EngineList[]> {
+    return new Promise((resolve, reject) => {
+      const until = performance.now() + timeoutMs;
+      this.#waiting.push({ queries, timeoutMs, until, resolve, reject });
+      this.#sendWaiting();
+    });
+  }
+
+  #sendWaiting(): void {
+    while (this.#waiting.length > 0 && this.#inProgress < MAX_REQUESTS) {
+      const batch = this.#take(performance.now());
+      if (batch.length > 0) void this.#sendTogether(batch);
+    }
+  }
+
+  /** Takes the first searches, up to the limit of queries; late ones are rejected. */
+  #take(now: number): PendingSearch[] {
+    const batch: PendingSearch[] = [];
+    for (let count = 0; count < MAX_QUERIES; ) {
+      const search = this.#waiting.shift();
+      if (!search) break;
+      if (search.until <= now) search.reject(new Error('The answer is late'));
+      else {
+        batch.push(search);
+        count += search.queries.length;
+      }
+    }
+    return batch;
+  }
+
+  async #sendTogether(batch: readonly PendingSearch[]): Promise<void> {
+    this.#inProgress += 1;
+    try {
+      // The node gets the full timeout: time that a search waited here is not a failure of the node.
+      const timeoutMs = Math.max(...batch.map((search) => search.timeoutMs));
+      const queries = batch.flatMap((search) => search.queries);
+      const lists = await this.#send(queries, timeoutMs);
+      for (const search of batch) search.resolve(lists.splice(0, search.queries.length));
+    } catch (error) {
+      for (const { reject } of batch) reject(error);
+    }
+    this.#inProgress -= 1;
+    this.#sendWaiting();
+  }
+}
+
+/** The fields that we request of a hit, as Meilisearch sends it. */
+interface SentHit {
+  readonly id: string;
+  readonly englishTerm?: string;
+  readonly turkishTerm?: string;
+  readonly searchKeywords?: string[];
+  readonly category?: string;
+  readonly _matchesPosition?: Readonly<Record<string, unknown>>;
+}
+
+/** The fields that we use of Meilisearch's reply to one query. */
+export interface EngineList {
+  readonly hits: readonly SentHit[];
+  readonly facetDistribution?: { readonly category?: Readonly<Record<string, number>> };
+}
+
+/**
+ * Checks the shape of a reply. Done by hand because it runs for each query: a schema takes longer than parsing the
+ * JSON.
+ * @throws if it has another shape.
+ */
+export function readEngineList(answer: unknown): EngineList {
+  if (isObject(answer) && isListOf(answer.hits, isHit) && isFacets(answer.facetDistribution)) {
+    return answer as unknown as EngineList;
+  }
+  throw new Error('Meilisearch sent an unexpected reply');
+}
+
+function isHit(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    isText(value.id) &&
+    isMissingOr(isText, value.englishTerm) &&
+    isMissingOr(isText, value.turkishTerm) &&
+    isMissingOr((keywords) => isListOf(keywords, isText), value.searchKeywords) &&
+    isMissingOr(isText, value.category) &&
+    isMissingOr(isObject, value._matchesPosition)
+  );
+}
+
+function isFacets(value: unknown): boolean {
+  if (value === undefined) return true;
+  if (!isObject(value)) return false;
+  const { category } = value;
+  return isMissingOr(
+    (counts) => isObject(counts) && Object.values(counts).every(isCount),
+    category,
+  );
+}
+
+type Check = (value: unknown) => boolean;
+
+const isMissingOr = (check: Check, value: unknown) => value === undefined || check(value);
+const isListOf = (value: unknown, check: Check) => Array.isArray(value) && value.every(check);
+const isText: Check = (value) => typeof value === 'string';
+const isCount: Check = (value) => typeof value === 'number';
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}

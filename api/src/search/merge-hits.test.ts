@@ -1,0 +1,57 @@
+import type { MatchKind } from '@terimce/contract/match';
+import { describe, expect, it } from 'vitest';
+import { countByCategory, type MergedHit, withoutFarFetched } from './merge-hits.js';
+
+const hit = (match: MatchKind, cost: number): MergedHit => ({
+  ...{ id: `${match} ${cost}`, match, cost, foundBy: [] },
+});
+const kinds = (hits: MergedHit[]) => withoutFarFetched(hits).map(({ match }) => match);
+
+it('prefers words of definitions to remote similarity', () => {
+  expect(kinds([hit('similar', 4), hit('text', 40)])).toEqual(['text']);
+  expect(kinds([hit('similar', 1), hit('text', 40)])).toEqual(['similar', 'text']);
+  expect(kinds([hit('similar', 4)])).toEqual(['similar']);
+});
+
+/** Ids contain their category: `civil 1`. */
+const categoryOf = (id: string) => id.split(' ')[0];
+const ids = (category: string, from: number, to: number) =>
+  Array.from({ length: to - from }, (_, i) => `${category} ${from + i}`);
+const listOf = (named: readonly string[], counts: Record<string, number>) => ({
+  hits: named.map((id) => ({ id })),
+  counts,
+});
+
+describe('countByCategory', () => {
+  it('counts a term once if both sources found it', () => {
+    const list = listOf(['civil 1', 'civil 2'], { civil: 2 });
+    expect(countByCategory(new Set(['civil 1', 'general 1']), [list], categoryOf)).toEqual({
+      civil: 2,
+      general: 1,
+    });
+  });
+
+  it('counts unlisted hits of the engine only if they are certain', () => {
+    const list = listOf(['civil 1'], { civil: 3 });
+    expect(countByCategory(new Set(['civil 1', 'civil 7']), [list], categoryOf)).toEqual({
+      civil: 3,
+    });
+    expect(countByCategory(new Set(ids('civil', 0, 30)), [list], categoryOf)).toEqual({
+      civil: 30,
+    });
+    expect(countByCategory(new Set(), [listOf([], { civil: 900 })], categoryOf)).toEqual({
+      civil: 900,
+    });
+  });
+
+  it('adds the lists of an engine without a title index, whose hits include their category', () => {
+    const list = (id: string) => ({ hits: [{ id, category: 'civil' }], counts: { civil: 1 } });
+    expect(countByCategory(new Set(), [list('a'), list('b'), list('b')], () => undefined)).toEqual({
+      civil: 2,
+    });
+  });
+
+  it('leaves out terms of unknown category', () => {
+    expect(countByCategory(new Set(['a']), [], () => undefined)).toEqual({});
+  });
+});

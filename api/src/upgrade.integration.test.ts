@@ -1,0 +1,84 @@
+import { readFileSync } from 'node:fs';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiOnServices, startApiOnServices } from '../test/api-on-services.js';
+import { until } from '../test/until.js';
+
+const { EJSON } = mongoose.mongo.BSON;
+
+/**
+ * Collections written by version 1.0.0: four terms (one renamed, one deleted), an administrator, and their activity.
+ */
+const DATA = EJSON.parse(
+  readFileSync(new URL('../test/data-of-1.0.0.json', import.meta.url), 'utf8'),
+) as Record<string, mongoose.mongo.Document[]>;
+
+let api: ApiOnServices;
+let token = '';
+
+beforeAll(async () => {
+  api = await startApiOnServices({ BCRYPT_ROUNDS: '4' }, async (uri) => {
+    const client = await mongoose.mongo.MongoClient.connect(uri);
+    for (const [name, documents] of Object.entries(DATA)) {
+      if (documents.length > 0) await client.db().collection(name).insertMany(documents);
+    }
+    // The index of version 1.0.0; now an address may belong to several accounts.
+    await client
+      .db()
+      .collection('users')
+      .createIndex({ emailKey: 1 }, { unique: true, sparse: true });
+    await client.close();
+  });
+}, 60_000);
+afterAll(() => api?.stop());
+
+async function call(method: string, path: string, body?: object) {
+  const reply = await fetch(`${api.url}/api${path}`, {
+    method,
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+    ...(body ? { body: JSON.stringify(body) } : {}),
+  });
+  return reply.json();
+}
+
+describe('data of version 1.0.0', () => {
+  it('can be searched, and its slugs lead to the same terms', async () => {
+    await until('the terms are searchable', async () => {
+      const { data } = await call('GET', '/terms/search?query=termal+iletkenlik');
+      return data.length > 0;
+    });
+    const { data } = await call('GET', '/suggestions?query=hucum');
+    expect(data).toMatchObject([{ englishTerm: 'angle of attack' }]);
+    for (const slug of ['pump', 'pump-machine']) {
+      const found = await call('GET', `/terms/search?slug=${slug}`);
+      expect(found.data).toMatchObject([{ slug: 'pump-machine', englishTerm: 'pump' }]);
+    }
+    expect((await call('GET', '/terms/search?slug=valve')).data).toEqual([]);
+  });
+
+  it('keeps its accounts, with their favorites', async () => {
+    const account = { username: 'yonetici', password: 'doğru at pil' };
+    token = (await call('POST', '/auth/login', account)).data.token;
+    const { data } = await call('GET', '/favorites');
+    expect(JSON.stringify(data)).toContain('thermal-conductivity');
+  });
+
+  it('is migrated: old counts are removed, addresses may be shared', async () => {
+    const db = mongoose.connection.getClient().db();
+    expect(await db.listCollections({ name: 'attempts' }).toArray()).toEqual([]);
+    expect(await db.collection('migrations').countDocuments()).toBeGreaterThan(0);
+    const indexes = await db.collection('users').indexes();
+    expect(indexes.find(({ key }) => 'emailKey' in key)?.unique).toBeFalsy();
+  });
+
+  it('can be changed: a deleted term is restored, the history continues', async () => {
+    const deleted = DATA.terms?.find(({ deletedAt }) => deletedAt);
+    const id = String(deleted?._id);
+    expect(await call('POST', `/admin/engineering/${id}/undelete`)).toMatchObject({
+      success: true,
+      data: { slug: 'valve' },
+    });
+    const { data } = await call('GET', '/terms/search?slug=valve');
+    expect(data).toMatchObject([{ slug: 'valve' }]);
+  });
+});

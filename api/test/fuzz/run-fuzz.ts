@@ -1,0 +1,159 @@
+import { Agent, request } from 'node:http';
+import { ERROR_CODES } from '@terimce/contract/errors';
+import type { RouteDefinition } from '@terimce/contract/route';
+import { routes } from '@terimce/contract/routes';
+import type { Random } from '@terimce/test-services/random';
+import { type FuzzRequest, type FuzzRole, fuzzRequest } from './fuzz-request.js';
+
+const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
+const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
+/** Replies take milliseconds; a slower one is requested again, because the machine may be busy. */
+const SLOW_MS = 2_000;
+const TRIES = 5;
+const PATIENCE_MS = 20_000;
+const CLIENTS = 4;
+/** Texts in replies that would reveal internals. */
+const INSIDES = /\bat \S+ \(|node:internal|node_modules|MongoServerError|ECONNREFUSED/;
+
+export interface FuzzTarget {
+  readonly url: string;
+  /** A token of the role; a new one if the last one was refused. */
+  token(role: FuzzRole, isRefused: boolean): Promise<string | undefined>;
+  /** Ids of existing things, for paths. */
+  readonly ids: readonly string[];
+}
+
+export interface FuzzOutcome {
+  /** Errors found, each with the request that caused it. */
+  readonly faults: string[];
+  readonly byStatus: ReadonlyMap<number, number>;
+  /** Calls that succeeded at least once. */
+  readonly answered: ReadonlySet<string>;
+  /** The slowest reply. */
+  readonly slowest: { readonly ms: number; readonly key: string };
+}
+
+/** Sends hostile requests to every call of the contract, for every role, several at a time. */
+export async function runFuzz(
+  target: FuzzTarget,
+  random: Random,
+  count: number,
+): Promise<FuzzOutcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: CLIENTS });
+  const faults: string[] = [];
+  const byStatus = new Map<number, number>();
+  const answered = new Set<string>();
+  let slowest = { ms: 0, key: '' };
+  let left = count;
+  const client = async () => {
+    while (left > 0) {
+      left -= 1;
+      const made = fuzzRequest(random, random.pick(TABLE), target.ids);
+      const reply = await send(target, made, agent);
+      byStatus.set(reply.status, (byStatus.get(reply.status) ?? 0) + 1);
+      if (reply.ms > slowest.ms) slowest = { ms: Math.round(reply.ms), key: made.key };
+      if (reply.status >= 200 && reply.status < 300) answered.add(made.key);
+      const fault = await faultOf(target, made, reply, agent);
+      if (fault) faults.push(`${fault}: ${describe(made)}`);
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  agent.destroy();
+  return { faults, byStatus, answered, slowest };
+}
+
+interface FuzzReply {
+  /** 0 if the connection ended without a reply. */
+  readonly status: number;
+  readonly text: string;
+  readonly ms: number;
+}
+
+async function send(target: FuzzTarget, made: FuzzRequest, agent: Agent): Promise<FuzzReply> {
+  const first = await sendOnce(target.url, made, await target.token(made.role, false), agent);
+  const isLoggedOut = first.status === 401 && made.role !== 'anonymous';
+  if (!isLoggedOut || made.headers.authorization) return first;
+  return sendOnce(target.url, made, await target.token(made.role, true), agent);
+}
+
+async function faultOf(
+  target: FuzzTarget,
+  made: FuzzRequest,
+  { status, text, ms }: FuzzReply,
+  agent: Agent,
+): Promise<string | undefined> {
+  // If the head of a request is too long, the server does not know that it is a HEAD, and its reply has a body.
+  if (status === 0 && made.method === 'HEAD' && /Data after/.test(text)) return undefined;
+  if (status === 0) return `no reply (${text})`;
+  for (let tries = 0, last = ms; last > SLOW_MS; tries += 1) {
+    if (tries === TRIES) return `${Math.round(last)} ms, ${TRIES} times`;
+    last = (await send(target, made, agent)).ms;
+  }
+  if (INSIDES.test(text)) return `${status} shows what is inside: ${text.slice(0, 200)}`;
+  if (status < 400 || made.method === 'HEAD' || text === '') {
+    return status >= 500 ? `${status}` : undefined;
+  }
+  let code = '';
+  try {
+    code = (JSON.parse(text) as { code: string }).code;
+  } catch {
+    return isPage(made) ? undefined : `${status} without JSON: ${text.slice(0, 100)}`;
+  }
+  // Without Meilisearch some administrative calls reply with this code.
+  if (status >= 500 && code !== 'SEARCH_UNAVAILABLE') return `${status} ${code}`;
+  return CODES.has(code) ? undefined : `${status} with an unknown code ${code}`;
+}
+
+/** Whether a mangled path may point to a page outside of the API. */
+function isPage({ path }: FuzzRequest): boolean {
+  return /%2e%2e|\/\//i.test(path);
+}
+
+function sendOnce(
+  url: string,
+  { method, path, headers, body }: FuzzRequest,
+  token: string | undefined,
+  agent: Agent,
+): Promise<FuzzReply> {
+  const { hostname, port } = new URL(url);
+  const started = performance.now();
+  return new Promise((resolve) => {
+    const done = (status: number, text: string) =>
+      resolve({ status, text, ms: performance.now() - started });
+    const call = request({
+      hostname,
+      port,
+      agent,
+      method,
+      path: `/api${path}`,
+      headers: {
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body ? { 'content-length': String(body.length) } : {}),
+        ...headers,
+      },
+      timeout: PATIENCE_MS,
+    });
+    call.on('timeout', () => call.destroy(new Error('timeout')));
+    call.on('error', (error) => done(0, error.message));
+    call.on('response', (reply) => {
+      const status = reply.statusCode ?? 0;
+      if (String(reply.headers['content-type']).startsWith('text/event-stream')) {
+        done(status, '');
+        call.destroy();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      reply.on('error', (error) => done(0, error.message));
+      reply.on('data', (chunk: Buffer) => void (chunks.length < 50 && chunks.push(chunk)));
+      reply.on('end', () => done(status, Buffer.concat(chunks).toString()));
+    });
+    call.end(body);
+  });
+}
+
+function describe({ key, role, method, path, headers, body }: FuzzRequest): string {
+  const shown = body
+    ? ` ${body.length} bytes ${JSON.stringify(body.toString().slice(0, 300))}`
+    : '';
+  return `${key} as ${role}: ${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 300)}${shown}`;
+}

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser, newVisitor, searchBox } from './support/browser.js';
+import { deviceOf, newAccount, visit } from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+/** Whether everything in the header is on one row and inside the page. */
+const headerOf = (page: Page) =>
+  page.getByRole('banner').evaluate((header) => {
+    const shown = [...header.querySelectorAll('a, button')].filter((part) =>
+      part.checkVisibility(),
+    );
+    const boxes = shown.map((part) => part.getBoundingClientRect());
+    const middles = boxes.map(({ top, height }) => top + height / 2);
+    return {
+      rows: Math.max(...middles) - Math.min(...middles) < 10 ? 1 : 2,
+      cut: boxes.some(({ left, right, top }) => left < 0 || right > innerWidth || top < 0),
+      menu: shown.some((part) => part.getAttribute('aria-haspopup') === 'dialog'),
+    };
+  });
+
+describe('the header', () => {
+  it.each(['tr', 'en'] as const)('is one row in every state, in %s', async (language) => {
+    const account = await newAccount(
+      `uzun_isimli_kullanici_${Math.random().toString(36).slice(2, 8)}`,
+    );
+    const admin = { ...account, user: { ...account.user, role: 'admin' } };
+    for (const somebody of [undefined, admin]) {
+      for (const textSize of ['medium', 'large']) {
+        const device = deviceOf(somebody, {
+          language,
+          ...(textSize === 'large' ? { textSize } : {}),
+        });
+        const page = await visit(browser, '/about', device);
+        for (const width of [360, 768, 1199, 1200, 1240, 1280, 1366, 1440]) {
+          await page.setViewportSize({ width, height: 800 });
+          const seen = await headerOf(page);
+          const state = `${language} ${somebody ? 'admin' : 'anonymous'} ${textSize} ${width}`;
+          expect([seen.rows, seen.cut], state).toEqual([1, false]);
+          if (width < 1200) expect(seen.menu, state).toBe(true);
+          else if (textSize === 'medium') expect(seen.menu, state).toBe(false);
+        }
+        await page.context().close();
+      }
+    }
+  });
+});
+
+describe('the splash', () => {
+  const splash = (page: Page) => page.getByTestId('splash');
+
+  it('is shown on the first visit of a session while the page loads, for 800 ms at most', async () => {
+    const visitor = await newVisitor(browser, { reducedMotion: 'no-preference' });
+    const page = await visitor.newPage();
+    // A font that never loads, so that the page never becomes ready.
+    await page.route('**/*.woff2', () => {});
+    await page.goto('/', { waitUntil: 'domcontentloaded' });
+    await splash(page).waitFor();
+    const since = Date.now();
+    await splash(page).waitFor({ state: 'detached' });
+    expect(Date.now() - since).toBeLessThan(2000);
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await searchBox(page).waitFor();
+    expect(await splash(page).count()).toBe(0);
+    await visitor.close();
+  });
+
+  it('disappears on any key, and is not shown if the user prefers reduced motion', async () => {
+    for (const reducedMotion of ['no-preference', 'reduce'] as const) {
+      const visitor = await newVisitor(browser, { reducedMotion });
+      const page = await visitor.newPage();
+      await page.clock.install();
+      await page.route('**/*.woff2', () => {});
+      await page.goto('/', { waitUntil: 'domcontentloaded' });
+      await searchBox(page).waitFor({ state: 'attached' });
+      expect(await splash(page).count()).toBe(reducedMotion === 'reduce' ? 0 : 1);
+      await page.keyboard.press('Shift');
+      await expect.poll(() => splash(page).count()).toBe(0);
+      await visitor.close();
+    }
+  });
+});

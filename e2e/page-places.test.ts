@@ -1,0 +1,65 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.js';
+import { SCREENS } from './support/screens.js';
+import { visit } from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+const scrolled = (page: Page) => page.evaluate(() => Math.round(window.scrollY));
+const focused = (page: Page) =>
+  page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
+const headline = (page: Page, name: string | RegExp) =>
+  page.getByRole('heading', { level: 1, name });
+
+describe.each(SCREENS)('pages at %s', (_, screen) => {
+  it('open at their top with the focus on their heading, and Back restores the scroll position', async () => {
+    const page = await visit(browser, '/', screen);
+    await page.getByRole('navigation', { name: 'Alana göre' }).waitFor();
+    const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik politikası' });
+    await link.scrollIntoViewIfNeeded();
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(200);
+    await link.click();
+    await headline(page, 'Gizlilik politikası').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => focused(page)).toBe('H1 Gizlilik politikası');
+    await page.goBack();
+    await headline(page, 'Mühendisliğin iki dili').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(before);
+    await page.goForward();
+    await headline(page, 'Gizlilik politikası').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await page.context().close();
+  });
+
+  it('open at their top for a category and a term, and keep the scroll position across a reload', async () => {
+    const page = await visit(browser, '/', screen);
+    await page
+      .getByRole('navigation', { name: 'Alana göre' })
+      .getByRole('link', { name: /^Makine/ })
+      .click();
+    await headline(page, 'Makine Mühendisliği').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => focused(page)).toBe('H1 Makine Mühendisliği');
+    const last = page.getByRole('main').getByRole('listitem').last();
+    await last.evaluate((row) => row.scrollIntoView({ block: 'center' }));
+    const before = await scrolled(page);
+    expect(before).toBeGreaterThan(100);
+    await last.getByRole('link').click();
+    await page.getByRole('button', { name: 'Terimi kapat' }).waitFor();
+    await expect.poll(() => scrolled(page)).toBe(0);
+    await expect.poll(() => focused(page)).toMatch(/^H1/);
+    await page.goBack();
+    await headline(page, 'Makine Mühendisliği').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(before);
+    await page.reload();
+    await headline(page, 'Makine Mühendisliği').waitFor();
+    await expect.poll(() => scrolled(page)).toBe(before);
+    await page.context().close();
+  });
+});

@@ -1,0 +1,184 @@
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { launchBrowser, searchBox } from './support/browser.js';
+import {
+  adminToken,
+  callApi,
+  deviceOf,
+  dialog,
+  newAccount,
+  shows,
+  uniqueName,
+  visit,
+} from './support/visitor.js';
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe('details of the specification', () => {
+  it('the banner of disciplines repeats after sixty seconds, and a dialog opens in 0.2 seconds', async () => {
+    const page = await visit(browser, '/', { reducedMotion: 'no-preference' });
+    const banner = page.getByRole('region', { name: 'Sözlükteki alanlar' });
+    for (const name of [
+      'Metalurji',
+      'Girişimcilik',
+      'Ürün yönetimi',
+      'SolidWorks',
+      'AutoCAD',
+      'CATIA',
+      'Dijital pazarlama',
+    ]) {
+      expect(await banner.getByText(name, { exact: true }).count(), name).toBeGreaterThan(0);
+    }
+    const duration = await banner
+      .locator('> *')
+      .first()
+      .evaluate((track) => getComputedStyle(track).animationDuration);
+    expect(duration).toBe('60s');
+    await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).click();
+    const popup = dialog(page);
+    await popup.waitFor();
+    const opening = await popup.evaluate((box) => getComputedStyle(box).transitionDuration);
+    expect(opening, 'a dialog opens in 200 ms').toMatch(/^0\.2s/);
+    await page.context().close();
+  });
+
+  it('the list shows its keys, is at most 400 px high, and closes on a click outside', async () => {
+    const page = await visit(browser);
+    await searchBox(page).fill('termal');
+    await page.getByRole('option').first().waitFor();
+    for (const hint of ['gezin', 'seç', 'kapat']) {
+      const named = page.getByText(new RegExp(`${hint}$`)).first();
+      expect(await named.isVisible(), hint).toBe(true);
+    }
+    const list = page.getByRole('listbox').locator('..');
+    expect((await list.boundingBox())?.height).toBeLessThanOrEqual(400);
+    await page.keyboard.press('ArrowDown');
+    await searchBox(page).fill('termal i');
+    await expect.poll(() => page.getByRole('option', { selected: true }).count()).toBe(0);
+    await page.mouse.click(1200, 700);
+    await expect.poll(() => page.getByRole('option').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('a picture is shown, or nothing if it cannot be loaded', async () => {
+    const token = await adminToken();
+    const add = async (image: string) => {
+      const englishTerm = uniqueName('picture ');
+      const body = { englishTerm, turkishDefinition: 'Deneme.', category: 'general', image };
+      return (await callApi('POST', '/admin/terms', { token, body })).data.slug as string;
+    };
+    const shown = await add(`${inject('baseUrl')}/icons/icon-192.png`);
+    const broken = await add(`${inject('baseUrl')}/assets/none.png`);
+    const page = await visit(browser, `/${shown}`);
+    await page
+      .getByRole('main')
+      .getByRole('img', { name: /görseli$/ })
+      .waitFor();
+    await page.goto(`/${broken}`);
+    await page.getByRole('list', { name: 'İşlemler' }).waitFor();
+    await expect.poll(() => page.getByRole('main').getByRole('img').count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('a message is at the top right and disappears after five seconds', async () => {
+    const page = await visit(browser, '/thermal-conductivity', {
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    await page.clock.install();
+    await page.getByRole('button', { name: 'Alıntıla' }).click();
+    const message = page.getByText('Alıntı kopyalandı').first();
+    await message.waitFor();
+    const box = await message.boundingBox();
+    expect(box?.y).toBeLessThan(100);
+    expect(box?.x).toBeGreaterThan(640);
+    await page.clock.fastForward(5500);
+    await expect.poll(() => message.count()).toBe(0);
+    await page.context().close();
+  });
+
+  it('the frame has its texts, links and defaults', async () => {
+    const page = await visit(browser, '/about');
+    const footer = page.getByRole('contentinfo');
+    for (const text of ['Mühendislik terimleri sözlüğü', 'Doğru terim, ortak dil.', 'Bize yazın']) {
+      expect(await footer.getByText(text).isVisible(), text).toBe(true);
+    }
+    expect(await footer.getByRole('radio', { name: 'Orta' }).isChecked()).toBe(true);
+    await page.getByRole('banner').getByRole('link', { name: 'İletişim' }).click();
+    await page.getByRole('heading', { level: 1, name: 'İletişim' }).waitFor();
+    await page.getByRole('button', { name: 'Geri', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Terimce hakkında' }).waitFor();
+    await page.goto('/contact');
+    await page.getByRole('button', { name: 'Geri', exact: true }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    const manifest = await (await page.request.get('/manifest.webmanifest')).json();
+    expect(manifest).toMatchObject({
+      display: 'standalone',
+      orientation: 'portrait',
+      theme_color: '#667eea',
+      background_color: '#ffffff',
+    });
+    expect((await callApi('GET', '/client/config')).data.version).toBe('1.0.0');
+    const cached = async (path: string) =>
+      (await page.request.get(`/api${path}`)).headers()['cache-control'];
+    expect(await cached('/terms/popular/list')).toContain('max-age=300');
+    expect(await cached('/terms/categories/list')).toContain('max-age=600');
+    await page.context().close();
+  });
+
+  it('only editors and administrators have a link to the panel', async () => {
+    const account = await newAccount();
+    for (const [role, ways] of [
+      ['admin', 1],
+      ['contributor', 1],
+      ['viewer', 0],
+      ['user', 0],
+    ] as const) {
+      const somebody = { ...account, user: { ...account.user, role } };
+      const page = await visit(browser, '/about', deviceOf(somebody));
+      await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
+      const link = page.getByRole('banner').getByRole('link', { name: 'Yönetim paneli' });
+      expect(await link.count(), role).toBe(ways);
+      await page.context().close();
+    }
+  });
+
+  it('a stored user is shown without a call, and a name is trimmed at the log-in', async () => {
+    const account = await newAccount();
+    const asked: string[] = [];
+    const page = await visit(browser, '/about', deviceOf(account));
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+    await page.reload();
+    await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
+    expect(asked).not.toContain('/api/auth/verify');
+    await page.getByRole('banner').getByRole('button', { name: 'Çıkış yap' }).click();
+    await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).click();
+    const popup = dialog(page);
+    await popup.getByRole('heading', { name: 'Giriş yap' }).waitFor();
+    await popup.getByLabel('Kullanıcı adı').fill(`  ${account.username} `);
+    await popup.getByLabel('Şifre', { exact: true }).fill(account.password);
+    await popup.getByRole('button', { name: 'Giriş yap' }).click();
+    await page.getByRole('banner').getByRole('link', { name: account.username }).waitFor();
+    await page
+      .getByRole('banner')
+      .getByRole('button', { name: 'Giriş yap' })
+      .waitFor({ state: 'detached' });
+    await page.context().close();
+  });
+
+  it('Escape clears an error, and resetting a password shows the progress', async () => {
+    const page = await visit(browser, '/boyle-bir-terim-yok-zzqq');
+    await shows(page, 'Terim bulunamadı');
+    await page.keyboard.press('Escape');
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.getByRole('banner').getByRole('button', { name: 'Giriş yap' }).click();
+    await dialog(page).getByRole('button', { name: 'Şifremi unuttum' }).click();
+    const dots = dialog(page).getByRole('list', { name: 'Adımlar' }).getByRole('listitem');
+    await expect.poll(() => dots.count()).toBe(3);
+    expect(await dots.first().getAttribute('aria-current')).toBe('step');
+    await page.context().close();
+  });
+});

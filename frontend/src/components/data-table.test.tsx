@@ -1,0 +1,51 @@
+// @vitest-environment happy-dom
+import { useState } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { click, one, show, texts } from '../../test/screen.js';
+import { DataTable } from './data-table.js';
+
+let leave: () => Promise<void> = async () => {};
+afterEach(() => leave());
+
+const rows = [{ id: 'a' }, { id: 'b' }];
+
+function Table({ hidden = [] }: { hidden?: readonly string[] }) {
+  const [ids, setIds] = useState<ReadonlySet<string>>(new Set(['elsewhere']));
+  return (
+    <>
+      <output>{[...ids].sort().join(' ')}</output>
+      <DataTable
+        label="Harfler"
+        rows={rows}
+        rowId={(row) => row.id}
+        columns={[
+          { id: 'id', header: 'Harf', primary: true, cell: (row) => row.id },
+          { id: 'length', header: 'Uzunluk', cell: (row) => row.id.length },
+        ]}
+        empty="Yok"
+        hidden={hidden}
+        selection={{ ids, onSelect: setIds, label: (id) => `Seç: ${id}` }}
+      />
+    </>
+  );
+}
+
+const all = () => one<HTMLInputElement>('thead input');
+
+it('selects single rows and all rows of a page, without changing other pages', async () => {
+  leave = await show(<Table />);
+  await click(one('[aria-label="Seç: a"]'));
+  expect(texts('output')).toEqual(['a elsewhere']);
+  expect([all().checked, all().indeterminate]).toEqual([false, true]);
+  await click(all());
+  expect(texts('output')).toEqual(['a b elsewhere']);
+  expect([all().checked, all().indeterminate]).toEqual([true, false]);
+  await click(all());
+  expect(texts('output')).toEqual(['elsewhere']);
+});
+
+it('does not show hidden columns', async () => {
+  leave = await show(<Table hidden={['length']} />);
+  expect(texts('thead th')).toEqual(['', 'Harf']);
+  expect(texts('tbody tr:first-child td')).toEqual(['', 'a']);
+});

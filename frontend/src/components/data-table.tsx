@@ -1,0 +1,241 @@
+import type { CallFailure } from '@terimce/contract/client';
+import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from '../lib/i18n.js';
+import { Breakable } from './breakable.js';
+import styles from './data-table.module.css';
+import { Empty, Failed, Loading } from './states.js';
+import { useFits } from './use-fits.js';
+import { useRowFocus } from './use-row-focus.js';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly header: string;
+  /** Texts may break within very long words; other elements see to that themselves, see {@link Breakable}. */
+  readonly cell: (row: T) => ReactNode;
+  /** Numbers are right-aligned, so that their digits line up. */
+  readonly align?: 'end';
+  /** For dates, which are hard to read if they wrap. */
+  readonly oneLine?: boolean;
+  /** Name by which the server sorts this column. */
+  readonly sortKey?: string;
+  /** The column that names the row. */
+  readonly primary?: boolean;
+  /** For running text, which becomes too narrow if the table is narrow. */
+  readonly prose?: boolean;
+}
+
+interface Sort {
+  readonly by: string;
+  readonly order: string;
+  readonly onSort: (by: string, order: 'asc' | 'desc') => void;
+}
+
+interface Selection {
+  readonly ids: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+  /** Accessible name of a row's checkbox. */
+  readonly label: (id: string) => string;
+}
+
+export interface DataTableProps<T> {
+  /** Accessible name of the table. */
+  label: string;
+  columns: readonly Column<T>[];
+  rows: readonly T[] | undefined;
+  rowId: (row: T) => string;
+  loading?: boolean;
+  failure?: CallFailure | undefined;
+  loadingText?: string;
+  failureText?: string;
+  empty: string;
+  /** A next step below the empty message. */
+  emptyMore?: ReactNode;
+  onRetry?: () => void;
+  sort?: Sort;
+  /** Set if rows can be selected. */
+  selection?: Selection | undefined;
+  /** Ids of hidden columns. */
+  hidden?: readonly string[];
+  /** Opens a row; the first cell also gets a button for it. */
+  onOpen?: (row: T) => void;
+}
+
+const NONE: never[] = [];
+
+/**
+ * A table of the panel: sticky head, sorting by the server, selection, selectable columns. If it scrolls sideways,
+ * the column `actions` stays in view. Below 640 px each row becomes a block with the column names beside the values.
+ */
+export function DataTable<T extends object>(props: DataTableProps<T>) {
+  const { label, columns, rows, rowId, sort, selection, hidden = NONE, onOpen } = props;
+  const shown = columns.filter((column) => !hidden.includes(column.id));
+  const { t } = useTranslation();
+  const box = useRef<HTMLElement>(null);
+  const fits = useFits(box, Boolean(rows?.length) && !props.loading);
+  const keepFocus = useRowFocus(box, rows ?? NONE);
+
+  if (props.failure && !rows) {
+    return (
+      <Failed
+        failure={props.failure}
+        fallback={props.failureText ?? t('errors.load')}
+        onRetry={props.onRetry}
+      />
+    );
+  }
+  if (props.loading || rows === undefined) {
+    return <Loading {...(props.loadingText ? { text: props.loadingText } : {})} />;
+  }
+  if (rows.length === 0) return <Empty text={props.empty}>{props.emptyMore}</Empty>;
+
+  return (
+    // A region that scrolls sideways must be reachable by keyboard.
+    <section
+      ref={box}
+      className={styles.scroll}
+      data-fits={fits || undefined}
+      aria-label={label}
+      tabIndex={fits ? undefined : 0}
+      {...keepFocus}
+    >
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {selection && <SelectAll ids={rows.map(rowId)} selection={selection} />}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} sort={sort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const id = rowId(row);
+            return (
+              <tr
+                key={id}
+                data-selected={selection?.ids.has(id) || undefined}
+                data-open={onOpen ? '' : undefined}
+                onClick={
+                  onOpen &&
+                  ((event) => {
+                    const target = event.target as Element;
+                    // Clicks in a row's menus and dialogs bubble here through React, but happen elsewhere in the
+                    // page.
+                    if (!event.currentTarget.contains(target)) return;
+                    if (!target.closest('a, button, input, select, label, details')) onOpen(row);
+                  })
+                }
+              >
+                {selection && (
+                  <td className={styles.select}>
+                    <Tick
+                      label={selection.label(id)}
+                      checked={selection.ids.has(id)}
+                      onChange={(checked) => select(selection, [id], checked)}
+                    />
+                  </td>
+                )}
+                {shown.map((column) => (
+                  <td
+                    key={column.id}
+                    data-align={column.align}
+                    data-primary={column.primary || undefined}
+                    data-one-line={column.oneLine || undefined}
+                    data-prose={column.prose || undefined}
+                    data-actions={column.id === 'actions' || undefined}
+                    data-label={column.header}
+                  >
+                    <div className={styles.value}>{breakable(column.cell(row))}</div>
+                  </td>
+                ))}
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function breakable(value: ReactNode): ReactNode {
+  return typeof value === 'string' ? <Breakable text={value} /> : value;
+}
+
+/** Selects or deselects these rows; those of other pages do not change. */
+function select(selection: Selection, ids: readonly string[], checked: boolean): void {
+  const next = new Set(selection.ids);
+  for (const id of ids) {
+    if (checked) next.add(id);
+    else next.delete(id);
+  }
+  selection.onSelect(next);
+}
+
+function SelectAll({ ids, selection }: { ids: readonly string[]; selection: Selection }) {
+  const { t } = useTranslation();
+  const selected = ids.filter((id) => selection.ids.has(id)).length;
+  const all = selected === ids.length;
+  return (
+    <th scope="col" className={styles.select}>
+      <Tick
+        label={t('table.selectAll')}
+        checked={all}
+        indeterminate={selected > 0 && !all}
+        onChange={(checked) => select(selection, ids, checked)}
+      />
+    </th>
+  );
+}
+
+interface TickProps {
+  label: string;
+  checked: boolean;
+  indeterminate?: boolean;
+  onChange: (checked: boolean) => void;
+}
+
+function Tick({ label, checked, indeterminate = false, onChange }: TickProps) {
+  return (
+    <label className={styles.tick}>
+      <input
+        type="checkbox"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = indeterminate;
+        }}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+    </label>
+  );
+}
+
+function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }) {
+  const { sortKey } = column;
+  const active = sort !== undefined && sortKey === sort.by;
+  if (!sort || !sortKey) {
+    return (
+      <th scope="col" data-align={column.align} data-actions={column.id === 'actions' || undefined}>
+        {column.header}
+      </th>
+    );
+  }
+  const ascending = active && sort.order === 'asc';
+  const Icon = !active ? ChevronsUpDown : ascending ? ArrowUp : ArrowDown;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      aria-sort={!active ? undefined : ascending ? 'ascending' : 'descending'}
+    >
+      <button
+        type="button"
+        className={styles.sort}
+        onClick={() => sort.onSort(sortKey, active && !ascending ? 'asc' : 'desc')}
+      >
+        {column.header} <Icon aria-hidden="true" />
+      </button>
+    </th>
+  );
+}

@@ -1,0 +1,59 @@
+import { Dialog as Base } from '@base-ui/react/dialog';
+import { X } from 'lucide-react';
+import { type ReactNode, useRef } from 'react';
+import { useTranslation } from '../lib/i18n.js';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  title: string;
+  /** Below the title. */
+  description?: ReactNode;
+  /** `wide` for tables and large forms. */
+  size?: 'narrow' | 'wide';
+  /** Set if the dialog stays rendered while it closes. */
+  open?: boolean;
+  onClose: () => void;
+  children?: ReactNode;
+  /** Buttons at the bottom. */
+  footer?: ReactNode;
+}
+
+const FIELD = 'input:not([tabindex="-1"], :disabled), textarea, select:not(:disabled)';
+
+/**
+ * A modal dialog. It traps the focus, which starts at its first field, or at its title without fields. Escape closes
+ * it, and the focus returns to its former place.
+ */
+export function Dialog(props: DialogProps) {
+  const { title, description, size = 'narrow', open = true, onClose, children, footer } = props;
+  const { t } = useTranslation();
+  const popup = useRef<HTMLDivElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const firstField = () => popup.current?.querySelector<HTMLElement>(FIELD) ?? heading.current;
+  return (
+    <Base.Root open={open} onOpenChange={(next) => next || onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup ref={popup} className={styles.popup} data-size={size} initialFocus={firstField}>
+          <header className={styles.header}>
+            <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
+              {title}
+            </Base.Title>
+            <Base.Close className={styles.close} aria-label={t('actions.close')}>
+              <X aria-hidden="true" />
+            </Base.Close>
+          </header>
+          <div className={styles.body}>
+            {description && (
+              <Base.Description className={styles.description} render={<div />}>
+                {description}
+              </Base.Description>
+            )}
+            {children}
+          </div>
+          {footer && <footer className={styles.footer}>{footer}</footer>}
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  );
+}

@@ -1,0 +1,25 @@
+import type { CallFailure } from '@terimce/contract/client';
+import { failureCause } from '../lib/failure-text.js';
+import { useTranslation } from '../lib/i18n.js';
+import { Button } from './button.js';
+import { Notice } from './notice.js';
+
+interface FailedProps {
+  title: string;
+  failure: CallFailure;
+  onRetry: () => void;
+}
+
+/**
+ * Shown instead of data that could not be loaded: what happened, why, and a retry button; it also retries by itself.
+ */
+export function Failed({ title, failure, onRetry }: FailedProps) {
+  const { t } = useTranslation();
+  const cause = failureCause(failure);
+  return (
+    <Notice title={title} tone="error">
+      {cause && <p>{cause}</p>}
+      <Button onClick={onRetry}>{t('actions.retry')}</Button>
+    </Notice>
+  );
+}

@@ -1,0 +1,151 @@
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../lib/i18n.js';
+import { Button } from './button.js';
+import { type Option, SelectField, TextField } from './field.js';
+import styles from './filters.module.css';
+
+/** A search starts when typing has paused for this long, in milliseconds. */
+const SEARCH_DEBOUNCE_MS = 500;
+
+interface FiltersProps {
+  children: ReactNode;
+  /** Shown while some filter is set. */
+  onReset?: (() => void) | undefined;
+  /** At the end of the row. */
+  end?: ReactNode;
+}
+
+/** The filters of a list in one row. */
+export function Filters({ children, onReset, end }: FiltersProps) {
+  const { t } = useTranslation();
+  return (
+    <search className={styles.filters}>
+      {children}
+      {onReset && (
+        <Button size="small" variant="ghost" onClick={onReset}>
+          {t('table.resetFilters')}
+        </Button>
+      )}
+      {end && <div className={styles.end}>{end}</div>}
+    </search>
+  );
+}
+
+/** Selects one value, or all of them. */
+export function ChoiceField({
+  label,
+  value,
+  all = 'all',
+  options,
+  onChange,
+}: {
+  label: string;
+  value: string;
+  /** The value in the address that means all of them. */
+  all?: string;
+  options: readonly Option[];
+  onChange: (value: string) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <SelectField
+      label={label}
+      value={value}
+      onChange={onChange}
+      options={[{ value: all, label: t('table.all') }, ...options]}
+    />
+  );
+}
+
+/** The first and the last day of a range, as `2026-11-20`; empty if it is open. */
+export function DateRangeFields({
+  from,
+  to,
+  onChange,
+}: {
+  from: string;
+  to: string;
+  onChange: (change: { from: string } | { to: string }) => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <TextField
+        label={t('table.from')}
+        type="date"
+        value={from}
+        max={to || undefined}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <TextField
+        label={t('table.to')}
+        type="date"
+        value={to}
+        min={from || undefined}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </>
+  );
+}
+
+interface SearchFieldProps {
+  label: string;
+  value: string;
+  placeholder?: string;
+  onSearch: (value: string) => void;
+  delay?: number;
+  maxLength?: number;
+}
+
+/** A search box that updates the list when typing pauses, or at once on Enter. */
+export function SearchField({
+  label,
+  value,
+  placeholder,
+  onSearch,
+  delay = SEARCH_DEBOUNCE_MS,
+  maxLength = 200,
+}: SearchFieldProps) {
+  const [text, setText] = useState(value);
+  const sent = useRef(value);
+  const search = useRef(onSearch);
+  search.current = onSearch;
+  if (value !== sent.current) {
+    // The address changed from outside: Back, or a reset.
+    sent.current = value;
+    if (text !== value) setText(value);
+  }
+  const send = (next: string) => {
+    if (next === sent.current) return;
+    sent.current = next;
+    search.current(next);
+  };
+  useEffect(() => {
+    const next = text.trim();
+    if (next === sent.current) return;
+    const timer = setTimeout(() => {
+      sent.current = next;
+      search.current(next);
+    }, delay);
+    return () => clearTimeout(timer);
+  }, [text, delay]);
+  return (
+    <div className={styles.search}>
+      <Search className={styles.icon} aria-hidden="true" />
+      <TextField
+        label={label}
+        labelHidden
+        type="search"
+        value={text}
+        placeholder={placeholder ?? label}
+        onChange={setText}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') send(text.trim());
+        }}
+        maxLength={maxLength}
+        {...(styles.input ? { className: styles.input } : {})}
+      />
+    </div>
+  );
+}

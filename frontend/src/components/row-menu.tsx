@@ -1,0 +1,42 @@
+import { Menu } from '@base-ui/react/menu';
+import { Ellipsis } from 'lucide-react';
+import styles from './row-menu.module.css';
+
+interface RowMenuProps {
+  /** Accessible name, including the row's name. */
+  label: string;
+  items: readonly {
+    readonly text: string;
+    readonly run: () => void;
+    /** Separated at the end. */
+    readonly danger?: boolean;
+  }[];
+}
+
+/** Further actions of a row, behind three dots. */
+export function RowMenu({ label, items }: RowMenuProps) {
+  if (items.length === 0) return null;
+  return (
+    <Menu.Root>
+      <Menu.Trigger className={styles.trigger} aria-label={label} title={label}>
+        <Ellipsis aria-hidden="true" />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
+          <Menu.Popup className={styles.popup}>
+            {items.map((item) => (
+              <Menu.Item
+                key={item.text}
+                className={styles.item}
+                data-danger={item.danger || undefined}
+                onClick={item.run}
+              >
+                {item.text}
+              </Menu.Item>
+            ))}
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}

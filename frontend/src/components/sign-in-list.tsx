@@ -1,0 +1,25 @@
+import type { signIn } from '@terimce/contract/account';
+import type { z } from 'zod';
+import { browserName } from '../lib/browser-name.js';
+import { useDateFormat } from '../lib/formats.js';
+import { useTranslation } from '../lib/i18n.js';
+import styles from './sign-in-list.module.css';
+
+/** Log-in attempts, newest first: time, outcome, origin. */
+export function SignInList({ signIns }: { signIns: readonly z.output<typeof signIn>[] }) {
+  const { t } = useTranslation();
+  const time = useDateFormat({ dateStyle: 'medium', timeStyle: 'short' });
+  return (
+    <ul className={styles.list}>
+      {signIns.map(({ at, outcome, ipAddress, userAgent }) => (
+        <li key={`${at} ${outcome}`} className={styles.row}>
+          <p>{t(`signIns.outcomes.${outcome}`)}</p>
+          <p className={styles.detail}>
+            {time.format(new Date(at))} · {ipAddress} ·{' '}
+            {browserName(userAgent) || t('profile.unknownDevice')}
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import styles from './stat.module.css';
+
+interface StatProps {
+  label: string;
+  value: ReactNode;
+  note?: ReactNode;
+  /** Target of a click. */
+  to?: string;
+  tone?: 'plain' | 'warning' | 'danger' | 'success';
+}
+
+/** One figure with its label. */
+export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
+  const content = (
+    <>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.value} data-tone={tone}>
+        {value}
+      </span>
+      {note && <span className={styles.note}>{note}</span>}
+    </>
+  );
+  return to ? (
+    <Link to={to} className={`${styles.stat} ${styles.link}`}>
+      {content}
+    </Link>
+  ) : (
+    <div className={styles.stat}>{content}</div>
+  );
+}
+
+/** A row of figures. */
+export function Stats({ children }: { children: ReactNode }) {
+  return <div className={styles.stats}>{children}</div>;
+}

@@ -1,0 +1,12 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { useMay } from '../session/admin-session.js';
+import { type TextKey, useTexts } from '../texts.js';
+
+/** The message after a term was saved: that it was, or that the edit waits for approval. */
+export function useSavedText() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  return (saved: TextKey, values: Readonly<Record<string, unknown>> = {}) =>
+    ({ proposal }: AdminTerm) =>
+      !isAdmin && proposal?.state === 'open' ? t('proposals.sent') : t(saved, values);
+}

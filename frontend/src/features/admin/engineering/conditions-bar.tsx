@@ -1,0 +1,55 @@
+import { CONDITIONS_MAX } from '@terimce/contract/routes/admin/term-filter';
+import { ListFilter, X } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { useTexts } from '../texts.js';
+import { readConditions, useConditionText, writeConditions } from './conditions.js';
+import styles from './conditions.module.css';
+import { ConditionsDialog } from './conditions-dialog.js';
+
+interface ConditionsBarProps {
+  /** Before the conditions. */
+  start?: ReactNode;
+  /** The conditions as in the address. */
+  text: string;
+  onChange: (text: string) => void;
+}
+
+/** The conditions of a filter: each can be removed, all of them can be changed in a dialog. */
+export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
+  const t = useTexts();
+  const [open, setOpen] = useState(false);
+  const conditions = readConditions(text);
+  const textOf = useConditionText(conditions);
+  return (
+    <div className={styles.bar}>
+      {start}
+      <Button size="small" onClick={() => setOpen(true)}>
+        <ListFilter aria-hidden="true" className={styles.icon} />{' '}
+        {t('conditions.open', { count: conditions.length, max: CONDITIONS_MAX })}
+      </Button>
+      {conditions.map((condition, i) => (
+        <button
+          // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be equal
+          key={i}
+          type="button"
+          className={styles.chip}
+          aria-label={t('conditions.remove', { name: textOf(condition) })}
+          onClick={() => onChange(writeConditions(conditions.filter((_, other) => other !== i)))}
+        >
+          {textOf(condition)} <X aria-hidden="true" className={styles.icon} />
+        </button>
+      ))}
+      {open && (
+        <ConditionsDialog
+          initial={conditions}
+          onApply={(next) => {
+            setOpen(false);
+            onChange(writeConditions(next));
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { call } from '../../../lib/api.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useTexts } from '../texts.js';
+import styles from './engineering.module.css';
+
+/** Interval at which an open form reports itself, in milliseconds. */
+const REPORT_EVERY_MS = 20_000;
+
+/** Reports that the term is open for editing, and shows who else has it open. A failure shows nobody. */
+export function OtherEditors({ termId }: { termId: string }) {
+  const t = useTexts();
+  const { data } = useCall(
+    'PUT /admin/terms/{id}/editors',
+    { params: { id: termId } },
+    { refreshInterval: REPORT_EVERY_MS, revalidateOnMount: true, shouldRetryOnError: false },
+  );
+  useEffect(
+    () => () => void call('DELETE /admin/terms/{id}/editors', { params: { id: termId } }),
+    [termId],
+  );
+  const names = (data?.editors ?? []).join(', ');
+  return (
+    <div role="status">
+      {names && <p className={styles.note}>{t('engineering.otherEditors', { names })}</p>}
+    </div>
+  );
+}

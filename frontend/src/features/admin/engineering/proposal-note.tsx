@@ -1,0 +1,30 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { Link } from 'react-router-dom';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import styles from './engineering.module.css';
+
+/** The status of a contributor's edit of this term, and of the previous one. */
+export function ProposalNote({ term: { status, publishAt, proposal } }: { term: AdminTerm }) {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const isOpen = proposal?.state === 'open';
+  if (isAdmin || (status !== 'approved' && !publishAt && !isOpen)) return null;
+  return (
+    <div className={styles.note}>
+      <span>
+        {t(
+          isOpen
+            ? 'proposals.noteOpen'
+            : publishAt
+              ? 'proposals.noteScheduled'
+              : 'proposals.noteNew',
+        )}
+      </span>
+      {proposal?.state === 'rejected' && (
+        <span>{t('proposals.noteRejected', { reason: proposal.reason })}</span>
+      )}
+      {proposal && <Link to="/admin/engineering/proposals">{t('proposals.toList')}</Link>}
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { Proposal } from '@terimce/contract/routes/admin/proposals';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Badge, type Tone } from '../../../components/badge.js';
+import { Button } from '../../../components/button.js';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import type { Column } from '../../../components/data-table.js';
+import { ChoiceField, Filters } from '../../../components/filters.js';
+import { Headword } from '../../../components/headword.js';
+import { Page, Row } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { useList } from '../../../lib/use-list.js';
+import { useAction } from '../data/use-action.js';
+import { useMay } from '../session/admin-session.js';
+import { fieldName, useTexts } from '../texts.js';
+import styles from './engineering.module.css';
+import { EngineeringViews } from './engineering-views.js';
+import { ProposalDialog } from './proposal-dialog.js';
+
+const TONES: Readonly<Record<Proposal['state'], Tone>> = {
+  open: 'warning',
+  approved: 'success',
+  rejected: 'danger',
+};
+const STATES = Object.keys(TONES) as Proposal['state'][];
+
+/** Proposed edits of published terms: all of them for administrators, their own for contributors. */
+export function ProposalsPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { run, busy } = useAction();
+  const [params, setParams] = useSearchParams();
+  const [withdrawing, setWithdrawing] = useState<Proposal>();
+  const list = useList('GET /admin/proposals', {
+    filters: { state: isAdmin ? 'open' : 'all', userId: '' },
+    query: { limit: 20 },
+    rows: (data) => data.proposals,
+  });
+  const openId = params.get('open');
+  const open = (id: string | undefined) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (id) next.set('open', id);
+      else next.delete('open');
+      return next;
+    });
+  const done = () => refreshCalls('GET /admin/proposals', 'GET /admin/terms/{id}');
+
+  async function withdraw({ _id }: Proposal) {
+    const reply = await run(
+      'DELETE /admin/proposals/{proposalId}',
+      { params: { proposalId: _id } },
+      { done: t('proposals.withdrawn'), fallback: t('proposals.withdrawFailed') },
+    );
+    setWithdrawing(undefined);
+    if (reply.success) done();
+  }
+
+  const columns: Column<Proposal>[] = [
+    {
+      id: 'term',
+      header: t('engineering.term'),
+      primary: true,
+      cell: ({ term }) => (
+        <>
+          <Headword lang="tr" text={term.turkishTerm} className={styles.headword} />
+          <div>
+            <Headword lang="en" text={term.englishTerm} />
+          </div>
+        </>
+      ),
+    },
+    {
+      id: 'fields',
+      header: t('proposals.fields'),
+      cell: ({ fields }) => fields.map((field) => fieldName(field, t)).join(', '),
+    },
+    ...(isAdmin ? [{ id: 'by', header: t('proposals.by'), cell: ({ by }: Proposal) => by }] : []),
+    {
+      id: 'state',
+      header: t('proposals.state'),
+      cell: ({ state, reason, decidedBy, term }) => (
+        <>
+          <Badge tone={TONES[state]}>{t(`proposals.states.${state}`)}</Badge>
+          {decidedBy && (
+            <div className={styles.minor}>{t('proposals.decidedBy', { name: decidedBy })}</div>
+          )}
+          {reason && <div>{t('proposals.reason', { reason })}</div>}
+          {term.deleted && <div className={styles.minor}>{t('proposals.deleted')}</div>}
+        </>
+      ),
+    },
+    {
+      id: 'date',
+      header: t('table.date'),
+      oneLine: true,
+      cell: ({ updatedAt }) => formatDateTime(updatedAt),
+    },
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (item) => (
+        <Row>
+          <Button
+            size="small"
+            aria-label={`${t(isAdmin ? 'proposals.review' : 'actions.open')}: ${nameOf(item)}`}
+            onClick={() => open(item._id)}
+          >
+            {t(isAdmin ? 'proposals.review' : 'actions.open')}
+          </Button>
+          {!isAdmin && (
+            <Button
+              size="small"
+              aria-label={`${t(withdrawText(item))}: ${nameOf(item)}`}
+              onClick={() => (item.state === 'open' ? setWithdrawing(item) : void withdraw(item))}
+            >
+              {t(withdrawText(item))}
+            </Button>
+          )}
+        </Row>
+      ),
+    },
+  ];
+  return (
+    <Page title={t('engineering.title')} lead={t(isAdmin ? 'proposals.lead' : 'proposals.ownLead')}>
+      <EngineeringViews />
+      <Filters onReset={list.isFiltered ? list.reset : undefined}>
+        <ChoiceField
+          label={t('proposals.state')}
+          value={list.filters.state}
+          onChange={(state) => list.set({ state })}
+          options={STATES.map((value) => ({ value, label: t(`proposals.states.${value}`) }))}
+        />
+      </Filters>
+      <PagedTable
+        label={t('proposals.title')}
+        columns={columns}
+        rowId={(item) => item._id}
+        list={list}
+        failureText={t('proposals.loadFailed')}
+        empty={t('proposals.none')}
+      />
+      {openId && (
+        <ProposalDialog key={openId} id={openId} onClose={() => open(undefined)} onDone={done} />
+      )}
+      {withdrawing && (
+        <ConfirmDialog
+          title={t('proposals.withdrawTitle')}
+          confirm={t('proposals.withdraw')}
+          danger
+          busy={busy}
+          onConfirm={() => void withdraw(withdrawing)}
+          onClose={() => setWithdrawing(undefined)}
+        >
+          {t('proposals.withdrawText')}
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}
+
+const nameOf = ({ term }: Proposal) => term.turkishTerm || term.englishTerm;
+const withdrawText = ({ state }: Proposal) =>
+  state === 'open' ? 'proposals.withdraw' : 'proposals.remove';

@@ -1,0 +1,67 @@
+import {
+  IMPORT_ROW_KINDS,
+  type ImportRow,
+  type ImportRowKind,
+  type ImportStatus,
+} from '@terimce/contract/routes/admin/imports';
+import { SelectField } from '../../../components/field.js';
+import { Filters } from '../../../components/filters.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useTexts } from '../texts.js';
+import { useRowColumns } from './row-columns.js';
+import type { OutcomeRow } from './row-list.js';
+
+/** The rows of a finished import, of one kind at a time, page by page. */
+export function ImportRows({ status }: { status: ImportStatus }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  const columns = useRowColumns();
+  const counts: Readonly<Record<ImportRowKind, number>> = {
+    added: status.stored - status.changed,
+    changed: status.changed,
+    same: status.same,
+    duplicate: status.duplicates,
+    rejected: status.rejected,
+    warning: status.warnings,
+  };
+  const kinds = IMPORT_ROW_KINDS.filter((kind) => counts[kind] > 0);
+  const list = useList('GET /admin/imports/{importId}/rows', {
+    filters: { kind: kinds[0] ?? 'added' },
+    params: { importId: status._id },
+    rows: (data) => data.rows,
+  });
+  const kind = list.filters.kind as ImportRowKind;
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <Filters>
+        <SelectField
+          label={t('bulk.showOnly')}
+          value={kind}
+          onChange={(value) => list.set({ kind: value })}
+          options={kinds.map((value) => ({
+            value,
+            label: `${t(`bulk.${outcomeOf(value)}`)} (${number(counts[value])})`,
+          }))}
+        />
+      </Filters>
+      <PagedTable
+        label={t('imports.rows')}
+        columns={columns}
+        rowId={(row) => String(row.index ?? row.existing?._id)}
+        list={{ ...list, rows: list.rows?.map((row) => toOutcome(row, kind)) }}
+        empty={t('imports.noRows')}
+      />
+    </>
+  );
+}
+
+function outcomeOf(kind: ImportRowKind) {
+  return kind === 'added' ? 'new' : kind;
+}
+
+function toOutcome({ existingTerm, ...row }: ImportRow, kind: ImportRowKind): OutcomeRow {
+  return { ...row, outcome: outcomeOf(kind), existing: existingTerm };
+}

@@ -1,0 +1,218 @@
+import { IMPORT_FIELDS, REQUIRED_FIELDS } from '@terimce/contract/import-columns';
+import {
+  IMPORT_DELIMITERS,
+  IMPORT_ENCODINGS,
+  IMPORT_MATCHES,
+  type ImportOptions,
+  type ImportPreview,
+} from '@terimce/contract/routes/admin/imports';
+import { SelectField, TextField } from '../../../components/field.js';
+import { Filters } from '../../../components/filters.js';
+import { useLanguage } from '../../../lib/i18n.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useCategories } from '../data/use-categories.js';
+import { useTexts } from '../texts.js';
+import styles from './imports.module.css';
+
+interface MappingStepProps {
+  /** Absent if the file cannot be read: then only the reading options can be chosen. */
+  preview: ImportPreview | undefined;
+  options: Partial<ImportOptions>;
+  onOptions: (change: Partial<ImportOptions>) => void;
+  /** Called when the encoding, the delimiter or the column of categories changes: the file is read again. */
+  onReading: (change: Partial<ImportOptions>) => void;
+}
+
+/** Maps columns to fields, and sets how categories, HTML and existing terms are handled. */
+export function MappingStep({ preview, options, onOptions, onReading }: MappingStepProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const { number } = useFormat();
+  const existing = useCategories();
+  const { columns = {}, categories = {}, match = 'none' } = options;
+  const isText = !preview || preview.format === 'csv';
+  const auto = { value: '', label: t('mapping.auto') };
+  const fieldOf = (column: ImportPreview['columns'][number]) =>
+    columns[column.name] ?? column.field ?? null;
+  const mapped = new Set(preview?.columns.map(fieldOf));
+  const missing = REQUIRED_FIELDS.filter((group) => !group.some((field) => mapped.has(field)));
+  const labelOf = (field: string) => IMPORT_FIELDS[field]?.[language] ?? field;
+  const fields = Object.keys(IMPORT_FIELDS).map((field) => ({
+    value: field,
+    label: labelOf(field) + (isRequired(field) ? ' *' : ''),
+  }));
+  const twice = Object.keys(IMPORT_FIELDS).filter(
+    (field) => preview && isTwice(preview.columns.map(fieldOf), field),
+  );
+  function choose(column: ImportPreview['columns'][number], field: string) {
+    const change = { columns: { ...columns, [column.name]: field } };
+    // The values of the column of categories are known only after the file is read again.
+    if (field === 'category' || fieldOf(column) === 'category') onReading(change);
+    else onOptions(change);
+  }
+
+  return (
+    <div className={styles.mapping}>
+      <Filters>
+        {isText && (
+          <>
+            <SelectField
+              label={t('mapping.delimiter')}
+              value={options.delimiter ?? preview?.delimiter ?? ''}
+              onChange={(value) => onReading(reading('delimiter', value))}
+              options={[
+                ...(preview ? [] : [auto]),
+                ...IMPORT_DELIMITERS.map((value) => ({
+                  value,
+                  label: value === '\t' ? t('mapping.tab') : value,
+                })),
+              ]}
+            />
+            <SelectField
+              label={t('mapping.encoding')}
+              value={options.encoding ?? preview?.encoding ?? ''}
+              onChange={(value) => onReading(reading('encoding', value))}
+              options={[
+                ...(preview ? [] : [auto]),
+                ...IMPORT_ENCODINGS.map((value) => ({ value, label: value.toUpperCase() })),
+              ]}
+            />
+          </>
+        )}
+        {preview && (
+          <>
+            <TextField
+              label={t('mapping.name')}
+              value={options.name ?? ''}
+              maxLength={200}
+              onChange={(name) => onOptions({ name })}
+            />
+            <SelectField
+              label={t('mapping.match')}
+              value={match}
+              onChange={(value) => onOptions({ match: value as ImportOptions['match'] })}
+              options={IMPORT_MATCHES.map((value) => ({
+                value,
+                label: t(`mapping.matches.${value}`),
+              }))}
+            />
+            {match !== 'none' && (
+              <SelectField
+                label={t('mapping.empty')}
+                value={options.empty ?? 'keep'}
+                onChange={(value) => onOptions({ empty: value as ImportOptions['empty'] })}
+                options={(['keep', 'clear'] as const).map((value) => ({
+                  value,
+                  label: t(`mapping.empties.${value}`),
+                }))}
+              />
+            )}
+            {preview.html.cells > 0 && (
+              <SelectField
+                label={t('mapping.html', { cells: number(preview.html.cells) })}
+                value={options.html ?? 'text'}
+                onChange={(value) => onOptions({ html: value as ImportOptions['html'] })}
+                options={(['text', 'clean'] as const).map((value) => ({
+                  value,
+                  label: t(`mapping.htmls.${value}`),
+                }))}
+              />
+            )}
+          </>
+        )}
+      </Filters>
+      {preview && (
+        <>
+          {preview.html.examples.slice(0, 2).map((example) => (
+            <p key={`${example.row} ${example.column}`} className={styles.lead}>
+              {t('mapping.htmlExample', { ...example })}
+            </p>
+          ))}
+          {missing.length > 0 && match === 'none' && (
+            <p className={styles.warn} role="alert">
+              {t('mapping.missing', {
+                names: missing.map((group) => group.map(labelOf).join(' / ')).join(', '),
+              })}
+            </p>
+          )}
+          {twice.length > 0 && (
+            <p className={styles.warn} role="alert">
+              {t('mapping.twice', { names: twice.map(labelOf).join(', ') })}
+            </p>
+          )}
+          <p className={styles.count} role="status">
+            {t('mapping.rows', {
+              shown: number(preview.rows.length),
+              total: number(preview.total),
+            })}
+          </p>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
+          <section className={styles.sheet} tabIndex={0} aria-label={t('mapping.preview')}>
+            <table>
+              <thead>
+                <tr>
+                  {preview.columns.map((column) => (
+                    <th key={column.name} scope="col">
+                      <SelectField
+                        label={column.name}
+                        value={fieldOf(column) ?? '?'}
+                        onChange={(field) => choose(column, field)}
+                        options={[
+                          ...(fieldOf(column) === null
+                            ? [{ value: '?', label: t('mapping.unknown') }]
+                            : []),
+                          { value: '', label: t('mapping.ignore') },
+                          ...fields,
+                        ]}
+                      />
+                    </th>
+                  ))}
+                </tr>
+              </thead>
+              <tbody>
+                {preview.rows.map((cells, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: rows of a file have no other keys
+                  <tr key={i}>
+                    {preview.columns.map(({ name }, at) => (
+                      <td key={name}>{cells[at]}</td>
+                    ))}
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </section>
+          {preview.categories.some(({ slug }) => slug === null) && (
+            <fieldset className={styles.categories}>
+              <legend>{t('mapping.categories')}</legend>
+              {preview.categories
+                .filter(({ slug }) => slug === null)
+
+                .map(({ value, rows }) => (
+                  <SelectField
+                    key={value}
+                    label={`${value} (${number(rows)})`}
+                    value={categories[value] ?? ''}
+                    onChange={(slug) => onOptions({ categories: { ...categories, [value]: slug } })}
+                    options={[{ value: '', label: t('mapping.newCategory') }, ...existing]}
+                  />
+                ))}
+            </fieldset>
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function isRequired(field: string): boolean {
+  return REQUIRED_FIELDS.some((group) => (group as readonly string[]).includes(field));
+}
+
+function isTwice(fields: readonly (string | null)[], field: string): boolean {
+  return fields.indexOf(field) !== fields.lastIndexOf(field);
+}
+
+/** The reading option for a choice; empty if it is to be detected. */
+function reading(name: 'delimiter' | 'encoding', value: string): Partial<ImportOptions> {
+  return { [name]: value || undefined };
+}

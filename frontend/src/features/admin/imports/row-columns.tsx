@@ -1,0 +1,87 @@
+import { Badge, type Tone } from '../../../components/badge.js';
+import { CategoryName } from '../../../components/category-name.js';
+import type { Column } from '../../../components/data-table.js';
+import { Headword } from '../../../components/headword.js';
+import { useLanguage } from '../../../lib/i18n.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { Diff } from '../engineering/field-diff.js';
+import { TermLinks } from '../terms/term-check.js';
+import { useTexts } from '../texts.js';
+import { type Outcome, type OutcomeRow, reasonText } from './row-list.js';
+
+const TONES: Readonly<Record<Outcome, Tone>> = {
+  new: 'success',
+  changed: 'accent',
+  same: 'plain',
+  duplicate: 'warning',
+  rejected: 'danger',
+  warning: 'accent',
+};
+
+/** The columns of a table of rows of an import: content, result and reason. */
+export function useRowColumns(): Column<OutcomeRow>[] {
+  const t = useTexts();
+  const language = useLanguage();
+  const { number } = useFormat();
+  return [
+    {
+      id: 'row',
+      header: t('bulk.row'),
+      align: 'end',
+      cell: ({ index }) => (index === null ? '–' : number(index + 1)),
+    },
+    {
+      id: 'english',
+      header: t('fields.englishTerm'),
+      primary: true,
+      cell: (row) => <Headword lang="en" text={row.englishTerm} />,
+    },
+    {
+      id: 'turkish',
+      header: t('fields.turkishTerm'),
+      cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
+    },
+    {
+      id: 'category',
+      header: t('table.category'),
+      cell: (row) => (row.category ? <CategoryName category={row.category} /> : '–'),
+    },
+    {
+      id: 'outcome',
+      header: t('bulk.outcome'),
+      cell: (row) => (
+        <Badge tone={TONES[row.outcome]}>
+          {t(row.undone ? 'importState.undone' : `bulk.${row.outcome}`)}
+        </Badge>
+      ),
+    },
+    {
+      id: 'reason',
+      header: t('bulk.reason'),
+      cell: (row) => <Reason row={row} text={reasonText(row.issues, language, t)} />,
+    },
+    {
+      id: 'existing',
+      header: t('bulk.existing'),
+      cell: (row) => (row.existing?._id ? <TermLinks terms={[row.existing]} /> : '–'),
+    },
+  ];
+}
+
+/** Why a row is not stored, and its changes to the term, before and after. */
+function Reason({ row, text }: { row: OutcomeRow; text: string }) {
+  const t = useTexts();
+  const diffs = Object.entries(row.changes ?? {}).map(([field, change]) => ({ field, ...change }));
+  if (diffs.length === 0) return text || '–';
+  return (
+    <>
+      {text && <p>{text}</p>}
+      <Diff
+        label={t('bulk.changes')}
+        diffs={diffs as { field: string; from: unknown; to: unknown }[]}
+        from={t('bulk.before')}
+        to={t('bulk.after')}
+      />
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { Link, useLocation } from 'react-router-dom';
+import { Breakable } from '../../../components/breakable.js';
+import { useTexts } from '../texts.js';
+import styles from './sender.module.css';
+
+interface SenderProps {
+  user: { readonly _id: string; readonly fullName: string; readonly username: string } | null;
+  contactName: string;
+  /** '' if absent. */
+  email: string;
+  /** Address of the sender, '' if unknown. */
+  ipAddress?: string;
+}
+
+/**
+ * The sender of a message: full name or user name of the account, else the name in the message, else a guest; below
+ * it the address for a reply.
+ */
+export function Sender({ user, contactName, email, ipAddress = '' }: SenderProps) {
+  const { search } = useLocation();
+  /** The same list, filtered by this sender or address. */
+  const narrowed = (name: string, value: string) => {
+    const params = new URLSearchParams(search);
+    params.set(name, value);
+    params.delete('page');
+    return `?${params}`;
+  };
+  const t = useTexts();
+  return (
+    <span className={styles.sender}>
+      {user ? (
+        <Link to={narrowed('userId', user._id)} title={t('messages.onlySender')}>
+          <Breakable text={user.fullName || user.username} />
+        </Link>
+      ) : (
+        <span>
+          <Breakable text={contactName || t('table.guest')} />
+        </span>
+      )}
+      {email && (
+        <a href={`mailto:${email}`}>
+          <Breakable text={email} />
+        </a>
+      )}
+      {ipAddress && (
+        <Link to={narrowed('ipAddress', ipAddress)} title={t('messages.onlyAddress')}>
+          <code>{ipAddress}</code>
+        </Link>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { Dialog } from '../../../components/dialog.js';
+import { SearchField } from '../../../components/filters.js';
+import { Empty } from '../../../components/states.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useAction } from '../data/use-action.js';
+import { useSavedText } from '../data/use-saved-text.js';
+import { useTexts } from '../texts.js';
+import styles from './searches.module.css';
+
+interface AddKeywordDialogProps {
+  keyword: string;
+  onClose: () => void;
+  onDone: () => void;
+}
+
+/** Makes a search find a term from now on: the query becomes one of the term's keywords. */
+export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogProps) {
+  const t = useTexts();
+  const { run, busy } = useAction();
+  const savedText = useSavedText();
+  const [search, setSearch] = useState('');
+  const { data } = useCall(
+    'GET /admin/engineering',
+    search ? { query: { search, limit: 10 } } : null,
+  );
+
+  async function add(term: { _id: string; rev: number; searchKeywords: string[] }) {
+    const reply = await run(
+      'PUT /admin/engineering/{id}',
+      {
+        params: { id: term._id },
+        body: { searchKeywords: [...term.searchKeywords, keyword], rev: term.rev },
+      },
+      { done: savedText('reports.keywordAdded') },
+    );
+    if (reply.success) onDone();
+  }
+
+  return (
+    <Dialog title={t('reports.addKeywordTitle', { keyword })} onClose={onClose}>
+      <SearchField label={t('engineering.searchLabel')} value={search} onSearch={setSearch} />
+      {data?.terms.length === 0 && <Empty text={t('engineering.none')} />}
+      <ul className={styles.terms}>
+        {data?.terms.map((term) => (
+          <li key={term._id}>
+            <Button size="small" disabled={busy} onClick={() => void add(term)}>
+              {[term.turkishTerm, term.englishTerm].filter(Boolean).join(' / ')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

@@ -1,0 +1,154 @@
+import type { CallReply } from '@terimce/contract/client';
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
+import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import type { Column } from '../../../components/data-table.js';
+import { Filters, SearchField } from '../../../components/filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { Segments } from '../../../components/segments.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useAction } from '../data/use-action.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { SavedViews } from '../views/saved-views.js';
+import { AddKeywordDialog } from './add-keyword-dialog.js';
+import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import styles from './searches.module.css';
+import { TableExport } from './table-export.js';
+
+type SearchStat = Extract<
+  CallReply<'GET /analytics/searches'>,
+  { success: true }
+>['data']['searches'][number];
+
+const DEFAULTS = { ...RANGE_DEFAULTS, period: 'weekly', view: 'all', search: '' };
+
+/** Searches of visitors: most frequent, without results, without a click, or misspelled. */
+export function SearchesPage() {
+  const t = useTexts();
+  const { number } = useFormat();
+  const mayEdit = useMay('contributor');
+  const { run, busy } = useAction();
+  const [adding, setAdding] = useState<string>();
+  const list = useList('GET /analytics/searches', {
+    filters: DEFAULTS,
+    query: { limit: 50 },
+    rows: (data) => data.searches,
+  });
+  const { filters, set, isFiltered, reset } = list;
+  const isToDo = filters.view === 'empty' || filters.view === 'unopened';
+
+  async function dismiss(query: string) {
+    const reply = await run(
+      'POST /admin/empty-searches/dismiss',
+      { body: { query } },
+      { done: t('dashboard.dismissed') },
+    );
+    if (reply.success) list.refresh();
+  }
+
+  const figure = (id: 'count' | 'previousCount' | 'empty' | 'opened' | 'corrected') =>
+    ({
+      id,
+      header: t(`reports.${id}`),
+      align: 'end',
+      cell: (row) => number(row[id]),
+    }) satisfies Column<SearchStat>;
+  const columns: Column<SearchStat>[] = [
+    { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
+    figure('count'),
+    figure('previousCount'),
+    figure('empty'),
+    figure('opened'),
+    figure('corrected'),
+    {
+      id: 'last',
+      header: t('clicks.lastAt'),
+      oneLine: true,
+      cell: (row) => formatDateTime(row.lastAt),
+    },
+    ...(mayEdit && isToDo
+      ? [
+          {
+            id: 'actions',
+            header: t('table.actions'),
+            cell: ({ query }) => (
+              <span className={styles.actions}>
+                <Link
+                  to={`/admin/terms?${new URLSearchParams({ term: query })}`}
+                  aria-label={`${t('dashboard.addTerm')}: ${query}`}
+                >
+                  {t('dashboard.addTerm')}
+                </Link>
+                <Button
+                  size="small"
+                  aria-label={`${t('reports.addKeyword')}: ${query}`}
+                  onClick={() => setAdding(query)}
+                >
+                  {t('reports.addKeyword')}
+                </Button>
+                <Button
+                  size="small"
+                  variant="ghost"
+                  disabled={busy}
+                  aria-label={`${t('dashboard.dismiss')}: ${query}`}
+                  onClick={() => void dismiss(query)}
+                >
+                  {t('dashboard.dismiss')}
+                </Button>
+              </span>
+            ),
+          } satisfies Column<SearchStat>,
+        ]
+      : []),
+  ];
+  return (
+    <Page
+      title={t('reports.searches')}
+      lead={t(`reports.viewLead.${filters.view as 'all'}`)}
+      actions={<TableExport call="GET /analytics/searches/export" query={list.query} />}
+    >
+      <Segments
+        label={t('reports.view')}
+        value={filters.view}
+        options={SEARCH_VIEWS.map((value) => ({ value, label: t(`reports.views.${value}`) }))}
+        onChange={(view) => set({ view })}
+      />
+      <Filters
+        onReset={isFiltered ? reset : undefined}
+        end={<SavedViews table="searches" filters={filters} />}
+      >
+        <SearchField
+          label={t('reports.searchLabel')}
+          value={filters.search}
+          onSearch={(search) => set({ search }, { replace: true })}
+        />
+        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
+      </Filters>
+      <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
+      <PagedTable
+        label={t('reports.searches')}
+        columns={columns}
+        rowId={(row) => row.query}
+        list={list}
+        failureText={t('clicks.loadFailed')}
+        empty={t('reports.noSearches')}
+      />
+      {adding !== undefined && (
+        <AddKeywordDialog
+          keyword={adding}
+          onClose={() => setAdding(undefined)}
+          onDone={() => {
+            setAdding(undefined);
+            void dismiss(adding);
+          }}
+        />
+      )}
+    </Page>
+  );
+}

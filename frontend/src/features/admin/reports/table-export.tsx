@@ -1,0 +1,55 @@
+import type { CallRequest, FileKey } from '@terimce/contract/client';
+import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
+import { Button } from '../../../components/button.js';
+import { RowMenu } from '../../../components/row-menu.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { toast } from '../../../lib/toast.js';
+import { download } from '../data/download.js';
+import { useCsvSeparator } from '../data/use-csv-separator.js';
+import { useTexts } from '../texts.js';
+
+/** Calls that return a table as CSV or as a workbook. */
+type TableKey = Extract<
+  FileKey,
+  'GET /analytics/detailed-term-click-stats/export' | 'GET /analytics/searches/export'
+>;
+
+/**
+ * Exports the rows of a report. The separator of CSV files is the last choice, or the one that spreadsheets of the
+ * language expect.
+ */
+export function TableExport<K extends TableKey>({
+  call,
+  query,
+}: {
+  call: K;
+  /** The filters of the shown list. */
+  query: object;
+}) {
+  const t = useTexts();
+  const [separator, chooseSeparator] = useCsvSeparator();
+
+  async function save(format: 'csv' | 'xlsx') {
+    const request = { query: { ...query, format, separator } } as unknown as CallRequest<K>;
+    const failure = await download(call, request, `terimce.${format}`);
+    if (failure) toast({ title: panelFailure(failure, t('reports.exportFailed')), kind: 'error' });
+  }
+
+  return (
+    <>
+      <Button size="small" onClick={() => void save('xlsx')}>
+        {t('reports.xlsx')}
+      </Button>
+      <Button size="small" onClick={() => void save('csv')}>
+        {t('table.csv')}
+      </Button>
+      <RowMenu
+        label={t('reports.separator', { value: t(`reports.${separator}`) })}
+        items={CSV_SEPARATORS.map((name) => ({
+          text: t(`reports.${name}`),
+          run: () => chooseSeparator(name),
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,167 @@
+import { errorMessage } from '@terimce/contract/errors';
+import {
+  type SavedView,
+  VIEW_NAME_MAX,
+  type ViewTable,
+} from '@terimce/contract/routes/admin/views';
+import { useState } from 'react';
+import { ConfirmDialog } from '../../../components/confirm-dialog.js';
+import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { RowMenu } from '../../../components/row-menu.js';
+import { useLanguage } from '../../../lib/i18n.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { useAction } from '../data/use-action.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import styles from './saved-views.module.css';
+import { useSavedViews } from './use-saved-views.js';
+
+interface SavedViewsProps {
+  table: ViewTable;
+  /** The filters of the table that a view stores, by name. */
+  filters: Readonly<Record<string, string>>;
+  /** Visible columns, if the table has a selection of them. */
+  columns?: readonly string[];
+}
+
+/** Selects one of the saved views of a table, with actions for it. */
+export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { run, busy } = useAction();
+  const [naming, setNaming] = useState<'new' | 'change'>();
+  const [deleting, setDeleting] = useState(false);
+  const { active, all, choose, filtersAmong } = useSavedViews(table);
+  const content = { filters: filtersAmong(Object.keys(filters)), columns: [...columns] };
+  const failed = { fallback: t('views.saveFailed') };
+
+  async function update(view: SavedView) {
+    const request = { params: { id: view._id }, body: content };
+    await run('PUT /admin/views/{id}', request, { ...failed, done: t('views.saved') });
+    refreshCalls('GET /admin/views');
+  }
+  async function remove(view: SavedView) {
+    const params = { id: view._id };
+    const reply = await run(
+      'DELETE /admin/views/{id}',
+      { params },
+      { ...failed, done: t('views.deleted') },
+    );
+    setDeleting(false);
+    refreshCalls('GET /admin/views');
+    if (reply.success) choose(undefined);
+  }
+
+  return (
+    <div className={styles.views}>
+      <SelectField
+        label={t('views.label')}
+        labelHidden
+        value={active?._id ?? ''}
+        onChange={(id) => choose(all.find((view) => view._id === id))}
+        options={[
+          { value: '', label: t('views.none') },
+          ...all.map((view) => ({
+            value: view._id,
+            label: view.own ? view.name : t('views.of', { name: view.name, owner: view.owner }),
+          })),
+        ]}
+      />
+      <RowMenu
+        label={t('views.actions')}
+        items={[
+          { text: t('views.saveNew'), run: () => setNaming('new') },
+          ...(active && (active.own || isAdmin)
+            ? [
+                { text: t('views.update'), run: () => void update(active) },
+                { text: t('views.change'), run: () => setNaming('change') },
+                { text: t('views.delete'), run: () => setDeleting(true), danger: true },
+              ]
+            : []),
+        ]}
+      />
+      {naming && (
+        <NameDialog
+          view={naming === 'change' ? active : undefined}
+          body={{ ...content, table }}
+          onClose={() => setNaming(undefined)}
+          onSaved={(view) => {
+            setNaming(undefined);
+            refreshCalls('GET /admin/views');
+            if (naming === 'new') choose(view);
+          }}
+        />
+      )}
+      {deleting && active && (
+        <ConfirmDialog
+          title={t('views.deleteTitle')}
+          confirm={t('views.delete')}
+          danger
+          busy={busy}
+          onConfirm={() => void remove(active)}
+          onClose={() => setDeleting(false)}
+        >
+          {t(active.shared ? 'views.deleteShared' : 'views.deleteText', { name: active.name })}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+interface NameDialogProps {
+  /** The view that is renamed or shared; undefined for a new one. */
+  view: SavedView | undefined;
+  /** Content of a new view. */
+  body: Pick<SavedView, 'table' | 'filters' | 'columns'>;
+  onClose: () => void;
+  onSaved: (view: SavedView) => void;
+}
+
+/** Asks for the name of a view, and whether it is shared. */
+function NameDialog({ view, body, onClose, onSaved }: NameDialogProps) {
+  const t = useTexts();
+  const language = useLanguage();
+  const mayShare = useMay('contributor');
+  const { run, busy } = useAction();
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.shared ?? false);
+  const [error, setError] = useState<string>();
+
+  async function save() {
+    const given = { name: name.trim(), shared };
+    const texts = {
+      fallback: t('views.saveFailed'),
+      done: t('views.saved'),
+      quiet: ['VIEW_EXISTS'],
+    } as const;
+    const reply = view
+      ? await run('PUT /admin/views/{id}', { params: { id: view._id }, body: given }, texts)
+      : await run('POST /admin/views', { body: { ...body, ...given } }, texts);
+    if (reply.success) onSaved(reply.data);
+    else if (reply.code === 'VIEW_EXISTS') setError(errorMessage('VIEW_EXISTS', language));
+  }
+
+  return (
+    <ConfirmDialog
+      title={t(view ? 'views.change' : 'views.saveNew')}
+      confirm={t('actions.save')}
+      busy={busy}
+      disabled={name.trim() === ''}
+      onConfirm={() => void save()}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('views.name')}
+        value={name}
+        error={error}
+        maxLength={VIEW_NAME_MAX}
+        onChange={(next) => {
+          setError(undefined);
+          setName(next);
+        }}
+        required
+      />
+      {mayShare && <CheckField label={t('views.share')} checked={shared} onChange={setShared} />}
+    </ConfirmDialog>
+  );
+}

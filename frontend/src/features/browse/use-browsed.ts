@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { call } from '../../lib/api.js';
+import { orThrow } from '../../lib/fetching.js';
+import { useLanguage } from '../../lib/i18n.js';
+
+const PAGE_SIZE = 50;
+
+/** The terms of a category, under a letter, or with a tag. */
+export interface Browsed {
+  readonly category?: string;
+  readonly letter?: string;
+  readonly tag?: string;
+}
+
+/** A page of them in dictionary order; its number is in the address. */
+export function useBrowsed({ category, letter, tag }: Browsed) {
+  const language = useLanguage();
+  const [params] = useSearchParams();
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
+  return useSWR(
+    ['browse', language, category, letter, tag, page],
+    async () => {
+      const query = { language, page, limit: PAGE_SIZE, category, letter, tag };
+      return (await orThrow(call('GET /terms/browse', { query }))).data;
+    },
+    { keepPreviousData: true },
+  );
+}

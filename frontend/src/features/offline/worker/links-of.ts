@@ -1,0 +1,42 @@
+import type { PackTerm } from '@terimce/contract/offline-pack';
+import { mentionsIn } from '@terimce/title-search/mentions';
+import {
+  candidatesFor,
+  rankRelated,
+  sharedTags,
+  whichIsMeant,
+} from '@terimce/title-search/related';
+import type { PackMention } from './messages.js';
+import type { OpenPack } from './open-pack.js';
+
+const MAX_RELATED = 6;
+const LANGUAGES = [
+  ['en', 'englishDefinition'],
+  ['tr', 'turkishDefinition'],
+] as const;
+const NOBODY: ReadonlySet<string> = new Set();
+
+/** Related terms of a term of the pack, and terms that its definitions mention, as on the server. */
+export function linksOf(
+  { index, byId }: OpenPack,
+  id: string,
+): { terms: PackTerm[]; mentions: PackMention[] } {
+  const term = byId.get(id);
+  if (!term) return { terms: [], mentions: [] };
+  const tagged = sharedTags(term, byId);
+  const candidates = candidatesFor(term, index, byId);
+  const described = [...candidates.keys()].flatMap((other) => byId.get(other) ?? []);
+  const related = rankRelated(term, candidates, described, NOBODY).slice(0, MAX_RELATED);
+  return {
+    terms: related.flatMap((other) => byId.get(other) ?? []),
+    mentions: LANGUAGES.flatMap(([language, field]) => {
+      const named = new Set<string>();
+      return mentionsIn(index, term[field], language).flatMap(({ at, text, ids, words }) => {
+        const meant = byId.get(whichIsMeant(term, ids, words, tagged) ?? '');
+        if (!meant || named.has(meant.id)) return [];
+        named.add(meant.id);
+        return [{ field, at, text, term: meant }];
+      });
+    }),
+  };
+}

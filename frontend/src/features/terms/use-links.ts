@@ -1,0 +1,40 @@
+import type { CallFailure } from '@terimce/contract/client';
+import type { TermMention } from '@terimce/contract/routes/browse';
+import useSWR from 'swr';
+import { call } from '../../lib/api.js';
+import { isUnreachable } from '../../lib/online.js';
+import type { TermName } from '../../lib/terms.js';
+
+const COUNT = 6;
+
+/** Related terms, closest first; empty while they load and if there are none. */
+export function useRelated(id: string): readonly TermName[] {
+  const { data } = useSWR(['related', id], async (): Promise<readonly TermName[]> => {
+    const reply = await call('GET /terms/{id}/related', {
+      params: { id },
+      query: { limit: COUNT },
+    });
+    return reply.success ? reply.data : (await linksOfDevice(reply, id)).related;
+  });
+  return data ?? [];
+}
+
+/** Mentions of other terms in the texts of a term; empty while they load. */
+export function useMentions(id: string): readonly TermMention[] {
+  const { data } = useSWR(['mentions', id], async (): Promise<readonly TermMention[]> => {
+    const reply = await call('GET /terms/{id}/mentions', { params: { id } });
+    return reply.success ? reply.data : (await linksOfDevice(reply, id)).mentions;
+  });
+  return data ?? [];
+}
+
+/** Links from the dictionary on this device. @throws the failure if it was not caused by a missing network. */
+async function linksOfDevice(failure: CallFailure, id: string) {
+  if (!isUnreachable(failure)) throw failure;
+  const { askPack, packTermToEdge } = await import('../../lib/pack.js');
+  const { terms, mentions = [] } = await askPack({ kind: 'links', id });
+  return {
+    related: terms.map(packTermToEdge),
+    mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
+  };
+}

@@ -1,0 +1,36 @@
+import type { SecurityEvent } from '@terimce/contract/account';
+import i18n from 'i18next';
+import { loadPageTexts } from '../i18n.js';
+import { toast } from '../toast.js';
+
+/** Long enough to read several lines. */
+const NOTICE_MS = 20_000;
+
+/** The parts of a log-in reply that its owner should know about. */
+interface LogInNotices {
+  readonly events?: readonly SecurityEvent[];
+  readonly passwordIsWeak?: boolean;
+}
+
+/** Shows the events of the account since the last log-in, and that its password is weak. */
+export async function showLogInNotices({
+  events = [],
+  passwordIsWeak,
+}: LogInNotices): Promise<void> {
+  if (events.length === 0 && !passwordIsWeak) return;
+  await loadPageTexts();
+  const action = {
+    label: i18n.t('profile.title'),
+    run: () => location.assign('/profile'),
+  };
+  const shared = { kind: 'warning', timeout: NOTICE_MS, action } as const;
+  if (events.length > 0) {
+    const kinds = [...new Set(events.map(({ kind }) => kind))];
+    toast({
+      ...shared,
+      title: i18n.t('securityEvents.sinceLastLogIn'),
+      description: kinds.map((kind) => i18n.t(`securityEvents.kinds.${kind}`)).join(' · '),
+    });
+  }
+  if (passwordIsWeak) toast({ ...shared, title: i18n.t('securityEvents.weakPassword') });
+}

@@ -1,0 +1,23 @@
+import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
+import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
+import { call } from '../api.js';
+import { orThrow } from '../fetching.js';
+import type { CallData } from '../use-call.js';
+import { usePageOwner } from './auth.js';
+
+/**
+ * Reads a call about the user's account. The key contains the user: a reply to a user who has logged out is never
+ * shown to the next one.
+ */
+export function useOwn<K extends JsonKey>(
+  key: K,
+  request: CallRequest<K>,
+  options: SWRConfiguration = {},
+): SWRResponse<CallData<K>, CallFailure> {
+  const owner = usePageOwner();
+  return useSWR<CallData<K>, CallFailure>(
+    owner ? [key, request, owner.username] : null,
+    async () => (await orThrow(call(key, ...([request] as never)))).data,
+    { dedupingInterval: 0, ...options },
+  );
+}

@@ -1,0 +1,36 @@
+import type { EdgeTerm } from '@terimce/contract/term';
+import { preload } from 'swr';
+import { call } from './api.js';
+import { isUnreachable } from './online.js';
+import { termKey } from './term-cache.js';
+import { isTermId } from './terms.js';
+
+/** The term for a slug or an id; null if there is none. @throws CallFailure */
+export async function fetchTerm(wanted: string): Promise<EdgeTerm | null> {
+  if (isTermId(wanted)) {
+    const reply = await call('GET /terms/{id}', { params: { id: wanted } });
+    if (reply.success) return reply.data;
+    if (reply.status !== 404) throw reply;
+  }
+  const reply = await call('GET /terms/search', { query: { slug: wanted, limit: 1 } });
+  if (reply.success) return reply.data[0] ?? null;
+  const kept = isUnreachable(reply) ? await termOfDevice(wanted) : undefined;
+  if (kept === undefined) throw reply;
+  return kept;
+}
+
+/** Loads a term into the cache of the page that will show it. */
+export async function fetchAhead(slug: string): Promise<void> {
+  await preload(termKey(slug), ([, wanted]) => fetchTerm(wanted));
+}
+
+/** The term as it was read before, else from the dictionary on this device; undefined if there is none either. */
+async function termOfDevice(slug: string): Promise<EdgeTerm | null | undefined> {
+  const { keptTerm } = await import('./kept-terms.js');
+  const read = await keptTerm(slug);
+  if (read) return read;
+  const { askPack, packTermToEdge } = await import('./pack.js');
+  const { terms, present } = await askPack({ kind: 'term', slug });
+  if (!present) return undefined;
+  return terms[0] ? packTermToEdge(terms[0]) : null;
+}

@@ -1,0 +1,24 @@
+import { ERROR_CODES, type ErrorCode, errorMessage } from '@terimce/contract/errors';
+import { ISSUE_CODES } from '@terimce/contract/issues';
+import i18n from 'i18next';
+import { currentLanguage } from './i18n.js';
+
+interface Reason {
+  readonly code?: string | undefined;
+  readonly params?: Readonly<Record<string, number>> | undefined;
+}
+
+/** The problem of a value in the interface language, from code and parameters. */
+export function issueText({ code, params }: Reason): string {
+  if (ERROR_CODES.includes(code as ErrorCode)) {
+    return errorMessage(code as ErrorCode, currentLanguage());
+  }
+  const known = ISSUE_CODES.find((one) => one === code) ?? 'invalid';
+  return i18n.t(`form.issues.${known}`, { ...params });
+}
+
+/** The name of the form field for an issue's path: `body.tags.3` is `tags`. */
+export function fieldOf(path: string): string {
+  const [first = '', second] = path.split('.');
+  return first === 'body' && second !== undefined ? second : first;
+}

@@ -1,0 +1,58 @@
+import { useSearchParams } from 'react-router-dom';
+
+/** Name of the parameter with the selected saved view. */
+export const VIEW_PARAM = 'view';
+
+/** Filters of a list, by name; every value is a text, as in the address. */
+export type FilterValues = Readonly<Record<string, string>>;
+
+/** Reads the filters from the address; missing ones get their default. */
+export function readFilters<D extends FilterValues>(
+  params: URLSearchParams,
+  defaults: D,
+): { -readonly [K in keyof D]: string } {
+  const values: Record<string, string> = {};
+  for (const name of Object.keys(defaults)) {
+    values[name] = params.get(name) ?? (defaults[name] as string);
+  }
+  return values as { -readonly [K in keyof D]: string };
+}
+
+/** The address after a change. Defaults are left out; any change except of the page returns to the first page. */
+export function withFilters(
+  params: URLSearchParams,
+  defaults: FilterValues,
+  patch: Readonly<Record<string, string>>,
+): URLSearchParams {
+  const next = new URLSearchParams(params);
+  if (!('page' in patch)) next.delete('page');
+  for (const [name, value] of Object.entries(patch)) {
+    if (value === (defaults[name] ?? '')) next.delete(name);
+    else next.set(name, value);
+  }
+  return next;
+}
+
+/** Filters and page of a list, in the address so that a view can be shared and restored. */
+export function useFilters<const D extends FilterValues>(defaults: D) {
+  const [params, setParams] = useSearchParams();
+  const filters = readFilters(params, defaults);
+  const set = (
+    patch: Partial<Record<keyof D & string, string>>,
+    { replace = false }: { replace?: boolean } = {},
+  ) =>
+    setParams(
+      (current) => withFilters(current, defaults, patch as Readonly<Record<string, string>>),
+      { replace },
+    );
+  const isFiltered = Object.keys(defaults).some(
+    (name) => name !== 'page' && filters[name] !== defaults[name],
+  );
+  const reset = () =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      for (const name of [...Object.keys(defaults), VIEW_PARAM]) next.delete(name);
+      return next;
+    });
+  return { filters, set, isFiltered, reset };
+}

@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { click, fill, one, show, texts, until } from '../../test/screen.js';
+import { TextField } from '../components/field.js';
+import { Form } from '../components/form.js';
+import { schemaResolver } from './schema-resolver.js';
+import { type FormOutcome, useForm } from './use-form.js';
+
+let leave: () => Promise<void> = async () => {};
+afterEach(async () => {
+  await leave();
+  sessionStorage.clear();
+});
+
+const schema = z.object({ name: z.string().min(1).max(5), tags: z.string() });
+const send = vi.fn(async (): Promise<FormOutcome> => undefined);
+
+function Example() {
+  const form = useForm({
+    initial: { name: '', tags: '' },
+    draft: 'example',
+    resolver: schemaResolver(schema),
+    send,
+  });
+  return (
+    <Form state={form} submitLabel="Kaydet">
+      <TextField label="Ad" {...form.field('name')} />
+      <TextField label="Etiketler" {...form.field('tags')} />
+    </Form>
+  );
+}
+
+const name = () => one<HTMLInputElement>('[name="name"]');
+const submit = () => click(one('[type="submit"]'));
+const alerts = () => texts('[role="alert"]').filter(Boolean);
+
+it('shows errors of the schema at their fields, in the language of the page, until the next input', async () => {
+  leave = await show(<Example />);
+  await submit();
+  await until(() => expect(alerts()).toEqual(['Bu alanı doldurun.']));
+  expect(name().getAttribute('aria-invalid')).toBe('true');
+  expect(document.activeElement).toBe(name());
+  await fill(name(), 'çok uzun');
+  expect(alerts()).toEqual([]);
+  await submit();
+  await until(() => expect(alerts()).toEqual(['En fazla 5 karakter olabilir.']));
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('shows errors of the server at their fields, and never its English text or the path', async () => {
+  send.mockResolvedValue({
+    failure: {
+      success: false,
+      code: 'VALIDATION_FAILED',
+      status: 400,
+      message: 'Gönderilen bilgiler geçersiz',
+      issues: [
+        {
+          path: 'body.tags.3',
+          message: 'Too big: expected string to have <=200 characters',
+          code: 'too_long',
+          params: { max: 200 },
+        },
+        { path: 'body.other', message: 'Invalid input', code: 'invalid' },
+      ],
+    },
+    text: 'Gönderilen bilgiler geçersiz',
+  });
+  leave = await show(<Example />);
+  await fill(name(), 'ısı');
+  await submit();
+  await until(() =>
+    expect(alerts()).toEqual(['En fazla 200 karakter olabilir.', 'Bu değer geçersiz.']),
+  );
+  expect(texts('[role="alert"]')).not.toContain('Gönderilen bilgiler geçersiz');
+});
+
+it('keeps typed text as a draft until it is sent', async () => {
+  leave = await show(<Example />);
+  await fill(name(), 'ısı');
+  await leave();
+  leave = await show(<Example />);
+  expect(name().value).toBe('ısı');
+  send.mockResolvedValue(undefined);
+  await submit();
+  await until(() => expect(sessionStorage.getItem('draft:example')).toBeNull());
+});

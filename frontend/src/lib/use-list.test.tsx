@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { type Answer, answerCalls, click, one, show, texts, until } from '../../test/screen.js';
+import { PagedTable } from '../components/paged-table.js';
+import { useList } from './use-list.js';
+
+let leave: () => Promise<void> = async () => {};
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+});
+
+function Bans() {
+  const list = useList('GET /ip-ban', { filters: { search: '' }, rows: (data) => data.bans });
+  return (
+    <>
+      <button type="button" id="filter" onClick={() => list.set({ search: 'x' })} />
+      <button type="button" id="second" onClick={() => list.setPage(2)} />
+      <PagedTable
+        label="Engeller"
+        list={list}
+        rowId={(ban) => ban._id}
+        columns={[{ id: 'ip', header: 'IP', primary: true, cell: (ban) => ban.ipAddress }]}
+        empty="Yok"
+      />
+    </>
+  );
+}
+
+const ban = (ipAddress: string) => ({ _id: ipAddress, ipAddress });
+const listed = (ipAddresses: string[], page = 1): Answer => ({
+  body: {
+    success: true,
+    message: '',
+    data: { bans: ipAddresses.map(ban), pagination: { page, limit: 1, total: 2, pages: 2 } },
+  },
+});
+
+/** Answers the first page at once, and all other requests by `later`. */
+async function opened(later: (path: string) => Answer | Promise<Answer>) {
+  const calls = answerCalls((_method, path) =>
+    path === '/api/ip-ban?page=1' ? listed(['10.0.0.1']) : later(path),
+  );
+  leave = await show(<Bans />);
+  await until(() => expect(texts('td')).toEqual(['10.0.0.1']));
+  return calls;
+}
+
+it('shows no rows of the previous filter while a new one loads', async () => {
+  let answer = (_: Answer): void => {};
+  await opened(() => new Promise<Answer>((resolve) => (answer = resolve)));
+  await click(one('#filter'));
+  expect(texts('td')).toEqual([]);
+  answer(listed(['10.0.0.9']));
+  await until(() => expect(texts('td')).toEqual(['10.0.0.9']));
+});
+
+it('keeps the rows while another page of the same filter loads', async () => {
+  let answer = (_: Answer): void => {};
+  await opened(() => new Promise<Answer>((resolve) => (answer = resolve)));
+  await click(one('#second'));
+  expect(texts('td')).toEqual(['10.0.0.1']);
+  answer(listed(['10.0.0.2'], 2));
+  await until(() => expect(texts('td')).toEqual(['10.0.0.2']));
+});
+
+it('reports that a page could not be loaded, instead of keeping the previous one', async () => {
+  await opened(() => ({
+    status: 403,
+    body: { success: false, code: 'FORBIDDEN', message: 'Yok' },
+  }));
+  await click(one('#second'));
+  await until(() => expect(texts('[role="alert"] p')).toEqual(['Hata: Yok']));
+  expect(texts('td')).toEqual([]);
+});
+
+it('reports an empty list, and leaves empty filters out of the query', async () => {
+  const calls = await opened(() => listed([]));
+  await click(one('#filter'));
+  await until(() => expect(texts('[role="status"] p')).toContain('Yok'));
+  expect(calls.mock.calls.map(([address]) => address)).toEqual([
+    '/api/ip-ban?page=1',
+    '/api/ip-ban?search=x&page=1',
+  ]);
+});

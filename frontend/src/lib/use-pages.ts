@@ -1,0 +1,52 @@
+import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
+import type { Pagination } from '@terimce/contract/routes/common';
+import { useRef } from 'react';
+import type { SWRConfiguration } from 'swr';
+import { type CallData, useCall } from './use-call.js';
+
+/** Calls that return one page of a list. */
+export type ListKey = {
+  [K in JsonKey]: CallData<K> extends { readonly pagination: Pagination } ? K : never;
+}[JsonKey];
+
+interface PagesOptions<K extends ListKey, Row> extends SWRConfiguration {
+  /** The request for a page; everything else in it is the filter. */
+  readonly request: (page: string) => CallRequest<K>;
+  /** The field of the reply with the list. */
+  readonly rows: (data: CallData<K>) => readonly Row[];
+  readonly page: string;
+  readonly setPage: (page: string) => void;
+}
+
+/** One page of a list, as {@link PagedTable} shows it. */
+export interface Pages<Data, Row> {
+  readonly data: Data | undefined;
+  readonly rows: readonly Row[] | undefined;
+  readonly pagination: Pagination | undefined;
+  readonly failure: CallFailure | undefined;
+  readonly loading: boolean;
+  readonly refresh: () => void;
+  readonly setPage: (page: number) => void;
+}
+
+/** Reads a list page by page. The rows of one page stay while another page of the same filter is loading. */
+export function usePages<K extends ListKey, Row>(
+  key: K,
+  { request, rows, page, setPage, ...options }: PagesOptions<K, Row>,
+): Pages<CallData<K>, Row> {
+  const { failure, refresh, ...called } = useCall(key, request(page), options);
+  const filter = JSON.stringify(request(''));
+  const last = useRef<{ filter: string; data: CallData<K> }>(undefined);
+  if (called.data) last.current = { filter, data: called.data };
+  const kept = !failure && last.current?.filter === filter ? last.current.data : undefined;
+  const data = called.data ?? kept;
+  return {
+    data,
+    rows: data && rows(data),
+    pagination: data?.pagination,
+    failure,
+    loading: !data && !failure,
+    refresh,
+    setPage: (next) => setPage(String(next)),
+  };
+}

@@ -1,0 +1,129 @@
+import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
+import { tagNames } from '@terimce/contract/tags';
+import { pacer } from '@terimce/core/pacer';
+import type { MeiliTarget } from '@terimce/core/search/meili-target';
+import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
+import type { IdAndRev } from '@terimce/core/terms/term-outbox';
+import { engineFields } from '@terimce/title-search/query';
+
+/**
+ * A term in the form in which Meilisearch stores it; docs/architecture.md says what reads each field. The order of
+ * searchable fields is in infra/meilisearch/settings.json.
+ */
+export interface SearchDocument {
+  id: string;
+  englishTerm: string;
+  turkishTerm: string;
+  /** Headwords of three words or more without separators, so that `heattransfercoefficient` is found. */
+  joined: string[];
+  searchKeywords: string[];
+  /** Turkish headword and keywords without suffixes, so that `iletkenliği` is found. */
+  stem: string;
+  tags: string[];
+  englishDefinition: string;
+  turkishDefinition: string;
+  /** Category slug. */
+  category: string;
+  /** Compared with the database by the drift check. */
+  rev: number;
+}
+
+/** Maps a stored term to its search document. Pure; the headwords of further languages become keywords. */
+export function toSearchDocument(term: IndexableTerm): SearchDocument {
+  const foreign = EXTRA_LANGUAGE_CODES.flatMap((code) => term.translations?.[code]?.term ?? []);
+  return {
+    id: String(term._id),
+    englishTerm: term.englishTerm,
+    turkishTerm: term.turkishTerm,
+    searchKeywords: [...term.searchKeywords, ...foreign],
+    ...engineFields(
+      [term.englishTerm, term.turkishTerm],
+      [term.turkishTerm, ...term.searchKeywords],
+    ),
+    tags: term.tags.flatMap(tagNames),
+    englishDefinition: term.englishDefinition,
+    turkishDefinition: term.turkishDefinition,
+    category: term.category,
+    rev: term.rev,
+  };
+}
+
+/** Whether a term belongs in the index; others are removed from it. */
+export function isSearchable(term: IndexableTerm): boolean {
+  return term.status === 'approved' && !term.deletedAt;
+}
+
+export type ToDocument = (term: IndexableTerm) => SearchDocument;
+
+/** A serialized document. */
+export interface ReadyDocument extends IdAndRev {
+  readonly json: string;
+}
+
+export type Refusal = IdAndRev & { readonly reason: string };
+
+/** Maps terms to documents in time slices; terms that cannot be mapped are refused with the reason. */
+export async function readyDocuments(
+  terms: readonly IndexableTerm[],
+  toDocument: ToDocument,
+): Promise<{ ready: ReadyDocument[]; refused: Refusal[] }> {
+  const pace = pacer();
+  const ready: ReadyDocument[] = [];
+  const refused: Refusal[] = [];
+  for (const term of terms) {
+    const own = { id: String(term._id), rev: term.rev };
+    try {
+      ready.push({ ...own, json: JSON.stringify(toDocument(term)) });
+    } catch (error) {
+      refused.push({ ...own, reason: error instanceof Error ? error.message : String(error) });
+    }
+    await pace();
+  }
+  return { ready, refused };
+}
+
+/** Initial limit of a request in bytes; Meilisearch accepts 100 MB by default. */
+const LARGEST_REQUEST = 20_000_000;
+const SMALLEST_LIMIT = 10_000;
+/** A lower limit expires after this long, in milliseconds, because it may have been raised. */
+const REMEMBERED_MS = 600_000;
+/** Limits learned per node: a proxy in front of a node may accept less than the node. */
+const limits = new WeakMap<MeiliTarget, { bytes: number; until: number }>();
+
+/** Splits documents into requests below the node's limit, in the given order. */
+export function* requestsOf(
+  target: MeiliTarget,
+  documents: readonly ReadyDocument[],
+): Generator<ReadyDocument[]> {
+  const limit = limitOf(target);
+  let part: ReadyDocument[] = [];
+  let bytes = 0;
+  for (const document of documents) {
+    const size = bytesOf([document]);
+    if (part.length > 0 && bytes + size > limit) {
+      yield part;
+      part = [];
+      bytes = 0;
+    }
+    part.push(document);
+    bytes += size;
+  }
+  if (part.length > 0) yield part;
+}
+
+/** Records that a node refused these documents as too large; later requests stay below. */
+export function wereTooLarge(target: MeiliTarget, documents: readonly ReadyDocument[]): void {
+  // A single document that is too large says nothing about others.
+  if (documents.length === 1) return;
+  const bytes = Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2));
+  limits.set(target, { bytes, until: performance.now() + REMEMBERED_MS });
+}
+
+function limitOf(target: MeiliTarget): number {
+  const learnt = limits.get(target);
+  return learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
+}
+
+function bytesOf(documents: readonly ReadyDocument[]): number {
+  return documents.reduce((sum, { json }) => sum + Buffer.byteLength(json) + 1, 0);
+}

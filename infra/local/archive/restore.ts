@@ -1,0 +1,209 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { type FileHandle, open } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { EJSON } from 'bson';
+import { type Db, type Document, MongoClient } from 'mongodb';
+import { type ArchiveSummary, SetChecksum } from './format.js';
+import { type ArchiveSink, type CollectionSum, checkArchive, readArchive } from './read.js';
+
+export interface RestoreOptions {
+  readonly uri: string;
+  readonly database: string;
+  readonly file: string;
+  /** Folder for the files of the archive, whose content is replaced; without it they are only verified. */
+  readonly folder?: string;
+  /** Replace existing data. Without it, a database that is not empty is refused. */
+  readonly drop?: boolean;
+  /** Receives progress messages. */
+  readonly say?: (line: string) => void;
+}
+
+/*
+ * The archive is loaded beside the existing data, into collections with the first prefix. Once all of it is loaded
+ * and read back, a record says so, and from then on the restore can only go forward: existing data is renamed to the
+ * second prefix, loaded data takes its place, and only then the former data is dropped. After a process was killed,
+ * `finishRestore` continues from the record or, without one, drops what was loaded.
+ */
+const LOADED = 'restoring.';
+const FORMER = 'replaced.';
+const RECORD = 'restoring';
+
+const batchDocuments = 1000;
+const batchBytes = 8_000_000;
+
+/** Loads an archive into collections and a folder beside those in use. */
+class Loader implements ArchiveSink {
+  readonly names: string[] = [];
+  private readonly db: Db;
+  private readonly folder: string | undefined;
+  private indexes: readonly Document[] = [];
+  private batch: Document[] = [];
+  private bytesInBatch = 0;
+  private handle: FileHandle | undefined;
+
+  constructor(db: Db, folder: string | undefined) {
+    this.db = db;
+    this.folder = folder;
+  }
+
+  private get name(): string {
+    return LOADED + this.names.at(-1);
+  }
+
+  async beginCollection(name: string, indexes: readonly Document[]): Promise<void> {
+    this.names.push(name);
+    this.indexes = indexes;
+    await this.db.createCollection(this.name);
+  }
+
+  async document(text: string): Promise<void> {
+    this.batch.push(EJSON.parse(text, { relaxed: false }));
+    this.bytesInBatch += text.length;
+    if (this.batch.length >= batchDocuments || this.bytesInBatch >= batchBytes) await this.flush();
+  }
+
+  private async flush(): Promise<void> {
+    if (this.batch.length > 0) {
+      await this.db.collection(this.name).insertMany(this.batch, { ordered: false });
+    }
+    this.batch = [];
+    this.bytesInBatch = 0;
+  }
+
+  /** Reads back the stored documents, before a TTL index may remove any. */
+  async endCollection(sum: CollectionSum): Promise<void> {
+    await this.flush();
+    const stored = this.db.collection(this.name, { promoteValues: false, bsonRegExp: true });
+    const checksum = new SetChecksum();
+    for await (const document of stored.find().batchSize(1000)) {
+      checksum.add(EJSON.stringify(document, { relaxed: false }));
+    }
+    if (checksum.count !== sum.count || checksum.toString() !== sum.checksum) {
+      throw new Error(
+        `Collection ${this.names.at(-1)} was stored as ${checksum.count} documents with checksum ${checksum}, not ${sum.count} with ${sum.checksum}`,
+      );
+    }
+    const indexes = this.indexes
+      .filter((index) => index.name !== '_id_')
+      .map(({ v: _v, ns: _ns, ...index }) => index);
+    if (indexes.length > 0) await stored.createIndexes(indexes as never);
+  }
+
+  async beginFile(name: string): Promise<void> {
+    if (this.folder === undefined) return;
+    const root = resolve(this.folder);
+    const path = resolve(join(root, name));
+    if (!path.startsWith(root + sep))
+      throw new Error(`A file path leads out of the folder: ${name}`);
+    mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
+    this.handle = await open(path, 'w', 0o600);
+  }
+
+  async bytes(bytes: Buffer): Promise<void> {
+    await this.handle?.writeFile(bytes);
+  }
+
+  async endFile(): Promise<void> {
+    await this.handle?.sync();
+    await this.handle?.close();
+    this.handle = undefined;
+  }
+
+  /** Closes a file that was being written when the restore failed. */
+  async close(): Promise<void> {
+    await this.handle?.close();
+  }
+}
+
+async function collectionNames(db: Db): Promise<string[]> {
+  const infos = await db.listCollections({}, { nameOnly: true }).toArray();
+  return infos.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
+}
+
+async function assertEmpty(db: Db): Promise<void> {
+  const names = await collectionNames(db);
+  for (const name of names) {
+    if ((await db.collection(name).countDocuments({}, { limit: 1 })) > 0) {
+      throw new Error(`The database ${db.databaseName} is not empty: it has ${names.join(', ')}`);
+    }
+  }
+}
+
+const beside = (folder: string, prefix: string) =>
+  join(dirname(resolve(folder)), `${prefix}${resolve(folder).split(sep).at(-1)}`);
+
+/** Replaces the existing data by what was loaded. Safe to call again after an interruption. */
+async function swap(db: Db, names: readonly string[], folder: string | undefined): Promise<void> {
+  const present = new Set(await collectionNames(db));
+  for (const name of present) {
+    if (name === RECORD || name.startsWith(LOADED) || name.startsWith(FORMER)) continue;
+    const isSwapped = names.includes(name) && !present.has(LOADED + name);
+    if (!isSwapped) await db.renameCollection(name, FORMER + name, { dropTarget: true });
+  }
+  for (const name of names) {
+    if (present.has(LOADED + name)) await db.renameCollection(LOADED + name, name);
+  }
+  if (folder === undefined || !existsSync(beside(folder, LOADED))) return;
+  if (existsSync(folder)) {
+    rmSync(beside(folder, FORMER), { recursive: true, force: true });
+    renameSync(folder, beside(folder, FORMER));
+  }
+  renameSync(beside(folder, LOADED), folder);
+}
+
+/** Removes loaded data that was not swapped in, or data that was replaced. */
+async function removeLeftovers(db: Db, prefix: string, folder: string | undefined): Promise<void> {
+  for (const name of await collectionNames(db)) {
+    if (name.startsWith(prefix)) await db.dropCollection(name);
+  }
+  if (folder !== undefined) rmSync(beside(folder, prefix), { recursive: true, force: true });
+}
+
+/**
+ * Finishes a restore whose process was killed: continues it if everything was loaded, else undoes it. Nothing else
+ * may use the database at the same time. Does nothing if there was no such restore.
+ * @returns whether a restore was continued
+ */
+export async function finishRestore(db: Db, folder?: string): Promise<boolean> {
+  const record = await db.collection<{ names: string[] }>(RECORD).findOne();
+  if (record) await swap(db, record.names, folder);
+  else await removeLeftovers(db, LOADED, folder);
+  await removeLeftovers(db, FORMER, folder);
+  if (record) await db.dropCollection(RECORD);
+  return record !== null;
+}
+
+/**
+ * Verifies a whole archive, loads it beside the existing data, reads it back, and swaps. Existing data does not
+ * change before the swap. Nothing else may write to the database at the same time.
+ * @throws Error if the archive is damaged or truncated, the database is not empty, or the data read back differs
+ */
+export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveSummary> {
+  const { file, folder, say = () => undefined } = options;
+  say('checking the archive');
+  await checkArchive(file);
+  const client = await MongoClient.connect(options.uri);
+  try {
+    const db = client.db(options.database);
+    await finishRestore(db, folder);
+    if (options.drop !== true) await assertEmpty(db);
+    say('loading it beside the existing data');
+    const loader = new Loader(db, folder && beside(folder, LOADED));
+    let summary: ArchiveSummary;
+    try {
+      summary = await readArchive(file, loader);
+    } catch (error) {
+      await loader.close().catch(() => undefined);
+      await removeLeftovers(db, LOADED, folder).catch(() => undefined);
+      throw error;
+    }
+    say('replacing the existing data');
+    await db
+      .collection(RECORD)
+      .insertOne({ names: loader.names }, { writeConcern: { w: 'majority', j: true } });
+    await finishRestore(db, folder);
+    return summary;
+  } finally {
+    await client.close();
+  }
+}

@@ -1,0 +1,32 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+const root = new URL('../../', import.meta.url);
+const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
+/** A table cell with a test: `path › name`. */
+const NAMED = /`([^`]+\.tsx?) › ([^`]+)`/g;
+
+const specification = readdirSync(new URL('docs/specification/', root));
+const tables = [...specification.map((name) => `docs/specification/${name}`), 'docs/security.md'];
+
+it.each(tables)('every test that %s names exists', (table) => {
+  const named = [...read(table).matchAll(NAMED)];
+  expect(named.length).toBeGreaterThan(50);
+  const missing = named.filter(
+    ([, path = '', name = '']) => !existsSync(new URL(path, root)) || !read(path).includes(name),
+  );
+  expect(missing.map(([cell]) => cell)).toEqual([]);
+});
+
+it('docs/security.md has a row for every finding of the audit', () => {
+  const all = ['C1'];
+  for (const [kind, count] of [
+    ['H', 6],
+    ['M', 11],
+    ['L', 16],
+  ] as const) {
+    for (let i = 1; i <= count; i += 1) all.push(`${kind}${i}`);
+  }
+  const text = read('docs/security.md');
+  expect(all.filter((id) => !text.includes(`\n| ${id} `))).toEqual([]);
+});

@@ -1,0 +1,94 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Installation, SMALL } from '../test/installation.js';
+
+const RETURNS = { timeout: 120_000, interval: 100 };
+
+/** All tests use one installation, one after the other. */
+describe('the supervisor', { timeout: 180_000 }, () => {
+  let site: Installation;
+  beforeAll(async () => {
+    site = await Installation.make(SMALL);
+  });
+  afterAll(() => site?.remove());
+
+  it('runs once, even if many start at the same time', async () => {
+    const outputs = await Promise.all([site.command('up'), site.command('up'), site.command('up')]);
+    for (const text of outputs) expect(text).toContain('Terimce is at');
+    expect(await site.command('status')).toMatch(/^Running/);
+    expect(Object.keys(site.pids()).sort()).toEqual(['api', 'guard', 'mongo', 'supervisor']);
+  });
+
+  it('is not affected by a second one', async () => {
+    const before = site.pids();
+    await expect(site.command('supervisor')).rejects.toMatchObject({
+      code: 4,
+      stderr: expect.stringContaining(`Another supervisor (pid ${before.supervisor})`),
+    });
+    expect(existsSync(join(site.dataDir, 'run', 'control.sock'))).toBe(true);
+    expect(await site.command('status')).toMatch(/^Running/);
+    expect(site.pids()).toEqual(before);
+  });
+
+  it('restarts a killed API and reports it', async () => {
+    const before = site.pids();
+    site.signal('api', 'SIGKILL');
+    await expect.poll(() => site.command('status'), RETURNS).toMatch(/api +running.*restarted 1 t/);
+    expect(await site.command('status')).toMatch(/last crash .*signal SIGKILL/);
+    expect(await site.isReady()).toBe(true);
+    expect(site.pids()).toEqual({ ...before, api: site.pids().api });
+  });
+
+  it('is restarted by its guard when it is killed, and restarts everything', async () => {
+    const before = site.pids();
+    site.signal('supervisor', 'SIGKILL');
+    await expect.poll(() => site.pids().supervisor, RETURNS).not.toBe(before.supervisor);
+    await expect.poll(async () => (await site.status())?.phase, RETURNS).toBe('ready');
+    expect(await site.isReady()).toBe(true);
+    expect(site.pids().guard).toBe(before.guard);
+    expect(site.pids().api).not.toBe(before.api);
+  });
+
+  it('killed together with its guard: make status lists what runs, make up restarts it', async () => {
+    const { api, mongo } = site.pids();
+    site.signal('guard', 'SIGKILL');
+    site.signal('supervisor', 'SIGKILL');
+    await expect(site.command('status')).rejects.toMatchObject({
+      stdout: expect.stringMatching(
+        new RegExp(`make up.*api +pid ${api}.*mongo +pid ${mongo}`, 's'),
+      ),
+    });
+    expect(await site.command('up')).toContain('Terimce is at');
+    expect(await site.isReady()).toBe(true);
+    expect(site.pids().mongo).not.toBe(mongo);
+  });
+
+  it('is ended by make up if it hangs', async () => {
+    const before = site.pids();
+    site.signal('supervisor', 'SIGSTOP');
+    expect(await site.command('up')).toMatch(/ending the supervisor.*Terimce is at/s);
+    expect(site.pids().supervisor).not.toBe(before.supervisor);
+    expect(await site.isReady()).toBe(true);
+  });
+
+  it('killed together with its guard: make down ends the remaining processes', async () => {
+    site.signal('guard', 'SIGKILL');
+    site.signal('supervisor', 'SIGKILL');
+    expect(await site.command('down')).toMatch(/Ending api.*Ending mongo.*Stopped/s);
+    expect(site.pids()).toEqual({});
+    expect(await site.command('down')).toContain('Nothing was running');
+  });
+
+  it('stopped while the API starts: no API is left running', async () => {
+    const starting = site.command('up');
+    const failed = expect(starting).rejects.toThrow();
+    await expect
+      .poll(async () => (await site.status())?.message, { timeout: 60_000, interval: 20 })
+      .toBe('starting api');
+    await site.command('down');
+    await failed;
+    expect(site.pids()).toEqual({});
+    await expect(fetch(site.url)).rejects.toThrow('fetch failed');
+  });
+});

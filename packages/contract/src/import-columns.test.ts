@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { EXPORTED_FIELDS, fieldOfColumn, IMPORT_FIELDS, REASON_COLUMN } from './import-columns.js';
+import { issueText, ROW_ISSUES } from './row-issues.js';
+import { TERM_STATUS_NAMES } from './term.js';
+
+it.each([
+  ['İNGİLİZCE TERİM', 'englishTerm'],
+  ['ingilizce_terim', 'englishTerm'],
+  ['  turkishTerm ', 'turkishTerm'],
+  ['TURKCE TANIM', 'turkishDefinition'],
+  ['detailed_definition_en', 'englishDetail'],
+  ['Blog (English)', 'blogEn'],
+  ['german_term', 'german_term'],
+  ['Almanca tanım', 'german_definition'],
+  ['_id', 'id'],
+  ['Kısa adres', 'slug'],
+  [REASON_COLUMN.tr, ''],
+  ['Son değişiklik', ''],
+  ['Refusal reason', ''],
+  ['Not', undefined],
+])('takes a column %j for %j', (name, field) => {
+  expect(fieldOfColumn(name)).toBe(field);
+});
+
+it.each(['tr', 'en'] as const)(
+  'recognizes every field by its name in the panel, %s',
+  (language) => {
+    const path = new URL(`../../../frontend/src/locales/admin/${language}.json`, import.meta.url);
+    const { fields, termStatus } = JSON.parse(readFileSync(path, 'utf8'));
+    for (const [field, label] of Object.entries(EXPORTED_FIELDS)) {
+      expect(fields[field]).toBe(label[language]);
+    }
+    for (const [status, name] of Object.entries(TERM_STATUS_NAMES)) {
+      expect(termStatus[status]).toBe(name[language]);
+    }
+    for (const [field, label] of Object.entries(IMPORT_FIELDS)) {
+      expect(fields[field]).toBe(label[language]);
+      expect(fieldOfColumn(label[language])).toBe(field);
+    }
+  },
+);
+
+it('fills in the numbers of a reason, and shows an unknown code unchanged', () => {
+  const issue = { code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } };
+  expect(issueText(issue, 'tr')).toBe('Dosyanın 4. satırında 7 hücre var, başlıkta 6');
+  expect(issueText({ code: 'OLD' }, 'en')).toBe('OLD');
+  for (const { tr, en } of Object.values(ROW_ISSUES)) {
+    expect(en.match(/\{\w+\}/g)?.sort()).toEqual(tr.match(/\{\w+\}/g)?.sort());
+  }
+});

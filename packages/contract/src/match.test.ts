@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { MATCH_KINDS, opensOnEnter } from './match.js';
+
+const diamond = { englishTerm: 'diamond', turkishTerm: 'elmas' };
+const conductivity = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' };
+
+describe('Enter', () => {
+  it('opens a term that the query names in any form', () => {
+    const opening = MATCH_KINDS.filter((match) => opensOnEnter({ ...diamond, match }, 'x'));
+    expect(opening).toEqual(['exact', 'inflected', 'corrected', 'keyword']);
+    expect(opensOnEnter(diamond, 'x')).toBe(true);
+  });
+
+  it.each([
+    ['isil iletk', conductivity, true],
+    ['Isıl İletken', conductivity, true],
+    ['thermal cond', conductivity, true],
+    ['th', conductivity, false],
+    ['ısıl', conductivity, false],
+    ['iletkenlik ıs', conductivity, false],
+    ['dia', diamond, false],
+    ['diam', diamond, true],
+  ])('opens from the beginning %j of %o: %s', (query, term, opens) => {
+    expect(opensOnEnter({ ...term, match: 'beginning' }, query)).toBe(opens);
+  });
+});

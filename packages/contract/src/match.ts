@@ -1,0 +1,62 @@
+import { foldKey } from './text.js';
+
+/**
+ * The kind of a match, in the order in which groups are shown:
+ * `exact`: the query is a headword;
+ * `inflected`: the same except for a suffix or another derivation of the stem;
+ * `corrected`: the same except for typing errors;
+ * `keyword`: the query is a keyword;
+ * `beginning`: a headword begins with the query;
+ * `part`: a headword contains the words of the query;
+ * `similar`: a headword is similar to a part of it;
+ * `text`: a tag or definition contains its words.
+ */
+export const MATCH_KINDS = [
+  'exact',
+  'inflected',
+  'corrected',
+  'keyword',
+  'beginning',
+  'part',
+  'similar',
+  'text',
+] as const;
+
+export type MatchKind = (typeof MATCH_KINDS)[number];
+
+const NAMED: ReadonlySet<MatchKind> = new Set(['exact', 'inflected', 'corrected', 'keyword']);
+
+/**
+ * Whether the query is a name of the term, possibly inflected or misspelled, so that a URL made from it may redirect
+ * to the term.
+ */
+export function isNamed(kind: MatchKind): boolean {
+  return NAMED.has(kind);
+}
+
+/** The fields of a hit that the rule for Enter needs. */
+interface NamedHit {
+  readonly match?: MatchKind | undefined;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+}
+
+/**
+ * Whether Enter opens the best hit directly: if the query is a name of it, or at least half of a headword. A weaker
+ * hit is only listed: a user who types "th" did not ask for the thermostat.
+ */
+export function opensOnEnter(hit: NamedHit, query: string): boolean {
+  const { match, englishTerm, turkishTerm } = hit;
+  if (match === undefined || isNamed(match)) return true;
+  if (match !== 'beginning') return false;
+  const typed = foldKey(query);
+  return [englishTerm, turkishTerm].some((name) => {
+    const whole = foldKey(name);
+    return whole.startsWith(typed) && 2 * typed.length >= whole.length;
+  });
+}
+
+/** Whether a hit is only similar to the query: users who get only such hits have not found what they looked for. */
+export function isWeak(kind: MatchKind): boolean {
+  return kind === 'similar' || kind === 'text';
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { defineRoute } from '../../route.js';
+import { ADMIN_LIMIT_MAX, instant, limit, page, pagination, searchText } from '../common.js';
+import { dayRange, reportRange, tableFile } from './report-range.js';
+
+/** All searches, those without results, those without a click, and those that were corrected. */
+export const SEARCH_VIEWS = ['all', 'empty', 'unopened', 'corrected'] as const;
+
+const filters = {
+  ...reportRange,
+  view: z.enum(SEARCH_VIEWS).default('all'),
+  search: searchText,
+};
+const shared = { tag: 'Search reports', access: 'panel', limit: 'admin' } as const;
+
+/** A query, folded for counting, shown as it was last typed. */
+export const searchStat = z
+  .object({
+    query: z.string(),
+    /** Count of the view: all searches, or those without results or with a correction. */
+    count: z.number(),
+    /** The same in the range of comparison. */
+    previousCount: z.number(),
+    searches: z.number(),
+    /** Searches without results, or with only similar ones. */
+    empty: z.number(),
+    /** Terms opened from its results. */
+    opened: z.number(),
+    corrected: z.number(),
+    lastAt: instant,
+  })
+  .meta({ id: 'SearchStat' });
+
+export const searchReportRoutes = {
+  'GET /analytics/searches': defineRoute({
+    summary: 'Searched queries, most frequent first',
+    ...shared,
+    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    data: z.object({
+      searches: z.array(searchStat),
+      pagination,
+      range: dayRange.nullable(),
+      before: dayRange.nullable(),
+    }),
+  }),
+  'GET /analytics/searches/export': defineRoute({
+    summary: 'Searched queries, as a file for spreadsheets',
+    ...shared,
+    query: z.object({ ...filters, ...tableFile }),
+    data: z.null(),
+    produces: 'text/csv',
+    timeoutMs: 0,
+  }),
+};

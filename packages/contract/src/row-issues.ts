@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { ERRORS } from './errors.js';
+import { EXTRA_LANGUAGES, type ExtraLanguage, type UiLanguage } from './languages.js';
+
+type Text = Readonly<Record<UiLanguage, string>>;
+
+const named = ({ tr, en }: Text): Text => ({ tr, en });
+
+/**
+ * Why a row of an import is not stored, or a warning about a stored one. `{name}` is replaced by a parameter of the
+ * issue.
+ */
+export const ROW_ISSUES = {
+  // The row itself
+  NOT_AN_OBJECT: { tr: 'Satır bir nesne değil', en: 'The row is not an object' },
+  CELL_COUNT: {
+    tr: 'Dosyanın {line}. satırında {cells} hücre var, başlıkta {expected}',
+    en: 'Line {line} of the file has {cells} cells, the header has {expected}',
+  },
+  HEADWORD_REQUIRED: named(ERRORS.HEADWORD_REQUIRED),
+  DEFINITION_REQUIRED: named(ERRORS.DEFINITION_REQUIRED),
+  CATEGORY_REQUIRED: { tr: 'Kategori boş', en: 'The category is empty' },
+  NEW_CATEGORY_REQUIRED: named(ERRORS.NEW_CATEGORY_REQUIRED),
+  TOO_LONG: { tr: 'En çok {max} karakter olabilir', en: 'At most {max} characters are allowed' },
+  TOO_MANY: { tr: 'En çok {max} değer olabilir', en: 'At most {max} values are allowed' },
+  WRONG_TYPE: { tr: 'Metin olmalıdır', en: 'Must be text' },
+  LINK_INVALID: {
+    tr: 'http:// veya https:// ile başlayan bir adres olmalıdır',
+    en: 'Must be an address that begins with http:// or https://',
+  },
+  // Compared with other terms
+  TERM_EXISTS: named(ERRORS.TERM_EXISTS),
+  HOMONYM_EXISTS: {
+    tr: 'Başka kategoride aynı terim var',
+    en: 'The same term exists in another category',
+  },
+  REPEATED_IN_FILE: {
+    tr: 'Aynı terim {row}. satırda da var',
+    en: 'Row {row} has the same term',
+  },
+  HOMONYM_IN_FILE: {
+    tr: '{row}. satırda başka kategoride aynı terim var',
+    en: 'Row {row} has the same term in another category',
+  },
+  SIMILAR_EXISTS: { tr: 'Benzer bir terim var', en: 'A similar term exists' },
+  SIMILAR_IN_FILE: {
+    tr: '{row}. satırda benzer bir terim var',
+    en: 'Row {row} has a similar term',
+  },
+  // Updates
+  ID_UNKNOWN: { tr: 'Bu kimlikte bir terim yok', en: 'No term has this id' },
+  MATCH_UNCLEAR: {
+    tr: 'Bu terim çifti birden çok kategoride var; hangisinin güncelleneceği belli değil',
+    en: 'Several categories have this pair of terms; which one to update is not clear',
+  },
+  MATCH_REPEATED: {
+    tr: '{row}. satır da aynı terimi güncelliyor',
+    en: 'Row {row} updates the same term',
+  },
+  NEEDS_ADMIN: {
+    tr: 'Yayımlanmış bir terimi yalnızca yöneticiler toplu olarak değiştirebilir',
+    en: 'Only administrators can change published terms in bulk',
+  },
+  SLUG_TAKEN: named(ERRORS.SLUG_TAKEN),
+  SLUG_RESERVED: named(ERRORS.SLUG_RESERVED),
+  CHANGED_MEANWHILE: named(ERRORS.TERM_REV_CONFLICT),
+} as const satisfies Record<string, Text>;
+export type RowIssueCode = keyof typeof ROW_ISSUES;
+
+/** Why a file cannot be read at all. */
+export const FILE_ISSUES = {
+  QUOTE_NOT_CLOSED: {
+    tr: '{line}. satırda açılan tırnak kapanmıyor',
+    en: 'The quotation mark opened in line {line} is not closed',
+  },
+  QUOTE_MISPLACED: {
+    tr: '{line}. satırda tırnak işareti hücrenin içinde tek başına duruyor',
+    en: 'Line {line} has a quotation mark inside a cell',
+  },
+  ROW_TOO_LONG: { tr: '{line}. satır çok uzun', en: 'Line {line} is too long' },
+  DELIMITER_UNCLEAR: {
+    tr: 'Sütunların hangi işaretle ayrıldığı belli değil; ayırıcıyı seçin',
+    en: 'Which character separates the columns is not clear; choose the delimiter',
+  },
+  NO_ROWS: { tr: 'Dosyada satır yok', en: 'The file has no rows' },
+  TOO_MANY_ROWS: { tr: 'Dosyada en çok {max} satır olabilir', en: 'A file can have {max} rows' },
+  TOO_MANY_COLUMNS: {
+    tr: 'Dosyada en çok {max} sütun olabilir',
+    en: 'A file can have {max} columns',
+  },
+  ENCODING_WRONG: {
+    tr: 'Dosya seçilen karakter kodlamasında değil',
+    en: 'The file is not in the chosen character encoding',
+  },
+  FIELD_TWICE: {
+    tr: 'Bu sütunların hepsi aynı alana eşlenmiş: {columns}',
+    en: 'These columns are all the same field: {columns}',
+  },
+  NOT_TEXT: { tr: 'Dosya metin içermiyor', en: 'The file is not text' },
+  XLSX_DAMAGED: { tr: 'Excel dosyası bozuk', en: 'The Excel file is damaged' },
+  XLSX_TOO_LARGE: {
+    tr: 'Excel dosyası açıldığında {max} MB sınırını aşıyor',
+    en: 'The unpacked Excel file is larger than {max} MB',
+  },
+  XLS_OLD: {
+    tr: 'Eski Excel biçimi (.xls) okunmuyor; dosyayı .xlsx olarak kaydedin',
+    en: 'The old Excel format (.xls) is not read; save the file as .xlsx',
+  },
+  OPTIONS_INVALID: { tr: 'Seçenekler okunamadı', en: 'The options could not be read' },
+} as const satisfies Record<string, Text>;
+export type FileIssueCode = keyof typeof FILE_ISSUES;
+
+/** One reason, with its field. */
+export const rowIssue = z
+  .object({
+    code: z.string(),
+    field: z.string().optional(),
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  })
+  .meta({ id: 'RowIssue' });
+export type RowIssue = z.output<typeof rowIssue>;
+
+const TEXTS = new Map<string, Text>(Object.entries({ ...ROW_ISSUES, ...FILE_ISSUES }));
+
+/** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged. */
+export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {
+  const text = TEXTS.get(code)?.[language] ?? code;
+  return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
+}
+
+/** The errors of the term schema as issues of a row; never the texts of the library. */
+export function rowIssuesOf(error: z.ZodError): RowIssue[] {
+  return error.issues.map((issue) => {
+    const field = fieldOf(issue.path);
+    if (issue.code === 'too_big') {
+      const code = issue.origin === 'string' ? 'TOO_LONG' : 'TOO_MANY';
+      return { code, field, params: { max: Number(issue.maximum) } };
+    }
+    return { code: issue.code === 'custom' ? 'LINK_INVALID' : 'WRONG_TYPE', field };
+  });
+}
+
+/** The column name of a field: `translations.de.term` is `german_term`. */
+function fieldOf([first, language, part]: readonly PropertyKey[]): string {
+  return first === 'translations' && part !== undefined
+    ? `${EXTRA_LANGUAGES[language as ExtraLanguage]}_${String(part)}`
+    : String(first);
+}

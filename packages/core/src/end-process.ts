@@ -1,0 +1,36 @@
+import type { Logger } from './log.js';
+
+/** A process that has not ended after this long is killed, in milliseconds. */
+const SHUTDOWN_MS = 20_000;
+/** After an uncaught error the state is unknown, so the limit is shorter. */
+const AFTER_ERROR_MS = 5_000;
+
+/**
+ * Ends a process cleanly: on SIGTERM and SIGINT with status 0, and on an uncaught error with status 1, after logging
+ * it; the supervisor restarts the process. An unhandled rejection is only logged, because its caller has a timeout.
+ * @param stop finishes current work and closes connections; called once.
+ */
+export function endProcessCleanly(logger: Logger, stop: () => Promise<void>): void {
+  let ending = false;
+  const end = async (status: 0 | 1, limitMs: number): Promise<void> => {
+    if (ending) return;
+    ending = true;
+    setTimeout(() => process.exit(1), limitMs).unref();
+    await stop().catch((error: unknown) => logger.error({ err: error }, 'Stopping failed'));
+    logger.info('Stopped');
+    process.exit(status);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      logger.info({ signal }, 'Stopping');
+      void end(0, SHUTDOWN_MS);
+    });
+  }
+  process.on('uncaughtException', (error) => {
+    logger.fatal({ err: error }, 'Uncaught error; the process ends');
+    void end(1, AFTER_ERROR_MS);
+  });
+  process.on('unhandledRejection', (error) => {
+    logger.error({ err: error }, 'Unhandled rejection');
+  });
+}

@@ -1,0 +1,185 @@
+import type { ImportMatch } from '@terimce/contract/routes/admin/imports';
+import type { RowIssueCode } from '@terimce/contract/row-issues';
+import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term';
+import { slugify } from '@terimce/contract/text';
+import { type Changes, changesBetween } from '../changes.js';
+import { TermModel, type TermRecord } from '../models/term.js';
+import { pacer } from '../pacer.js';
+import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
+import { contentOf } from '../terms/term.js';
+import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
+import { noteOf, type Row } from './bulk-result.js';
+import type { ParsedRow } from './check-row.js';
+import { mergedContent } from './merged-content.js';
+
+export interface UpdateRules {
+  readonly match: ImportMatch;
+  /** `clear`: an empty cell clears the field; `keep`: it changes nothing. */
+  readonly empty: 'keep' | 'clear';
+  /** Whether the sender may change published and scheduled terms. */
+  readonly mayChangePublished: boolean;
+}
+
+export interface PlannedUpdate {
+  readonly row: ParsedRow;
+  readonly current: TermRecord;
+  readonly after: TermContent;
+  readonly changes: Changes;
+}
+
+interface Sorted {
+  readonly updates: PlannedUpdate[];
+  /** Rows that refer to no existing term. */
+  readonly rest: ParsedRow[];
+  readonly noted: Row[];
+}
+
+/** Finds the terms that rows of an import refer to, and what each row changes. */
+export class UpdateSieve {
+  readonly #importId: string;
+  readonly #rules: UpdateRules;
+  readonly #pace = pacer();
+  /** The row that refers to each term, by the term's id. */
+  readonly #meant = new Map<string, number>();
+
+  constructor(importId: string, rules: UpdateRules) {
+    this.#importId = importId;
+    this.#rules = rules;
+  }
+
+  async sort(rows: readonly ParsedRow[]): Promise<Sorted> {
+    const sorted: Sorted = { updates: [], rest: [], noted: [] };
+    const refuse = (
+      row: ParsedRow,
+      code: RowIssueCode,
+      more: { other?: Neighbour; field?: string; row?: number } = {},
+    ) => {
+      const params = more.row === undefined ? {} : { params: { row: more.row } };
+      const issue = { code, ...(more.field ? { field: more.field } : {}), ...params };
+      sorted.noted.push(noteOf(this.#importId, row, 'rejected', issue, more.other));
+    };
+    const targets = await this.#targets(rows);
+    for (const [i, row] of rows.entries()) {
+      await this.#pace();
+      const target = targets[i];
+      if (target === undefined) sorted.rest.push(row);
+      else if (typeof target === 'string') refuse(row, target);
+      else {
+        const earlier = this.#meant.get(String(target._id));
+        if (earlier !== undefined) {
+          refuse(row, 'MATCH_REPEATED', { row: earlier + 1 });
+          continue;
+        }
+        this.#meant.set(String(target._id), row.index);
+        const before = contentOf(target);
+        const after = mergedContent(before, row.content, this.#rules.empty);
+        after.slug = slugify(after.slug) || before.slug;
+        const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
+        if (Object.keys(changes).length === 0) {
+          sorted.noted.push({
+            ...noteOf(this.#importId, { ...row, content: before }, 'same'),
+            termId: String(target._id),
+          });
+        } else if (
+          (target.status === 'approved' || target.publishAt) &&
+          !this.#rules.mayChangePublished
+        ) {
+          refuse(row, 'NEEDS_ADMIN');
+        } else if (!after.englishTerm && !after.turkishTerm) {
+          refuse(row, 'HEADWORD_REQUIRED', { field: 'englishTerm' });
+        } else if (!after.englishDefinition && !after.turkishDefinition) {
+          refuse(row, 'DEFINITION_REQUIRED', { field: 'englishDefinition' });
+        } else sorted.updates.push({ row, current: target, after, changes });
+      }
+    }
+    const updates = await this.#free(sorted.updates, refuse);
+    return { ...sorted, updates };
+  }
+
+  /** For each row the term that it refers to, an issue, or undefined for none. */
+  async #targets(
+    rows: readonly ParsedRow[],
+  ): Promise<Array<TermRecord | RowIssueCode | undefined>> {
+    const { match } = this.#rules;
+    if (match === 'headwords') return this.#byHeadwords(rows);
+    const keyOf = (row: ParsedRow) =>
+      match === 'id' ? row.id : slugify(row.content.slug ?? '') || undefined;
+    const keys = rows.map(keyOf).filter((key) => key !== undefined);
+    const filter = match === 'id' ? { _id: { $in: keys } } : { slug: { $in: keys } };
+    const found = (await TermModel.find({
+      ...filter,
+      deletedAt: { $exists: false },
+    }).lean()) as TermRecord[];
+    const byKey = new Map(
+      found.map((term) => [match === 'id' ? String(term._id) : term.slug, term]),
+    );
+    return rows.map((row) => {
+      const key = keyOf(row)?.toLowerCase();
+      if (key === undefined) return undefined;
+      return byKey.get(key) ?? (match === 'id' ? 'ID_UNKNOWN' : undefined);
+    });
+  }
+
+  async #byHeadwords(
+    rows: readonly ParsedRow[],
+  ): Promise<Array<TermRecord | RowIssueCode | undefined>> {
+    const neighbours = await findNeighbours(
+      rows.map(({ content: { englishTerm = '', turkishTerm = '', category = '' } }) => ({
+        englishTerm,
+        turkishTerm,
+        category,
+      })),
+    );
+    const chosen = rows.map((row, i): string | RowIssueCode | undefined => {
+      const pairs = (neighbours[i] ?? []).filter(({ likeness }) => likeness !== 'similar');
+      const same = pairs.find(({ likeness }) => likeness === 'same');
+      if (same) return same.term._id;
+      // A row that confirms a homonym is a new term.
+      if (pairs.length === 0 || row.confirmed) return undefined;
+      return pairs.length > 1 ? 'MATCH_UNCLEAR' : pairs[0]?.term._id;
+    });
+    const found = (await TermModel.find({
+      _id: { $in: chosen.filter((id): id is string => !!id && id !== 'MATCH_UNCLEAR') },
+    }).lean()) as TermRecord[];
+    const byId = new Map(found.map((term) => [String(term._id), term]));
+    return chosen.map((id) => (id === 'MATCH_UNCLEAR' ? id : byId.get(id ?? '')));
+  }
+
+  /** The updates whose new headwords and slugs are free. */
+  async #free(
+    updates: readonly PlannedUpdate[],
+    refuse: (
+      row: ParsedRow,
+      code: RowIssueCode,
+      more?: { other?: Neighbour; field?: string },
+    ) => void,
+  ): Promise<PlannedUpdate[]> {
+    const renamed = updates.filter(
+      ({ changes }) => changes.englishTerm ?? changes.turkishTerm ?? changes.category,
+    );
+    const neighbours = await findNeighbours(renamed.map(({ after }) => after));
+    const active = new Map(
+      renamed.map(({ current }, i) => [
+        current,
+        neighbours[i]?.find(
+          ({ likeness, term }) => likeness !== 'similar' && term._id !== String(current._id),
+        ),
+      ]),
+    );
+    const moved = updates.filter(({ changes }) => changes.slug);
+    const taken = await takenAmong(moved.map(({ after }) => after.slug));
+    return updates.filter(({ row, current, after, changes }) => {
+      const other = current.status === 'rejected' ? undefined : active.get(current);
+      if (other && !(other.likeness === 'homonym' && row.confirmed)) {
+        const code = other.likeness === 'same' ? 'TERM_EXISTS' : 'HOMONYM_EXISTS';
+        refuse(row, code, { other: other.term });
+        return false;
+      }
+      if (!changes.slug || !taken.has(after.slug)) return true;
+      refuse(row, RESERVED_SLUGS.has(after.slug) ? 'SLUG_RESERVED' : 'SLUG_TAKEN', {
+        field: 'slug',
+      });
+      return false;
+    });
+  }
+}

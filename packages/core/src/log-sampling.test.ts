@@ -1,0 +1,40 @@
+import { pino } from 'pino';
+import { expect, it } from 'vitest';
+import { createLogger } from './log.js';
+import { sampleLines } from './log-sampling.js';
+
+const refused = { code: 'NOT_FOUND', status: 404, path: '/none' };
+
+it('writes some of many similar lines, and all other lines', () => {
+  const lines: string[] = [];
+  const logger = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+  const requests = logger.child({ part: 'http' });
+  for (let i = 0; i < 10_000; i += 1) requests.info(refused, 'Request refused');
+  requests.info({ ...refused, code: 'RATE_LIMITED' }, 'Request refused');
+  requests.error({ code: 'INTERNAL' }, 'Request failed');
+  expect(lines.length).toBe(22);
+});
+
+it('reports later how many were skipped', () => {
+  const lines: string[] = [];
+  let now = 0;
+  const logger = pino(
+    { hooks: { logMethod: sampleLines(() => now) } },
+    {
+      write: (line: string) => void lines.push(line),
+    },
+  );
+  for (let i = 0; i < 120; i += 1) logger.info(refused, 'Request refused');
+  now = 10_000;
+  logger.info(refused, 'Request refused');
+  logger.info(refused, 'Request refused');
+  expect(lines.map((line) => JSON.parse(line).skipped).filter(Boolean)).toEqual([100]);
+  expect(lines.length).toBe(22);
+});
+
+it('never skips errors', () => {
+  const lines: string[] = [];
+  const logger = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+  for (let i = 0; i < 100; i += 1) logger.error({ code: 'INTERNAL' }, 'Request failed');
+  expect(lines.length).toBe(100);
+});

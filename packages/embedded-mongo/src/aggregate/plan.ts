@@ -1,0 +1,113 @@
+import { toNumber } from '../bson/numbers.js';
+import { type Doc, isDoc } from '../bson/values.js';
+import { CommandError, typeMismatch } from '../errors.js';
+import { addExpressionFields, addFilterFields } from '../query/fields.js';
+
+export interface StageSpec {
+  readonly name: string;
+  readonly spec: unknown;
+}
+
+/** What the first stages of a pipeline ask of the collection itself. */
+export interface SourcePlan {
+  readonly filter: Doc;
+  readonly sort: Doc | undefined;
+  readonly skip: number;
+  /** 0 for no limit. */
+  readonly limit: number;
+  readonly rest: readonly StageSpec[];
+}
+
+const maxStages = 1000;
+
+/** @throws CommandError for a pipeline that is not an array of single-field objects */
+export function readStages(pipeline: unknown): StageSpec[] {
+  if (!Array.isArray(pipeline)) {
+    throw typeMismatch("'pipeline' option must be specified as an array");
+  }
+  if (pipeline.length > maxStages) {
+    throw new CommandError(7749501, `Pipeline length must be no longer than ${maxStages} stages.`);
+  }
+  return pipeline.map((stage) => {
+    if (!isDoc(stage)) {
+      throw typeMismatch("Each element of the 'pipeline' array must be an object");
+    }
+    const names = Object.keys(stage);
+    if (names.length !== 1) {
+      throw new CommandError(40323, 'A pipeline stage must contain exactly one field.');
+    }
+    const name = names[0] as string;
+    return { name, spec: stage[name] };
+  });
+}
+
+/** The operand of `$limit` or `$skip`. */
+export function wholeOperand(name: '$limit' | '$skip', spec: unknown, least: number): number {
+  const value = toNumber(spec);
+  if (value !== undefined && Number.isInteger(value)) {
+    if (value >= least) return value;
+    if (value === 0) throw new CommandError(15958, 'the limit must be positive');
+  }
+  throw new CommandError(
+    name === '$limit' ? 5107201 : 5107200,
+    `invalid argument to ${name} stage: Expected ${least > 0 ? 'a positive' : 'a non-negative'} integer`,
+  );
+}
+
+/** Splits a pipeline into what the planner takes over and what is left. */
+export function planAggregate(pipeline: unknown): SourcePlan {
+  const stages = readStages(pipeline);
+  const filters: Doc[] = [];
+  let at = 0;
+  const take = (name: string) => (stages[at]?.name === name ? stages[at++]?.spec : undefined);
+  for (let spec = take('$match'); spec !== undefined; spec = take('$match')) {
+    if (!isDoc(spec)) {
+      throw new CommandError(15959, 'the match filter must be an expression in an object');
+    }
+    filters.push(spec);
+  }
+  const isSort = stages[at]?.name === '$sort' && isDoc(stages[at]?.spec);
+  const sorts = isSort && Object.keys(stages[at]?.spec as Doc).length > 0;
+  const sort = sorts ? (take('$sort') as Doc) : undefined;
+  const skip = stages[at]?.name === '$skip' ? wholeOperand('$skip', take('$skip'), 0) : 0;
+  const limit = stages[at]?.name === '$limit' ? wholeOperand('$limit', take('$limit'), 1) : 0;
+  const filter = filters.length <= 1 ? (filters[0] ?? {}) : { $and: filters };
+  return { filter, sort, skip, limit, rest: stages.slice(at) };
+}
+
+/** Add the fields that a stage reads. False when it may read any of them. */
+const readers: Readonly<Record<string, (spec: unknown, fields: Set<string>) => boolean>> = {
+  $count: () => true,
+  $group: addExpressionFields,
+  $limit: () => true,
+  $match: addFilterFields,
+  $skip: () => true,
+  // Like a filter it has paths for names.
+  $sort: addFilterFields,
+  $unwind: (spec, fields) => addExpressionFields(isDoc(spec) ? spec.path : spec, fields),
+};
+
+/**
+ * The top-level fields that a pipeline can see, when a stage near its beginning makes the rest
+ * unreachable; undefined when all may be needed.
+ */
+export function neededFields(stages: readonly StageSpec[]): ReadonlySet<string> | undefined {
+  const fields = new Set<string>();
+  for (const { name, spec } of stages) {
+    if (!Object.hasOwn(readers, name) || !readers[name]?.(spec, fields)) return undefined;
+    if (name === '$count' || name === '$group') return fields;
+  }
+  return undefined;
+}
+
+/**
+ * Recognises the `$group` that countDocuments sends, which only counts: gives what makes its result
+ * from the number of documents.
+ */
+export function constantCount(stage: StageSpec | undefined): ((total: number) => Doc) | undefined {
+  if (stage?.name !== '$group' || !isDoc(stage.spec)) return undefined;
+  const { _id, n, ...others } = stage.spec;
+  const counts = isDoc(n) && Object.keys(n).length === 1 && n.$sum === 1;
+  if (_id !== 1 || !counts || Object.keys(others).length > 0) return undefined;
+  return (total) => ({ _id, n: total });
+}

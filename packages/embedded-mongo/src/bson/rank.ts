@@ -1,0 +1,46 @@
+import { bsonType } from './values.js';
+
+/** The order of BSON's types in comparisons, by their names; equal ranks compare by value. */
+export const rank = {
+  /** Of nothing at all, which an empty array is in an index. */
+  undefined: 0x0f,
+  null: 0x14,
+  number: 0x1e,
+  string: 0x3c,
+  object: 0x46,
+  array: 0x50,
+  binData: 0x5a,
+  objectId: 0x64,
+  bool: 0x6e,
+  date: 0x78,
+  timestamp: 0x82,
+  regex: 0x8c,
+} as const;
+
+const ranksByBsonType: Record<string, number> = {
+  Double: rank.number,
+  Long: rank.number,
+  ObjectId: rank.objectId,
+  Binary: rank.binData,
+  Timestamp: rank.timestamp,
+  BSONRegExp: rank.regex,
+};
+
+/** Where a value's type stands in BSON's order. A missing value ranks with null. */
+export function rankOf(value: unknown): number {
+  switch (typeof value) {
+    case 'number':
+      return rank.number;
+    case 'string':
+      return rank.string;
+    case 'boolean':
+      return rank.bool;
+    case 'object':
+      if (value === null) return rank.null;
+      if (Array.isArray(value)) return rank.array;
+      if (value instanceof Date) return rank.date;
+      return ranksByBsonType[bsonType(value) ?? ''] ?? rank.object;
+    default:
+      return rank.null;
+  }
+}

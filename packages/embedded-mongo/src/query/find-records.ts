@@ -1,0 +1,101 @@
+import { decode } from '../bson/decode.js';
+import type { Doc } from '../bson/values.js';
+import type { Collection } from '../storage/collection.js';
+import { recordKey, unseal } from '../storage/records.js';
+import { rootsOf, union } from './fields.js';
+import type { Filter } from './filter.js';
+import type { Plan } from './planner.js';
+import { createScanner, type Scanner } from './scanner.js';
+import { createSorter, type SortSpec } from './sort.js';
+import { paused, type Reader, type Stream } from './stream.js';
+
+/**
+ * A matching document. `doc` is there when it had to be decoded to see that it matches, with at
+ * least the fields that the query asks for.
+ */
+export interface Match {
+  readonly number: number;
+  readonly raw: Buffer;
+  readonly doc: Doc | undefined;
+}
+
+export interface RecordQuery {
+  readonly collection: Collection;
+  readonly plan: Plan;
+  readonly filter: Filter;
+  readonly sort: SortSpec | undefined;
+  readonly skip: number;
+  /** 0 for no limit. */
+  readonly limit: number;
+  /** The top-level fields that are wanted of `doc`; undefined for all of them. */
+  readonly fields: ReadonlySet<string> | undefined;
+}
+
+/** What a query finds. */
+export interface Records {
+  readonly matches: Stream<Match>;
+  readonly filter: Filter;
+  /** Behind the matches, for who needs only how many records there are. */
+  readonly scanner?: Scanner;
+  /** The plan leads to exactly what matches, so that no document need be looked into. */
+  readonly exact: boolean;
+}
+
+/** How many documents are looked at between two pauses. */
+const pauseEvery = 128;
+/** Finds, sorts, skips and limits. */
+export function findRecords(reader: Reader, query: RecordQuery): Records {
+  const { collection, filter, limit, plan, skip } = query;
+  const scanner = createScanner(reader, collection, plan);
+  const exact = filter.matchesAll || (plan.kind === 'index' && plan.bounds.exact);
+  const sort = plan.sorted ? undefined : query.sort;
+  const sortFields = rootsOf(sort?.fields.map(({ path }) => path) ?? []);
+  const decoded = union(filter.fields, query.fields, sortFields);
+
+  function* scan(): Stream<Match> {
+    for (let seen = 1; ; seen++) {
+      const record = scanner.next();
+      if (record === undefined) return;
+      const doc = exact ? undefined : decode(record.raw, decoded);
+      if (doc === undefined || filter.matches(doc)) yield { ...record, doc };
+      else if (seen % pauseEvery === 0) yield paused;
+    }
+  }
+
+  function* sorted(by: SortSpec): Stream<Match> {
+    const sorter = createSorter<number>(by, limit > 0 ? skip + limit : 0);
+    let seen = 0;
+    for (const match of scan()) {
+      if (match !== paused) {
+        sorter.add(match.doc ?? decode(match.raw, sortFields), match.number, 0);
+      }
+      if (match === paused || ++seen % pauseEvery === 0) yield paused;
+    }
+    for (const number of sorter.sorted()) {
+      const stored = reader.kv.get('documents', recordKey(collection, number));
+      if (stored === undefined) continue;
+      yield { number, raw: Buffer.from(unseal(collection, number, stored)), doc: undefined };
+    }
+  }
+
+  function* matches(): Stream<Match> {
+    let skipped = 0;
+    // Records that an index vouches for are passed over without being read.
+    for (; exact && sort === undefined && skipped < skip; skipped++) {
+      if (scanner.nextNumber() === undefined) return;
+      if (skipped % 1000 === 999) yield paused;
+    }
+    let given = 0;
+    for (const match of sort === undefined ? scan() : sorted(sort)) {
+      if (match === paused) yield paused;
+      else if (skipped < skip) {
+        if (++skipped % pauseEvery === 0) yield paused;
+      } else {
+        yield match;
+        if (++given === limit) return;
+      }
+    }
+  }
+
+  return { matches: matches(), filter, scanner, exact };
+}

@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto';
+import { type Collection, type Document, ObjectId, Timestamp } from 'mongodb';
+import { describe, expect, it } from 'vitest';
+import { failure, useContract } from '../harness.js';
+
+const contract = useContract();
+
+async function filled(...documents: Document[]): Promise<Collection<Document>> {
+  const collection = contract.db.collection<Document>(`k_${randomUUID().slice(0, 8)}`);
+  await collection.insertMany(documents);
+  return collection;
+}
+
+async function ids(collection: Collection<Document>, filter: Document): Promise<unknown[]> {
+  const found = await collection.find(filter).sort({ _id: 1 }).toArray();
+  return found.map(({ _id }) => _id);
+}
+
+/** What was once answered otherwise than by MongoDB: each is right now, or refused by name. */
+describe('what was once wrong in queries', () => {
+  it('$elemMatch looks at elements, not inside them', async () => {
+    const collection = await filled({ _id: 1, x: [[1, 2], 3] }, { _id: 2, x: [1] });
+    expect(await ids(collection, { x: { $elemMatch: { $eq: 1 } } })).toEqual([2]);
+    expect(await ids(collection, { x: { $elemMatch: { $elemMatch: { $eq: 2 } } } })).toEqual([1]);
+    expect(await ids(collection, { x: { $elemMatch: { '0': 1 } } })).toEqual([1]);
+    expect(await ids(collection, { x: { $size: 1 } })).toEqual([2]);
+  });
+
+  it('$all takes conditions of $elemMatch', async () => {
+    const collection = await filled(
+      { _id: 1, x: [{ a: 1, b: 2 }, { a: 2 }] },
+      { _id: 2, x: [{ a: 1 }, { b: 2 }] },
+    );
+    const both = [{ $elemMatch: { a: 1, b: 2 } }, { $elemMatch: { a: 2 } }];
+    expect(await ids(collection, { x: { $all: both } })).toEqual([1]);
+    expect(await ids(collection, { x: { $all: [{ $elemMatch: { a: 1 } }] } })).toEqual([1, 2]);
+    expect(await ids(collection, { x: { $not: { $all: both } } })).toEqual([2]);
+  });
+
+  it('$type of what cannot be stored finds nothing', async () => {
+    const collection = await filled({ _id: 1, x: 1 }, { _id: 2, x: 'a' });
+    for (const type of ['decimal', 'minKey', 127, -1, 13, 6]) {
+      expect(await ids(collection, { x: { $type: type } })).toEqual([]);
+    }
+    expect(await ids(collection, { x: { $type: ['decimal', 'int'] } })).toEqual([1]);
+    expect(await failure(ids(collection, { x: { $type: 0 } }))).toMatchObject({ code: 2 });
+  });
+
+  it('a fraction in a limit is cut off', async () => {
+    const collection = await filled({ _id: 1 }, { _id: 2 }, { _id: 3 });
+    expect(await collection.find().limit(1.5).toArray()).toHaveLength(1);
+  });
+
+  it('a path that ends at a position means the element there', async () => {
+    const collection = await filled({ _id: 1, x: [[1, 2], 3] }, { _id: 2, x: [1] });
+    expect(await ids(collection, { 'x.0': 1 })).toEqual([2]);
+    expect(await ids(collection, { 'x.0.1': 2 })).toEqual([1]);
+    await collection.createIndex({ 'x.0': 1 });
+    expect(await ids(collection, { 'x.0': 1 })).toEqual([2]);
+  });
+
+  it('a Timestamp is no number', async () => {
+    const collection = await filled({ _id: 1, t: new Timestamp({ t: 0, i: 5 }) }, { _id: 2, t: 5 });
+    expect(await ids(collection, { t: { $gte: 5 } })).toEqual([2]);
+    expect(await ids(collection, { t: { $type: 'number' } })).toEqual([2]);
+    const error = await failure(collection.updateOne({ _id: 1 } as Document, { $inc: { t: 1 } }));
+    expect(error).toMatchObject({ code: 14 });
+  });
+
+  it('names made of digits keep their place in a document', async () => {
+    const collection = await filled({
+      _id: 1,
+      d: new Map(Object.entries({ b: 1 })).set('10', 2).set('2', 3),
+    });
+    await collection.updateOne({ _id: 1 } as Document, { $set: { 'd.1': 1 } });
+    const raw = await collection.findOne({ d: { $exists: true } }, { raw: true });
+    const text = (raw as unknown as Buffer).toString('latin1');
+    expect(text.indexOf('b\0')).toBeLessThan(text.indexOf('10\0'));
+    const [found] = await collection.aggregate([{ $project: { v: '$d.10' } }]).toArray();
+    expect(found).toEqual({ _id: 1, v: 2 });
+    expect(await ids(collection, { 'd.2': 3 })).toEqual([1]);
+  });
+});
+
+describe('what was once wrong in writes', () => {
+  it('$pull takes $or, $and and $nor', async () => {
+    const collection = await filled({ _id: 1, a: [{ x: 1 }, { x: 2 }, { x: 3 }] });
+    const condition = { $or: [{ x: 1 }, { x: 3 }] };
+    await collection.updateOne({}, { $pull: { a: condition } } as Document);
+    expect((await collection.findOne())?.a).toEqual([{ x: 2 }]);
+  });
+
+  it('an upsert takes what $all fixes, and refuses two values for one path', async () => {
+    const collection = await filled({ _id: 1 });
+    await collection.updateOne({ a: { $all: [5] } }, { $set: { b: 1 } }, { upsert: true });
+    expect(await collection.findOne({ a: 5 })).toMatchObject({ a: 5, b: 1 });
+    const two = collection.updateOne({ a: { $all: [6, 7] } }, { $set: { b: 1 } }, { upsert: true });
+    expect(await failure(two)).toMatchObject({ code: 54 });
+  });
+
+  it('an _id holds no field that begins with a dollar', async () => {
+    const collection = await filled({ _id: new ObjectId() });
+    const error = await failure(collection.insertOne({ _id: { $a: 1 } } as unknown as Document));
+    expect(error).toMatchObject({ code: 52 });
+  });
+});
+
+describe('no query', () => {
+  const nest = (depth: number, inner: unknown, name = 'a'): Document => {
+    let result = inner;
+    for (let i = 0; i < depth; i++) result = { [name]: result };
+    return result as Document;
+  };
+  const alive = async () => expect((await contract.db.command({ ping: 1 })).ok).toBe(1);
+
+  it('nested too deeply ends the connection', async () => {
+    const collection = await filled({ _id: 1 });
+    for (const filter of [nest(5000, 1), { a: nest(500, { $gt: 1 }, '$not') }]) {
+      const error = await failure(collection.find(filter).toArray());
+      expect(error.code).toBeOneOf([2, 15, 22]);
+    }
+    const not = await failure(collection.find({ a: nest(150, { $gt: 1 }, '$not') }).toArray());
+    expect(not).toMatchObject({ code: 2 });
+    const path = Array.from({ length: 300 }, () => 'a').join('.');
+    expect((await failure(collection.updateOne({}, { $set: { [path]: 1 } }))).code).toBe(15);
+    const deep = { $set: { [Array.from({ length: 150 }, () => 'a').join('.')]: nest(100, 1) } };
+    expect((await failure(collection.updateOne({}, deep))).code).toBe(15);
+    await alive();
+  });
+
+  it('that grows a document without end takes all memory', async () => {
+    const collection = await filled({ _id: 1, a: 'x'.repeat(1000), l: [1, 2, 3] });
+    for (const expression of [['$a', '$a'], { x: '$a', y: '$a' }]) {
+      const grow = Array.from({ length: 40 }, () => ({ $set: { a: expression } }));
+      const error = await failure(collection.aggregate(grow).toArray());
+      expect(error.code).toBeOneOf([15, 10334]);
+    }
+    await alive();
+  });
+});
+
+describe('a regular expression means what PCRE means by it', () => {
+  const texts = ['abc', 'a\nb', 'ABC', 'a b', 'çay', 'a{2', 'line\n', 'x-y'];
+  it.each([
+    ['^abc$', '', ['abc']],
+    ['line$', '', ['line\n']],
+    ['^b', 'm', ['a\nb']],
+    ['a.b', 's', ['a\nb', 'a b']],
+    ['a.b', '', ['a b']],
+    ['ABC', 'i', ['abc', 'ABC']],
+    [':a(b|$)', '', []],
+    ['a(bc|\\{)', '', ['abc', 'a{2']],
+    ['a{2', '', ['a{2']],
+    ['[]{]', '', ['a{2']],
+    ['^a\\s', '', ['a\nb', 'a b']],
+    ['[\\w-]-', '', ['x-y']],
+    ['^.{3}$', '', ['abc', 'ABC', 'a b', 'çay', 'a{2', 'x-y']],
+    ['[a\\-]y', '', ['çay', 'x-y']],
+    ['^[^\\s]+c$', '', ['abc']],
+  ])('/%s/%s', async (pattern, options, expected) => {
+    const collection = await filled(...texts.map((t, i) => ({ _id: i, t })));
+    const found = await ids(collection, { t: { $regex: pattern, $options: options } });
+    expect(found.map((i) => texts[Number(i)])).toEqual(expected);
+  });
+});
+
+describe('replies', () => {
+  it('carry the cluster time that sessions need', async () => {
+    const reply = await contract.db.command({ ping: 1 });
+    expect(reply.operationTime).toBeInstanceOf(Timestamp);
+    expect(reply.$clusterTime.clusterTime).toBeInstanceOf(Timestamp);
+    const found = await contract.db.command({ find: 'any' });
+    expect(found.$clusterTime.clusterTime).toBeInstanceOf(Timestamp);
+  });
+});

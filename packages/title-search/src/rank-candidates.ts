@@ -1,0 +1,106 @@
+import { isNamed } from '@terimce/contract/match';
+import { accentCost } from './accents.js';
+import { best } from './best.js';
+import type { Candidate } from './candidates.js';
+import { FAR_BEHIND } from './costs.js';
+import { matchKind } from './match-kind.js';
+import type { SearchRun } from './search-run.js';
+
+/** While typing, corrections are added only below this many literal hits. */
+export const FEW_LITERAL = 3;
+const TAIL = 2;
+const TAIL_FROM_LETTERS = 4;
+
+/**
+ * The best candidates. While typing, hits that are only similar to the query are dropped in favor of other hits if
+ * the query is a name of a term. This happens before the list is cut to a page, so that pages stay full, and here, so
+ * that a search on the device returns the same. A term whose correction is dropped keeps its literal match.
+ */
+export function rank(run: SearchRun, count: number): Candidate[] {
+  const order = (a: Candidate, b: Candidate): number => compare(run, a, b);
+  const corrections = betterCorrected(run);
+  let ranked = merge(run, corrections, count, order);
+  const name = ranked.find((candidate) => isNamed(matchKind(run, candidate)));
+  if (!run.finished && name) {
+    const isWanted = (candidate: Candidate): boolean =>
+      matchKind(run, candidate) !== 'similar' || order(candidate, name) < 0;
+    ranked = merge(run, corrections.filter(isWanted), count, order).filter(isWanted);
+  }
+  for (const candidate of ranked) addAccents(run, candidate);
+  return ranked.sort(order);
+}
+
+/** The best of corrections and literal hits, each term once. */
+function merge(
+  run: SearchRun,
+  corrections: readonly Candidate[],
+  count: number,
+  order: (a: Candidate, b: Candidate) => number,
+): Candidate[] {
+  const tail = best(corrections, Math.min(count, roomForCorrections(run)), order);
+  const corrected = new Set(tail.map((candidate) => candidate.slot));
+  const either = [...tail];
+  for (const candidate of run.literal.values()) {
+    if (!corrected.has(candidate.slot)) either.push(candidate);
+  }
+  return best(either, count, order);
+}
+
+/** Corrections that explain the query better than the literal matches. */
+export function betterCorrected(run: SearchRun): Candidate[] {
+  const better: Candidate[] = [];
+  for (const candidate of run.corrected.values()) {
+    const { cost, slot } = candidate;
+    const isNear = cost < run.literal.best + FAR_BEHIND;
+    if (isNear && cost < run.literal.cost(slot)) better.push(candidate);
+  }
+  return better;
+}
+
+export function roomForCorrections(run: SearchRun): number {
+  if (run.finished || run.literal.size < FEW_LITERAL) return Number.POSITIVE_INFINITY;
+  return run.query.joined.length >= TAIL_FROM_LETTERS ? TAIL : 0;
+}
+
+function addAccents(run: SearchRun, candidate: Candidate): void {
+  const { text, lang } = run.tables.title(candidate.row);
+  if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
+  const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
+  candidate.parts.accents = accents;
+  candidate.cost += accents;
+  if (candidate.path === 'exact' && accents > 0) candidate.path = 'folded';
+}
+
+/**
+ * Letters that are the same in both languages: no accents and no Turkish I. Most titles have only these, so the check
+ * is worth it.
+ */
+const PLAIN_TITLE = /^[a-zA-HJ-Z0-9 -]*$/;
+
+/**
+ * By cost, then popularity. Of two hits with the same keyword the shorter name is the more general one (shaft,
+ * propeller shaft). Last, a hash of the id, so that the order of insertion has no effect.
+ */
+function compare(run: SearchRun, a: Candidate, b: Candidate): number {
+  const { tables } = run;
+  return (
+    a.cost - b.cost ||
+    tables.popularity(b.slot) - tables.popularity(a.slot) ||
+    nameOrder(run, a) - nameOrder(run, b) ||
+    tieOf(run, a) - tieOf(run, b)
+  );
+}
+
+function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {
+  return path === 'keyword' ? tables.nameLength(slot) : 0;
+}
+
+/** FNV-1a of the id. */
+function tieOf(run: SearchRun, candidate: Candidate): number {
+  if (candidate.tie >= 0) return candidate.tie;
+  const id = run.tables.id(candidate.slot);
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < id.length; i++) hash = Math.imul(hash ^ id.charCodeAt(i), 0x01000193);
+  candidate.tie = hash >>> 0;
+  return candidate.tie;
+}

@@ -1,0 +1,282 @@
+import { lightStem } from './light-stem.js';
+import { mentionsIn } from './mentions.js';
+import { foldedWords } from './row-kind.js';
+import type { TitleIndex } from './title-index.js';
+import { tokenize } from './tokens.js';
+
+/** The fields by which terms are compared first. */
+export interface Tagged {
+  readonly category: string;
+  readonly tags: readonly string[];
+}
+
+/** The fields by which the best candidates are compared. */
+export interface Described extends Tagged {
+  readonly id: string;
+  readonly englishTerm: string;
+  readonly turkishTerm: string;
+  readonly englishDefinition: string;
+  readonly turkishDefinition: string;
+  readonly keywords: readonly string[];
+}
+
+/** Id → score of a term before its definition is read. */
+export type Candidates = Map<string, number>;
+
+/**
+ * Tuned on half of the judged set of `bench/related`. Rarity is 1 for a property of one term, 0 for one that all
+ * terms have.
+ */
+const WEIGHTS = {
+  word: 1.6,
+  /** The last word of a compound, such as conductivity: better evidence than the words before it. */
+  head: 1.15,
+  keyword: 1,
+  names: 1,
+  isNamed: 1,
+  text: 4,
+  category: 0.15,
+  openedTogether: 1.5,
+} as const;
+/** Lowest score that counts as related. */
+const LEAST = 1.2;
+/**
+ * Total rarity from which shared tags indicate a subject; *physical quantity*, which every sixteenth term has, does
+ * not reach it.
+ */
+const TELLING = 0.37;
+const MAX_CANDIDATES = 60;
+const SHORTEST_WORD = 3;
+
+/** Words of headwords and definitions that say nothing about the subject; folded. */
+const EMPTY_WORDS: ReadonlySet<string> = new Set(
+  (
+    'and are but for from has have into its not one per than that the their them then these they this two used with ' +
+    'which when where whose bir bu icin ile gibi olan olarak ve veya ya da daha en her de ise genellikle kullanilan'
+  ).split(' '),
+);
+
+/**
+ * The terms that share tags, or words of headwords and keywords, with a term, or that its definitions mention: at
+ * most {@link MAX_CANDIDATES}, with their scores.
+ * @param all the tags of every term by id
+ */
+export function candidatesFor(
+  term: Described,
+  index: TitleIndex,
+  all: ReadonlyMap<string, Tagged>,
+): Candidates {
+  const tagged = sharedTags(term, all);
+  const named = namedBy(term, index, tagged);
+  const scores: Candidates = new Map(tagged);
+  for (const [id, score] of sharedWords(term, index)) {
+    // A single shared word may have another meaning: a terminal block and a pillow block.
+    const untagged = term.tags.length === 0 && all.get(id)?.category === term.category;
+    if (tagged.has(id) || named.has(id) || untagged) add(scores, id, score);
+  }
+  for (const id of named) add(scores, id, WEIGHTS.names);
+  scores.delete(term.id);
+  for (const [id, score] of scores) {
+    if (all.get(id)?.category === term.category) scores.set(id, score + WEIGHTS.category);
+  }
+  const best = [...scores].sort(([, a], [, b]) => b - a).slice(0, MAX_CANDIDATES);
+  return new Map(best);
+}
+
+/**
+ * The related terms among the candidates, closest first; empty rather than with bad matches.
+ * @param openedTogether ids of terms that visitors open together with this one
+ */
+export function rankRelated(
+  term: Described,
+  candidates: Candidates,
+  described: readonly Described[],
+  openedTogether: ReadonlySet<string>,
+): string[] {
+  const own = read(term).stems;
+  const texts = described.map(read);
+  const rarity = rarityAmong(texts.map(({ stems }) => stems));
+  const english = nameIn(term.englishTerm);
+  const turkish = nameIn(term.turkishTerm);
+  const scored = described.flatMap((other, i) => {
+    const text = texts[i];
+    if (other.id === term.id || !text) return [];
+    const names = english?.test(text.english) || turkish?.test(text.turkish);
+    const score =
+      (candidates.get(other.id) ?? 0) +
+      WEIGHTS.text * likeness(own, text.stems, rarity) +
+      (names ? WEIGHTS.isNamed : 0) +
+      (openedTogether.has(other.id) ? WEIGHTS.openedTogether : 0);
+    return score < LEAST ? [] : [{ id: other.id, score }];
+  });
+  return scored.sort((a, b) => b.score - a.score).map(({ id }) => id);
+}
+
+function add(scores: Candidates, id: string, score: number): void {
+  scores.set(id, (scores.get(id) ?? 0) + score);
+}
+
+function rarityOf(count: number, total: number): number {
+  return total < 2 || count >= total ? 0 : Math.log(total / Math.max(1, count)) / Math.log(total);
+}
+
+/** Id → rarity of the tags that it shares with the term: 1 for a tag that no other term has. */
+export function sharedTags(term: Tagged, all: ReadonlyMap<string, Tagged>): Candidates {
+  const holders = term.tags.map((): string[] => []);
+  for (const [id, { tags }] of all) {
+    for (const tag of tags) {
+      const place = term.tags.indexOf(tag);
+      if (place >= 0) holders[place]?.push(id);
+    }
+  }
+  const scores: Candidates = new Map();
+  for (const ids of holders) {
+    const rarity = rarityOf(ids.length, all.size);
+    for (const id of ids) add(scores, id, rarity);
+  }
+  return scores;
+}
+
+/** Shared words of headwords count in the language with the higher score; shared keywords are added. */
+function sharedWords(term: Described, index: TitleIndex): Candidates {
+  const english = wordsShared(term.englishTerm, 'en', index);
+  const turkish = wordsShared(term.turkishTerm, 'tr', index);
+  const scores: Candidates = new Map(english);
+  for (const [id, score] of turkish) scores.set(id, Math.max(score, english.get(id) ?? 0));
+  const names = [term.englishTerm, term.turkishTerm, ...term.keywords];
+  for (const [id, score] of namesShared(names, index)) add(scores, id, score);
+  return scores;
+}
+
+function wordsShared(title: string, language: 'tr' | 'en', index: TitleIndex): Candidates {
+  const { tables } = index;
+  const scores: Candidates = new Map();
+  const words = foldedWords(title);
+  words.forEach((word, i) => {
+    const key = tables.keys.id(word);
+    if (key === undefined || words.indexOf(word) < i) return;
+    if (word.length < SHORTEST_WORD || EMPTY_WORDS.has(word)) return;
+    const ids = new Set<string>();
+    tables.everyRowWithWord(key, (row) => {
+      if (tables.title(row).lang === language) ids.add(tables.id(tables.slot(row)));
+      return true;
+    });
+    const place = i === words.length - 1 ? WEIGHTS.head : 1;
+    const weight = WEIGHTS.word * place * rarityOf(ids.size, index.size);
+    for (const id of ids) add(scores, id, weight);
+  });
+  return scores;
+}
+
+/** Terms with one of these headwords as a keyword, or with one of these keywords as a headword. */
+function namesShared(names: readonly string[], index: TitleIndex): Candidates {
+  const { tables } = index;
+  const scores: Candidates = new Map();
+  for (const name of names) {
+    const key = tables.keys.id(foldedWords(name).join(''));
+    if (key === undefined) continue;
+    const ids = new Set<string>();
+    tables.forEachWholeTitle(key, (row) => ids.add(tables.id(tables.slot(row))));
+    for (const id of ids) scores.set(id, WEIGHTS.keyword * rarityOf(ids.size, index.size));
+  }
+  return scores;
+}
+
+/** Terms that the definitions mention. */
+function namedBy(term: Described, index: TitleIndex, tagged: Candidates): Set<string> {
+  const named = new Set<string>();
+  for (const [text, language] of [
+    [term.englishDefinition, 'en'],
+    [term.turkishDefinition, 'tr'],
+  ] as const) {
+    for (const { ids, words } of mentionsIn(index, text, language)) {
+      const id = whichIsMeant(term, ids, words, tagged);
+      if (id) named.add(id);
+    }
+  }
+  return named;
+}
+
+/**
+ * Of the terms that a mention may mean, the one that is closest to the term with the text. A single word of a term
+ * that shares no specific tag with it is used in another sense: a heat current is not an electric current, although
+ * both are quantities.
+ * @param tagged scores by shared tags, see {@link sharedTags}
+ */
+export function whichIsMeant(
+  term: { readonly id: string },
+  ids: readonly string[],
+  words: number,
+  tagged: Candidates,
+): string | undefined {
+  if (ids.includes(term.id)) return undefined;
+  const nearness = (id: string) => tagged.get(id) ?? 0;
+  const [best] = [...ids].sort((a, b) => nearness(b) - nearness(a));
+  return best !== undefined && (words > 1 || nearness(best) >= TELLING) ? best : undefined;
+}
+
+/** A term's headwords and definitions in the compared form. */
+interface ReadText {
+  /** Words shortened to the part that their forms share. */
+  readonly stems: ReadonlySet<string>;
+  /** The definitions as folded words. */
+  readonly english: string;
+  readonly turkish: string;
+}
+
+function read(term: Described): ReadText {
+  const english = foldedText(term.englishDefinition);
+  const turkish = foldedText(term.turkishDefinition);
+  const stems = new Set([
+    ...stemsOf([...foldedWords(term.englishTerm), ...english], englishStem),
+    ...stemsOf([...foldedWords(term.turkishTerm), ...turkish], lightStem),
+  ]);
+  return { stems, english: english.join(' '), turkish: turkish.join(' ') };
+}
+
+function foldedText(text: string): string[] {
+  return tokenize(text).map(({ folded }) => folded);
+}
+
+function stemsOf(words: readonly string[], stemOf: (word: string) => string): string[] {
+  return words.filter((word) => word.length >= SHORTEST_WORD && !EMPTY_WORDS.has(word)).map(stemOf);
+}
+
+const ENDING = /(?:ing|ed|ity|ations?|ions?|ive|al|ic|ances?|ences?|ors?|ers?|ness|ments?)$/;
+
+/** A crude stemmer, which is enough for counting shared words. */
+function englishStem(word: string): string {
+  const stem = word.replace(ENDING, '');
+  return stem.length < 4 ? word.replace(/s$/, '') : stem;
+}
+
+function rarityAmong(texts: readonly ReadonlySet<string>[]): (stem: string) => number {
+  const counts = new Map<string, number>();
+  for (const text of texts) for (const stem of text) counts.set(stem, (counts.get(stem) ?? 0) + 1);
+  return (stem) => Math.log((texts.length + 1) / ((counts.get(stem) ?? 0) + 0.5)) ** 2;
+}
+
+/** Cosine similarity of two sets of stems, each weighted by its rarity. */
+function likeness(
+  one: ReadonlySet<string>,
+  other: ReadonlySet<string>,
+  rarity: (stem: string) => number,
+): number {
+  let shared = 0;
+  let ones = 0;
+  let others = 0;
+  for (const stem of one) {
+    ones += rarity(stem);
+    if (other.has(stem)) shared += rarity(stem);
+  }
+  for (const stem of other) others += rarity(stem);
+  return shared === 0 ? 0 : shared / Math.sqrt(ones * others);
+}
+
+/** A pattern for a headword in folded words, with any ending. */
+function nameIn(headword: string): RegExp | undefined {
+  const name = foldedWords(headword).join(' ');
+  if (name.length < SHORTEST_WORD) return undefined;
+  const begun = name.length > 4 ? name.slice(0, -1) : name;
+  return new RegExp(`(?:^| )${begun.replace(/[+#]/g, '.')}[a-z]{0,5}(?: |$)`);
+}
