@@ -40,7 +40,9 @@ const TABS = [
 ];
 
 const word = 'ğ'.repeat(90);
-const category = 'g'.repeat(90);
+// As long as a word may be without being broken.
+const whole = 'm'.repeat(24);
+const categories = ['g'.repeat(90), whole];
 
 /** What visitors and staff may enter, in words that fit into no column. */
 async function sendLongWords(): Promise<void> {
@@ -55,8 +57,20 @@ async function sendLongWords(): Promise<void> {
   ] as const) {
     expect((await callApi('POST', path, { body })).status, path).toBe(201);
   }
-  const named = { body: { en: word, tr: word }, token: await adminToken() };
-  expect((await callApi('POST', '/admin/categories', named)).status).toBe(201);
+  const token = await adminToken();
+  for (const [name, slug] of [
+    [word, categories[0]],
+    [whole, categories[1]],
+  ]) {
+    const body = { en: name, tr: name, slug: `former${slug}`.slice(0, slug?.length) };
+    expect((await callApi('POST', '/admin/categories', { body, token })).status).toBe(201);
+    // The table also lists the former address.
+    const renamed = await callApi('PUT', `/admin/categories/${body.slug}`, {
+      body: { slug },
+      token,
+    });
+    expect(renamed.status).toBe(200);
+  }
 }
 
 describe('accessibility of the back office', () => {
@@ -66,7 +80,9 @@ describe('accessibility of the back office', () => {
     await sendLongWords();
   });
   afterAll(async () => {
-    await callApi('DELETE', `/admin/categories/${category}`, { token: await adminToken() });
+    for (const slug of categories) {
+      await callApi('DELETE', `/admin/categories/${slug}`, { token: await adminToken() });
+    }
     await browser.close();
   });
 

@@ -48,20 +48,29 @@ export function CategoriesPage() {
       id: 'name',
       header: t('categories.name'),
       primary: true,
-      cell: ({ slug }) => <CategoryBadge category={slug} />,
-    },
-    {
-      id: 'other',
-      header: t(language === 'tr' ? 'categories.en' : 'categories.tr'),
-      cell: (category) => category[language === 'tr' ? 'en' : 'tr'],
+      cell: (category) => (
+        <>
+          <CategoryBadge category={category.slug} />
+          <div className={styles.beside} lang={language === 'tr' ? 'en' : 'tr'}>
+            <Breakable text={category[language === 'tr' ? 'en' : 'tr']} />
+          </div>
+        </>
+      ),
     },
     {
       id: 'slug',
       header: t('categories.slug'),
-      cell: ({ slug }) => (
-        <code>
-          <Breakable text={slug} />
-        </code>
+      cell: ({ slug, formerSlugs }) => (
+        <>
+          <code>
+            <Breakable text={slug} />
+          </code>
+          {formerSlugs.length > 0 && (
+            <div className={styles.beside}>
+              {t('categories.former')}: <Breakable text={formerSlugs.join(', ')} />
+            </div>
+          )}
+        </>
       ),
     },
     {
@@ -91,11 +100,6 @@ export function CategoriesPage() {
         ) : (
           <Badge tone="warning">{t('categories.proposed')}</Badge>
         ),
-    },
-    {
-      id: 'former',
-      header: t('categories.former'),
-      cell: ({ formerSlugs }) => formerSlugs.join(', ') || '–',
     },
     ...(isAdmin
       ? [
