@@ -71,6 +71,8 @@ describe('with only the keyboard', () => {
     await type(page, PASSWORD);
     await page.keyboard.press('Enter');
     await page.getByRole('banner').getByRole('link', { name: username }).waitFor();
+    // Shortcuts are off until the dialog has left the page.
+    await dialog(page).waitFor({ state: 'hidden' });
     await page.keyboard.press('Control+k');
     await page.keyboard.type('ısıl iletkenlik');
     await page.getByRole('option').first().waitFor();

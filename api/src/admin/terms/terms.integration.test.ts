@@ -526,8 +526,12 @@ describe('a scheduled publication', () => {
       const { data } = await api.admin('GET', path);
       return data.publishAt === undefined && data.status === 'rejected';
     });
-    const audit = await api.admin('GET', `/admin/audit?subject=${term._id}&action=term.schedule`);
-    expect(audit.data.entries[0].after).toEqual({ publishAt: '', reason: 'TERM_EXISTS' });
+    // The audit entry is written after the term.
+    await until('the audit log says why', async () => {
+      const audit = await api.admin('GET', `/admin/audit?subject=${term._id}&action=term.schedule`);
+      const { publishAt, reason } = audit.data.entries[0].after;
+      return publishAt === '' && reason === 'TERM_EXISTS';
+    });
   });
 });
 
