@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import type { Logger } from '@terimce/core/log';
-import { BatchMetrics } from '@terimce/core/metrics/worker-metrics';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
 import { openQueue } from '@terimce/core/queue/open-queue';
@@ -8,6 +7,7 @@ import { meiliTargets } from '@terimce/core/search/meili-target';
 import { meiliHosts } from '@terimce/core/settings';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
+import { BatchMetrics } from '@terimce/indexer/metrics';
 import { startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';

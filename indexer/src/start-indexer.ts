@@ -19,10 +19,10 @@ import {
   SettingsWatch,
   tidyUp,
 } from './keeper.js';
+import { NO_METRICS, type SenderMetrics } from './metrics.js';
 import { adoptIndex, prepareTarget } from './prepare-target.js';
 import { runRebuild } from './rebuild.js';
 import { reconcile } from './reconcile.js';
-import { NO_METRICS, type SenderMetrics } from './sender-metrics.js';
 import { sweep } from './sweep.js';
 import { TargetSender } from './target-sender.js';
 

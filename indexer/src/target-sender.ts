@@ -2,7 +2,7 @@ import { type MeiliTarget, MeiliUnreachableError } from '@terimce/core/search/me
 import { Delivery, type DeliveryOptions } from './delivery.js';
 import { BulkPacing, ConfirmQueue, LaneSets, type SendLane, type Taken } from './lanes.js';
 import { ensureTargetState } from './lease.js';
-import { RateMeter, type SenderMetrics } from './sender-metrics.js';
+import { RateMeter, type SenderMetrics } from './metrics.js';
 
 export interface SenderOptions extends DeliveryOptions {
   /** How long a bulk batch should take, in milliseconds. */

@@ -1,6 +1,6 @@
 import { endProcessCleanly } from '@terimce/core/end-process';
-import { startWorkerMetrics } from '@terimce/core/metrics/worker-metrics';
 import { readIndexerEnv } from './env.js';
+import { startWorkerMetrics } from './metrics.js';
 import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
 

@@ -11,6 +11,25 @@ function pathsIn(page: string): string[] {
   return quoted.filter((name) => /^(api|bench|e2e|frontend|indexer|infra|packages)\//.test(name));
 }
 
+/** Files of the server in the table of a section, and how many the text of the section says. */
+function countedIn(heading: string) {
+  const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
+  const section = text.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
+  const rows = section.split('\n').filter((line) => line.startsWith('| ') && line.includes('`'));
+  const files = rows.flatMap((row) =>
+    [...row.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path),
+  );
+  return { files: new Set(files).size, said: Number(/names (\d+) files/.exec(section)?.[1]) };
+}
+
+it.each(['The path of a search', 'The path of a save'])(
+  'docs/architecture.md counts: %s',
+  (heading) => {
+    const { files, said } = countedIn(heading);
+    expect(files).toBe(said);
+  },
+);
+
 describe.each(PAGES)('docs/%s', (page) => {
   it('names only files and folders that exist', () => {
     const paths = pathsIn(page);

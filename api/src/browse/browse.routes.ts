@@ -1,7 +1,8 @@
 import { tagLabel } from '@terimce/contract/tags';
+import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
-import { presentSummary, presentTerm } from '../terms/present-term.js';
+import { presentSummary } from '../search/term-cache.js';
 import type { BrowseService } from './browse.service.js';
 import { presentHome } from './present-home.js';
 import type { TermLinks } from './term-links.service.js';

@@ -1,5 +1,5 @@
 import type { HomeLists } from '@terimce/contract/routes/browse';
-import { presentSummary } from '../terms/present-term.js';
+import { presentSummary } from '../search/term-cache.js';
 import type { HomeTerms } from './browse.service.js';
 
 /** The lists of the home page as the API and the page's HTML send them. */

@@ -1,4 +1,5 @@
 import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
+import { presentTerm } from '@terimce/core/terms/term';
 import type { z } from 'zod';
 import { sendFile } from '../admin/send-file.js';
 import { actorOf } from '../analytics/actor.js';
@@ -6,7 +7,6 @@ import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import { readForm } from '../http/read-form.js';
-import { presentTerm } from '../terms/present-term.js';
 import type { Favorite, FavoriteService } from './favorite.service.js';
 
 const MESSAGES = {

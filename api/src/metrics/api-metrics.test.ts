@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { BatchMetrics } from '@terimce/core/metrics/worker-metrics';
+import { BatchMetrics } from '@terimce/indexer/metrics';
 import { Registry } from 'prom-client';
 import { describe, expect, it } from 'vitest';
 import { readExposition, type Sample } from '../../test/read-exposition.js';

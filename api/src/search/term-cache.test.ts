@@ -1,8 +1,7 @@
-import type { Term } from '@terimce/core/terms/term';
+import { presentTerm, type Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
-import { presentSummary, presentTerm } from '../terms/present-term.js';
-import { jsonOf, SummaryJson, TermCache, type TermSummary } from './term-cache.js';
+import { jsonOf, presentSummary, SummaryJson, TermCache, type TermSummary } from './term-cache.js';
 
 function cacheOver(terms: Term[], maxBytes = 1_000_000) {
   const asked: string[][] = [];

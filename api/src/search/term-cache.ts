@@ -1,9 +1,8 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { tagSlug } from '@terimce/contract/tags';
 import { compareText } from '@terimce/contract/text';
-import type { Term } from '@terimce/core/terms/term';
+import { presentTerm, type Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
-import { presentSummary, presentTerm } from '../terms/present-term.js';
 
 /** The fields of a term that lists show, kept in memory for every public term. */
 export interface TermSummary {
@@ -151,6 +150,22 @@ function present(terms: readonly Term[]): PresentedTerm[] {
     end += Buffer.byteLength(texts[i] ?? '');
     return { ...toSummary(term), block, start, end };
   });
+}
+
+/** The fields that lists of terms show. */
+export function presentSummary(
+  term: Pick<Term, '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug'>,
+) {
+  const { _id, englishTerm, turkishTerm, category, slug } = term;
+  return {
+    _id,
+    englishTerm,
+    ingilizce_terim: englishTerm,
+    turkishTerm,
+    turkce_terim: turkishTerm,
+    category,
+    slug,
+  };
 }
 
 /** Most summaries that are cached as text, about half a kilobyte each. */

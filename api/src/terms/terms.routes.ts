@@ -1,8 +1,8 @@
 import { CodedError } from '@terimce/core/coded-error';
+import { presentTerm } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { CategoryService } from './category.service.js';
-import { presentTerm } from './present-term.js';
 
 export interface TermRouteDeps {
   readonly terms: TermReads;

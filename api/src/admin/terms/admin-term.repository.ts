@@ -1,10 +1,9 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { toEdgeTerm } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
-import { publicTerm, TERM_PROJECTION, toTerm } from '@terimce/core/terms/term';
+import { presentTerm, TERM_PROJECTION, toTerm } from '@terimce/core/terms/term';
 import type { Neighbour } from '@terimce/core/terms/term-keys';
 import { isValidObjectId, type SortOrder } from 'mongoose';
 import { type Paging, skipOf } from '../paging.js';
@@ -131,7 +130,7 @@ export function presentAdminTerm(
 ): AdminTerm {
   const term = toTerm(record);
   return {
-    ...toEdgeTerm(publicTerm(term)),
+    ...presentTerm(term),
     status: term.status,
     ...(term.statusReason ? { statusReason: term.statusReason } : {}),
     ...(term.publishAt ? { publishAt: term.publishAt.toISOString() } : {}),

@@ -1,8 +1,10 @@
 import {
+  type EdgeTerm,
   TERM_CONTENT_FIELDS,
   type TermContent,
   type TermContentInput,
   type TermStatus,
+  toEdgeTerm,
 } from '@terimce/contract/term';
 import type { TermRecord } from '../models/term.js';
 
@@ -117,10 +119,8 @@ export function toTerm(record: TermRecord): Term {
   return term as unknown as Term;
 }
 
-/** Content, id and dates: the part of a term for the contract's `toEdgeTerm`. */
-export function publicTerm(
-  term: Term,
-): TermContent & { _id: string; createdAt: Date; updatedAt: Date } {
+/** A term as replies contain it, in both naming styles. */
+export function presentTerm(term: Term): EdgeTerm {
   const { _id, createdAt, updatedAt } = term;
-  return { ...contentOf(term), _id, createdAt, updatedAt };
+  return toEdgeTerm({ ...contentOf(term), _id, createdAt, updatedAt });
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { startWorkerMetrics } from './worker-metrics.js';
+import { startWorkerMetrics } from './metrics.js';
 
 it('returns the metrics of batches', async () => {
   const metrics = await startWorkerMetrics(0);

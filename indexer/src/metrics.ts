@@ -1,0 +1,92 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { SendLane } from './lanes.js';
+
+/** Receives reports of the senders. */
+export interface SenderMetrics {
+  /** One batch: documents that Meilisearch accepted, and the time it took in milliseconds. */
+  batch(target: string, lane: SendLane, documents: number, tookMs: number): void;
+}
+
+export const NO_METRICS: SenderMetrics = { batch: () => {} };
+
+/** Metrics of batches sent to Meilisearch, in the process that sends them. */
+export class BatchMetrics implements SenderMetrics {
+  readonly #documents: Histogram<'target' | 'lane'>;
+  readonly #seconds: Histogram<'target' | 'lane'>;
+
+  constructor(registry: Registry) {
+    const labelNames = ['target', 'lane'] as const;
+    const registers = [registry];
+    this.#documents = new Histogram({
+      name: 'terimce_index_batch_documents',
+      help: 'Documents in one batch that Meilisearch took',
+      labelNames,
+      registers,
+      buckets: [1, 5, 20, 50, 100, 200, 500, 1000, 2000, 5000],
+    });
+    this.#seconds = new Histogram({
+      name: 'terimce_index_batch_seconds',
+      help: 'Time from sending a batch until Meilisearch had indexed it',
+      labelNames,
+      registers,
+      buckets: [0.02, 0.05, 0.1, 0.2, 0.35, 0.5, 1, 2, 5, 10, 30],
+    });
+  }
+
+  batch(target: string, lane: SendLane, documents: number, tookMs: number): void {
+    this.#documents.observe({ target, lane }, documents);
+    this.#seconds.observe({ target, lane }, tookMs / 1000);
+  }
+}
+
+export interface WorkerMetrics {
+  readonly batches: BatchMetrics;
+  readonly port: number;
+  close(): void;
+}
+
+/** Serves `/metrics` on a loopback port, for a process without an HTTP server. Rejects if the port is taken. */
+export async function startWorkerMetrics(port: number, host = '127.0.0.1'): Promise<WorkerMetrics> {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const batches = new BatchMetrics(registry);
+  const server = createServer(async (req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    const text = await registry.metrics();
+    res.writeHead(200, { 'content-type': registry.contentType }).end(text);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.on('error', reject);
+    server.listen(port, host, resolve);
+  });
+  return {
+    batches,
+    port: (server.address() as AddressInfo).port,
+    close() {
+      server.close();
+      server.closeAllConnections();
+    },
+  };
+}
+
+const WINDOW_MS = 5_000;
+
+/** Events per second over the last five seconds. */
+export class RateMeter {
+  #events: Array<{ at: number; count: number }> = [];
+
+  add(count: number, at = Date.now()): void {
+    this.#events.push({ at, count });
+  }
+
+  perSecond(now = Date.now()): number {
+    this.#events = this.#events.filter(({ at }) => now - at < WINDOW_MS);
+    const total = this.#events.reduce((sum, { count }) => sum + count, 0);
+    return Math.round((total / WINDOW_MS) * 10_000) / 10;
+  }
+}
