@@ -145,12 +145,15 @@ describe('a term that Meilisearch refuses', () => {
 
   it('fails without affecting others, is listed, and arrives when it is retried', async () => {
     let broken = true;
+    let attempts = 0;
+    const refuse = vi.spyOn(termOutbox, 'refuse');
     await pipeline.startIndexer({
       sweepAfterMs: 500,
       toDocument: (term) => {
         const document = toSearchDocument(term);
-        const bad = broken && term.englishTerm.startsWith('cursed');
-        return bad ? { ...document, id: 'not valid!' } : document;
+        if (!broken || !term.englishTerm.startsWith('cursed')) return document;
+        attempts += 1;
+        return { ...document, id: 'not valid!' };
       },
     });
     const inputs = [...Array.from({ length: 9 }, () => someTerm('fine')), someTerm('cursed')];
@@ -160,6 +163,10 @@ describe('a term that Meilisearch refuses', () => {
     expect(refused?.indexRefusal?.reason).toContain('identifier');
     await vi.waitFor(async () => expect(await pipeline.search('fine')).toHaveLength(9), WAIT);
     broken = false;
+    // The queue and the first sweep may both send it; a late second refusal would end the retry.
+    const recorded = () =>
+      refuse.mock.settledResults.filter(({ type }) => type === 'fulfilled').length;
+    await vi.waitFor(() => expect(recorded()).toBe(attempts), WAIT);
     expect(await termOutbox.allowRefused([String(refused?._id)])).toHaveLength(1);
     await pipeline.untilAgreed();
     expect(await pipeline.search('cursed')).toHaveLength(1);
