@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { isLong } from './bson/numbers.js';
 import { CommandError } from './errors.js';
 import { paused, type Reader } from './query/stream.js';
+import type { Collection } from './storage/collection.js';
 
 /** A batch ends before its documents are larger than this. */
 const maxBatchBytes = 15 * 1024 * 1024;
@@ -16,6 +17,7 @@ const idleMs = 10 * 60_000;
 export interface Pending {
   readonly results: Iterator<Buffer | typeof paused>;
   readonly reader: Reader;
+  readonly collection: Collection | undefined;
   /** A result that did not fit the last batch. */
   held: Buffer | undefined;
 }

@@ -27,11 +27,10 @@ function readOutput(name: string, value: unknown): Output {
   const operand = value[operator];
   const create = Object.hasOwn(accumulators, operator) ? accumulators[operator] : undefined;
   if (create === undefined) throw new CommandError(15952, `unknown group operator '${operator}'`);
-  if (Array.isArray(operand) && operand.length !== 1) {
+  if (Array.isArray(operand)) {
     throw new CommandError(40237, `The ${operator} accumulator is a unary operator`);
   }
-  const expression: unknown = Array.isArray(operand) ? operand[0] : operand;
-  return { name, evaluate: compileExpression(expression), create };
+  return { name, evaluate: compileExpression(operand), create };
 }
 
 /** `$group`, one pass over its input. */

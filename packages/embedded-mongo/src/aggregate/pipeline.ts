@@ -1,4 +1,4 @@
-import { type Doc, getField, isDoc, toKey } from '../bson/values.js';
+import { type Doc, firstKey, getField, isDoc, toKey } from '../bson/values.js';
 import { CommandError, unsupported } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
 import { compileProjection } from '../query/projection.js';
@@ -9,23 +9,17 @@ import { assertGrowth } from './memory.js';
 import { type StageSpec, wholeOperand } from './plan.js';
 import { type Docs, each, limit, sort } from './streams.js';
 
-function addFields(input: Docs, spec: unknown): Docs {
-  if (!isDoc(spec)) throw new CommandError(40272, '$addFields specification must be an object');
-  if (Object.keys(spec).length === 0) {
-    throw new CommandError(40177, '$addFields specification must have at least one field');
-  }
-  const { apply } = compileProjection(spec, '$addFields');
-  return each(input, (doc) => assertGrowth(apply(doc)));
+/** `$addFields` or `$project`, each with its own codes for no object and for an empty one. */
+function projecting(where: '$addFields' | '$project', noObject: number, empty: number) {
+  return (input: Docs, spec: unknown): Docs => {
+    if (!isDoc(spec)) throw new CommandError(noObject, `${where} needs an object`);
+    if (firstKey(spec) === undefined) throw new CommandError(empty, `${where}: empty projection`);
+    const { apply } = compileProjection(spec, where);
+    return each(input, (doc) => assertGrowth(apply(doc)));
+  };
 }
-
-function project(input: Docs, spec: unknown): Docs {
-  if (!isDoc(spec)) throw new CommandError(15969, '$project specification must be an object');
-  if (Object.keys(spec).length === 0) {
-    throw new CommandError(51272, 'projection specification must have at least one field');
-  }
-  const { apply } = compileProjection(spec, '$project');
-  return each(input, (doc) => assertGrowth(apply(doc)));
-}
+const addFields = projecting('$addFields', 40272, 40177);
+const project = projecting('$project', 15969, 51272);
 
 function unset(input: Docs, spec: unknown): Docs {
   const paths: unknown[] = Array.isArray(spec) ? spec : [spec];

@@ -60,11 +60,8 @@ export function planAggregate(pipeline: unknown): SourcePlan {
   const filters: Doc[] = [];
   let at = 0;
   const take = (name: string) => (stages[at]?.name === name ? stages[at++]?.spec : undefined);
-  for (let spec = take('$match'); spec !== undefined; spec = take('$match')) {
-    if (!isDoc(spec)) {
-      throw new CommandError(15959, 'the match filter must be an expression in an object');
-    }
-    filters.push(spec);
+  while (stages[at]?.name === '$match' && isDoc(stages[at]?.spec)) {
+    filters.push(take('$match') as Doc);
   }
   const isSort = stages[at]?.name === '$sort' && isDoc(stages[at]?.spec);
   const sorts = isSort && Object.keys(stages[at]?.spec as Doc).length > 0;

@@ -2,7 +2,6 @@ import type { ObjectId } from 'bson';
 import { encodeKey } from './keys.js';
 import { compareNumbers } from './numbers.js';
 import { rank, rankOf } from './rank.js';
-import { type Doc, toName } from './values.js';
 
 /** Compares strings by their UTF-8 bytes, which is the order of code points, as MongoDB does. */
 function compareStrings(a: string, b: string): number {
@@ -18,29 +17,6 @@ function compareStrings(a: string, b: string): number {
   return a.length - b.length;
 }
 
-function compareArrays(a: readonly unknown[], b: readonly unknown[]): number {
-  for (let i = 0; i < a.length && i < b.length; i++) {
-    const order = compareValues(a[i], b[i]);
-    if (order !== 0) return order;
-  }
-  return a.length - b.length;
-}
-
-/** Compares documents field by field: by type, name and value. */
-function compareDocs(a: Doc, b: Doc): number {
-  const names = Object.keys(a);
-  const others = Object.keys(b);
-  for (let i = 0; i < names.length && i < others.length; i++) {
-    const name = names[i] as string;
-    const other = others[i] as string;
-    let order = rankOf(a[name]) - rankOf(b[other]);
-    if (order === 0 && name !== other) order = compareStrings(toName(name), toName(other));
-    if (order === 0) order = compareValues(a[name], b[other]);
-    if (order !== 0) return order;
-  }
-  return names.length - others.length;
-}
-
 /**
  * Compares two values in BSON's order across all types: most as their keys in an index compare.
  * @returns a negative number, zero or a positive number
@@ -52,8 +28,6 @@ export function compareValues(a: unknown, b: unknown): number {
   if (type === rank.number) return compareNumbers(a, b);
   if (type === rank.string) return compareStrings(a as string, b as string);
   if (type === rank.date || type === rank.bool) return Number(a) - Number(b);
-  if (type === rank.object) return compareDocs(a as Doc, b as Doc);
-  if (type === rank.array) return compareArrays(a as unknown[], b as unknown[]);
   if (type === rank.objectId) return Buffer.compare((a as ObjectId).id, (b as ObjectId).id);
   return Buffer.compare(encodeKey(a), encodeKey(b));
 }

@@ -49,7 +49,7 @@ async function openAggregate(
   }
   // The stage itself is not run, but a mistake in it is an error.
   buildStages([], plan.rest);
-  const all = Object.keys(plan.filter).length === 0;
+  const all = Object.keys(plan.filter).length === 0 && hint === undefined;
   const total = all ? collection.count : await countMatches(context, records);
   return buildStages(total === 0 ? [] : [counted(total)], plan.rest.slice(1));
 }

@@ -1,5 +1,5 @@
 import { decode } from '../bson/decode.js';
-import { toNumber } from '../bson/numbers.js';
+import { isTruthy, toNumber } from '../bson/numbers.js';
 import { type Doc, isDoc } from '../bson/values.js';
 import type { CheckTime, Cursors } from '../cursors.js';
 import { CommandError } from '../errors.js';
@@ -71,8 +71,7 @@ export function docField(source: Doc, name: string): Doc | undefined {
 
 /** A field that says yes or no, as a boolean or a number. */
 export function flagField(source: Doc, name: string): boolean {
-  const value = source[name];
-  return value === true || (toNumber(value) ?? 0) !== 0;
+  return isTruthy(source[name]);
 }
 
 /** A whole number that is not negative. @throws CommandError 51024 */

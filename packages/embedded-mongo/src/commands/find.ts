@@ -1,9 +1,9 @@
 import { Long } from 'bson';
 import { decode } from '../bson/decode.js';
 import { encode } from '../bson/encode.js';
-import { toNumber } from '../bson/numbers.js';
 import type { Doc } from '../bson/values.js';
 import { fillBatch, firstBatchSize, type Pending, readCursorId } from '../cursors.js';
+import { CommandError } from '../errors.js';
 import type { Match } from '../query/find-records.js';
 import { compileProjection, type Projection } from '../query/projection.js';
 import { paused, type Reader, type Stream } from '../query/stream.js';
@@ -36,13 +36,15 @@ export function cursorReply(
 
 /** Fills the first batch and keeps a cursor for the rest, if there is one. */
 export async function firstReply(
-  { checkTime, server }: CommandContext,
+  context: CommandContext,
   namespace: string,
   stream: Stream<Buffer>,
   reader: Reader,
   options: { batchSize: number | undefined; singleBatch: boolean },
 ): Promise<Doc> {
-  const pending: Pending = { results: stream[Symbol.iterator](), reader, held: undefined };
+  const { checkTime, server } = context;
+  const [results, collection] = [stream[Symbol.iterator](), findCollection(context)];
+  const pending: Pending = { results, reader, collection, held: undefined };
   const batch = await fillBatch(pending, options.batchSize ?? firstBatchSize, checkTime);
   const ends = batch.exhausted || options.singleBatch;
   const id = ends ? 0n : server.cursors.add(namespace, pending);
@@ -78,18 +80,17 @@ export const find: Command = {
     const { body } = context;
     const namespace = namespaceOf(context);
     const projection = readProjection(docField(body, 'projection'));
-    const limit = Math.trunc(toNumber(body.limit) ?? 0);
     const search = {
       filter: docField(body, 'filter') ?? {},
       sort: docField(body, 'sort'),
       skip: wholeField(body, 'skip') ?? 0,
-      limit: Math.abs(limit),
+      limit: wholeField(body, 'limit') ?? 0,
       hint: body.hint,
       fields: projection === undefined ? noFields : projection.fields,
     };
     const options = {
       batchSize: wholeField(body, 'batchSize'),
-      singleBatch: body.singleBatch === true || limit < 0,
+      singleBatch: body.singleBatch === true,
     };
     return withSnapshot(context, (reader, sequence) => {
       const { matches } = openRecords(reader, sequence, findCollection(context), search);
@@ -109,6 +110,7 @@ export const getMore: Command = {
     cursor.busy = true;
     return withSnapshot(context, async ({ kv }) => {
       try {
+        if (cursor.collection?.dropped) throw new CommandError(175, 'collection dropped');
         const wanted = size === 0 ? undefined : size;
         cursor.reader.kv = kv;
         const batch = await fillBatch(cursor, wanted, context.checkTime);

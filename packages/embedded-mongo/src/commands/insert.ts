@@ -5,6 +5,7 @@ import { type Doc, firstKey, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { insertRecord } from '../storage/records.js';
 import { atOnce } from '../storage/write-queue.js';
+import { refuseEmptyTimestamps } from '../update/update.js';
 import type { Command } from './command.js';
 import { type CommandContext, ensureCollection } from './context.js';
 import { runStatements, statementsOf } from './statements.js';
@@ -33,6 +34,7 @@ function insertOne(context: CommandContext, given: Buffer): void {
   const doc = decode(given);
   const { _id = new ObjectId(), ...rest } = doc;
   assertId(_id);
+  refuseEmptyTimestamps(rest);
   const whole = firstKey(doc) === '_id' ? doc : { _id, ...rest };
   const raw = whole === doc ? given : encode(whole);
   insertRecord(context.server, ensureCollection(context), raw, whole);

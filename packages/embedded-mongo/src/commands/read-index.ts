@@ -3,7 +3,7 @@ import { equalValues } from '../bson/compare.js';
 import { isNumber, isTruthy, toNumber } from '../bson/numbers.js';
 import { type Doc, firstKey, isDoc, toName } from '../bson/values.js';
 import { badValue, CommandError, failedToParse, typeMismatch, unsupported } from '../errors.js';
-import { compileFilter } from '../query/filter.js';
+import { compileFilter, refuseExpr } from '../query/filter.js';
 import type { Collection, Index, IndexSpec } from '../storage/collection.js';
 
 /** An index that is asked for. */
@@ -63,7 +63,7 @@ function readKey(key: unknown): Map<string, 1 | -1> {
 function readExpiry(given: unknown, key: ReadonlyMap<string, unknown>): number | undefined {
   if (given === undefined) return undefined;
   const seconds = toNumber(given);
-  if (seconds === undefined || seconds < 0 || seconds > 0x7fffffff) {
+  if (seconds === undefined || !(seconds >= 0 && seconds <= 0x7fffffff)) {
     throw cannotCreate('expireAfterSeconds must be a number from 0 to 2147483647');
   }
   if (key.size === 1 && !key.has('_id')) return seconds;
@@ -102,6 +102,7 @@ export function readIndex(spec: unknown): NewIndex {
   if (partial !== undefined) {
     if (!isDoc(partial)) throw cannotCreate('partialFilterExpression must be an object');
     compileFilter(partial);
+    refuseExpr(partial);
     assertPartial(partial);
     if (isTruthy(spec.sparse)) throw cannotCreate('cannot mix partialFilterExpression and sparse');
   }

@@ -3,6 +3,7 @@ import { encode } from '../bson/encode.js';
 import { toNumber } from '../bson/numbers.js';
 import { type Doc, firstKey, isDoc } from '../bson/values.js';
 import { CommandError, failedToParse } from '../errors.js';
+import { refuseExpr } from '../query/filter.js';
 import { insertRecord } from '../storage/records.js';
 import type { WriteJob } from '../storage/write-queue.js';
 import { compileUpdate } from '../update/update.js';
@@ -42,6 +43,8 @@ export function* updateStatement(
 ): WriteJob<Updated> {
   const update = compileUpdate(statement.update);
   const result: Updated = { matched: 0, modified: 0 };
+  const { filter, upsert } = statement;
+  if (upsert) refuseExpr(filter, 'is not allowed in the query predicate for an upsert');
   yield* eachInWrite(context, findCollection(context), statement, (doc, change, raw) => {
     const after = update.apply(doc);
     const bytes = encode(after);
@@ -52,8 +55,8 @@ export function* updateStatement(
     change({ after: { raw: bytes, doc: after }, fields: update.fields });
     result.modified++;
   });
-  if (result.matched === 0 && statement.upsert) {
-    const doc = upsertDocument(statement.filter, update);
+  if (result.matched === 0 && upsert) {
+    const doc = upsertDocument(filter, update);
     assertId(doc._id);
     insertRecord(context.server, ensureCollection(context), encode(doc), doc);
     result.upserted = doc;

@@ -60,13 +60,16 @@ function cond(condition?: Expression, yes?: Expression, no?: Expression): Expres
   return (doc) => (isTruthy(condition?.(doc)) ? yes?.(doc) : no?.(doc));
 }
 
+function every(...all: Expression[]): Expression {
+  return (doc) => all.every((operand) => isTruthy(operand(doc)));
+}
+
+function some(...all: Expression[]): Expression {
+  return (doc) => all.some((operand) => isTruthy(operand(doc)));
+}
+
 const operators: Readonly<Record<string, Operator>> = {
-  $and: atLeast(
-    0,
-    (...all) =>
-      (doc) =>
-        all.every((operand) => isTruthy(operand(doc))),
-  ),
+  $and: atLeast(0, every),
   $cond: exactly(3, cond),
   $eq: comparison((order) => order === 0),
   $gt: comparison((order) => order > 0),
@@ -76,12 +79,7 @@ const operators: Readonly<Record<string, Operator>> = {
   $lte: comparison((order) => order <= 0),
   $ne: comparison((order) => order !== 0),
   $not: unary((value) => !isTruthy(value)),
-  $or: atLeast(
-    0,
-    (...all) =>
-      (doc) =>
-        all.some((operand) => isTruthy(operand(doc))),
-  ),
+  $or: atLeast(0, some),
   $size: unary(size),
   $type: unary(typeName),
 };
@@ -113,7 +111,6 @@ function pathExpression(path: string): Expression {
 /** What `$$` can name, each with what it stands for. */
 const variables: Readonly<Record<string, () => Expression>> = {
   ROOT: () => (doc) => doc,
-  NOW: () => fixed(new Date()),
   REMOVE: () => fixed(undefined),
 };
 export const variableNames: readonly string[] = Object.keys(variables).map((name) => `$$${name}`);

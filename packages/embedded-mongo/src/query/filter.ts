@@ -44,6 +44,16 @@ function assertDepth(depth: number): void {
 /** Operators that stand where a path would, whose operands are whole filters. */
 export const pathless: ReadonlySet<string> = new Set(['$and', '$or', '$nor', '$expr']);
 
+/** @throws CommandError for a filter with `$expr` that stands where it may have none */
+export function refuseExpr(filter: unknown, where = 'is not allowed in this context', code = 224) {
+  for (const [name, value] of Object.entries(isDoc(filter) ? filter : {})) {
+    if (name === '$expr') throw new CommandError(code, `$expr ${where}`);
+    if (name.startsWith('$') && Array.isArray(value)) {
+      for (const clause of value) refuseExpr(clause, where, code);
+    }
+  }
+}
+
 function holds(condition: Condition, value: unknown): boolean {
   if ('not' in condition) return !condition.not.every((inner) => holds(inner, value));
   return condition.test(value) !== condition.negated;
@@ -65,6 +75,7 @@ function elementTest(operand: Doc, depth: number): Test {
     return (item) => conditions.every((condition) => holds(condition, item));
   }
   const matches = compileDoc(operand, depth);
+  refuseExpr(operand, 'can only be applied to the top-level document', 2);
   return (item) => {
     const doc = asDoc(item);
     return doc !== undefined && matches(doc);

@@ -77,16 +77,14 @@ function addNode(
 
 /** @throws CommandError 31252 to 31254 when inclusion, exclusion and computation are mixed */
 function assertUnmixed(path: string, { kind }: Node, { kinds }: Tree): void {
-  if (kind === 'exclude' && kinds.has('include')) {
+  const mixes = (a: Node['kind'], b: Node['kind']) => kind === a && kinds.has(b);
+  if (mixes('exclude', 'include')) {
     throw new CommandError(31254, `Cannot do exclusion on field ${path} in inclusion projection`);
   }
-  if (kind === 'include' && kinds.has('exclude')) {
+  if (mixes('include', 'exclude')) {
     throw new CommandError(31253, `Cannot do inclusion on field ${path} in exclusion projection`);
   }
-  const [computes, excludes] = (['compute', 'exclude'] as const).map(
-    (one) => kind === one || kinds.has(one),
-  );
-  if (computes && excludes) {
+  if (mixes('compute', 'exclude') || mixes('exclude', 'compute')) {
     throw new CommandError(31252, `Cannot use an expression ${path} in an exclusion projection`);
   }
 }

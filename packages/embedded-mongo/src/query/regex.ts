@@ -10,7 +10,8 @@ import { badValue, CommandError, unsupported } from '../errors.js';
 /** What a repetition without an end adds to the weight of a pattern; other choices add 1. */
 const open = 5;
 const maxWeight = 9;
-/** An open repetition takes the square of the text's length at worst. */
+/** What a search may take at worst; an open repetition takes the square of the text's length. */
+const maxSteps = 5e8;
 const maxText = 10_000;
 
 const classes: Readonly<Record<string, string>> = {
@@ -103,9 +104,10 @@ function simple(text: string, options: string): string {
   return literal(text);
 }
 
-/** The same pattern in JavaScript. JavaScript itself finds what does not belong together. */
-function translate(pattern: string, options: string): { source: string; weight: number } {
+/** The same pattern in JavaScript, which finds what is wrong with it, and about how long it is. */
+function translate(pattern: string, options: string) {
   let source = '';
+  let size = 1;
   let weight = 0;
   let before = '';
   for (const { 0: text, groups = {} } of pattern.matchAll(part)) {
@@ -115,15 +117,17 @@ function translate(pattern: string, options: string): { source: string; weight: 
       const found = repetition(repeat, before);
       source += found.source;
       weight += found.weight;
+      size += Math.max(0, ...(repeat.match(/\d+/g) ?? []).map(Number));
     } else if (group !== undefined) {
       source += group === '(' ? '(?:' : group;
       if (group === '|') weight++;
     } else if (set !== undefined) source += charSet(set);
     else if (edge === undefined && escaped !== undefined) source += unescaped(escaped);
     else source += simple(text, options);
+    size++;
     before = repeat !== undefined ? 'repeat' : edge !== undefined ? 'edge' : text;
   }
-  return { source, weight };
+  return { source, weight, size };
 }
 
 type TextTest = (text: string) => boolean;
@@ -146,7 +150,7 @@ export function textTest(pattern: string, options: string): TextTest {
   if (options.includes('x')) throw refused('The option x');
   if (pattern.includes('\0')) throw badValue('Regular expression cannot contain a null byte');
   if (pattern.length > 32_764) throw invalid('regular expression is too large');
-  const { source, weight } = translate(pattern, options);
+  const { source, weight, size } = translate(pattern, options);
   if (weight > maxWeight) throw refused('More than one repetition');
   let whole: RegExp;
   try {
@@ -154,7 +158,8 @@ export function textTest(pattern: string, options: string): TextTest {
   } catch (error) {
     throw invalid((error as Error).message);
   }
-  const longest = weight === 0 ? Number.POSITIVE_INFINITY : maxText;
+  const most = maxSteps / (size * 2 ** (weight % open));
+  const longest = weight < open ? most : Math.min(maxText, Math.sqrt(most));
   const test: TextTest = (text) => {
     if (text.length > longest) throw refused(`A text of ${text.length} characters`);
     return whole.test(text);

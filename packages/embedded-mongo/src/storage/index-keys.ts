@@ -22,6 +22,7 @@ export interface IndexKeys {
   readonly multikey: boolean;
   readonly shortened: boolean;
 }
+type PatternKeys = Omit<IndexKeys, 'shortened'>;
 
 /** Follows a path to its end or to the first array. */
 function follow(slot: Slot): Slot {
@@ -103,7 +104,7 @@ function plainValue(doc: Doc, path: readonly string[]): unknown {
 export const noKeys: IndexKeys = { keys: [], multikey: false, shortened: false };
 
 /** The key of a document without arrays at the indexed paths, which most have none of. */
-function plainKeys(index: KeyPattern, doc: Doc): IndexKeys | undefined {
+function plainKeys(index: KeyPattern, doc: Doc): PatternKeys | undefined {
   let anything = false;
   compoundKey.start();
   for (let i = 0; i < index.paths.length; i++) {
@@ -113,8 +114,7 @@ function plainKeys(index: KeyPattern, doc: Doc): IndexKeys | undefined {
     compoundKey.append(value, index.descending[i] as boolean);
   }
   if (index.sparse && !anything) return noKeys;
-  const key = compoundKey.take();
-  return { keys: [fitKey(key)], multikey: false, shortened: isLongKey(key) };
+  return { keys: [compoundKey.take()], multikey: false };
 }
 
 /**
@@ -125,18 +125,18 @@ export function keysOf(index: Index, doc: Doc): IndexKeys {
   if (index.partialFilter !== undefined && !index.partialFilter.matches(doc)) {
     return noKeys;
   }
-  return patternKeys(index, doc);
+  const { keys, multikey } = patternKeys(index, doc);
+  return { keys: keys.map(fitKey), multikey, shortened: keys.some(isLongKey) };
 }
 
-/** The same for a key pattern alone, as a sort needs it. */
-export function patternKeys(pattern: KeyPattern, doc: Doc): IndexKeys {
+/** The same for a key pattern alone, as a sort needs it: with all of long keys. */
+export function patternKeys(pattern: KeyPattern, doc: Doc): PatternKeys {
   return plainKeys(pattern, doc) ?? arrayKeys(pattern, doc);
 }
 
-function arrayKeys(index: KeyPattern, doc: Doc): IndexKeys {
+function arrayKeys(index: KeyPattern, doc: Doc): PatternKeys {
   const found = new Map<string, Buffer>();
   let anyArray = false;
-  let shortened = false;
   const emit = (values: readonly unknown[], multikey: boolean) => {
     anyArray ||= multikey;
     if (index.sparse && values.every((value) => value === undefined)) return;
@@ -145,12 +145,11 @@ function arrayKeys(index: KeyPattern, doc: Doc): IndexKeys {
       return value === nothing ? emptyArrayKey(descending) : encodeKey(value, descending);
     });
     const key = Buffer.concat(parts);
-    shortened ||= isLongKey(key);
-    found.set(key.toString('latin1'), fitKey(key));
+    found.set(key.toString('latin1'), key);
   };
   const start = index.paths.map((rest): Slot => ({ value: doc, rest, final: false }));
   expand(index.paths, start, emit, false);
-  return { keys: [...found.values()], multikey: anyArray, shortened };
+  return { keys: [...found.values()], multikey: anyArray };
 }
 
 /** The values of a document at an index's paths, for the message of a duplicate key. */

@@ -3,7 +3,7 @@ import { compareValues, equalValues } from '../bson/compare.js';
 import { calculate, isNumber, toNumber } from '../bson/numbers.js';
 import { type Doc, firstKey, isDoc } from '../bson/values.js';
 import { badValue, failedToParse, typeMismatch } from '../errors.js';
-import { compileFilter, pathless } from '../query/filter.js';
+import { compileFilter, pathless, refuseExpr } from '../query/filter.js';
 import { showValue, typeName } from '../query/type-names.js';
 import type { Place } from './target.js';
 
@@ -130,6 +130,7 @@ function pull(operand: unknown): Modifier {
   }
   if (!isDoc(operand)) return removing('$pull', (value) => equalValues(value, operand));
   const filter = compileFilter(operand);
+  refuseExpr(operand);
   return removing('$pull', (value) => isDoc(value) && filter.matches(value));
 }
 

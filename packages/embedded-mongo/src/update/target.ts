@@ -1,5 +1,5 @@
 import { type Doc, getField, isDoc, toIndex, toName } from '../bson/values.js';
-import { badValue, CommandError } from '../errors.js';
+import { CommandError } from '../errors.js';
 import { joinPath } from '../query/paths.js';
 
 /** One place in a document that an update writes to, with its parents already there. */
@@ -30,7 +30,7 @@ function arraySlot(array: unknown[], i: number): Slot {
     get: () => array[i],
     set: (value) => {
       if (i > array.length + maxPadding) {
-        throw badValue(`Cannot backfill array to larger than ${maxPadding} elements`);
+        throw new CommandError(34, `can't backfill more than ${maxPadding} elements`);
       }
       while (array.length < i) array.push(null);
       array[i] = value;
@@ -56,11 +56,14 @@ function docSlot(doc: Doc, key: string): Slot {
 /**
  * The place that a path of an update means. Missing parents are created where `create` says so;
  * without it a missing parent means that there is no place.
+ * @param lenient there is no place either where the path leads through a value that has no fields
+ * @throws CommandError 28 for such a path
  */
 export function placeAt(
   document: Doc,
   parts: readonly string[],
   create: boolean,
+  lenient: boolean,
 ): Place | undefined {
   let parent: unknown = document;
   for (const [depth, part] of parts.entries()) {
@@ -71,7 +74,7 @@ export function placeAt(
         ? arraySlot(parent, index)
         : undefined;
     if (slot === undefined) {
-      if (!create) return undefined;
+      if (lenient) return undefined;
       throw notViable(part, parent, joinPath(parts.slice(0, depth)));
     }
     if (depth === parts.length - 1) return { ...slot, document, path: joinPath(parts) };

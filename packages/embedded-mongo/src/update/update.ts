@@ -1,3 +1,4 @@
+import { Timestamp } from 'bson';
 import { compareValues } from '../bson/compare.js';
 import { maxDepth } from '../bson/decode.js';
 import { type Doc, firstKey, isDoc, toIndex, toName } from '../bson/values.js';
@@ -105,7 +106,7 @@ function comparePaths(a: readonly string[], b: readonly string[]): number {
 
 function runStep(doc: Doc, { name, parts, modifier }: Step, inserting: boolean): void {
   if (name === '$setOnInsert' && !inserting) return;
-  const place = placeAt(doc, parts, !needsExisting.has(name));
+  const place = placeAt(doc, parts, !needsExisting.has(name), name === '$unset');
   if (place !== undefined) modifier(place);
 }
 
@@ -137,8 +138,17 @@ function modifiers(update: Doc): Update {
   };
 }
 
+/** @throws CommandError 115 for an empty Timestamp, in whose place MongoDB puts the time */
+export function refuseEmptyTimestamps(doc: Doc): void {
+  for (const [name, value] of Object.entries(doc)) {
+    const isEmpty = value instanceof Timestamp && value.isZero();
+    if (isEmpty && name !== '_id') throw unsupported(`The empty Timestamp in '${toName(name)}'`);
+  }
+}
+
 /** An update by a whole document, whose `_id` becomes the first field. */
 function replacement(given: Doc): Update {
+  refuseEmptyTimestamps(given);
   return {
     replaces: true,
     fields: undefined,

@@ -35,13 +35,19 @@ function setPath(doc: Doc, path: string, value: unknown): void {
   target[last] = value;
 }
 
-function collect(filter: Doc, into: Doc): void {
+/** @param onlyId for a replacement, to which the rest of the filter means nothing */
+function collect(filter: Doc, into: Doc, onlyId: boolean): void {
   for (const [name, condition] of Object.entries(filter)) {
     const list = Array.isArray(condition) ? condition : [];
     if (name === '$and' || (name === '$or' && list.length === 1)) {
-      for (const clause of list) if (isDoc(clause)) collect(clause, into);
-    } else if (!name.startsWith('$')) {
-      for (const value of fixedValues(condition)) setPath(into, name, copy(value));
+      for (const clause of list) if (isDoc(clause)) collect(clause, into, onlyId);
+    } else if (!name.startsWith('$') && (!onlyId || /^_id(\.|$)/.test(name))) {
+      for (const value of fixedValues(condition)) {
+        if (onlyId && name !== '_id') {
+          throw new CommandError(55, `field at '_id' must be exactly specified, not '${name}'`);
+        }
+        setPath(into, name, copy(value));
+      }
     }
   }
 }
@@ -49,10 +55,7 @@ function collect(filter: Doc, into: Doc): void {
 /** The document that an upsert inserts: what the filter fixes, changed by the update. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
-  if (update.replaces) {
-    const [id] = fixedValues(filter._id);
-    if (id !== undefined) base._id = id;
-  } else collect(filter, base);
+  collect(filter, base, update.replaces);
   const { _id = new ObjectId(), ...rest } = update.apply(base, true);
   return { _id, ...rest };
 }

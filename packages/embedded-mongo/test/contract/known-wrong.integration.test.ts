@@ -7,7 +7,7 @@ const contract = useContract();
 
 async function filled(...documents: Document[]): Promise<Collection<Document>> {
   const collection = contract.db.collection<Document>(`k_${randomUUID().slice(0, 8)}`);
-  await collection.insertMany(documents);
+  if (documents.length > 0) await collection.insertMany(documents);
   return collection;
 }
 
@@ -102,6 +102,118 @@ describe('what was once wrong in writes', () => {
     const collection = await filled({ _id: new ObjectId() });
     const error = await failure(collection.insertOne({ _id: { $a: 1 } } as unknown as Document));
     expect(error).toMatchObject({ code: 52 });
+  });
+});
+
+describe('what was once wrong in sorts and reads', () => {
+  it('long texts are sorted by all of their characters', async () => {
+    const long = 'x'.repeat(2000);
+    const texts = ['c', 'a', 'b'].map((end) => long + end);
+    const collection = await filled(
+      ...texts.map((a, i) => ({ _id: i, a })),
+      ...texts.map((a, i) => ({ _id: i + 3, a: [`${a}1`, long.concat('z')] })),
+    );
+    const order = async () => {
+      const found = await collection.find().sort({ a: 1 }).toArray();
+      return found.map(({ _id }) => Number(_id));
+    };
+    expect(await order()).toEqual([1, 4, 2, 5, 0, 3]);
+    await collection.createIndex({ a: 1 });
+    expect(await order()).toEqual([1, 4, 2, 5, 0, 3]);
+  });
+
+  it('a hinted sparse index counts what it holds', async () => {
+    const collection = await filled({ _id: 1 }, { _id: 2, a: 1 });
+    await collection.createIndex({ a: 1 }, { sparse: true });
+    expect(await collection.countDocuments({}, { hint: { a: 1 } })).toBe(1);
+  });
+
+  it('$expr stands at the top of a filter alone, and in no upsert, $pull or index', async () => {
+    const collection = await filled({ _id: 1, a: [1] });
+    const $expr = { $eq: [1, 1] };
+    for (const condition of [{ $expr }, { $or: [{ $expr }] }]) {
+      const inside = ids(collection, { a: { $elemMatch: condition } });
+      expect(await failure(inside)).toMatchObject({ code: 2 });
+      const upsert = collection.updateOne(condition, { $set: { b: 1 } }, { upsert: true });
+      expect(await failure(upsert)).toMatchObject({ code: 224 });
+      const pull = collection.updateOne({}, { $pull: { a: condition } } as Document);
+      expect(await failure(pull)).toMatchObject({ code: 224 });
+      const index = collection.createIndex({ a: 1 }, { partialFilterExpression: condition });
+      expect(await failure(index)).toMatchObject({ code: 224 });
+    }
+    const malformed = { $and: 5 } as Document;
+    const upsert = collection.updateOne(malformed, { $set: { b: 1 } }, { upsert: true });
+    expect(await failure(upsert)).toMatchObject({ code: 2 });
+  });
+
+  it('an accumulator takes no list', async () => {
+    const collection = await filled({ _id: 1, a: 1 });
+    for (const list of [[], ['$a'], ['$a', '$a']]) {
+      const reply = collection.aggregate([{ $group: { _id: null, s: { $sum: list } } }]).toArray();
+      expect(await failure(reply)).toMatchObject({ code: 40237 });
+    }
+  });
+
+  it('a negative limit and an expiry that is no number are refused', async () => {
+    const collection = await filled({ _id: 1 });
+    const find = contract.db.command({ find: collection.collectionName, limit: -1 });
+    expect(await failure(find)).toMatchObject({ code: 51024 });
+    const index = collection.createIndex({ a: 1 }, { expireAfterSeconds: Number.NaN });
+    expect(await failure(index)).toMatchObject({ code: 67 });
+  });
+
+  it('a cursor ends with its collection', async () => {
+    const change = {
+      drop: (collection: Collection<Document>) => collection.drop(),
+      rename: (collection: Collection<Document>) =>
+        contract.db.renameCollection(collection.collectionName, `k_${randomUUID().slice(0, 8)}`),
+    };
+    for (const act of Object.values(change)) {
+      const collection = await filled(...Array.from({ length: 20 }, (_, i) => ({ _id: i })));
+      const cursor = collection.find({}, { batchSize: 5 });
+      await cursor.next();
+      await act(collection);
+      expect(await failure(cursor.toArray())).toMatchObject({ code: 175 });
+    }
+  });
+});
+
+describe('what was once wrong in the paths of writes', () => {
+  it('$pull, $pullAll and $pop refuse a path through what has no fields', async () => {
+    const collection = await filled({ _id: 1, a: 5, n: null, l: [{ b: [1] }] });
+    const before = await collection.findOne();
+    const operators = [
+      ['$pull', 1],
+      ['$pullAll', [1]],
+      ['$pop', 1],
+    ] as const;
+    for (const path of ['a.b', 'n.b', 'l.b']) {
+      for (const [operator, operand] of operators) {
+        const update = collection.updateOne({}, { [operator]: { [path]: operand } });
+        expect(await failure(update), `${operator} ${path}`).toMatchObject({ code: 28 });
+      }
+      expect((await collection.updateOne({}, { $unset: { [path]: 1 } })).modifiedCount).toBe(0);
+    }
+    await collection.updateOne({}, { $pull: { 'x.b': 1, 'l.7.b': 1 } } as Document);
+    expect(await collection.findOne()).toEqual(before);
+  });
+
+  it('an array is padded only so far', async () => {
+    const collection = await filled({ _id: 1, a: [] });
+    const update = collection.updateOne({}, { $set: { 'a.1500001': 1 } });
+    expect(await failure(update)).toMatchObject({ code: 34 });
+  });
+
+  it('an upsert by a whole document takes _id from anywhere in the filter', async () => {
+    const collection = await filled();
+    const upsert = { upsert: true };
+    const filter = { $and: [{ _id: 5 }], a: 1, 'a.b': 2 } as Document;
+    await collection.replaceOne(filter, { c: 1 }, upsert);
+    expect(await collection.find().toArray()).toEqual([{ _id: 5, c: 1 }]);
+    const below = collection.replaceOne({ '_id.x': 5 }, { c: 1 }, upsert);
+    expect(await failure(below)).toMatchObject({ code: 55 });
+    await collection.updateOne({ '_id.x': 6 }, { $set: { c: 1 } }, upsert);
+    expect(await collection.countDocuments({ _id: { x: 6 } } as Document)).toBe(1);
   });
 });
 

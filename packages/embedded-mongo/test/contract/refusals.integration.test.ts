@@ -1,4 +1,4 @@
-import { BSONRegExp, Code, Decimal128, type Document, MinKey } from 'mongodb';
+import { BSONRegExp, Code, Decimal128, type Document, MinKey, Timestamp } from 'mongodb';
 import { describe, expect, it } from 'vitest';
 import { failure, useContract } from '../harness.js';
 import { refused as names } from './refused.js';
@@ -33,6 +33,7 @@ describe('refused by name', () => {
     ['noCursorTimeout', 40415, find({ noCursorTimeout: true })],
     ['snapshot', 115, find({ readConcern: { level: 'snapshot' } })],
     ["'a.$'", 115, find({ projection: { 'a.$': 1 } })],
+    ['NOW', 17276, aggregate({ $project: { a: '$$NOW' } })],
     ["'$a.b'", 115, aggregate({ $unwind: '$a.b' })],
     ['w: 2', 115, { insert: 'any', documents: [{}], writeConcern: { w: 2 } }],
     ['dropIndexes.index', 14, { dropIndexes: 'any', index: { a: 1 } }],
@@ -123,6 +124,29 @@ describe('refused by name', () => {
     ...['(a+)+$x', '^(a|a)*b$', '(a*)*b', '.*.*.*.*=', '(x+x+)+y', 'a?a?a?a?a?a?a?a?a?a?a?a?'],
   ])('the regular expression /%s/', async (pattern) => {
     await refused(find({ filter: { t: { $regex: pattern } } }), 'regular expression', 115);
+  });
+
+  it('an empty Timestamp, in whose place MongoDB puts the time', async () => {
+    const collection = contract.db.collection<Document>('timestamps');
+    const document = { t: new Timestamp({ t: 0, i: 0 }) };
+    const replace = collection.replaceOne({}, document, { upsert: true });
+    for (const write of [collection.insertOne({ ...document }), replace]) {
+      expect(await failure(write)).toMatchObject({ code: 115 });
+    }
+    await collection.insertOne({ inside: document, _id: document.t } as Document);
+    expect(await collection.countDocuments(document)).toBe(0);
+  });
+
+  it('a pattern so long that a text takes too many steps', async () => {
+    const collection = contract.db.collection<Document>('steps');
+    await collection.insertOne({ t: 'a'.repeat(9000) });
+    await collection.insertOne({ t: 'a'.repeat(1_000_000) });
+    const started = performance.now();
+    for (const pattern of ['a{1000}'.repeat(100), 'a*'.concat('a{1000}'), 'a'.repeat(30_000)]) {
+      const error = await failure(collection.find({ t: { $regex: `${pattern}b` } }).toArray());
+      expect(error, pattern.slice(0, 20)).toMatchObject({ code: 115 });
+    }
+    expect(performance.now() - started).toBeLessThan(20_000);
   });
 
   it('a repetition on a very long text, and nothing else waits for it', async () => {
