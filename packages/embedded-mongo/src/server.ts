@@ -34,8 +34,6 @@ export interface EmbeddedMongo {
   close(): Promise<void>;
 }
 
-const defaultHousekeepingMs = 60_000;
-
 async function listen(server: Server, { port = 0, socket }: EmbeddedMongoOptions): Promise<void> {
   // A connection that cannot be accepted (EMFILE) is an error as well, at any time.
   server.on('error', () => {});
@@ -117,7 +115,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     await state.engine.close();
     throw error;
   }
-  const housekeeping = keepHouse(state, options.housekeepingMs ?? defaultHousekeepingMs);
+  const housekeeping = keepHouse(state, options.housekeepingMs ?? 60_000);
   let closing: Promise<void> | undefined;
   const close = async () => {
     clearInterval(housekeeping);

@@ -1,7 +1,7 @@
 import type { Doc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { compileFilter } from '../query/filter.js';
-import type { Collection } from '../storage/collection.js';
+import { assertNamespace, type Collection } from '../storage/collection.js';
 import type { Command } from './command.js';
 import {
   type CommandContext,
@@ -59,11 +59,9 @@ const dropDatabase: Command = {
 };
 
 function parseNamespace(value: unknown): [db: string, name: string] {
-  const at = typeof value === 'string' ? value.indexOf('.') : -1;
-  if (typeof value !== 'string' || at === -1) {
-    throw new CommandError(73, `Invalid namespace specified: ${String(value)}`);
-  }
-  return [value.slice(0, at), value.slice(at + 1)];
+  const [db = '', ...rest] = String(value).split('.');
+  assertNamespace(db, rest.join('.'));
+  return [db, rest.join('.')];
 }
 
 const renameCollection: Command = {

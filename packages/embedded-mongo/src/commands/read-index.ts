@@ -1,5 +1,5 @@
 import { BSONRegExp } from 'bson';
-import { equalValues } from '../bson/compare.js';
+import { encodeKey } from '../bson/keys.js';
 import { isNumber, isTruthy, toNumber } from '../bson/numbers.js';
 import { type Doc, firstKey, isDoc, toName } from '../bson/values.js';
 import { badValue, CommandError, failedToParse, typeMismatch, unsupported } from '../errors.js';
@@ -118,10 +118,9 @@ export function readIndex(spec: unknown): NewIndex {
 
 /** What tells indexes apart: several on one key may differ in these. */
 function sameSignature(a: NewIndex, b: NewIndex): boolean {
-  const shape = ({ key, unique, sparse, partial }: NewIndex): unknown => {
-    return [[...key].flat(), unique, sparse, partial ?? null];
-  };
-  return equalValues(shape(a), shape(b));
+  const shape = ({ key, unique, sparse, partial }: NewIndex) =>
+    encodeKey([[...key].flat(), unique, sparse, partial ?? null]);
+  return shape(a).equals(shape(b));
 }
 
 /** The index that is there already. @throws CommandError 85 or 86 when it differs */

@@ -198,8 +198,7 @@ export function compileExpression(expression: unknown): Expression {
   if (!names.some((name) => name.startsWith('$'))) return compileObject(expression);
   const name = firstKey(expression) as string;
   if (names.length === 1) return compileOperator(name, expression[name]);
-  const all = names.join(', ');
-  throw new CommandError(15983, `An expression must have exactly one field, not ${all}`);
+  throw new CommandError(15983, `An expression has exactly one field, not ${names.join(', ')}`);
 }
 
 /** The operators of expressions, for the README. */

@@ -24,10 +24,7 @@ export interface Filter {
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/**
- * What is asked of the values at a path: that one of them satisfies the test (or none, when
- * negated), or that a group of conditions does not hold.
- */
+/** Of the values at a path one satisfies the test (none, when negated), or not all of a group. */
 type Condition =
   | { readonly test: Test; readonly negated: boolean }
   | { readonly not: readonly Condition[] };

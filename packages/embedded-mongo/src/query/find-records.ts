@@ -56,7 +56,8 @@ export function findRecords(reader: Reader, query: RecordQuery): Records {
     for (let seen = 1; ; seen++) {
       const record = scanner.next();
       if (record === undefined) return;
-      const doc = exact ? undefined : decode(record.raw, decoded);
+      const sure = filter.matchesAll || (exact && scanner.isFresh());
+      const doc = sure ? undefined : decode(record.raw, decoded);
       if (doc === undefined || filter.matches(doc)) yield { ...record, doc };
       else if (seen % pauseEvery === 0) yield paused;
     }
@@ -71,10 +72,13 @@ export function findRecords(reader: Reader, query: RecordQuery): Records {
       }
       if (match === paused || ++seen % pauseEvery === 0) yield paused;
     }
+    const { kv } = reader;
     for (const number of sorter.sorted()) {
       const stored = reader.kv.get('documents', recordKey(collection, number));
       if (stored === undefined) continue;
-      yield { number, raw: Buffer.from(unseal(collection, number, stored)), doc: undefined };
+      const raw = Buffer.from(unseal(collection, number, stored));
+      const sure = kv === reader.kv || filter.matches(decode(raw, filter.fields));
+      if (sure) yield { number, raw, doc: undefined };
     }
   }
 

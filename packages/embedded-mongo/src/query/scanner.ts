@@ -156,7 +156,10 @@ export function createScanner(reader: Reader, collection: Collection, plan: Plan
     stored = undefined;
   };
 
-  return { next, nextNumber, refresh };
+  /** True while the plan was followed in the snapshot that is read, so that what it says holds. */
+  const isFresh = (): boolean => source === reader.kv;
+
+  return { next, nextNumber, refresh, isFresh };
 }
 
 export type Scanner = ReturnType<typeof createScanner>;

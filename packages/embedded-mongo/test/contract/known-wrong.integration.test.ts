@@ -162,6 +162,30 @@ describe('what was once wrong in sorts and reads', () => {
     expect(await failure(index)).toMatchObject({ code: 67 });
   });
 
+  const ways: [string, (Document | undefined)?, Document?][] = [
+    ['no index'],
+    ['an index', { a: 1 }],
+    ['a unique index', { a: 1, b: 1 }],
+    ['an index that gives the order', { a: 1, b: 1 }, { b: 1 }],
+    ['a sort', undefined, { b: 1 }],
+  ];
+  it.each(ways)('a cursor gives nothing that does not match any more: %s', async (...way) => {
+    const [name, index, sort] = way;
+    const documents = Array.from({ length: 100 }, (_, i) => ({ _id: i, a: 1, b: (i * 7) % 100 }));
+    const collection = await filled(...documents);
+    const unique = name === 'a unique index';
+    if (index !== undefined) await collection.createIndex(index as never, { unique });
+    const cursor = collection.find(
+      { a: 1 },
+      { batchSize: 5, ...(sort && { sort: sort as never }) },
+    );
+    for (let i = 0; i < 5; i++) await cursor.next();
+    await collection.updateMany({ _id: { $lt: 90 } } as Document, { $set: { a: 2 } });
+    const rest = await cursor.toArray();
+    expect(rest.map(({ a }) => a)).not.toContain(2);
+    expect(rest.length).toBeGreaterThanOrEqual(5);
+  });
+
   it('a cursor ends with its collection', async () => {
     const change = {
       drop: (collection: Collection<Document>) => collection.drop(),
