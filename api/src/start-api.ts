@@ -11,7 +11,7 @@ import { BatchMetrics } from '@terimce/indexer/metrics';
 import { startIndexer } from '@terimce/indexer/start-indexer';
 import { Registry } from 'prom-client';
 import { createAdmin } from './admin/admin.js';
-import { searchStatus } from './admin/search/search-status.service.js';
+import { SearchStatusService } from './admin/search/search-status.service.js';
 import { openStorage } from './admin/uploads/storage/open-storage.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
@@ -116,11 +116,13 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     legalUpdated: env.LEGAL_UPDATED,
   };
   const finder = new PageService({ slugs, categories, browse, links, isOldSlug, longPages });
+  const status = new SearchStatusService({ queue, search });
   const admin = createAdmin({
     terms,
     categories,
     queue,
     search,
+    status,
     recovery: visitor.recovery,
     logger,
     uploads,
@@ -130,7 +132,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   });
   admin.bind(router);
   const metrics = new ApiMetrics(registry, {
-    status: () => searchStatus({ queue, search }),
+    status: () => status.read(),
     cache: search.cache,
   });
   const redis = env.REDIS_URL ? openRateLimitRedis(env.REDIS_URL, logger) : undefined;

@@ -18,6 +18,7 @@ import { bindClickStatsRoutes } from './click-stats/click-stats.routes.js';
 import { findTerms } from './click-stats/find-terms.js';
 import { bindDashboardRoutes } from './dashboard/dashboard.routes.js';
 import { bindEngineeringRoutes } from './engineering/engineering.routes.js';
+import { MergeService } from './engineering/merge.service.js';
 import { bindExportRoutes } from './exchange/export.routes.js';
 import { bindFeedbackAdminRoutes } from './feedback/feedback-admin.routes.js';
 import { bindImportRoutes } from './imports/import.routes.js';
@@ -27,7 +28,7 @@ import { retain } from './logs/retention.js';
 import { bindProposalRoutes } from './proposals/proposal.routes.js';
 import { ProposalService } from './proposals/proposal.service.js';
 import { bindSearchAdminRoutes } from './search/search-admin.routes.js';
-import { indexHealth } from './search/search-status.service.js';
+import type { SearchStatusService } from './search/search-status.service.js';
 import { bindSearchReportRoutes } from './search-reports/search-report.routes.js';
 import { bindSuggestionAdminRoutes } from './suggestions/suggestion-admin.routes.js';
 import { SuggestionAdminService } from './suggestions/suggestion-admin.service.js';
@@ -48,6 +49,7 @@ export interface AdminOptions {
   readonly categories: CategoryService;
   readonly queue: IndexQueue;
   readonly search: LiveSearch;
+  readonly status: SearchStatusService;
   readonly recovery: RecoveryService;
   readonly logger: Logger;
   readonly uploads: UploadStorage;
@@ -73,11 +75,12 @@ const IMPORTS_EVERY_MS = 30_000;
 const PUBLISH_EVERY_MS = 5_000;
 
 export function createAdmin(options: AdminOptions): Admin {
-  const { terms, categories, queue, search, recovery, logger, siteUrl } = options;
+  const { terms, categories, queue, search, status, recovery, logger, siteUrl } = options;
   const bans = new Bans({ source: banSource, logger });
   const categoryAdmin = new CategoryAdminService(terms, categories);
   const proposals = new ProposalService(terms, categoryAdmin);
-  const service = new TermAdminService(terms, categoryAdmin, proposals);
+  const merges = new MergeService(terms);
+  const service = new TermAdminService({ terms, categories: categoryAdmin, proposals, merges });
   const stopping = new AbortController();
   const changes = new TermChangeService({
     terms,
@@ -93,7 +96,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindProposalRoutes(router, proposals);
       bindTermChangeRoutes(router, changes, categories);
       bindCategoryAdminRoutes(router, categoryAdmin, categories);
-      bindEngineeringRoutes(router, { service, terms, proposals });
+      bindEngineeringRoutes(router, { service, merges, terms, proposals });
       const imports = new ImportService({ terms, logger, stopping: stopping.signal });
       bindImportRoutes(router, imports, stopping.signal);
       bindExportRoutes(router, categories);
@@ -105,8 +108,8 @@ export function createAdmin(options: AdminOptions): Admin {
       bindUserAdminRoutes(router, new UserAdminService(recovery), { siteUrl });
       bindClickStatsRoutes(router, (text) => findTerms(search.titles, text), categories);
       bindSearchReportRoutes(router);
-      bindDashboardRoutes(router, { terms, indexHealth: () => indexHealth({ queue, search }) });
-      bindSearchAdminRoutes(router, { queue, search, terms, stopping: stopping.signal });
+      bindDashboardRoutes(router, { terms, indexHealth: () => status.health() });
+      bindSearchAdminRoutes(router, { queue, search, status, terms, stopping: stopping.signal });
       bindAuditRoutes(router);
       bindViewRoutes(router);
     },

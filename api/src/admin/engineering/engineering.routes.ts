@@ -8,15 +8,21 @@ import { countRevisions, findAdminTerm, presentAdminTerm } from '../terms/admin-
 import type { TermAdminService } from '../terms/term-admin.service.js';
 import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
 import { cleanUpDuplicates, findDuplicates } from './duplicate.service.js';
-import { mergeTerms } from './merge.service.js';
+import type { MergeService } from './merge.service.js';
 
 export function bindEngineeringRoutes(
   router: ApiRouter,
   {
     service,
+    merges,
     terms,
     proposals,
-  }: { service: TermAdminService; terms: TermRepository; proposals: ProposalService },
+  }: {
+    service: TermAdminService;
+    merges: MergeService;
+    terms: TermRepository;
+    proposals: ProposalService;
+  },
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
@@ -59,7 +65,7 @@ export function bindEngineeringRoutes(
     };
   });
   handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
-    await mergeTerms(actorOf(context), terms, body);
+    await merges.merge(actorOf(context), body);
     return {
       data: presentAdminTerm(await service.get(body.keepId)),
       message: context.language === 'tr' ? 'Terimler birleştirildi' : 'The terms were merged',

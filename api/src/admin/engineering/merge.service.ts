@@ -23,108 +23,113 @@ import {
 
 const LIST_MAX = 100;
 
-/**
- * Merges one term into another. The kept one takes over what it lacks: empty fields, tags, keywords, and the other's
- * headwords as keywords. Favorites, clicks, reviews and links move to it, and every old slug redirects to it. The
- * merged term is soft-deleted.
- * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
- */
-export async function mergeTerms(
-  actor: AdminActor,
-  terms: TermRepository,
-  { keepId, mergeId }: { keepId: string; mergeId: string },
-): Promise<void> {
-  const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
-  if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
-  const patch = takenOver(contentOf(kept), contentOf(merged));
-  await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
-  const by = actor.username;
-  const dropped = await moveEngagement(mergeId, keepId);
-  await moveReportSums(mergeId, keepId);
-  await terms.softDelete([mergeId], { by });
-  const redirects = await moveSlugs(mergeId, keepId, merged.slug);
-  const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
-  const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
-  await terms.recordPopularity(keepId, {
-    clicks: merged.clickCount,
-    searches: merged.searchCount,
-    favorites,
-  });
-  await recordMerge({
-    mergedId: new Types.ObjectId(mergeId),
-    keptId: new Types.ObjectId(keepId),
-    at: new Date(),
-    by,
-    slug: merged.slug,
-    redirects,
-    changes: changesBetween(contentOf(kept), contentOf(after)),
-    dropped,
-  });
-  await noteMerge(terms, 'merge', by, { kept, merged });
-  await recordAction(actor, {
-    action: 'term.merge',
-    subject: keepId,
-    before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
-    after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
-  });
-}
+/** Merges terms, and undoes merges. */
+export class MergeService {
+  readonly #terms: TermRepository;
 
-/** Notes the merge in the history of both terms; `termId` links to the other one. */
-async function noteMerge(
-  terms: TermRepository,
-  action: 'merge' | 'unmerge',
-  by: string,
-  { kept, merged }: { kept: Term; merged: Term },
-): Promise<void> {
-  const other = (term: Term) => ({
-    mergedWith: { from: '', to: nameOf(term) },
-    termId: { from: '', to: term._id },
-  });
-  await terms.noteInHistory(kept._id, action, by, other(merged));
-  await terms.noteInHistory(merged._id, action, by, other(kept));
+  constructor(terms: TermRepository) {
+    this.#terms = terms;
+  }
+
+  /**
+   * Merges one term into another. The kept one takes over what it lacks: empty fields, tags, keywords, and the other's
+   * headwords as keywords. Favorites, clicks, reviews and links move to it, and every old slug redirects to it. The
+   * merged term is soft-deleted.
+   * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
+   */
+  async merge(
+    actor: AdminActor,
+    { keepId, mergeId }: { keepId: string; mergeId: string },
+  ): Promise<void> {
+    const terms = this.#terms;
+    const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
+    if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
+    const patch = takenOver(contentOf(kept), contentOf(merged));
+    await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
+    const by = actor.username;
+    const dropped = await moveEngagement(mergeId, keepId);
+    await moveReportSums(mergeId, keepId);
+    await terms.softDelete([mergeId], { by });
+    const redirects = await moveSlugs(mergeId, keepId, merged.slug);
+    const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
+    const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
+    await terms.recordPopularity(keepId, {
+      clicks: merged.clickCount,
+      searches: merged.searchCount,
+      favorites,
+    });
+    await recordMerge({
+      mergedId: new Types.ObjectId(mergeId),
+      keptId: new Types.ObjectId(keepId),
+      at: new Date(),
+      by,
+      slug: merged.slug,
+      redirects,
+      changes: changesBetween(contentOf(kept), contentOf(after)),
+      dropped,
+    });
+    await this.#note('merge', by, { kept, merged });
+    await recordAction(actor, {
+      action: 'term.merge',
+      subject: keepId,
+      before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
+      after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
+    });
+  }
+
+  /**
+   * Undoes a merge: the deleted term returns under its addresses with its favorites, clicks, reviews and links. The
+   * kept term loses what it took over, except fields that were edited in the meantime.
+   * @returns false if the term was not removed by a merge.
+   * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
+   */
+  async undo(actor: AdminActor, mergedId: string): Promise<boolean> {
+    const terms = this.#terms;
+    const merge = await findMerge(mergedId);
+    if (!merge) return false;
+    const by = actor.username;
+    const keptId = String(merge.keptId);
+    const kept = await terms.findById(keptId);
+    if (!kept) throw new CodedError('TERM_NOT_FOUND');
+    await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
+      by,
+      confirmHomonym: true,
+    });
+    await returnSlugs(merge);
+    const restored = await terms.restore(mergedId, { by });
+    await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
+    await returnReportSums(mergedId, keptId);
+    await terms.recordPopularity(keptId, {
+      clicks: -restored.clickCount,
+      searches: -restored.searchCount,
+      favorites: (await countFavorites(keptId)) - kept.favoriteCount,
+    });
+    const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
+    await terms.recordPopularity(mergedId, { favorites });
+    await markUndone(merge._id);
+    await this.#note('unmerge', by, { kept, merged: restored });
+    const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
+    await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
+    return true;
+  }
+
+  /** Notes the merge in the history of both terms; `termId` links to the other one. */
+  async #note(
+    action: 'merge' | 'unmerge',
+    by: string,
+    { kept, merged }: { kept: Term; merged: Term },
+  ): Promise<void> {
+    const other = (term: Term) => ({
+      mergedWith: { from: '', to: nameOf(term) },
+      termId: { from: '', to: term._id },
+    });
+    await this.#terms.noteInHistory(kept._id, action, by, other(merged));
+    await this.#terms.noteInHistory(merged._id, action, by, other(kept));
+  }
 }
 
 const nameOf = ({ turkishTerm, englishTerm }: Term) =>
   [turkishTerm, englishTerm].filter(Boolean).join(' / ');
-
-/**
- * Undoes a merge: the deleted term returns under its addresses with its favorites, clicks, reviews and links. The
- * kept term loses what it took over, except fields that were edited in the meantime.
- * @returns false if the term was not removed by a merge.
- * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
- */
-export async function undoMerge(
-  actor: AdminActor,
-  terms: TermRepository,
-  mergedId: string,
-): Promise<boolean> {
-  const merge = await findMerge(mergedId);
-  if (!merge) return false;
-  const by = actor.username;
-  const keptId = String(merge.keptId);
-  const kept = await terms.findById(keptId);
-  if (!kept) throw new CodedError('TERM_NOT_FOUND');
-  await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
-    by,
-    confirmHomonym: true,
-  });
-  await returnSlugs(merge);
-  const restored = await terms.restore(mergedId, { by });
-  await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
-  await returnReportSums(mergedId, keptId);
-  await terms.recordPopularity(keptId, {
-    clicks: -restored.clickCount,
-    searches: -restored.searchCount,
-    favorites: (await countFavorites(keptId)) - kept.favoriteCount,
-  });
-  const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
-  await terms.recordPopularity(mergedId, { favorites });
-  await markUndone(merge._id);
-  await noteMerge(terms, 'unmerge', by, { kept, merged: restored });
-  const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
-  await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
-  return true;
-}
 
 /**
  * The update that removes a merge from the kept term: former values of fields, and lists without what the merge

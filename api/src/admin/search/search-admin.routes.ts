@@ -17,22 +17,23 @@ import {
   presentDrift,
   presentFailure,
   presentRebuild,
-  searchStatus,
+  type SearchStatusService,
 } from './search-status.service.js';
 import { replaceSettings } from './settings.service.js';
 
 export interface SearchAdminDeps {
   readonly queue: IndexQueue;
   readonly search: LiveSearch;
+  readonly status: SearchStatusService;
   readonly terms: TermRepository;
   /** Aborted when the process stops; ends all streams. */
   readonly stopping: AbortSignal;
 }
 
 export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps): void {
-  const { search, terms, queue } = deps;
-  handle(router, 'GET /admin/search/status', async () => ({ data: await searchStatus(deps) }));
-  const feed = new StateFeed({ read: () => searchStatus(deps), everyMs: 1000 });
+  const { search, status, terms, queue } = deps;
+  handle(router, 'GET /admin/search/status', async () => ({ data: await status.read() }));
+  const feed = new StateFeed({ read: () => status.read(), everyMs: 1000 });
   handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
     const last = req.headers['last-event-id'];
     await feed.follow(

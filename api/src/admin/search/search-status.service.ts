@@ -12,51 +12,79 @@ export interface StatusSources {
   readonly search: Pick<LiveSearch, 'engine' | 'titles'>;
 }
 
-/** The state of the whole index pipeline, and of search as this process sees it. */
-export async function searchStatus({ queue, search }: StatusSources): Promise<SearchStatus> {
-  const status = await pipelineStatus(queue);
-  const depth = status.queue;
-  return {
-    stored: status.stored,
-    indexed: status.indexed,
-    failed: status.refused,
-    failures: status.refusals.map(presentFailure),
-    failedJobs: status.failedJobs.map(({ id, lane, ids, reason, attempts, failedAt }) => ({
-      id,
-      lane,
-      terms: ids.length,
-      reason,
-      attempts,
-      failedAt: failedAt.toISOString(),
-    })),
-    docsPerSecond: status.docsPerSecond,
-    remainingSeconds: status.remainingSeconds ?? null,
-    queue: {
-      kind: status.queueKind,
-      reachable: depth !== undefined,
-      edits: depth ? depth.edits.waiting + depth.edits.active + depth.edits.delayed : 0,
-      bulk: depth ? depth.bulk.waiting + depth.bulk.active + depth.bulk.delayed : 0,
-    },
-    oldestUnindexedSeconds: status.oldestUnindexedSeconds,
-    indexVersion: Math.max(0, ...status.targets.map(({ version }) => version)),
-    targets: status.targets.map((target) => ({
-      host: target.host || target.key,
-      healthy: target.healthy,
-      behind: target.behind,
-      error: target.healthError ?? null,
-      version: target.engineVersion ?? null,
-      documents: target.documents ?? null,
-      lastIndexedAt: target.lastIndexedAt?.toISOString() ?? null,
-      drift: presentDrift(target.drift),
-    })),
-    rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
-    search: {
-      circuit: circuitOf(Object.values(search.engine?.states ?? {})),
-      titleIndexTerms: search.titles.summaries.size,
-      titleIndexReady: search.titles.isReady,
-    },
-    workers: status.workers.map(({ name, seenAt }) => ({ name, seenAt: seenAt.toISOString() })),
-  };
+/** A term that is not indexed after this many seconds causes a warning. */
+const LATE_SECONDS = 60;
+
+/** The state of the index pipeline. */
+export class SearchStatusService {
+  readonly #sources: StatusSources;
+
+  constructor(sources: StatusSources) {
+    this.#sources = sources;
+  }
+
+  /** The state of the whole index pipeline, and of search as this process sees it. */
+  async read(): Promise<SearchStatus> {
+    const { queue, search } = this.#sources;
+    const status = await pipelineStatus(queue);
+    const depth = status.queue;
+    return {
+      stored: status.stored,
+      indexed: status.indexed,
+      failed: status.refused,
+      failures: status.refusals.map(presentFailure),
+      failedJobs: status.failedJobs.map(({ id, lane, ids, reason, attempts, failedAt }) => ({
+        id,
+        lane,
+        terms: ids.length,
+        reason,
+        attempts,
+        failedAt: failedAt.toISOString(),
+      })),
+      docsPerSecond: status.docsPerSecond,
+      remainingSeconds: status.remainingSeconds ?? null,
+      queue: {
+        kind: status.queueKind,
+        reachable: depth !== undefined,
+        edits: depth ? depth.edits.waiting + depth.edits.active + depth.edits.delayed : 0,
+        bulk: depth ? depth.bulk.waiting + depth.bulk.active + depth.bulk.delayed : 0,
+      },
+      oldestUnindexedSeconds: status.oldestUnindexedSeconds,
+      indexVersion: Math.max(0, ...status.targets.map(({ version }) => version)),
+      targets: status.targets.map((target) => ({
+        host: target.host || target.key,
+        healthy: target.healthy,
+        behind: target.behind,
+        error: target.healthError ?? null,
+        version: target.engineVersion ?? null,
+        documents: target.documents ?? null,
+        lastIndexedAt: target.lastIndexedAt?.toISOString() ?? null,
+        drift: presentDrift(target.drift),
+      })),
+      rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
+      search: {
+        circuit: circuitOf(Object.values(search.engine?.states ?? {})),
+        titleIndexTerms: search.titles.summaries.size,
+        titleIndexReady: search.titles.isReady,
+      },
+      workers: status.workers.map(({ name, seenAt }) => ({ name, seenAt: seenAt.toISOString() })),
+    };
+  }
+
+  /** The state in a few figures, for the dashboard. */
+  async health() {
+    const status = await this.read();
+    const { circuit } = status.search;
+    return {
+      healthy:
+        status.targets.every(({ healthy }) => healthy) &&
+        status.failed === 0 &&
+        status.oldestUnindexedSeconds < LATE_SECONDS,
+      degraded: circuit !== 'closed',
+      lagSeconds: Math.round(status.oldestUnindexedSeconds * 10) / 10,
+      failed: status.failed,
+    };
+  }
 }
 
 /** One state for all nodes: search works while at least one of them does. */
@@ -94,23 +122,5 @@ export function presentRebuild(rebuild: RebuildState): NonNullable<SearchStatus[
     filled: rebuild.filled,
     total: rebuild.total,
     error: rebuild.error ?? null,
-  };
-}
-
-/** A term that is not indexed after this many seconds causes a warning. */
-const LATE_SECONDS = 60;
-
-/** The state in a few figures, for the dashboard. */
-export async function indexHealth(sources: StatusSources) {
-  const status = await searchStatus(sources);
-  const { circuit } = status.search;
-  return {
-    healthy:
-      status.targets.every(({ healthy }) => healthy) &&
-      status.failed === 0 &&
-      status.oldestUnindexedSeconds < LATE_SECONDS,
-    degraded: circuit !== 'closed',
-    lagSeconds: Math.round(status.oldestUnindexedSeconds * 10) / 10,
-    failed: status.failed,
   };
 }

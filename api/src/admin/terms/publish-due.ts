@@ -1,5 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { instantOf } from '../../reports/calendar.js';
 import { recordAction } from '../audit/audit.service.js';
 
 /**
@@ -26,3 +27,13 @@ export async function publishDueTerms(terms: TermRepository, now = new Date()): 
 
 /** Actor of a scheduled publication: the user who scheduled it, without a session or an address. */
 const scheduler = (username: string) => ({ id: '', username, role: 'admin', ip: '' }) as const;
+
+/**
+ * The moment of a publication time, which is in the site's time zone.
+ * @throws CodedError PUBLISH_AT_PAST.
+ */
+export function publicationTime(local: string): Date {
+  const at = instantOf(local);
+  if (at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
+  return at;
+}

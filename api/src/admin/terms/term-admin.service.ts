@@ -4,10 +4,9 @@ import { CodedError } from '@terimce/core/coded-error';
 import { retryConflicts } from '@terimce/core/conflicts';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { instantOf } from '../../reports/calendar.js';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
-import { undoMerge } from '../engineering/merge.service.js';
+import type { MergeService } from '../engineering/merge.service.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import {
@@ -18,23 +17,26 @@ import {
   namesOfTerms,
   requireTerm,
 } from './admin-term.repository.js';
+import { publicationTime } from './publish-due.js';
 import { patchOf } from './term-edit.js';
 
 /** Lets administrators and contributors add and change terms. */
 export class TermAdminService {
   readonly #terms: TermRepository;
-  readonly #categories: Pick<CategoryAdminService, 'accept' | 'resolve'>;
-
+  readonly #categories: CategoryAdminService;
   readonly #proposals: ProposalService;
+  readonly #merges: MergeService;
 
-  constructor(
-    terms: TermRepository,
-    categories: Pick<CategoryAdminService, 'accept' | 'resolve'>,
-    proposals: ProposalService,
-  ) {
-    this.#terms = terms;
-    this.#categories = categories;
-    this.#proposals = proposals;
+  constructor(deps: {
+    terms: TermRepository;
+    categories: CategoryAdminService;
+    proposals: ProposalService;
+    merges: MergeService;
+  }) {
+    this.#terms = deps.terms;
+    this.#categories = deps.categories;
+    this.#proposals = deps.proposals;
+    this.#merges = deps.merges;
   }
 
   /**
@@ -45,7 +47,7 @@ export class TermAdminService {
   async create(actor: AdminActor, input: NewTerm): Promise<AdminTermRecord> {
     const { newCategory, confirm, publishAt: local, ...content } = input;
     if (local && actor.role !== 'admin') throw new CodedError('FORBIDDEN');
-    const publishAt = local ? futureInstant(local) : undefined;
+    const publishAt = local ? publicationTime(local) : undefined;
     const ownStatus = publishAt ? 'draft' : 'approved';
     const term = await this.#terms.create(
       { ...content, category: await this.#category(actor, content.category ?? '', newCategory) },
@@ -153,7 +155,7 @@ export class TermAdminService {
     id: string,
     { at, rev }: { at: string | null; rev?: number | undefined },
   ): Promise<AdminTermRecord> {
-    const publishAt = at === null ? undefined : futureInstant(at);
+    const publishAt = at === null ? undefined : publicationTime(at);
     const current = await requireTerm(id);
     if (rev !== undefined && rev !== current.rev) throw conflict(current);
     await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
@@ -190,7 +192,7 @@ export class TermAdminService {
    * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again in the meantime.
    */
   async undelete(actor: AdminActor, id: string): Promise<AdminTermRecord> {
-    if (await undoMerge(actor, this.#terms, id)) return this.get(id);
+    if (await this.#merges.undo(actor, id)) return this.get(id);
     const term = await this.#terms.restore(id, { by: actor.username });
     const category = await this.#categories.resolve(term.category, actor.username);
     // Its category may have been merged in the meantime.
@@ -240,11 +242,4 @@ export class TermAdminService {
     if (!newName) throw new CodedError('NEW_CATEGORY_REQUIRED');
     return this.#categories.accept(newName, actor.username);
   }
-}
-
-/** @throws CodedError PUBLISH_AT_PAST. */
-function futureInstant(local: string): Date {
-  const at = instantOf(local);
-  if (at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
-  return at;
 }
