@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
+import { Kept } from '../kept.js';
 
 export interface MetricSources {
   /** Reads the state of the pipeline when the metrics are scraped. */
@@ -62,19 +63,8 @@ const READING_MS = 500;
  */
 const PATIENCE_MS = 3_000;
 
-type Read = () => Promise<SearchStatus | undefined>;
-
 /** The state of the pipeline; undefined if the database does not answer in time. */
-function readTogether(status: MetricSources['status']): Read {
-  let last: { readonly at: number; readonly state: ReturnType<Read> } | undefined;
-  return () => {
-    const now = Date.now();
-    if (!last || now - last.at > READING_MS) last = { at: now, state: inTime(status()) };
-    return last.state;
-  };
-}
-
-async function inTime(state: Promise<SearchStatus>): ReturnType<Read> {
+async function inTime(state: Promise<SearchStatus>): Promise<SearchStatus | undefined> {
   const timer = new AbortController();
   const late = sleep(PATIENCE_MS, undefined, { signal: timer.signal });
   const known = state.catch(() => undefined);
@@ -88,7 +78,8 @@ async function inTime(state: Promise<SearchStatus>): ReturnType<Read> {
 
 /** Gauges of the index pipeline. */
 function pipelineGauges(registers: Registry[], status: MetricSources['status']): void {
-  const read = readTogether(status);
+  const reading = new Kept(READING_MS, () => inTime(status()));
+  const read = () => reading.get();
   const gauge = (name: string, help: string, pick: (state: SearchStatus) => number) =>
     new Gauge({
       name,

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import styles from './facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
 
-/** Names and values in a description list; the surrounding styles set its columns. */
+/** Names and values in a description list; `className` sets its columns. */
 export function Facts({
   facts,
   className,
@@ -11,7 +12,7 @@ export function Facts({
   className?: string | undefined;
 }) {
   return (
-    <dl className={className}>
+    <dl className={[styles.facts, className].filter(Boolean).join(' ')}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>

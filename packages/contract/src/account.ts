@@ -40,10 +40,13 @@ export const userStats = z.object({
 /** A code of an authenticator, or a recovery code, as typed. */
 export const typedCode = z.string().trim().min(1, 'VALIDATION_FAILED').max(40);
 
+/** Outcomes of a log-in attempt. */
+export const SIGN_IN_OUTCOMES = ['ok', 'recoveryCode', 'wrongPassword', 'wrongCode'] as const;
+
 /** One log-in attempt. */
 export const signIn = z.object({
   at: z.string(),
-  outcome: z.enum(['ok', 'recoveryCode', 'wrongPassword', 'wrongCode']),
+  outcome: z.enum(SIGN_IN_OUTCOMES),
   ipAddress: z.string(),
   userAgent: z.string(),
 });

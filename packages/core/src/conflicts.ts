@@ -1,3 +1,5 @@
+import mongoose from 'mongoose';
+
 const ATTEMPTS = 8;
 
 /**
@@ -13,6 +15,18 @@ export async function retryConflicts<T>(
     if (result !== undefined) return result;
   }
   return undefined;
+}
+
+/**
+ * The failures of a bulk write that are all duplicate keys.
+ * @throws the error if it has another cause.
+ */
+export function duplicatesIn(error: unknown): mongoose.mongo.WriteError[] {
+  if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
+  const failures = [error.writeErrors].flat();
+  // The driver reports lost connections with this error too, without saying what was stored.
+  if (failures.length === 0 || !failures.every(isDuplicateKey)) throw error;
+  return failures;
 }
 
 /** Whether MongoDB refused a write because of a unique index. */

@@ -1,11 +1,11 @@
 import { pipeline } from 'node:stream/promises';
+import { IMPORT_DELIMITERS } from '@terimce/contract/routes/admin/imports';
 import type { FileIssueCode } from '@terimce/contract/row-issues';
 import { CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { fileIssue } from './file-issue.js';
 
-export const DELIMITERS = [',', ';', '\t', '|'] as const;
-export type Delimiter = (typeof DELIMITERS)[number];
+export type Delimiter = (typeof IMPORT_DELIMITERS)[number];
 
 /** Columns of a table; terms have some thirty fields. */
 export const COLUMNS_MAX = 500;
@@ -48,7 +48,7 @@ export async function readCsvTable(
 ): Promise<CsvTable> {
   const { start, isWhole, all } = await peek(text);
   const sep = SEP_LINE.exec(start);
-  const named = DELIMITERS.find((known) => known === sep?.[1]);
+  const named = IMPORT_DELIMITERS.find((known) => known === sep?.[1]);
   const skipped = named && sep ? sep[0].length : 0;
   const sample = start.slice(0, SAMPLE);
   const chosen = delimiter ?? named ?? findDelimiter(sample, isWhole && sample === start, isKnown);
@@ -118,7 +118,7 @@ function findDelimiter(
   isWhole: boolean,
   isKnown: (name: string) => boolean,
 ): Delimiter {
-  const candidates = DELIMITERS.map((delimiter) => {
+  const candidates = IMPORT_DELIMITERS.map((delimiter) => {
     const [header = [], ...rows] = sampleRows(start, isWhole, delimiter);
     const agreeing = rows.filter(({ length }) => length === header.length).length;
     return {

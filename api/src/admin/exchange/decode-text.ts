@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
+import type { IMPORT_ENCODINGS } from '@terimce/contract/routes/admin/imports';
 import { fileIssue } from './file-issue.js';
 
-/** Encodings that spreadsheets save tables in. */
-export const ENCODINGS = ['utf-8', 'windows-1254', 'utf-16le', 'utf-16be'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+/** An encoding that spreadsheets save tables in. */
+export type Encoding = (typeof IMPORT_ENCODINGS)[number];
 
 /** Bytes decoded in one event-loop tick. */
 const SLICE = 256 * 1024;

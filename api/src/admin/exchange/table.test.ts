@@ -1,7 +1,8 @@
+import { IMPORT_DELIMITERS } from '@terimce/contract/routes/admin/imports';
 import fc from 'fast-check';
 import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
-import { DELIMITERS, type Delimiter, readCsvTable } from './csv-table.js';
+import { type Delimiter, readCsvTable } from './csv-table.js';
 import { decodeText, type Encoding, encodingOf } from './decode-text.js';
 import { readXlsx } from './xlsx-read.js';
 import { type Cell, writeXlsx } from './xlsx-write.js';
@@ -53,7 +54,7 @@ describe('tables of text', () => {
     await fc.assert(
       fc.asyncProperty(
         tables,
-        fc.constantFrom(...DELIMITERS),
+        fc.constantFrom(...IMPORT_DELIMITERS),
         fc.constantFrom('\r\n', '\n', '\r'),
         fc.constantFrom<Encoding>('utf-8', 'windows-1254', 'utf-16le', 'utf-16be'),
         fc.boolean(),

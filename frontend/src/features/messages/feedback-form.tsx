@@ -1,3 +1,4 @@
+import { MESSAGE_MAX_LENGTH, PROFESSION_MAX_LENGTH } from '@terimce/contract/message';
 import { useState } from 'react';
 import { TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
@@ -9,8 +10,6 @@ import { failed, missing, useForm } from '../../lib/use-form.js';
 import { emailError } from './email.js';
 import { Honeypot } from './honeypot.js';
 
-const MESSAGE_MAX = 5000;
-const PROFESSION_MAX = 100;
 const CLOSE_MS = 2000;
 
 interface FeedbackFormProps {
@@ -29,8 +28,8 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
     validate: (values) => ({
       profession: missing(values.profession, 'messages.errors.professionRequired'),
       message:
-        values.message.length > MESSAGE_MAX
-          ? t('messages.errors.messageLong', { max: MESSAGE_MAX })
+        values.message.length > MESSAGE_MAX_LENGTH
+          ? t('messages.errors.messageLong', { max: MESSAGE_MAX_LENGTH })
           : missing(values.message, 'messages.errors.messageRequired'),
       email: emailError(values.email),
     }),
@@ -65,7 +64,7 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
       <TextField
         label={t('messages.profession')}
         placeholder={t('messages.professionExample')}
-        maxLength={PROFESSION_MAX}
+        maxLength={PROFESSION_MAX_LENGTH}
         autoComplete="organization-title"
         {...form.field('profession')}
       />
@@ -74,12 +73,12 @@ export function FeedbackForm({ message = '', termId }: FeedbackFormProps) {
         rows={6}
         aside={
           <span aria-hidden="true">
-            {number.format(count)} / {number.format(MESSAGE_MAX)}
+            {number.format(count)} / {number.format(MESSAGE_MAX_LENGTH)}
           </span>
         }
         {...form.field('message')}
-        {...(count > MESSAGE_MAX
-          ? { error: t('messages.errors.messageLong', { max: MESSAGE_MAX }) }
+        {...(count > MESSAGE_MAX_LENGTH
+          ? { error: t('messages.errors.messageLong', { max: MESSAGE_MAX_LENGTH }) }
           : {})}
       />
       <TextField

@@ -1,4 +1,5 @@
 import { OTHER_SUGGESTION_CATEGORY, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import { MESSAGE_MAX_LENGTH } from '@terimce/contract/message';
 import { useState } from 'react';
 import { SelectField, TextArea, TextField } from '../../components/field.js';
 import { Form, FormSuccess } from '../../components/form.js';
@@ -105,7 +106,7 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
       <TextArea
         label={t('messages.definition')}
         rows={4}
-        maxLength={5000}
+        maxLength={MESSAGE_MAX_LENGTH}
         {...form.field('definition')}
       />
       <TextField label={t('messages.source')} optional maxLength={2000} {...form.field('source')} />

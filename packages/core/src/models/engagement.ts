@@ -1,3 +1,5 @@
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES, SUGGESTION_STATUSES } from '@terimce/contract/message';
+import { REVIEW_STATUSES } from '@terimce/contract/routes/reviews';
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 import { mergedFrom } from './merged-from.js';
@@ -23,8 +25,6 @@ favoriteSchema.index({ userId: 1, termId: 1 }, { unique: true });
 favoriteSchema.index({ userId: 1, createdAt: -1 });
 favoriteSchema.index({ termId: 1 });
 export const FavoriteModel = defineModel<FavoriteRecord>('Favorite', favoriteSchema);
-
-export const REVIEW_STATUSES = ['pending', 'approved', 'rejected'] as const;
 
 export interface ReviewRecord {
   _id: Types.ObjectId;
@@ -56,14 +56,6 @@ reviewSchema.index({ termId: 1, createdAt: -1 });
 reviewSchema.index({ userId: 1, termId: 1 }, { unique: true });
 reviewSchema.index({ status: 1, createdAt: -1 });
 export const ReviewModel = defineModel<ReviewRecord>('Review', reviewSchema);
-
-export const FEEDBACK_TYPES = [
-  'general',
-  'bug_report',
-  'feature_request',
-  'content_feedback',
-] as const;
-export const FEEDBACK_STATUSES = ['pending', 'reviewed', 'resolved', 'closed'] as const;
 
 export interface FeedbackRecord {
   _id: Types.ObjectId;
@@ -106,8 +98,6 @@ feedbackSchema.index({ type: 1, createdAt: -1 });
 feedbackSchema.index({ userId: 1 }, { sparse: true });
 feedbackSchema.index({ ipAddress: 1 }, { sparse: true });
 export const FeedbackModel = defineModel<FeedbackRecord>('Feedback', feedbackSchema);
-
-export const SUGGESTION_STATUSES = ['pending', 'in_review', 'approved', 'rejected'] as const;
 
 export interface SuggestionRecord {
   _id: Types.ObjectId;

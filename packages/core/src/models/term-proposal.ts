@@ -1,7 +1,7 @@
+import { PROPOSAL_STATES } from '@terimce/contract/routes/admin/proposals';
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
 
-export const PROPOSAL_STATES = ['open', 'approved', 'rejected'] as const;
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
 /** One field of a proposed edit. Translations have flat names, such as `german_term`. */

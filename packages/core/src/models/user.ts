@@ -1,4 +1,4 @@
-import { SECURITY_EVENTS } from '@terimce/contract/account';
+import { SECURITY_EVENTS, SIGN_IN_OUTCOMES } from '@terimce/contract/account';
 import { ROLES, type Role, TOKEN_SCOPES, type TokenScope } from '@terimce/contract/roles';
 import { Schema, type Types } from 'mongoose';
 import { defineModel, schemaOptions } from './define-model.js';
@@ -138,9 +138,6 @@ const sessionSchema = new Schema<SessionRecord>(
 sessionSchema.index({ userId: 1 });
 sessionSchema.index({ expiresAt: 1 }, { expireAfterSeconds: 0 });
 export const SessionModel = defineModel<SessionRecord>('Session', sessionSchema);
-
-/** Outcomes of a log-in attempt. */
-export const SIGN_IN_OUTCOMES = ['ok', 'recoveryCode', 'wrongPassword', 'wrongCode'] as const;
 
 /** One attempt to log in to an account. */
 export interface SignInRecord {

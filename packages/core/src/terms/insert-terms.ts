@@ -1,6 +1,6 @@
 import type { TermContent, TermStatus } from '@terimce/contract/term';
 import mongoose from 'mongoose';
-import { isDuplicateKey, retryConflicts } from '../conflicts.js';
+import { duplicatesIn, retryConflicts } from '../conflicts.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
@@ -105,12 +105,7 @@ async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity'
   try {
     await TermModel.collection.insertMany(records, { ordered: false });
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    const writeErrors = [error.writeErrors].flat();
-    // The driver reports lost connections with this error too, without saying which terms were stored.
-    if (writeErrors.length === 0) throw error;
-    for (const failure of writeErrors) {
-      if (!isDuplicateKey(failure)) throw error;
+    for (const failure of duplicatesIn(error)) {
       // Our own id exists: the driver sent the command again after a lost connection.
       if (/_id_/.test(failure.errmsg ?? '')) continue;
       failures.set(failure.index, /identity/.test(failure.errmsg ?? '') ? 'identity' : 'slug');

@@ -1,8 +1,8 @@
 import type { TermContent } from '@terimce/contract/term';
-import mongoose, { isValidObjectId, Types } from 'mongoose';
+import { isValidObjectId, Types } from 'mongoose';
 import type { Changes } from '../changes.js';
 import { CodedError } from '../coded-error.js';
-import { isDuplicateKey, retryConflicts } from '../conflicts.js';
+import { duplicatesIn, isDuplicateKey, retryConflicts } from '../conflicts.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
@@ -91,11 +91,7 @@ export async function writeTerms(
   try {
     await TermModel.bulkWrite(commands, { ordered: false });
   } catch (error) {
-    if (!(error instanceof mongoose.mongo.MongoBulkWriteError)) throw error;
-    const writeErrors = [error.writeErrors].flat();
-    if (writeErrors.length === 0) throw error;
-    for (const failure of writeErrors) {
-      if (!isDuplicateKey(failure)) throw error;
+    for (const failure of duplicatesIn(error)) {
       const reason = /identity/.test(failure.errmsg ?? '') ? 'TERM_EXISTS' : 'SLUG_TAKEN';
       failed.set(String(current[failure.index]?._id), reason);
     }

@@ -1,4 +1,4 @@
-import { FEEDBACK_STATUSES, type FeedbackStatus } from '@terimce/contract/message';
+import type { FeedbackStatus } from '@terimce/contract/message';
 import type { feedback } from '@terimce/contract/routes/admin/messages';
 import type { z } from 'zod';
 import type { Tone } from '../../../components/badge.js';
@@ -11,8 +11,3 @@ export const FEEDBACK_TONES: Readonly<Record<FeedbackStatus, Tone>> = {
   resolved: 'success',
   closed: 'plain',
 };
-
-/** Unknown values are shown as pending. */
-export function knownStatus(status: string): FeedbackStatus {
-  return FEEDBACK_STATUSES.find((known) => known === status) ?? 'pending';
-}

@@ -2,6 +2,7 @@ import {
   FEEDBACK_STATUSES,
   FEEDBACK_TRANSITIONS,
   type FeedbackStatus,
+  feedbackStatus,
 } from '@terimce/contract/message';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
@@ -9,7 +10,7 @@ import { SelectField, TextArea } from '../../../components/field.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
-import { type Feedback, knownStatus } from './feedback-state.js';
+import type { Feedback } from './feedback-state.js';
 
 interface FeedbackStatusDialogProps {
   feedbacks: readonly Feedback[];
@@ -24,9 +25,11 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
   const [only] = feedbacks;
   const single = feedbacks.length === 1 ? only : undefined;
   const options = single
-    ? FEEDBACK_TRANSITIONS[knownStatus(single.status)]
+    ? FEEDBACK_TRANSITIONS[feedbackStatus(single.status)]
     : FEEDBACK_STATUSES.filter((status) =>
-        feedbacks.some((item) => FEEDBACK_TRANSITIONS[knownStatus(item.status)].includes(status)),
+        feedbacks.some((item) =>
+          FEEDBACK_TRANSITIONS[feedbackStatus(item.status)].includes(status),
+        ),
       );
   const [status, setStatus] = useState<FeedbackStatus>(options[0] ?? 'reviewed');
   const [notes, setNotes] = useState(single?.notes ?? '');

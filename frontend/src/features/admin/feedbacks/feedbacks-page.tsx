@@ -1,4 +1,4 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '@terimce/contract/message';
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
@@ -18,7 +18,7 @@ import { Sender } from '../messages/sender.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
-import { FEEDBACK_TONES, type Feedback, knownStatus } from './feedback-state.js';
+import { FEEDBACK_TONES, type Feedback } from './feedback-state.js';
 import { FeedbackStatusDialog } from './feedback-status-dialog.js';
 
 /** Messages of visitors, with their status. */
@@ -36,6 +36,12 @@ export function FeedbacksPage() {
     (item) => item._id,
     (item) => item.message.slice(0, 40),
   );
+
+  const settle = () => {
+    setChanging(undefined);
+    selection.clear();
+    list.refresh();
+  };
 
   const columns: Column<Feedback>[] = [
     {
@@ -68,7 +74,7 @@ export function FeedbacksPage() {
       id: 'status',
       header: t('table.status'),
       cell: (item) => {
-        const status = knownStatus(item.status);
+        const status = feedbackStatus(item.status);
         return <Badge tone={FEEDBACK_TONES[status]}>{t(`feedbackStatus.${status}`)}</Badge>;
       },
     },
@@ -144,21 +150,14 @@ export function FeedbacksPage() {
         <DeleteMessages
           call="POST /analytics/feedbacks/bulk-delete"
           ids={selection.ids}
-          onDone={() => {
-            selection.clear();
-            list.refresh();
-          }}
+          onDone={settle}
         />
       </SelectionBar>
       {changing && (
         <FeedbackStatusDialog
           feedbacks={changing}
           onClose={() => setChanging(undefined)}
-          onDone={() => {
-            setChanging(undefined);
-            selection.clear();
-            list.refresh();
-          }}
+          onDone={settle}
         />
       )}
     </Page>

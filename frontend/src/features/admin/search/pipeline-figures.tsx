@@ -1,4 +1,5 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
+import { Facts } from '../../../components/facts.js';
 import { Meter } from '../../../components/meter.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { formatDateTime } from '../../../lib/format.js';
@@ -56,50 +57,50 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
           value={status.remainingSeconds === null ? '–' : duration(status.remainingSeconds)}
         />
       </Stats>
-      <dl className={styles.facts}>
-        <div>
-          <dt>{t('search.queue')}</dt>
-          <dd>
-            {t('search.queueValue', { edits: number(queue.edits), bulk: number(queue.bulk) })} ·{' '}
-            {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueLocal')}
-            {!queue.reachable && <strong className={styles.bad}> · {t('search.queueDown')}</strong>}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('search.circuit')}</dt>
-          <dd className={search.circuit === 'open' ? styles.bad : undefined}>
-            {t(CIRCUITS[search.circuit])}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('search.titleIndex')}</dt>
-          <dd>
-            {t('search.titleTerms', { value: number(search.titleIndexTerms) })}
-            {!search.titleIndexReady && ` · ${t('search.notReady')}`}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('search.version')}</dt>
-          <dd>{number(status.indexVersion)}</dd>
-        </div>
-        <div>
-          <dt>{t('search.workers')}</dt>
-          <dd>
-            {workers.length === 0 ? (
-              <span className={styles.bad}>{t('search.noWorkers')}</span>
-            ) : (
-              workers.map((worker) => (
-                <div key={worker.name}>
-                  {worker.name}{' '}
-                  <span className={styles.minor}>
-                    {t('search.workerSeen', { date: formatDateTime(worker.seenAt) })}
-                  </span>
-                </div>
-              ))
-            )}
-          </dd>
-        </div>
-      </dl>
+      <Facts
+        className={styles.facts}
+        facts={[
+          [t('search.queue'), <QueueState key="queue" queue={queue} />],
+          [
+            t('search.circuit'),
+            <span key="circuit" className={search.circuit === 'open' ? styles.bad : undefined}>
+              {t(CIRCUITS[search.circuit])}
+            </span>,
+          ],
+          [
+            t('search.titleIndex'),
+            t('search.titleTerms', { value: number(search.titleIndexTerms) }) +
+              (search.titleIndexReady ? '' : ` · ${t('search.notReady')}`),
+          ],
+          [t('search.version'), number(status.indexVersion)],
+          [t('search.workers'), <Workers key="workers" workers={workers} />],
+        ]}
+      />
     </>
   );
+}
+
+function QueueState({ queue }: { queue: SearchStatus['queue'] }) {
+  const t = useTexts();
+  const { number } = useFormat();
+  return (
+    <>
+      {t('search.queueValue', { edits: number(queue.edits), bulk: number(queue.bulk) })} ·{' '}
+      {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueLocal')}
+      {!queue.reachable && <strong className={styles.bad}> · {t('search.queueDown')}</strong>}
+    </>
+  );
+}
+
+function Workers({ workers }: { workers: SearchStatus['workers'] }) {
+  const t = useTexts();
+  if (workers.length === 0) return <span className={styles.bad}>{t('search.noWorkers')}</span>;
+  return workers.map((worker) => (
+    <div key={worker.name}>
+      {worker.name}{' '}
+      <span className={styles.minor}>
+        {t('search.workerSeen', { date: formatDateTime(worker.seenAt) })}
+      </span>
+    </div>
+  ));
 }

@@ -1,10 +1,14 @@
-import { SUGGESTION_TRANSITIONS, type SuggestionStatus } from '@terimce/contract/message';
+import {
+  SUGGESTION_TRANSITIONS,
+  type SuggestionStatus,
+  suggestionStatus,
+} from '@terimce/contract/message';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import { knownStatus, type Suggestion } from './suggestion-state.js';
+import type { Suggestion } from './suggestion-state.js';
 import styles from './suggestions.module.css';
 
 interface SuggestionActionsProps {
@@ -18,7 +22,7 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
   const t = useTexts();
   const navigate = useNavigate();
   const { run } = useAction();
-  const status = knownStatus(suggestion.status);
+  const status = suggestionStatus(suggestion.status);
   const next = SUGGESTION_TRANSITIONS[status];
   const name = suggestion.turkishTerm || suggestion.englishTerm;
 

@@ -1,5 +1,5 @@
 import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
-import { SUGGESTION_STATUSES, type SuggestionStatus } from '@terimce/contract/message';
+import type { SuggestionStatus } from '@terimce/contract/message';
 import type { suggestion } from '@terimce/contract/routes/admin/messages';
 import type { z } from 'zod';
 import type { Tone } from '../../../components/badge.js';
@@ -20,11 +20,6 @@ export const CATEGORY_FILTERS = [
   'İnşaat Mühendisliği',
   'Bilgisayar Mühendisliği',
 ] as const;
-
-/** Unknown values are shown as pending. */
-export function knownStatus(status: string): SuggestionStatus {
-  return SUGGESTION_STATUSES.find((known) => known === status) ?? 'pending';
-}
 
 /** The category, or the text of the free field if it is `Diğer`. */
 export function shownCategory({ category, customCategory }: Suggestion): string {

@@ -1,4 +1,8 @@
-import { SUGGESTION_STATUSES, SUGGESTION_TRANSITIONS } from '@terimce/contract/message';
+import {
+  SUGGESTION_STATUSES,
+  SUGGESTION_TRANSITIONS,
+  suggestionStatus,
+} from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
@@ -22,7 +26,6 @@ import { RejectDialog } from './reject-dialog.js';
 import { SuggestionActions } from './suggestion-actions.js';
 import {
   CATEGORY_FILTERS,
-  knownStatus,
   SUGGESTION_TONES,
   type Suggestion,
   shownCategory,
@@ -47,6 +50,12 @@ export function SuggestionsPage() {
     (name) => name !== 'Diğer' && !CATEGORY_FILTERS.some((known) => known.startsWith(`${name} `)),
   );
 
+  const settle = () => {
+    setRejecting(undefined);
+    selection.clear();
+    list.refresh();
+  };
+
   const columns: Column<Suggestion>[] = [
     {
       id: 'english',
@@ -63,7 +72,7 @@ export function SuggestionsPage() {
       id: 'status',
       header: t('table.status'),
       cell: (item) => {
-        const status = knownStatus(item.status);
+        const status = suggestionStatus(item.status);
         return <Badge tone={SUGGESTION_TONES[status]}>{t(`suggestionStatus.${status}`)}</Badge>;
       },
     },
@@ -167,7 +176,7 @@ export function SuggestionsPage() {
           variant="danger"
           disabled={
             !selection.chosen.some((item) =>
-              SUGGESTION_TRANSITIONS[knownStatus(item.status)].includes('rejected'),
+              SUGGESTION_TRANSITIONS[suggestionStatus(item.status)].includes('rejected'),
             )
           }
           onClick={() => setRejecting(selection.chosen)}
@@ -177,21 +186,14 @@ export function SuggestionsPage() {
         <DeleteMessages
           call="POST /analytics/suggestions/bulk-delete"
           ids={selection.ids}
-          onDone={() => {
-            selection.clear();
-            list.refresh();
-          }}
+          onDone={settle}
         />
       </SelectionBar>
       {rejecting && (
         <RejectDialog
           suggestions={rejecting}
           onClose={() => setRejecting(undefined)}
-          onDone={() => {
-            setRejecting(undefined);
-            selection.clear();
-            list.refresh();
-          }}
+          onDone={settle}
         />
       )}
     </Page>

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { defineRoute } from '../../route.js';
 import { filter, instant, limit, nothing, objectId, page, pagination } from '../common.js';
 
-const STATES = ['open', 'approved', 'rejected'] as const;
+export const PROPOSAL_STATES = ['open', 'approved', 'rejected'] as const;
 
 /** A proposed edit of a term, as lists show it. */
 export const proposal = z
   .object({
     _id: z.string(),
-    state: z.enum(STATES),
+    state: z.enum(PROPOSAL_STATES),
     version: z.number(),
     by: z.string(),
     createdAt: instant,
@@ -56,7 +56,7 @@ export const proposalRoutes = {
     summary: 'Proposed edits of published terms, newest first; contributors see their own',
     access: 'contributor',
     query: z.object({
-      state: filter(STATES),
+      state: filter(PROPOSAL_STATES),
       /** Of one account. */
       userId: objectId.optional(),
       page,
