@@ -63,39 +63,18 @@ const SPELLINGS: readonly (readonly [has: string, pattern: RegExp, other: string
   ['lling', /(?<=[aeiou])lling$/, 'ling'],
 ];
 
-/** Irregular past forms. */
-const IRREGULAR = new Map<string, string>([
-  ...[
-    ['worn', 'wear'] as const,
-    ['wound', 'wind'] as const,
-    ['bent', 'bend'] as const,
-    ['broken', 'break'] as const,
-  ],
-  ...[
-    ['driven', 'drive'] as const,
-    ['frozen', 'freeze'] as const,
-    ['molten', 'melt'] as const,
-    ['spun', 'spin'] as const,
-  ],
-  ...[
-    ['built', 'build'] as const,
-    ['drawn', 'draw'] as const,
-    ['shrunk', 'shrink'] as const,
-    ['swollen', 'swell'] as const,
-  ],
-  ...[
-    ['bound', 'bind'] as const,
-    ['fed', 'feed'] as const,
-    ['ground', 'grind'] as const,
-    ['wrought', 'work'] as const,
-  ],
-  ...[
-    ['teeth', 'tooth'] as const,
-    ['feet', 'foot'] as const,
-    ['mice', 'mouse'] as const,
-    ['dice', 'die'] as const,
-  ],
-]);
+/** Irregular past forms and plurals, each before its base form. */
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  `worn wear, wore wear, torn tear, tore tear, woven weave, wove weave, frozen freeze, froze freeze,
+    driven drive, drove drive, drawn draw, drew draw, blown blow, blew blow, flown fly, flew fly,
+    thrown throw, threw throw, grown grow, grew grow, risen rise, fallen fall, written write, shaken shake,
+    shrunk shrink, shrank shrink, sunk sink, sank sink, spun spin, wound wind, bound bind, ground grind,
+    bent bend, sent send, built build, burnt burn, held hold, kept keep, fed feed, swept sweep, hung hang,
+    struck strike, slid slide, shorn shear, swollen swell, molten melt, broken break, broke break,
+    wrought work, teeth tooth, feet foot, mice mouse, dice die`
+    .split(/,\s+/)
+    .map((pair) => pair.split(' ') as [string, string]),
+);
 
 /** Plurals of Latin and Greek words: plural and singular endings. */
 const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
@@ -110,121 +89,22 @@ const PLURALS: readonly (readonly [RegExp, readonly string[]])[] = [
 
 /** Endings that words of the same stem may have. */
 const ENDINGS: ReadonlySet<string> = new Set([
-  ...[
-    'ifications',
-    'ification',
-    'izations',
-    'ization',
-    'isation',
-    'ability',
-    'ibility',
-    'ations',
-    'ation',
-    'ition',
-  ],
-  ...[
-    'iveness',
-    'ivity',
-    'ility',
-    'osity',
-    'acity',
-    'ically',
-    'ances',
-    'ments',
-    'tions',
-    'ified',
-    'ifier',
-    'ifies',
-  ],
-  ...[
-    'ement',
-    'ment',
-    'ance',
-    'ence',
-    'ancy',
-    'ency',
-    'ness',
-    'able',
-    'ible',
-    'ical',
-    'ated',
-    'ates',
-    'ator',
-    'ized',
-  ],
-  ...[
-    'ised',
-    'izes',
-    'ises',
-    'izer',
-    'iser',
-    'sion',
-    'tion',
-    'ions',
-    'less',
-    'tive',
-    'ings',
-    'ion',
-    'ing',
-    'ity',
-    'ive',
-  ],
-  ...[
-    'ate',
-    'ize',
-    'ise',
-    'ify',
-    'ial',
-    'ous',
-    'ant',
-    'ent',
-    'ure',
-    'age',
-    'ers',
-    'ors',
-    'acy',
-    'ery',
-    'ism',
-  ],
-  ...['ic', 'al', 'er', 'or', 'ed', 'ly', 'le', 'ar', 'es', 'et', 's', 'y', 'e', 't', ''],
+  '',
+  ...`ifications ification izations ization isation ability ibility ations ation ition iveness ivity ility
+    osity acity ically ances ments tions ified ifier ifies ement ment ance ence ancy ency ness able ible
+    ical ated ates ator ized ised izes ises izer iser sion tion ions less tive ings ion ing ity ive ate
+    ize ise ify ial ous ant ent ure age ers ors acy ery ism ic al er or ed ly le ar es et s y e t`.split(
+    /\s+/,
+  ),
 ]);
 const LONGEST_ENDING = 10;
 /** Endings of headwords, which are nouns. */
 const NOUNS: ReadonlySet<string> = new Set([
-  ...[
-    '',
-    'e',
-    'y',
-    'ing',
-    'ion',
-    'ation',
-    'ition',
-    'tion',
-    'sion',
-    'ment',
-    'ement',
-    'ance',
-    'ence',
-    'ancy',
-    'ency',
-    'ness',
-  ],
-  ...[
-    'ity',
-    'ivity',
-    'ility',
-    'osity',
-    'ability',
-    'er',
-    'or',
-    'ator',
-    'ier',
-    'ification',
-    'ization',
-    'isation',
-    'ure',
-  ],
-  ...['ant', 'ent', 'age', 'al', 'acy', 'ery', 'ics', 'ism', 'ite', 'ate', 'le', 'et', 'th'],
+  '',
+  ...`e y ing ion ation ition tion sion ment ement ance ence ancy ency ness ity ivity ility osity ability
+    er or ator ier ification ization isation ure ant ent age al acy ery ics ism ite ate le et th`.split(
+    /\s+/,
+  ),
 ]);
 /** How the end of a stem changes before other endings, by its last letter: corrode, corrosion; absorb, absorption. */
 const CHANGES: Readonly<Record<string, readonly [end: string, other: string]>> = {

@@ -3,77 +3,16 @@
  * and asit. Folded; the caller keeps only words of titles.
  */
 const ENDINGS: ReadonlySet<string> = new Set([
-  ...[
-    'izasyonu',
-    'izasyon',
-    'asyonu',
-    'asyon',
-    'isyon',
-    'izor',
-    'ator',
-    'itor',
-    'ivite',
-    'isite',
-    'abilite',
-    'ize',
-  ],
-  ...[
-    'atik',
-    'itik',
-    'etik',
-    'ktif',
-    'atif',
-    'itif',
-    'yel',
-    'itans',
-    'ans',
-    'ens',
-    'ant',
-    'ent',
-    'ite',
-    'izm',
-    'iz',
-  ],
-  ...['ik', 'if', 'al', 'el', 'er', 'or', 'oz', 'et', 'it', 'e'],
   '',
+  ...`izasyonu izasyon asyonu asyon isyon izor ator itor ivite isite abilite ize atik itik etik ktif atif
+    itif yel itans ans ens ant ent ite izm iz ik if al el er or oz et it e`.split(/\s+/),
 ]);
 const LONGEST_ENDING = 8;
 /** Endings of headwords. */
 const NOUNS: ReadonlySet<string> = new Set([
-  ...[
-    '',
-    'e',
-    't',
-    'a',
-    'i',
-    'izasyon',
-    'asyon',
-    'syon',
-    'siyon',
-    'iyon',
-    'izor',
-    'ator',
-    'or',
-    'er',
-    'ivite',
-    'isite',
-    'ite',
-  ],
-  ...[
-    'iz',
-    'izm',
-    'ans',
-    'itans',
-    'ant',
-    'it',
-    'oz',
-    'ik',
-    'lesme',
-    'leme',
-    'lasma',
-    'lik',
-    'liligi',
-  ],
+  '',
+  ...`e t a i izasyon asyon syon siyon iyon izor ator or er ivite isite ite iz izm ans itans ant it oz ik
+    lesme leme lasma lik liligi`.split(/\s+/),
 ]);
 /** Endings of headwords after a whole word. */
 const AFTER_WORDS: ReadonlySet<string> = new Set([
