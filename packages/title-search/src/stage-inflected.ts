@@ -140,7 +140,4 @@ function softenedDistance(word: string, stem: string): number {
   return weightedDistance(stem.slice(0, -1) + other, word, ONE_EDIT, true);
 }
 
-const SOFT_OR_HARD = new Map<string, string>([
-  ...[['k', 'g'] as const, ['p', 'b'] as const, ['t', 'd'] as const],
-  ...[['g', 'k'] as const, ['b', 'p'] as const, ['d', 't'] as const],
-]);
+const SOFT_OR_HARD = new Map(Object.entries({ k: 'g', p: 'b', t: 'd', g: 'k', b: 'p', d: 't' }));
