@@ -2,7 +2,6 @@ import type { CallReply } from '@terimce/contract/client';
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { Filters, SearchField } from '../../../components/filters.js';
@@ -12,12 +11,12 @@ import { Segments } from '../../../components/segments.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
-import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import { SearchActions, useDismissSearch } from './search-actions.js';
 import styles from './searches.module.css';
 import { TableExport } from './table-export.js';
 
@@ -33,7 +32,6 @@ export function SearchesPage() {
   const t = useTexts();
   const { number } = useFormat();
   const mayEdit = useMay('contributor');
-  const { run, busy } = useAction();
   const [adding, setAdding] = useState<string>();
   const list = useList('GET /analytics/searches', {
     filters: DEFAULTS,
@@ -42,15 +40,7 @@ export function SearchesPage() {
   });
   const { filters, set, isFiltered, reset } = list;
   const isToDo = filters.view === 'empty' || filters.view === 'unopened';
-
-  async function dismiss(query: string) {
-    const reply = await run(
-      'POST /admin/empty-searches/dismiss',
-      { body: { query } },
-      { done: t('dashboard.dismissed') },
-    );
-    if (reply.success) list.refresh();
-  }
+  const { dismiss, busy } = useDismissSearch(list.refresh);
 
   const figure = (id: 'count' | 'previousCount' | 'empty' | 'opened' | 'corrected') =>
     ({
@@ -79,28 +69,15 @@ export function SearchesPage() {
             header: t('table.actions'),
             cell: ({ query }) => (
               <span className={styles.actions}>
-                <Link
-                  to={`/admin/terms?${new URLSearchParams({ term: query })}`}
-                  aria-label={`${t('dashboard.addTerm')}: ${query}`}
-                >
-                  {t('dashboard.addTerm')}
-                </Link>
-                <Button
-                  size="small"
-                  aria-label={`${t('reports.addKeyword')}: ${query}`}
-                  onClick={() => setAdding(query)}
-                >
-                  {t('reports.addKeyword')}
-                </Button>
-                <Button
-                  size="small"
-                  variant="ghost"
-                  disabled={busy}
-                  aria-label={`${t('dashboard.dismiss')}: ${query}`}
-                  onClick={() => void dismiss(query)}
-                >
-                  {t('dashboard.dismiss')}
-                </Button>
+                <SearchActions query={query} busy={busy} onDismiss={dismiss}>
+                  <Button
+                    size="small"
+                    aria-label={`${t('reports.addKeyword')}: ${query}`}
+                    onClick={() => setAdding(query)}
+                  >
+                    {t('reports.addKeyword')}
+                  </Button>
+                </SearchActions>
               </span>
             ),
           } satisfies Column<SearchStat>,
@@ -145,7 +122,7 @@ export function SearchesPage() {
           onClose={() => setAdding(undefined)}
           onDone={() => {
             setAdding(undefined);
-            void dismiss(adding);
+            dismiss(adding);
           }}
         />
       )}

@@ -1,0 +1,56 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { useAction } from '../data/use-action.js';
+import { useTexts } from '../texts.js';
+
+/** Removes a search from the lists of searches that need work. */
+export function useDismissSearch(onDone: () => void) {
+  const t = useTexts();
+  const { run, busy } = useAction();
+  async function dismiss(query: string) {
+    const reply = await run(
+      'POST /admin/empty-searches/dismiss',
+      { body: { query } },
+      { done: t('dashboard.dismissed') },
+    );
+    if (reply.success) onDone();
+  }
+  return { dismiss: (query: string) => void dismiss(query), busy };
+}
+
+interface SearchActionsProps {
+  query: string;
+  busy: boolean;
+  onDismiss: (query: string) => void;
+  /** Class of the link. */
+  className?: string | undefined;
+  /** Further actions. */
+  children?: ReactNode;
+}
+
+/** What an editor can do about a search: add the term, or dismiss it. */
+export function SearchActions({ query, busy, onDismiss, className, children }: SearchActionsProps) {
+  const t = useTexts();
+  return (
+    <>
+      <Link
+        className={className}
+        to={`/admin/terms?${new URLSearchParams({ term: query })}`}
+        aria-label={`${t('dashboard.addTerm')}: ${query}`}
+      >
+        {t('dashboard.addTerm')}
+      </Link>
+      {children}
+      <Button
+        size="small"
+        variant="ghost"
+        disabled={busy}
+        aria-label={`${t('dashboard.dismiss')}: ${query}`}
+        onClick={() => onDismiss(query)}
+      >
+        {t('dashboard.dismiss')}
+      </Button>
+    </>
+  );
+}
