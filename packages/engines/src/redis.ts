@@ -72,6 +72,7 @@ export function answersPing(port: number, password: string): Promise<boolean> {
     let reply = '';
     socket.setTimeout(1000, () => finish(false));
     socket.on('error', () => finish(false));
+    socket.once('close', () => finish(false));
     socket.once('connect', () => socket.write(`AUTH ${password}\r\nPING\r\n`));
     socket.on('data', (chunk) => {
       reply += chunk.toString('utf8');
