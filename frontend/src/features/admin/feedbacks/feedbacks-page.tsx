@@ -10,11 +10,10 @@ import { LongText } from '../../../components/long-text.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { DeleteMessages } from '../messages/delete-messages.js';
-import { Sender } from '../messages/sender.js';
+import { senderColumns } from '../messages/sender.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
@@ -83,24 +82,7 @@ export function FeedbacksPage() {
       header: t('feedbacks.profession'),
       cell: (item) => item.profession || '–',
     },
-    {
-      id: 'sender',
-      header: t('table.sender'),
-      cell: (item) => (
-        <Sender
-          user={item.userId}
-          contactName={item.contact.name}
-          email={item.email || item.contact.email}
-          ipAddress={item.ipAddress}
-        />
-      ),
-    },
-    {
-      id: 'date',
-      header: t('table.date'),
-      oneLine: true,
-      cell: (item) => formatDateTime(item.createdAt),
-    },
+    ...senderColumns<Feedback>(t, (item) => item.email),
     {
       id: 'actions',
       header: t('table.actions'),

@@ -1,7 +1,43 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
-import { useTexts } from '../texts.js';
+import type { Column } from '../../../components/data-table.js';
+import { formatDateTime } from '../../../lib/format.js';
+import { type Texts, useTexts } from '../texts.js';
 import styles from './sender.module.css';
+
+interface Message {
+  readonly userId: SenderProps['user'];
+  readonly contact: { readonly name: string; readonly email: string };
+  readonly ipAddress: string;
+  readonly createdAt: string;
+}
+
+/** The columns that say who sent a message, and when. */
+export function senderColumns<T extends Message>(
+  t: Texts,
+  emailOf: (item: T) => string,
+): Column<T>[] {
+  return [
+    {
+      id: 'sender',
+      header: t('table.sender'),
+      cell: (item) => (
+        <Sender
+          user={item.userId}
+          contactName={item.contact.name}
+          email={emailOf(item) || item.contact.email}
+          ipAddress={item.ipAddress}
+        />
+      ),
+    },
+    {
+      id: 'date',
+      header: t('table.date'),
+      oneLine: true,
+      cell: (item) => formatDateTime(item.createdAt),
+    },
+  ];
+}
 
 interface SenderProps {
   user: { readonly _id: string; readonly fullName: string; readonly username: string } | null;
@@ -9,14 +45,14 @@ interface SenderProps {
   /** '' if absent. */
   email: string;
   /** Address of the sender, '' if unknown. */
-  ipAddress?: string;
+  ipAddress: string;
 }
 
 /**
  * The sender of a message: full name or user name of the account, else the name in the message, else a guest; below
  * it the address for a reply.
  */
-export function Sender({ user, contactName, email, ipAddress = '' }: SenderProps) {
+function Sender({ user, contactName, email, ipAddress }: SenderProps) {
   const { search } = useLocation();
   /** The same list, filtered by this sender or address. */
   const narrowed = (name: string, value: string) => {
