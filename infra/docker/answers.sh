@@ -4,5 +4,7 @@
 local=${TERIMCE_LOCAL:-$(sed -n 's/^TERIMCE_LOCAL=//p' .env 2>/dev/null | tail -n 1)}
 [ "$local" != 1 ] || exit 1
 command -v docker >/dev/null || exit 1
-timeout 10 docker info >/dev/null 2>&1 || exit 1
+# macOS has no timeout.
+limit=$(command -v timeout) && limit="$limit 10"
+$limit docker info >/dev/null 2>&1 || exit 1
 docker compose version >/dev/null 2>&1

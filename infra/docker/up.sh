@@ -17,6 +17,9 @@ secret() { openssl rand -hex 32; }
 # Meilisearch derives an API key from its uid and the master key; the uids are in infra/local/meili-keys.ts.
 meili_key() { printf %s "$2" | openssl dgst -sha256 -hmac "$1" | sed 's/^.* //'; }
 if [ ! -f "$secrets" ]; then
+  case ${ADMIN_USERNAME:-}${ADMIN_PASSWORD:-} in
+    *[\'\\]*) echo "In containers ADMIN_USERNAME and ADMIN_PASSWORD may contain neither ' nor \\" >&2; exit 1 ;;
+  esac
   command -v openssl >/dev/null || { echo "openssl is needed to generate the secrets." >&2; exit 1; }
   project=${PROJECT:-terimce}
   if docker volume inspect "${project}_mongo-data" >/dev/null 2>&1; then
@@ -28,6 +31,7 @@ if [ ! -f "$secrets" ]; then
   (
     umask 077
     touch "$unshown"
+    # In single quotes compose takes what the operator chose as it is; elsewhere $, # and quotes mean something.
     cat >"$secrets.new" <<EOF
 PROJECT=$project
 JWT_SECRET=$(secret)
@@ -38,8 +42,8 @@ REDIS_PASSWORD=$(secret)
 MEILI_MASTER_KEY=$master
 MEILI_SEARCH_KEY=$(meili_key "$master" 6062abda-a5aa-4414-ac91-ecd7944c0f8d)
 MEILI_API_KEY=$(meili_key "$master" d6fb5c4e-3f1e-4a6c-8d61-1a4be0b8b0d1)
-ADMIN_USERNAME=${ADMIN_USERNAME:-admin}
-ADMIN_PASSWORD=${ADMIN_PASSWORD:-$(openssl rand -base64 12 | tr '+/' '-_')}
+ADMIN_USERNAME='${ADMIN_USERNAME:-admin}'
+ADMIN_PASSWORD='${ADMIN_PASSWORD:-$(openssl rand -base64 12 | tr '+/' '-_')}'
 EOF
   )
   mv "$secrets.new" "$secrets"
@@ -56,7 +60,8 @@ if ! $compose up --detach --build --wait; then
   exit 1
 fi
 if [ -f "$unshown" ]; then
-  echo "First admin: $(sed -n 's/^ADMIN_USERNAME=//p' "$secrets") / $(sed -n 's/^ADMIN_PASSWORD=//p' "$secrets")"
+  kept() { sed -n "s/^$1=//p" "$secrets" | tr -d "'"; }
+  echo "First admin: $(kept ADMIN_USERNAME) / $(kept ADMIN_PASSWORD)"
   rm "$unshown"
 fi
 if $compose config --services | grep -qx proxy; then

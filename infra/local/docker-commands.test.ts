@@ -1,5 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -129,6 +137,21 @@ describe('if everything runs in containers', () => {
     expect((await run('infra/docker/up.sh', [])).stdout).not.toContain('First admin');
   });
 
+  it('the first administrator gets exactly the given password', async () => {
+    rmSync(join(folder, 'docker.env'));
+    rmSync(join(folder, 'backends.json'));
+    const volumes = '#!/bin/sh\ncase "$*" in volume*) exit 1;; *) echo :1;; esac\n';
+    writeFileSync(join(folder, 'bin', 'docker'), volumes, { mode: 0o755 });
+    const quoted = run('infra/docker/up.sh', [], { ADMIN_PASSWORD: "it's long" });
+    await expect(quoted).rejects.toThrow('may contain neither');
+    const ADMIN_PASSWORD = '"pa$word #1 $(x)';
+    const { stdout } = await run('infra/docker/up.sh', [], { ADMIN_PASSWORD });
+    expect(stdout).toContain(`First admin: admin / ${ADMIN_PASSWORD}\n`);
+    // Compose reads this file: without quotes $word is a variable, # begins a comment, " is never closed.
+    const secrets = readFileSync(join(folder, 'docker.env'), 'utf8');
+    expect(secrets).toContain(`\nADMIN_PASSWORD='${ADMIN_PASSWORD}'\n`);
+  });
+
   it('make up prints the published port, make down stops the project', async () => {
     const { stdout, calls } = await run('infra/docker/up.sh', []);
     expect(stdout).toContain('Terimce is at http://localhost:8123');
@@ -174,5 +197,16 @@ describe('if everything runs in containers', () => {
       cwd: folder,
     });
     await (taken ? expect(asked).resolves.toBeDefined() : expect(asked).rejects.toThrow());
+  });
+
+  it('containers are used on macOS too, which has no timeout', async () => {
+    const bin = join(folder, 'bin');
+    for (const tool of ['sed', 'tail']) symlinkSync(`/usr/bin/${tool}`, join(bin, tool));
+    const env = { PATH: bin, DOCKER_CALLS: '/dev/null' };
+    const asked = promisify(execFile)('/bin/sh', [join(root, 'infra/docker/answers.sh')], {
+      env,
+      cwd: folder,
+    });
+    await expect(asked).resolves.toBeDefined();
   });
 });

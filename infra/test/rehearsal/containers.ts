@@ -114,7 +114,7 @@ export class Containers {
   /** A secret of this installation, by its name. */
   secret(name: string): string {
     const secrets = readFileSync(join(this.dataDir, 'docker.env'), 'utf8');
-    return new RegExp(`^${name}=(.*)$`, 'm').exec(secrets)?.[1] ?? '';
+    return new RegExp(`^${name}='?(.*?)'?$`, 'm').exec(secrets)?.[1] ?? '';
   }
 
   /** Container ids of a service, those that have ended included. */
