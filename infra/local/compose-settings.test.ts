@@ -62,3 +62,10 @@ it('every container that keeps running has a health check and a memory limit', (
   expect(running.filter((block) => !/healthcheck:\n/.test(block))).toEqual([]);
   expect(running.filter((block) => !/mem_limit: \d/.test(block))).toEqual([]);
 });
+
+it('Caddy takes addresses of visitors only from proxies that the operator names, and writes none of them down', () => {
+  const caddyfile = readFileSync(new URL('../docker/Caddyfile', import.meta.url), 'utf8');
+  expect(caddyfile).toContain('\ttrusted_proxies {$TRUSTED_PROXIES:127.0.0.1/32}\n');
+  expect(compose).toMatch(/TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-127\.0\.0\.1\/32\}\n/);
+  expect(caddyfile).not.toMatch(/^\s*log\b/m);
+});

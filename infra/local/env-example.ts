@@ -12,6 +12,12 @@ const containerSettings = z.object({
     .optional()
     .describe('`proxy` starts a second copy of the API, and Caddy with TLS in front of both'),
   SITE_ADDRESS: z.string().default('localhost').describe('host name for the certificate of Caddy'),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('127.0.0.1/32')
+    .describe(
+      'address ranges of another proxy in front of Caddy, such as a CDN, separated by spaces',
+    ),
   HTTP_PORT: z.string().default('80').describe('port of Caddy that redirects to HTTPS'),
   HTTPS_PORT: z.string().default('443').describe('port of Caddy for HTTPS'),
   MEILI_MAX_INDEXING_MEMORY: z
