@@ -453,6 +453,12 @@ describe('a scheduled publication', () => {
     expect(changed.status).toBe(200);
     expect(await isPublic(term._id)).toBe(false);
     await until('the term is public', () => isPublic(term._id));
+    const audited = async () => {
+      const { data } = await api.admin('GET', `/admin/audit?subject=${term._id}&action=term`);
+      return data.entries.map(({ action }: { action: string }) => action);
+    };
+    // The history is written after the term, and the audit log after the history.
+    await until('it is in the audit log', async () => (await audited())[0] === 'term.publish');
     const { data: now } = await api.admin('GET', `/admin/terms/${term._id}`);
     expect([now.status, now.publishAt]).toEqual(['approved', undefined]);
     const { data } = await api.admin('GET', `/admin/engineering/${term._id}/history`);
@@ -461,8 +467,7 @@ describe('a scheduled publication', () => {
       changes: { status: { from: 'pending', to: 'approved' } },
     });
     expect(data.revisions[1].changes.publishAt.from).toBe('2040-01-01T06:30:00.000Z');
-    const audit = await api.admin('GET', `/admin/audit?subject=${term._id}&action=term`);
-    expect(audit.data.entries.map(({ action }: { action: string }) => action)).toEqual([
+    expect(await audited()).toEqual([
       'term.publish',
       'term.schedule',
       'term.schedule',
