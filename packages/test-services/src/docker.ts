@@ -2,10 +2,18 @@ import { connect } from 'node:net';
 
 let answer: Promise<boolean> | undefined;
 
-/** Whether a Docker engine answers on its socket; checked once per process. */
-export function dockerAnswers(socketPath = '/var/run/docker.sock'): Promise<boolean> {
-  answer ??= new Promise((resolve) => {
-    const socket = connect(socketPath);
+/** Whether a Docker engine answers there; checked once per process. */
+export function dockerAnswers(host: string): Promise<boolean> {
+  answer ??= engineAnswers(host);
+  return answer;
+}
+
+/** @param host as in DOCKER_HOST: `unix:///path` or `tcp://host:port`, without TLS. */
+export function engineAnswers(host: string): Promise<boolean> {
+  const { protocol, hostname, port, pathname } = new URL(host);
+  return new Promise((resolve) => {
+    const socket =
+      protocol === 'unix:' ? connect(pathname) : connect(Number(port) || 2375, hostname);
     const finish = (running: boolean) => {
       socket.destroy();
       resolve(running);
@@ -16,5 +24,4 @@ export function dockerAnswers(socketPath = '/var/run/docker.sock'): Promise<bool
     socket.on('data', (chunk) => finish(chunk.toString('latin1').includes('200 OK')));
     socket.once('end', () => finish(false));
   });
-  return answer;
 }

@@ -1,19 +1,21 @@
-/** Servers that the caller provides, and the path for installed ones. */
+/** Servers that the caller provides, the engine for containers, and the path for installed ones. */
 export interface TestEnv {
   readonly mongodbUri: string | undefined;
   readonly redisUrl: string | undefined;
   readonly meiliHost: string | undefined;
   readonly meiliMasterKey: string;
+  readonly dockerHost: string;
   readonly searchPath: string;
 }
 
-/** Reads TEST_MONGODB_URI, TEST_REDIS_URL, TEST_MEILI_HOST (with TEST_MEILI_MASTER_KEY) and PATH. */
+/** Reads TEST_MONGODB_URI, TEST_REDIS_URL, TEST_MEILI_HOST (with TEST_MEILI_MASTER_KEY), DOCKER_HOST and PATH. */
 export function readTestEnv(source: NodeJS.ProcessEnv = process.env): TestEnv {
   return {
     mongodbUri: source.TEST_MONGODB_URI || undefined,
     redisUrl: source.TEST_REDIS_URL || undefined,
     meiliHost: source.TEST_MEILI_HOST || undefined,
     meiliMasterKey: source.TEST_MEILI_MASTER_KEY ?? '',
+    dockerHost: source.DOCKER_HOST || 'unix:///var/run/docker.sock',
     searchPath: source.PATH ?? '',
   };
 }

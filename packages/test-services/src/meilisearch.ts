@@ -32,7 +32,7 @@ export async function startMeilisearch(
     };
   }
   const masterKey = randomBytes(16).toString('hex');
-  if (await dockerAnswers()) return container(masterKey);
+  if (await dockerAnswers(env.dockerHost)) return container(masterKey);
   const binary = findMeilisearch(env.searchPath);
   if (!binary) return undefined;
   // Kept between runs: copying and checking 120 MB for each test file would take a second.

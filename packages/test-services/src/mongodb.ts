@@ -24,7 +24,7 @@ export async function startRealMongodb(
   folder: string,
 ): Promise<MongoService | undefined> {
   if (env.mongodbUri) return given(env.mongodbUri, newDatabase());
-  if (await dockerAnswers()) return container(newDatabase());
+  if (await dockerAnswers(env.dockerHost)) return container(newDatabase());
   const command = findMongod(env.searchPath);
   return command ? installed(command, folder, newDatabase()) : undefined;
 }

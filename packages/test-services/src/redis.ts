@@ -16,7 +16,7 @@ export async function startRedis(env: TestEnv, folder: string): Promise<RedisSer
   if (env.redisUrl) {
     return { url: env.redisUrl, source: 'TEST_REDIS_URL', stop: async () => {} };
   }
-  if (await dockerAnswers()) return container();
+  if (await dockerAnswers(env.dockerHost)) return container();
   const command = findRedis(env.searchPath);
   if (!command) return undefined;
   const port = await freePort();
