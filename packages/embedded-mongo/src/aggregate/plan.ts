@@ -79,7 +79,6 @@ const readers: Readonly<Record<string, (spec: unknown, fields: Set<string>) => b
   $limit: () => true,
   $match: addFilterFields,
   $skip: () => true,
-  // Like a filter it has paths for names.
   $sort: addFilterFields,
   $unwind: (spec, fields) => addExpressionFields(isDoc(spec) ? spec.path : spec, fields),
 };

@@ -21,7 +21,7 @@ import { type Doc, toName } from './values.js';
 
 /** Writes a text so that its end sorts before anything that could follow. */
 function writeText(text: string): void {
-  const [first = '', ...rest] = text.split('\0');
+  const [first = '', ...rest] = text.includes('\0') ? text.split('\0') : [text];
   sink.text(first);
   for (const part of rest) {
     sink.byte(0);

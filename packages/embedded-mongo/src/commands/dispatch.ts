@@ -78,5 +78,6 @@ export async function dispatch(
     if (damaged) process.stderr.write(`embedded-mongo: ${(error as Error).stack ?? message}\n`);
     reply = { ok: 0, errmsg: message, code, codeName, ...extra };
   }
-  return { ...reply, ...server.clock.reply(server.engine.writes.sequence) };
+  // A spread would leave so much behind that collecting it took a tenth of all time.
+  return Object.assign(reply, server.clock.reply(server.engine.writes.sequence));
 }

@@ -32,10 +32,9 @@ export function assertId(id: unknown): void {
 /** Stores a document as it came, or with a new `_id`, which comes first. */
 function insertOne(context: CommandContext, given: Buffer): void {
   const doc = decode(given);
-  const { _id = new ObjectId(), ...rest } = doc;
-  assertId(_id);
-  refuseEmptyTimestamps(rest);
-  const whole = firstKey(doc) === '_id' ? doc : { _id, ...rest };
+  const whole = firstKey(doc) === '_id' ? doc : { _id: doc._id ?? new ObjectId(), ...doc };
+  assertId(whole._id);
+  refuseEmptyTimestamps(whole);
   const raw = whole === doc ? given : encode(whole);
   insertRecord(context.server, ensureCollection(context), raw, whole);
 }

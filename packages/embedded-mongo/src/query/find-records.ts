@@ -58,7 +58,8 @@ export function findRecords(reader: Reader, query: RecordQuery): Records {
       if (record === undefined) return;
       const sure = filter.matchesAll || (exact && scanner.isFresh());
       const doc = sure ? undefined : decode(record.raw, decoded);
-      if (doc === undefined || filter.matches(doc)) yield { ...record, doc };
+      const { number, raw } = record;
+      if (doc === undefined || filter.matches(doc)) yield { number, raw, doc };
       else if (seen % pauseEvery === 0) yield paused;
     }
   }

@@ -110,7 +110,7 @@ function bestScan(
     const confined = bounds.equalities > 0 || bounds.interval;
     if (!confined && !scan.sorted) continue;
     const isOne = index.unique && !index.multikey && bounds.points && bounds.ranges.length === 1;
-    if (isOne) return { ...scan, sorted: true };
+    if (isOne) return Object.assign(scan, { sorted: true });
     const needsSort = request.sort !== undefined && !scan.sorted;
     const perEntry = needsSort ? 4 : 2;
     const needed =

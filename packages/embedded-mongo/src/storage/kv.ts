@@ -53,11 +53,12 @@ export function successor(key: Buffer): Buffer {
 }
 
 function rangeOptions({ start, end, reverse, limit }: Range, others: RangeOptions): RangeOptions {
-  const options = limit === undefined ? others : { ...others, limit };
-  if (reverse !== true) return { ...options, start, end };
+  const options: RangeOptions = Object.assign({ start, end }, others);
+  if (limit !== undefined) options.limit = limit;
+  if (reverse !== true) return options;
   // lmdb-js takes a reversed range from its upper end, inclusive, down to its lower end, exclusive.
   const ends = { start: end, end: start, exclusiveStart: true, inclusiveEnd: true };
-  return { ...options, ...ends, reverse };
+  return Object.assign(options, ends, { reverse });
 }
 
 /** Reads and writes LMDB itself: in the running write transaction, or at a given snapshot. */

@@ -140,7 +140,8 @@ function modifiers(update: Doc): Update {
 
 /** @throws CommandError 115 for an empty Timestamp, in whose place MongoDB puts the time */
 export function refuseEmptyTimestamps(doc: Doc): void {
-  for (const [name, value] of Object.entries(doc)) {
+  for (const name in doc) {
+    const value = doc[name];
     const isEmpty = value instanceof Timestamp && value.isZero();
     if (isEmpty && name !== '_id') throw unsupported(`The empty Timestamp in '${toName(name)}'`);
   }

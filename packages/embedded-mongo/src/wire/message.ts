@@ -85,7 +85,7 @@ function readMessage(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
     }
   }
   assert(body !== undefined);
-  return { ...readBody(body), sequences, unacknowledged: (flags & moreToCome) !== 0 };
+  return Object.assign(readBody(body), { sequences, unacknowledged: (flags & moreToCome) !== 0 });
 }
 
 /** The old form of a command, which drivers still use for the handshake. */
@@ -108,7 +108,7 @@ export function readRequest(message: Buffer): Request {
   const content = message.subarray(12);
   const isQuery = code === opQuery;
   assert(isQuery || code === opMsg);
-  return { id, isQuery, ...(isQuery ? readQuery(content) : readMessage(content)) };
+  return Object.assign({ id, isQuery }, isQuery ? readQuery(content) : readMessage(content));
 }
 
 let nextReplyId = 1;
