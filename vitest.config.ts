@@ -10,7 +10,7 @@ const poll = { timeout: 15_000 };
 
 /** Lists failed tests and those that passed only on the second attempt at the very end, because logs are often truncated. */
 const lastLines: Reporter = {
-  onTestRunEnd(modules) {
+  onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
     const print = (heading: string, found: TestCase[]) => {
       if (found.length > 0) console.log(`\n${heading}:`);
@@ -24,6 +24,8 @@ const lastLines: Reporter = {
     const retried = tests.filter((test) => test.ok() && test.diagnostic()?.retryCount);
     print('Passed on the second try', retried);
     print('Failed', failed);
+    if (unhandled.length > 0) console.log('\nUnhandled:');
+    printErrors(unhandled);
     // A file may fail in a hook, without a failed test.
     const withTest = new Set(failed.map(({ module }) => module));
     for (const module of modules) {
