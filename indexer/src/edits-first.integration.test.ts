@@ -1,7 +1,7 @@
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { targetStateId } from '@terimce/core/search/index-version';
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { ensureTargetState, isPressedFor, pressForLease, tryLease } from './lease.js';
 
@@ -45,6 +45,9 @@ describe('an edit during an import', () => {
   it('is sent before the bulk work of other processes', async () => {
     const target = 'elsewhere';
     await ensureTargetState(target);
+    // A signal lasts for a second, which the calls below may take on a busy machine.
+    vi.useFakeTimers({ toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
     const bulk = await tryLease(target, 'bulk', [], false);
     expect(await tryLease(target, 'edits', [], true)).toBeUndefined();
     expect(await isPressedFor(target)).toBe(false);
@@ -61,6 +64,7 @@ describe('an edit during an import', () => {
     const held = { holder: 'gone', heldUntil: ahead, pressedUntil: ahead };
     await IndexStateModel.updateOne({ _id: targetStateId(target) }, { $set: held });
     expect(await tryLease(target, 'bulk', [], false)).toBeDefined();
+    vi.useRealTimers();
     // A process that signalled an edit and died must not block others.
     await pressForLease(target);
     await vi.waitFor(async () => {
