@@ -35,6 +35,18 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
+  it.each([360, 1280])('explains a group of hits above its first one (%i px)', async (width) => {
+    const page = await open('/', width);
+    await searchBox(page).fill('isil iletk');
+    const reason = page.getByText('Tanımlarında geçenler');
+    await reason.waitFor();
+    const hit = page.getByRole('option').filter({ has: reason });
+    const headword = hit.locator('[lang=en]');
+    const [above, below] = [await reason.boundingBox(), await headword.boundingBox()];
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
+    await page.context().close();
+  });
+
   it('works by mouse', async () => {
     const page = await open();
     await searchBox(page).fill('çelik');
