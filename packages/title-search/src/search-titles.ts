@@ -11,13 +11,8 @@ import { offerCorrections } from './stage-corrections.js';
 import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './stage-literal.js';
 import { offerMixed } from './stage-mixed.js';
 import type { TitleIndex } from './title-index.js';
-import {
-  formReadings,
-  literalReadings,
-  offerTitlesWithWords,
-  type Readings,
-  withBeginnings,
-} from './word-match.js';
+import { offerTitlesWithWords } from './word-match.js';
+import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
 
 export interface SearchOptions {
   /** Most hits returned. Default 10. */

@@ -2,7 +2,8 @@ import { COSTS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import { MAX_CORRECTED, type SearchRun } from './search-run.js';
 import { offerInflectedCorrected, offerLemmasOfCorrected } from './stage-inflected.js';
-import { addReading, offerTitlesWithWords, type Readings } from './word-match.js';
+import { offerTitlesWithWords } from './word-match.js';
+import { addReading, type Readings } from './word-readings.js';
 
 /** A literal hit below this cost explains the query's words, so they are not corrected one by one. */
 const WORDS_EXPLAINED = 1.2;

@@ -4,7 +4,8 @@ import { lemmas } from './lemmas.js';
 import type { SearchRun } from './search-run.js';
 import { allEndings, isInflectionEnding } from './suffixes.js';
 import { weightedDistance } from './weighted-distance.js';
-import { addReading, offerTitlesWithWords, type Readings } from './word-match.js';
+import { offerTitlesWithWords } from './word-match.js';
+import { addReading, type Readings } from './word-readings.js';
 
 const SHORTEST_INFLECTED = 6;
 /** Number of inflected words similar to the query whose lemma is looked up. */

@@ -1,7 +1,8 @@
 import { COSTS } from './costs.js';
 import { lemmas } from './lemmas.js';
 import { POOL, type SearchRun } from './search-run.js';
-import { offerTitlesWithWords, type Readings } from './word-match.js';
+import { offerTitlesWithWords } from './word-match.js';
+import type { Readings } from './word-readings.js';
 
 const MAX_INNER = 2000;
 const ROUNDING = 1e-6;

@@ -1,7 +1,8 @@
 import { COSTS } from './costs.js';
 import { MAX_CORRECTED, type SearchRun } from './search-run.js';
 import { WordCover } from './word-cover.js';
-import type { OpenReading, Readings } from './word-match.js';
+import type { OpenReading } from './word-match.js';
+import type { Readings } from './word-readings.js';
 
 /** Most titles and keywords of one document that are checked. */
 const MAX_ROWS = 64;

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Tables } from './tables.js';
 import { WordCover } from './word-cover.js';
-import type { Readings } from './word-match.js';
+import type { Readings } from './word-readings.js';
 
 const tables = new Tables();
 tables.add({ id: 'pump', titles: [{ text: 'heat pump system', lang: 'en' }] });

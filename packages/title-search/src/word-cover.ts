@@ -1,6 +1,7 @@
 import { bitCount } from './masks.js';
 import type { Tables } from './tables.js';
-import type { OpenReading, Readings } from './word-match.js';
+import type { OpenReading } from './word-match.js';
+import type { Readings } from './word-readings.js';
 
 /** Key + 1 and the words of the query that it covers, one bit each; reused because the search is synchronous. */
 let places = new Int32Array(2 * 256);
