@@ -1,4 +1,4 @@
-import type { session } from '@terimce/contract/routes/accounts';
+import type { session } from '@terimce/contract/routes/account-security';
 import type { SessionRecord } from '@terimce/core/models/user';
 import type { z } from 'zod';
 import { originOf } from '../auth/auth.routes.js';

@@ -1,4 +1,5 @@
 import type { RouteDefinition, RouteKey } from './route.js';
+import { accountSecurityRoutes } from './routes/account-security.js';
 import { accountRoutes } from './routes/accounts.js';
 import { categoryAdminRoutes } from './routes/admin/categories.js';
 import { clickRoutes } from './routes/admin/clicks.js';
@@ -30,6 +31,7 @@ export const routes = {
   ...browseRoutes,
   ...clientRoutes,
   ...accountRoutes,
+  ...accountSecurityRoutes,
   ...historyRoutes,
   ...favoriteRoutes,
   ...messageRoutes,

@@ -1,20 +1,17 @@
 import { z } from 'zod';
 import {
-  apiToken,
   newPassword,
   newUsername,
   optionalEmail,
   securityAnswer,
   securityEvent,
-  signIn,
   typedCode,
   typedPassword,
   typedUsername,
   user,
 } from '../account.js';
-import { TOKEN_SCOPES } from '../roles.js';
 import { defineRoute } from '../route.js';
-import { idParams, instant, nothing } from './common.js';
+import { nothing } from './common.js';
 
 const name = z.string().trim().max(100).optional();
 const confirmPassword = z.string().optional();
@@ -28,34 +25,10 @@ const isConfirmed = (body: {
   body.confirmPassword === (body.newPassword ?? body.password);
 const mismatch = { message: 'PASSWORDS_DIFFER', path: ['confirmPassword'] };
 
-/** Longest validity of an API token, in days. */
-const TOKEN_DAYS_MAX = 365;
-
-/**
- * To change how an account is accessed, the user has to send its secrets: the password, and a code if the second step
- * is on.
- */
-const proof = { currentPassword: typedPassword, code: typedCode.optional() };
-const proofErrors = [
-  'PASSWORD_WRONG',
-  'TWO_STEP_REQUIRED',
-  'CODE_WRONG',
-  'TOO_MANY_ATTEMPTS',
-] as const;
-
 /** The calls of the reset dialog send the user name as `email`. An e-mail address is not accepted. */
 const account = { email: typedUsername.optional(), username: typedUsername.optional() };
 const hasAccount = (body: { email?: string | undefined; username?: string | undefined }) =>
   Boolean(body.email ?? body.username);
-
-export const session = z.object({
-  _id: z.string(),
-  current: z.boolean(),
-  createdAt: instant,
-  expiresAt: instant,
-  userAgent: z.string(),
-  ipAddress: z.string(),
-});
 
 export const accountRoutes = {
   'POST /auth/login': defineRoute({
@@ -254,117 +227,5 @@ export const accountRoutes = {
       'PASSWORD_TOO_SHORT_FOR_STAFF',
       'PASSWORDS_DIFFER',
     ],
-  }),
-  'GET /auth/sign-ins': defineRoute({
-    summary: 'The latest log-in attempts of your account, including failed ones, newest first',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'read',
-    data: z.array(signIn),
-  }),
-  'GET /auth/two-step': defineRoute({
-    summary: 'Whether your account needs a code at log-in, and whether that is mandatory',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'read',
-    data: z.object({
-      enabled: z.boolean(),
-      /** Whether a setting of the administrators makes it mandatory for staff. */
-      required: z.boolean(),
-      recoveryCodesLeft: z.number(),
-    }),
-  }),
-  'POST /auth/two-step/offer': defineRoute({
-    summary: 'A new secret for an authenticator, shown once; active after POST /auth/two-step',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
-    body: z.object(proof),
-    data: z.object({ secret: z.string(), uri: z.string() }),
-    errors: proofErrors,
-  }),
-  'POST /auth/two-step': defineRoute({
-    summary: 'Activate the offered secret with one of its codes; ends all other sessions',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
-    body: z.object({ code: typedCode }),
-    /** Each can be used once instead of a code; shown only this once. */
-    data: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: ['CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
-  }),
-  'POST /auth/two-step/recovery-codes': defineRoute({
-    summary: 'New recovery codes; the old ones become invalid',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
-    body: z.object(proof),
-    data: z.object({ recoveryCodes: z.array(z.string()) }),
-    errors: [...proofErrors, 'TWO_STEP_OFF'],
-  }),
-  'POST /auth/two-step/off': defineRoute({
-    summary: 'Turn off the second step: log in with only the password again',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
-    body: z.object(proof),
-    data: nothing,
-    errors: [...proofErrors, 'TWO_STEP_MANDATORY'],
-  }),
-  'GET /auth/tokens': defineRoute({
-    summary: 'Your API tokens, newest first',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'read',
-    data: z.array(apiToken),
-  }),
-  'POST /auth/tokens': defineRoute({
-    summary: 'A token for a program, shown once: sent as `Authorization: Bearer …`',
-    description:
-      'It makes calls for its owner, with the current rights of the owner, limited by its scopes: `read` (GET), `write` (other methods), `admin` (in addition, calls that are limited to administrators). Calls about accounts, sessions and tokens refuse it. A change of the password revokes it.',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
-    status: 201,
-    body: z.object({
-      name: z.string().trim().min(1).max(100),
-      scopes: z.array(z.enum(TOKEN_SCOPES)).min(1).max(TOKEN_SCOPES.length),
-      days: z.number().int().min(1).max(TOKEN_DAYS_MAX),
-      ...proof,
-    }),
-    data: z.object({ token: z.string(), apiToken }),
-    errors: [...proofErrors, 'API_TOKENS_FULL'],
-  }),
-  'DELETE /auth/tokens/{id}': defineRoute({
-    summary: 'Revoke one of your API tokens',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'write',
-    params: idParams,
-    data: nothing,
-    errors: ['INVALID_ID', 'NOT_FOUND'],
-  }),
-  'GET /auth/sessions': defineRoute({
-    summary: 'Your sessions, newest first',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'read',
-    data: z.array(session),
-  }),
-  'DELETE /auth/sessions': defineRoute({
-    summary: 'End all your sessions except this one',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'write',
-    data: z.object({ ended: z.number() }),
-  }),
-  'DELETE /auth/sessions/{sessionId}': defineRoute({
-    summary: 'End one of your sessions',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'write',
-    params: z.object({ sessionId: z.string().min(1).max(100) }),
-    data: nothing,
-    errors: ['NOT_FOUND'],
   }),
 };
