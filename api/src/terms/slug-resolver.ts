@@ -17,9 +17,10 @@ type SlugReads = Pick<
 
 /** Most candidates of one step. */
 const POOL = 50;
-/** Largest edit distance of a candidate; one edit is corrected without a search. */
+/** Most edits between a slug and one with the same first word. */
 const MAX_EDITS = 2;
-const CORRECTED = 1;
+/** The same if nothing but the similar spelling speaks for the term. */
+const MAX_EDITS_ALONE = 1;
 
 /** Ids of the terms that may be named by these words, best first; see `SearchService.findNamed`. */
 export type NameSearch = (words: string, limit: number) => Promise<readonly string[]>;
@@ -67,18 +68,15 @@ export class SlugResolver {
       };
     }
     yield async () => this.#terms.findPublicByIds(await this.#search(words, POOL));
-    // Last step: any term that begins with the word.
+    // However many edits away.
     yield async () => begun;
     yield async () => preferred(await this.#nearSlugs(slug), slug);
   }
 
   async #nearSlugs(slug: string): Promise<Term[]> {
     const near = (await this.#terms.fuzzySlugCandidates(slug))
-      .map((candidate) => ({ ...candidate, edits: editDistance(slug, candidate.slug, MAX_EDITS) }))
-      .filter(({ edits }) => edits <= MAX_EDITS)
-      .sort((a, b) => a.edits - b.edits)
-      .slice(0, POOL)
-      .filter(({ edits }) => edits <= CORRECTED);
+      .filter((candidate) => editDistance(slug, candidate.slug, MAX_EDITS_ALONE) <= MAX_EDITS_ALONE)
+      .slice(0, POOL);
     return this.#terms.findPublicByIds(near.map(({ _id }) => _id));
   }
 }
