@@ -1,7 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = new URL('../../', import.meta.url);
+const ROOT = new URL('../..', import.meta.url);
 const PAGES = ['architecture.md', 'glossary.md'];
 
 /** Paths of files and folders of this repository that a page has in backquotes. */
@@ -36,4 +36,15 @@ describe.each(PAGES)('docs/%s', (page) => {
     expect(paths.length).toBeGreaterThan(3);
     expect(paths.filter((path) => !existsSync(new URL(path, ROOT)))).toEqual([]);
   });
+});
+
+it('every service is a class that takes its dependencies', () => {
+  const files = readdirSync(new URL('api/src', ROOT), { recursive: true, encoding: 'utf8' });
+  const services = files.filter((name) => name.endsWith('.service.ts'));
+  expect(services.length).toBeGreaterThan(10);
+  const others = services.filter((name) => {
+    const text = readFileSync(new URL(`api/src/${name}`, ROOT), 'utf8');
+    return !/^export class [\s\S]*^ {2}constructor\(/m.test(text);
+  });
+  expect(others).toEqual([]);
 });

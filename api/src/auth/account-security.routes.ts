@@ -3,12 +3,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SignInRecord } from '@terimce/core/models/user';
 import type { z } from 'zod';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import {
-  createApiToken,
-  deleteApiToken,
-  deleteApiTokens,
-  listApiTokens,
-} from './api-token.service.js';
+import { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './api-tokens.js';
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
 import { addSecurityEvent, findUser, listSignIns, revokeSessions } from './user.repository.js';

@@ -1,5 +1,5 @@
 import type { UserRecord } from '@terimce/core/models/user';
-import { recordAction } from '../admin/audit/audit.service.js';
+import { recordAction } from '../admin/audit/audit-log.js';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';

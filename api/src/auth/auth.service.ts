@@ -4,7 +4,7 @@ import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
-import { findApiToken } from './api-token.service.js';
+import { findApiToken } from './api-tokens.js';
 import { accountKey, Guess, type Guesser } from './guesses.js';
 import { checkNewPassword, isWeak } from './password-rules.js';
 import type { Passwords } from './passwords.js';

@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
-import { deleteApiTokens } from './api-token.service.js';
+import { deleteApiTokens } from './api-tokens.js';
 import { forgetAccountGuesses } from './guesses.js';
 import { checkNewPassword } from './password-rules.js';
 import type { Passwords } from './passwords.js';

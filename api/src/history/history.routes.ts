@@ -1,6 +1,6 @@
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { type HistoryItems, readHistory } from './history.repository.js';
-import { forgetSearches, rememberSearches } from './history.service.js';
+import { forgetSearches, rememberSearches } from './search-history.js';
 
 const CLEARED = { tr: 'Arama geçmişi temizlendi', en: 'Search history cleared' } as const;
 

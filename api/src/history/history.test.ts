@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mergeHistory } from './history.service.js';
+import { mergeHistory } from './search-history.js';
 
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 12, minute));
 

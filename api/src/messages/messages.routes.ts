@@ -2,14 +2,14 @@ import type { SUGGESTION_STATUSES } from '@terimce/contract/message';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
-import { submitFeedback } from '../feedback/feedback.service.js';
+import { submitFeedback } from '../feedback/submit-feedback.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import {
   type OwnSuggestion,
   ownSuggestions,
   submitSuggestion,
-} from '../suggestions/suggestion.service.js';
+} from '../suggestions/suggestions.js';
 
 const MESSAGES = {
   feedback: {

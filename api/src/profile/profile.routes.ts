@@ -11,7 +11,7 @@ import {
   endSession,
   ownSessions,
   readProfile,
-} from './profile.service.js';
+} from './profile.js';
 
 const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' } as const;
 

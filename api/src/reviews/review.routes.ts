@@ -1,7 +1,7 @@
 import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
 import type { z } from 'zod';
-import { actorOf, recordAction } from '../admin/audit/audit.service.js';
+import { actorOf, recordAction } from '../admin/audit/audit-log.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import type { NamedReview, ReviewService } from './review.service.js';

@@ -1,5 +1,17 @@
 import { parseQuery } from '@terimce/title-search/query';
 import { LRUCache } from 'lru-cache';
+import type { PreparedReply } from '../http/reply.js';
+
+/** A reply that may be sent again, unless it is incomplete. */
+export interface CachedReply {
+  readonly reply: PreparedReply;
+  readonly degraded: boolean;
+}
+
+/** The size of a cached reply, in bytes. */
+export function replyBytes({ reply }: CachedReply): number {
+  return reply.bytes;
+}
 
 /**
  * Results by key, bounded in bytes; the least recently used is dropped first. Identical requests in progress are

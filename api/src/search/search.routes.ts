@@ -9,7 +9,7 @@ import { PreparedReply } from '../http/reply.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { Engine } from './engine.js';
 import type { MergedHit } from './merge-hits.js';
-import { type ResultCache, searchedWords } from './result-cache.js';
+import { type CachedReply, type ResultCache, searchedWords } from './result-cache.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
 import { jsonOf, SummaryJson, sortTerms, type TermCache, type TermSummary } from './term-cache.js';
 import type { LiveTitles } from './title-index.js';
@@ -21,17 +21,6 @@ export interface SearchRouteDeps {
   readonly slugs: SlugResolver;
   readonly cache: ResultCache<CachedReply>;
   readonly engine: Pick<Engine, 'version' | 'isReachable'> | undefined;
-}
-
-/** A reply that may be sent again, unless it is incomplete. */
-export interface CachedReply {
-  readonly reply: PreparedReply;
-  readonly degraded: boolean;
-}
-
-/** The size of a cached reply, in bytes. */
-export function replyBytes({ reply }: CachedReply): number {
-  return reply.bytes;
 }
 
 const TOO_SHORT = { data: [], count: 0, message: 'search query too short' };

@@ -2,7 +2,7 @@ import type { RouteDefinition, RouteKey } from './route.js';
 import { accountSecurityRoutes } from './routes/account-security.js';
 import { accountRoutes } from './routes/accounts.js';
 import { categoryAdminRoutes } from './routes/admin/categories.js';
-import { clickRoutes } from './routes/admin/clicks.js';
+import { clickRoutes } from './routes/admin/click-stats.js';
 import { dashboardRoutes } from './routes/admin/dashboard.js';
 import { engineeringRoutes } from './routes/admin/engineering.js';
 import { importRoutes } from './routes/admin/imports.js';

@@ -1,7 +1,7 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { termsById } from '../click-stats/click-stats.repository.js';
-import { listAuditEntries } from './audit.service.js';
+import { listAuditEntries } from './audit-log.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {

@@ -1,7 +1,7 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { listBans } from './ban.repository.js';
 import type { BanService } from './ban.service.js';
 

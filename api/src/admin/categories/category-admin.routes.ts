@@ -1,7 +1,7 @@
 import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { countTerms } from './category-admin.repository.js';
 import type { CategoryAdminService } from './category-admin.service.js';
 

@@ -5,7 +5,7 @@ import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.
 import { until } from '../../../test/until.js';
 import { storeEvents } from '../../analytics/event.repository.js';
 import { addDays, dayOf, startOfDay } from '../../reports/calendar.js';
-import { listClickStats } from './click-stats.service.js';
+import { listClickStats } from './click-stats.js';
 
 let api: AdminApi;
 const ids: Record<string, string> = {};

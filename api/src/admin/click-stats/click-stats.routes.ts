@@ -5,9 +5,9 @@ import { rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { sendTable } from '../exchange/table-file.js';
 import type { Cell } from '../exchange/xlsx-write.js';
-import { allClickStats, type ClickStat, listClickStats } from './click-stats.service.js';
+import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
 import type { ClickFilter, FindTerms } from './list-lines.js';
-import { clickStatsOfTerm } from './term-clicks.service.js';
+import { clickStatsOfTerm } from './term-clicks.js';
 
 const HEADERS: Record<UiLanguage, readonly string[]> = {
   tr: [

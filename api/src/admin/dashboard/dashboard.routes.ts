@@ -1,9 +1,9 @@
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { dismissEmptySearch } from '../../reports/keep-sums.js';
-import { actorOf, recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit-log.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
-import { dashboardStats, type RankedTerm } from './dashboard.service.js';
+import { dashboardStats, type RankedTerm } from './dashboard-stats.js';
 
 const RECENT_TERMS = 10;
 /** Number of most clicked terms on the dashboard. */

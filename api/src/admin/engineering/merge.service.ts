@@ -8,7 +8,7 @@ import { findNeighbours } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import { moveReportSums, returnReportSums } from '../../reports/keep-sums.js';
-import { type AdminActor, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import {
   countFavorites,
   type Dropped,

@@ -1,10 +1,10 @@
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { actorOf, recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit-log.js';
+import { type AdminTermRecord, streamAdminTerms } from '../engineering/admin-term.repository.js';
+import { withCategories } from '../engineering/term-filter.js';
 import { fileName, sendFile } from '../send-file.js';
-import { type AdminTermRecord, streamAdminTerms } from '../terms/admin-term.repository.js';
-import { withCategories } from '../terms/term-filter.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
 import { writeJson } from './json-file.js';
 import { sendTable } from './table-file.js';

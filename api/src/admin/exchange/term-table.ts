@@ -2,7 +2,7 @@ import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
-import type { AdminTermRecord } from '../terms/admin-term.repository.js';
+import type { AdminTermRecord } from '../engineering/admin-term.repository.js';
 import { listCell } from './csv-text.js';
 import { toExchangeRow } from './exchange-row.js';
 import type { TableFile } from './table-file.js';

@@ -2,10 +2,10 @@ import { FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { deleteFeedbacks, reviewFeedback, reviewManyFeedbacks } from './feedback-admin.js';
 import { listFeedback } from './feedback-admin.repository.js';
-import { deleteFeedbacks, reviewFeedback, reviewManyFeedbacks } from './feedback-admin.service.js';
 
 export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {

@@ -12,7 +12,7 @@ import {
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { StateFeed } from '../event-stream.js';
 import { XLSX_TYPE } from '../exchange/xlsx-write.js';
 import { fileName, sendFile } from '../send-file.js';

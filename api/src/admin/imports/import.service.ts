@@ -9,7 +9,7 @@ import { type ImportOptions, startImport } from '@terimce/core/imports/import-te
 import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { type AdminActor, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import { readFile } from '../exchange/read-file.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import type { FileInfo } from './import-form.js';

@@ -3,12 +3,12 @@ import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import {
   type AdminTermRecord,
   findAdminTerm,
   findAdminTerms,
-} from '../terms/admin-term.repository.js';
+} from '../engineering/admin-term.repository.js';
 import { listProposals } from './proposal.repository.js';
 import { fieldsOf, type ProposalService } from './proposal.service.js';
 

@@ -6,15 +6,15 @@ import { contentOf, toTerm, withContent } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { refuseDuplicate, refuseSlug } from '@terimce/core/terms/write-term';
 import { Types } from 'mongoose';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import {
   type AdminTermRecord,
   conflict,
   findAdminTerm,
   requireTerm,
-} from '../terms/admin-term.repository.js';
-import { requireContent } from '../terms/term-edit.js';
+} from '../engineering/admin-term.repository.js';
+import { requireContent } from '../engineering/term-edit.js';
 import { flatChanges, flatContent, withChanges } from './flat-content.js';
 import {
   decideProposal,

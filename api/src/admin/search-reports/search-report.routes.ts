@@ -7,7 +7,7 @@ import {
   listSearches,
   type SearchFilter,
   type SearchLine,
-} from '../../reports/searches.service.js';
+} from '../../reports/searches.js';
 import { sendTable } from '../exchange/table-file.js';
 import type { Cell } from '../exchange/xlsx-write.js';
 import { skipOf } from '../paging.js';

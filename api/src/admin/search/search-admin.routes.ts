@@ -8,18 +8,18 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import type { LiveSearch } from '../../search/live-search.js';
-import { actorOf, recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit-log.js';
 import { StateFeed } from '../event-stream.js';
-import { explain } from './explain.service.js';
+import { explain } from './explain.js';
 import { listRefused } from './failure.repository.js';
-import { previewSettings } from './preview.service.js';
+import { previewSettings } from './preview.js';
+import { replaceSettings } from './replace-settings.js';
 import {
   presentDrift,
   presentFailure,
   presentRebuild,
   type SearchStatusService,
 } from './search-status.service.js';
-import { replaceSettings } from './settings.service.js';
 
 export interface SearchAdminDeps {
   readonly queue: IndexQueue;

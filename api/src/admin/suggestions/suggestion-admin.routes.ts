@@ -3,7 +3,7 @@ import { suggestionStatus } from '@terimce/contract/message';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
 import type { SuggestionAdminService } from './suggestion-admin.service.js';

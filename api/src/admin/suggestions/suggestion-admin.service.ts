@@ -2,7 +2,7 @@ import { SUGGESTION_TRANSITIONS, suggestionStatus } from '@terimce/contract/mess
 import { CodedError } from '@terimce/core/coded-error';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import {
   changeSuggestion,
   deleteSuggestions,

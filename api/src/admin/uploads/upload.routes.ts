@@ -2,7 +2,7 @@ import { UPLOAD_FILE_MAX, UPLOAD_FILES_MAX } from '@terimce/contract/routes/admi
 import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { readAll, readForm } from '../../http/read-form.js';
-import { actorOf, recordAction } from '../audit/audit.service.js';
+import { actorOf, recordAction } from '../audit/audit-log.js';
 import { isUsedByTerm } from './upload.repository.js';
 import { UPLOADS_PATH, type UploadStore } from './upload-store.js';
 

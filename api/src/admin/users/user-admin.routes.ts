@@ -3,7 +3,7 @@ import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/two-step.service.js';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 

@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
-import { deleteApiTokens } from '../../auth/api-token.service.js';
+import { deleteApiTokens } from '../../auth/api-tokens.js';
 import type { Invitation, RecoveryService } from '../../auth/recovery.service.js';
 import { endTwoStep } from '../../auth/two-step.repository.js';
 import {
@@ -14,7 +14,7 @@ import {
   listSignIns,
   revokeSessions,
 } from '../../auth/user.repository.js';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import {
   changeUser,
   hasActiveAdmin,

@@ -1,8 +1,8 @@
 import type { SavedView, ViewTable } from '@terimce/contract/routes/admin/views';
 import type { SavedViewRecord } from '@terimce/core/models/saved-view';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../audit/audit.service.js';
-import { changeView, removeView, saveView, viewsOf } from './view.service.js';
+import { actorOf } from '../audit/audit-log.js';
+import { changeView, removeView, saveView, viewsOf } from './views.js';
 
 /** Saved views of the panel's tables. */
 export function bindViewRoutes(router: ApiRouter): void {

@@ -132,7 +132,7 @@ const TABLE: readonly AdminRoute[] = [
     path: '/admin/click-stats',
     access: 'reports',
     page: page(
-      () => import('./clicks/clicks-page.js'),
+      () => import('./click-stats/click-stats-page.js'),
       (module) => module.ClicksPage,
     ),
   },
@@ -140,7 +140,7 @@ const TABLE: readonly AdminRoute[] = [
     path: '/admin/click-stats/:termId',
     access: 'reports',
     page: page(
-      () => import('./clicks/term-clicks-page.js'),
+      () => import('./click-stats/term-clicks-page.js'),
       (module) => module.TermClicksPage,
     ),
   },

@@ -1,9 +1,9 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Button } from '../../../components/button.js';
-import { Diff } from '../engineering/field-diff.js';
 import { changedFields, type TermValues, valuesOf } from '../terms/term-values.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
+import { Diff } from './field-diff.js';
 
 interface ConflictNoticeProps {
   mine: TermValues;

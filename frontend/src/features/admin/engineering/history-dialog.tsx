@@ -10,9 +10,9 @@ import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { useAction } from '../data/use-action.js';
 import { useSavedText } from '../data/use-saved-text.js';
-import { Diff } from '../engineering/field-diff.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
+import { Diff } from './field-diff.js';
 
 /** Who changed what in a term and when, each with its diff and a button to restore it. */
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {

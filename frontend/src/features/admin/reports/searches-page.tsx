@@ -1,5 +1,5 @@
 import type { CallReply } from '@terimce/contract/client';
-import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';

@@ -1,6 +1,6 @@
 import { TermEditorModel } from '@terimce/core/models/term-editor';
 import { Types } from 'mongoose';
-import type { AdminActor } from '../audit/audit.service.js';
+import type { AdminActor } from '../audit/audit-log.js';
 
 /** An editor without a report for this long has left, in milliseconds. Forms report every 20 seconds. */
 const GONE_AFTER_MS = 45_000;

@@ -4,9 +4,8 @@ import { CodedError } from '@terimce/core/coded-error';
 import { retryConflicts } from '@terimce/core/conflicts';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
-import type { MergeService } from '../engineering/merge.service.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import {
@@ -17,6 +16,7 @@ import {
   namesOfTerms,
   requireTerm,
 } from './admin-term.repository.js';
+import type { MergeService } from './merge.service.js';
 import { publicationTime } from './publish-due.js';
 import { patchOf } from './term-edit.js';
 

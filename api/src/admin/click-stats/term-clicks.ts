@@ -1,4 +1,4 @@
-import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
+import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import {
@@ -10,8 +10,8 @@ import {
   sumsOf,
 } from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
+import { type ClickStat, describe, sparklineDays } from './click-stats.js';
 import { clickDays, latestClicks, searchesOf, termsById } from './click-stats.repository.js';
-import { type ClickStat, describe, sparklineDays } from './click-stats.service.js';
 import { compareLines } from './list-lines.js';
 
 /** A search that led to a term. */

@@ -2,7 +2,7 @@ import { CategoryName } from '../../../components/category-name.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import { type ClickStat, categoryCards } from './click-stat.js';
-import styles from './clicks.module.css';
+import styles from './click-stats.module.css';
 
 interface CategoryCardsProps {
   rows: readonly ClickStat[];

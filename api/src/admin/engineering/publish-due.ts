@@ -1,7 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { instantOf } from '../../reports/calendar.js';
-import { recordAction } from '../audit/audit.service.js';
+import { recordAction } from '../audit/audit-log.js';
 
 /**
  * Publishes scheduled terms that are due, including those that became due while no process was running. Safe to run

@@ -1,7 +1,7 @@
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { type AdminActor, actorOf } from '../audit/audit.service.js';
+import { type AdminActor, actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import {
   type AdminTermRecord,

@@ -8,7 +8,7 @@ import {
   sumsOf,
 } from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
-import { listSearches } from '../../reports/searches.service.js';
+import { listSearches } from '../../reports/searches.js';
 import {
   countUsers,
   type ListedTerm,

@@ -1,4 +1,4 @@
-import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/clicks';
+import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
 import {
   addDays,
   type DayRange,

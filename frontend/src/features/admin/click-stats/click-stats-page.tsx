@@ -1,4 +1,4 @@
-import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import type { Column } from '../../../components/data-table.js';
@@ -17,7 +17,7 @@ import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
 import { bounceOf, type ClickStat, changeOf } from './click-stat.js';
-import styles from './clicks.module.css';
+import styles from './click-stats.module.css';
 
 const DEFAULTS = {
   ...RANGE_DEFAULTS,

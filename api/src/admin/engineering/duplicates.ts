@@ -1,5 +1,4 @@
-import { type AdminActor, recordAction } from '../audit/audit.service.js';
-import type { TermAdminService } from '../terms/term-admin.service.js';
+import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import {
   type DuplicateGroup,
   type DuplicateTerm,
@@ -7,6 +6,7 @@ import {
   groupsByPair,
   readGroups,
 } from './duplicate.repository.js';
+import type { TermAdminService } from './term-admin.service.js';
 
 /** Most groups of each kind that are shown. */
 const GROUPS_MAX = 500;

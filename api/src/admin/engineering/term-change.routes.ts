@@ -2,7 +2,7 @@ import type { TermChangeJob } from '@terimce/contract/routes/admin/term-changes'
 import type { TermChangeRecord } from '@terimce/core/models/term-change';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { actorOf } from '../audit/audit.service.js';
+import { actorOf } from '../audit/audit-log.js';
 import type { TermChangeService } from './term-change.service.js';
 import { withCategories } from './term-filter.js';
 

@@ -5,7 +5,7 @@ import {
 } from '@terimce/contract/message';
 import { CodedError } from '@terimce/core/coded-error';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import { changeFeedback, deleteFeedback, findFeedback } from './feedback-admin.repository.js';
 
 export interface FeedbackChange {

@@ -9,7 +9,7 @@ import { TermChangeModel, type TermChangeRecord } from '@terimce/core/models/ter
 import { contentOf } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
-import { type AdminActor, type AuditedAction, recordAction } from '../audit/audit.service.js';
+import { type AdminActor, type AuditedAction, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import { namesOfTerms } from './admin-term.repository.js';
 import { adminTermFilter } from './term-filter.js';

@@ -1,5 +1,5 @@
 import type { CallReply } from '@terimce/contract/client';
-import { CLICK_PERIODS } from '@terimce/contract/routes/admin/clicks';
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
@@ -17,7 +17,7 @@ import { useRouteParam } from '../data/use-route-param.js';
 import { RANGE_DEFAULTS, rangeQuery } from '../reports/range-filters.js';
 import { useTexts } from '../texts.js';
 import { bounceOf } from './click-stat.js';
-import styles from './clicks.module.css';
+import styles from './click-stats.module.css';
 
 type Query = Extract<
   CallReply<'GET /analytics/term-click-stats/{termId}'>,
