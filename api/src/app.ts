@@ -8,7 +8,7 @@ import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
 import { healthHandlers, type Readiness } from './health.js';
 import { type ApiOptions, apiRouter } from './http/api.js';
 import { Failures } from './http/failures.js';
-import { parseQuery } from './http/input.js';
+import { closeSlowBody, parseQuery } from './http/input.js';
 import { COMPRESS_FROM } from './http/reply.js';
 import { metricsHandler } from './metrics/metrics-handler.js';
 import { apiDocs } from './pages/api-docs.js';
@@ -38,6 +38,7 @@ export function createApp(deps: AppDeps): Express {
   app.disable('x-powered-by');
   app.set('trust proxy', deps.trustProxy);
   app.set('query parser', parseQuery);
+  app.use(closeSlowBody());
   const { healthz, readyz } = healthHandlers(deps.readiness);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);

@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import express from 'express';
 import { expect, it } from 'vitest';
 import { listen } from './api-server.js';
+import { closeSlowBody } from './input.js';
 
 const LOCAL = { host: '127.0.0.1', port: 0 };
 
@@ -89,18 +90,18 @@ function untilClosed(port: number, text: string): Promise<string> {
 }
 
 it('closes the connection of a body that keeps arriving after the reply', async () => {
-  const app = express();
+  const app = express().use(closeSlowBody(50));
   app.post('/', (_req, res) => void res.status(401).send('no'));
-  const server = await listen(app, { ...LOCAL, lingerMs: 50 });
+  const server = await listen(app, LOCAL);
   const slow = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc';
   expect(await untilClosed(server.port, slow)).toMatch(/^HTTP\/1\.1 401 [\s\S]*no$/);
   await server.close(0);
 });
 
 it('keeps the connection of a body that arrives soon after the reply', async () => {
-  const app = express();
+  const app = express().use(closeSlowBody(5_000));
   app.post('/', (_req, res) => void res.status(401).send('no'));
-  const server = await listen(app, { ...LOCAL, lingerMs: 5_000 });
+  const server = await listen(app, LOCAL);
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const ports = new Set<number | undefined>();
   for (let i = 0; i < 3; i += 1) {

@@ -1,10 +1,4 @@
-import {
-  createServer,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from 'node:http';
+import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { addressKey } from './rate-limits.js';
@@ -17,9 +11,6 @@ const REQUEST_MS = 300_000;
 
 /** How often connections are closed that have become idle, while the server closes. */
 const CLOSE_IDLE_EVERY_MS = 100;
-
-/** How long a body is read after the reply was sent, so that the client can read the reply. */
-const LINGER_MS = 5_000;
 
 export interface ListeningServer {
   readonly port: number;
@@ -34,14 +25,12 @@ export interface ListenOptions {
   readonly connectionsPerAddress?: number;
   /** Addresses without that limit, such as our proxies, through which all visitors come. */
   readonly isExempt?: (address: string) => boolean;
-  /** How long a body may keep arriving after the reply, in milliseconds. */
-  readonly lingerMs?: number;
 }
 
 /** Starts to listen with an application. Rejects if the port is taken. */
 export async function listen(
   app: RequestListener,
-  { host, port, connectionsPerAddress = 0, isExempt, lingerMs = LINGER_MS }: ListenOptions,
+  { host, port, connectionsPerAddress = 0, isExempt }: ListenOptions,
 ): Promise<ListeningServer> {
   const server: Server = createServer({
     keepAliveTimeout: KEEP_ALIVE_MS,
@@ -50,12 +39,7 @@ export async function listen(
     maxHeaderSize: 16_384,
     noDelay: true,
   });
-  let closing = false;
-  server.on('request', (req, res) => {
-    if (closing) res.setHeader('connection', 'close');
-    closeSlowBody(req, res, lingerMs);
-    app(req, res);
-  });
+  server.on('request', app);
   if (connectionsPerAddress > 0) limitConnections(server, connectionsPerAddress, isExempt);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
@@ -66,7 +50,7 @@ export async function listen(
   return {
     port: (server.address() as AddressInfo).port,
     async close(graceMs = 10_000) {
-      closing = true;
+      server.prependListener('request', (_req, res) => res.setHeader('connection', 'close'));
       const closed = new Promise((resolve) => server.close(resolve));
       // Node closes those that are idle now, but keeps a connection that is in use for its next request.
       const idle = setInterval(() => server.closeIdleConnections(), CLOSE_IDLE_EVERY_MS);
@@ -76,18 +60,6 @@ export async function listen(
       clearInterval(idle);
     },
   };
-}
-
-/** Closes the connection of a request whose body is still arriving a while after the reply, such as a 401. */
-function closeSlowBody(req: IncomingMessage, res: ServerResponse, lingerMs: number): void {
-  const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
-  if (length === undefined && chunked === undefined) return;
-  res.once('finish', () => {
-    if (req.complete) return;
-    const timer = setTimeout(() => req.socket.destroy(), lingerMs);
-    timer.unref();
-    req.once('end', () => clearTimeout(timer));
-  });
 }
 
 function limitConnections(

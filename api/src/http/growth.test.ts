@@ -11,7 +11,6 @@ import {
 import { CodedError } from '@terimce/core/coded-error';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
-import { isTooDeep } from '@terimce/core/json-depth';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
 import { readCsvTable } from '../admin/exchange/csv-table.js';
@@ -24,7 +23,7 @@ import { refuseDamaged, stripMetadata } from '../admin/uploads/strip-metadata.js
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
 import { requestLanguage } from './context.js';
-import { parseQuery } from './input.js';
+import { isTooDeep, parseQuery } from './input.js';
 
 const bytesOf = (text: string) => {
   const bytes = Buffer.from(text);

@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from '@terimce/contract/errors';
 import { describeIssue } from '@terimce/contract/issues';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
-import { isTooDeep } from '@terimce/core/json-depth';
+import { JSON_DEPTH_MAX } from '@terimce/core/json-depth';
 import { json, type RequestHandler } from 'express';
 import type { z } from 'zod';
 
@@ -77,6 +77,28 @@ function isDecodable(text: string): boolean {
   }
 }
 
+/** How long a body is read after the reply was sent, so that the client can read the reply. */
+const LINGER_MS = 5_000;
+
+/**
+ * Closes the connection of a request whose body is still arriving a while after the reply, such as a 401.
+ * @param lingerMs how long it may keep arriving, in milliseconds.
+ */
+export function closeSlowBody(lingerMs = LINGER_MS): RequestHandler {
+  return (req, res, next) => {
+    const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
+    if (length !== undefined || chunked !== undefined) {
+      res.once('finish', () => {
+        if (req.complete) return;
+        const timer = setTimeout(() => req.socket.destroy(), lingerMs);
+        timer.unref();
+        req.once('end', () => clearTimeout(timer));
+      });
+    }
+    next();
+  };
+}
+
 /** Default limit of a body, in bytes. */
 const DEFAULT_LIMIT = 100_000;
 
@@ -108,4 +130,11 @@ export function jsonBody({ bodyLimit }: RouteDefinition): RequestHandler {
       next(isDeep ? new CodedError('INVALID_JSON', { reason: 'nested too deep' }) : error);
     });
   };
+}
+
+/** Whether lists and objects are nested more than {@link JSON_DEPTH_MAX} deep. */
+export function isTooDeep(value: unknown, depth = 0): boolean {
+  if (typeof value !== 'object' || value === null) return false;
+  if (depth === JSON_DEPTH_MAX) return true;
+  return Object.values(value).some((member) => isTooDeep(member, depth + 1));
 }
