@@ -89,20 +89,12 @@ export class TermAdminService {
       if (edit.rev !== undefined && edit.rev !== current.rev) throw conflict(current);
       if (await this.#proposals.isNeeded(actor, current)) {
         const patch = (content: TermContent) => patchOf(content, named);
-        return this.#proposals.propose(actor, current, patch, edit.confirm);
+        return (await this.#proposals.propose(actor, current, patch, edit.confirm)) && current;
       }
-      try {
-        await this.#update(actor, current, patchOf(contentOf(current), named), edit.confirm);
-        return true;
-      } catch (error) {
-        if (!(error instanceof CodedError) || error.code !== 'TERM_REV_CONFLICT') throw error;
-        if (edit.rev !== undefined) throw conflict(await this.get(id));
-        return undefined;
-      }
+      return this.#update(actor, current, patchOf(contentOf(current), named), edit.confirm);
     });
-    const term = await this.get(id);
-    if (!edited) throw conflict(term);
-    return term;
+    if (!edited) throw conflict(await this.get(id));
+    return edited;
   }
 
   /**
@@ -119,11 +111,11 @@ export class TermAdminService {
       }
     }
     const content = then as TermContentInput;
-    if (await this.#proposals.isNeeded(actor, current)) {
-      const isSaved = await this.#proposals.propose(actor, current, () => content, true);
-      if (!isSaved) throw conflict(current);
-    } else await this.#update(actor, current, content, true, 'term.restore-content');
-    return this.get(id);
+    const restored = (await this.#proposals.isNeeded(actor, current))
+      ? (await this.#proposals.propose(actor, current, () => content, true)) && current
+      : await this.#update(actor, current, content, true, 'term.restore-content');
+    if (!restored) throw conflict(await this.get(id));
+    return restored;
   }
 
   /** @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, INVALID_TRANSITION, TERM_EXISTS. */
@@ -221,20 +213,21 @@ export class TermAdminService {
     return { restored: distinct.length - skipped.length, skipped };
   }
 
+  /** @returns the changed term; undefined if somebody else has changed it since it was read. */
   async #update(
     actor: AdminActor,
     current: AdminTermRecord,
     patch: TermContentInput,
     confirmHomonym: boolean,
     action = 'term.update',
-  ): Promise<void> {
-    const id = String(current._id);
-    const before = contentOf(toTerm(current));
-    const context = { by: actor.username, expectedRev: current.rev, confirmHomonym };
-    const after = await this.#terms.update(id, patch, context);
-    const changes = changedBetween(before, contentOf(after));
-    if (Object.keys(changes.after).length === 0) return;
-    await recordAction(actor, { action, subject: id, ...changes });
+  ): Promise<AdminTermRecord | undefined> {
+    const context = { by: actor.username, confirmHomonym };
+    const updated = await this.#terms.updateRecord(current, patch, context);
+    if (!updated) return undefined;
+    const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
+    if (Object.keys(changes.after).length === 0) return updated;
+    await recordAction(actor, { action, subject: String(updated._id), ...changes });
+    return updated;
   }
 
   async #category(actor: AdminActor, name: string, newName: string | undefined): Promise<string> {

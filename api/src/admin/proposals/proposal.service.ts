@@ -162,13 +162,13 @@ export class ProposalService {
       // The category may have been merged in the meantime.
       after.category = await this.#categories.resolve(after.category, by);
     }
-    const updated = await this.#terms.update(String(termId), after, {
+    const updated = await this.#terms.updateRecord(current, after, {
       by: actor.username,
       proposedBy: by,
-      expectedRev: current.rev,
       confirmHomonym: confirm,
     });
-    const changes = changedBetween(before, contentOf(updated));
+    if (!updated) throw conflict(await requireTerm(String(termId)));
+    const changes = changedBetween(before, contentOf(toTerm(updated)));
     await recordAction(actor, {
       action: 'proposal.approve',
       subject: String(termId),

@@ -1,7 +1,7 @@
 import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestRepository, termInput, word } from '../../test/repository.js';
-import { TermModel } from '../models/term.js';
+import { TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 import { isClockTrusted } from '../trusted-clock.js';
 import { raiseSequence, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
@@ -156,10 +156,10 @@ describe('TermRepository', () => {
 
     it('refuses to overwrite a change that the editor has not seen', async () => {
       const term = await terms.create(termInput());
-      await terms.update(term._id, { englishExample: 'one' }, { expectedRev: 1 });
-      await expect(
-        terms.update(term._id, { englishExample: 'two' }, { expectedRev: 1 }),
-      ).rejects.toMatchObject({ code: 'TERM_REV_CONFLICT', details: { rev: 2 } });
+      const seen = (await TermModel.findById(term._id).lean()) as TermRecord;
+      expect(await terms.updateRecord(seen, { englishExample: 'one' })).toMatchObject({ rev: 2 });
+      expect(await terms.updateRecord(seen, { englishExample: 'two' })).toBeUndefined();
+      expect(await terms.findById(term._id)).toMatchObject({ rev: 2, englishExample: 'one' });
     });
 
     it('loses none of many simultaneous changes of different fields', async () => {

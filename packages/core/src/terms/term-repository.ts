@@ -52,8 +52,6 @@ export interface CreateContext extends WriteContext {
 }
 
 export interface UpdateContext extends WriteContext {
-  /** The rev that the editor saw; if the database has another one, throws TERM_REV_CONFLICT. */
-  expectedRev?: number;
   confirmHomonym?: boolean;
   /** Who proposed the edit that `by` approves; stored in the history. */
   proposedBy?: string;
@@ -122,23 +120,27 @@ export class TermRepository extends TermReads {
    * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, TERM_EXISTS, SLUG_TAKEN, SLUG_RESERVED.
    */
   async update(id: string, patch: TermContentInput, context: UpdateContext = {}): Promise<Term> {
-    return settled(() => this.#tryUpdate(id, patch, context));
+    return settled(async () => {
+      const updated = await this.updateRecord(await readCurrent(id), patch, context);
+      return updated && toTerm(updated);
+    });
   }
 
-  async #tryUpdate(
-    id: string,
+  /**
+   * {@link update} for a caller that has read the term.
+   * @returns undefined if the term has changed since.
+   */
+  async updateRecord(
+    current: TermRecord,
     patch: TermContentInput,
-    context: UpdateContext,
-  ): Promise<Term | undefined> {
-    const current = await readCurrent(id);
-    if (context.expectedRev !== undefined && context.expectedRev !== current.rev) {
-      throw new CodedError('TERM_REV_CONFLICT', { rev: current.rev });
-    }
+    context: UpdateContext = {},
+  ): Promise<TermRecord | undefined> {
+    const id = String(current._id);
     const before = contentOf(current);
     const after = withContent(before, patch);
     if (patch.slug !== undefined) after.slug = slugify(patch.slug) || before.slug;
     const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
-    if (Object.keys(changes).length === 0) return toTerm(current);
+    if (Object.keys(changes).length === 0) return current;
     const renamed = changes.englishTerm ?? changes.turkishTerm ?? changes.category;
     if (renamed && current.status !== 'rejected') {
       await refuseDuplicate(after, { ...context, own: id });
@@ -155,7 +157,7 @@ export class TermRepository extends TermReads {
       ...changes,
       ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
     });
-    return toTerm(updated);
+    return updated;
   }
 
   /** @throws CodedError TERM_NOT_FOUND, INVALID_TRANSITION, TERM_EXISTS, TERM_REV_CONFLICT. */
