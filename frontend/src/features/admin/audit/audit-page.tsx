@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
@@ -10,6 +9,7 @@ import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../com
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { Diff } from '../engineering/field-diff.js';
 import { fieldName, type Texts, textOr, useTexts } from '../texts.js';
@@ -18,7 +18,7 @@ import styles from './audit.module.css';
 import { AUDIT_ACTIONS } from './audit-actions.js';
 import { changesOf } from './audit-changes.js';
 
-type Entry = Extract<CallReply<'GET /admin/audit'>, { success: true }>['data']['entries'][number];
+type Entry = CallData<'GET /admin/audit'>['entries'][number];
 
 /** Characters of the change that the table shows. */
 const SUMMARY_LENGTH = 90;

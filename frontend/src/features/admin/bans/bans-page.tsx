@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
@@ -8,12 +7,13 @@ import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTime } from '../../../lib/format.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import { BanDialog } from './ban-dialog.js';
 
-type Ban = Extract<CallReply<'GET /ip-ban'>, { success: true }>['data']['bans'][number];
+type Ban = CallData<'GET /ip-ban'>['bans'][number];
 
 /** Banned addresses and ranges. */
 export function BansPage() {

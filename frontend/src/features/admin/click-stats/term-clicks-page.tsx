@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { ArrowLeft } from 'lucide-react';
 import { Link } from 'react-router-dom';
@@ -10,7 +9,7 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useCall } from '../../../lib/use-call.js';
+import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useRouteParam } from '../data/use-route-param.js';
@@ -19,10 +18,7 @@ import { useTexts } from '../texts.js';
 import { bounceOf } from './click-stat.js';
 import styles from './click-stats.module.css';
 
-type Query = Extract<
-  CallReply<'GET /analytics/term-click-stats/{termId}'>,
-  { success: true }
->['data']['queries'][number];
+type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
 /** One term: its clicks by day, and the searches that led to it. */
 export function TermClicksPage() {

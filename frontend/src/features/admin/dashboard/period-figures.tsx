@@ -1,19 +1,16 @@
-import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
 
-export type DashboardFigures = Extract<
-  CallReply<'GET /analytics/dashboard-stats'>,
-  { success: true }
->['data'];
+export type DashboardFigures = CallData<'GET /analytics/dashboard-stats'>;
 
 interface PeriodFiguresProps {
   figures: DashboardFigures;

@@ -1,12 +1,12 @@
-import type { CallReply } from '@terimce/contract/client';
 import { TERM_STATUSES } from '@terimce/contract/term';
 import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 
-export type DashboardTotals = Extract<CallReply<'GET /admin/dashboard'>, { success: true }>['data'];
+export type DashboardTotals = CallData<'GET /admin/dashboard'>;
 
 /** The state of the dictionary, independent of the period: terms by status and the search index. */
 export function Totals({ totals }: { totals: DashboardTotals }) {

@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
@@ -6,7 +5,7 @@ import { Page, Row, Section } from '../../../components/page.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
-import { useCall } from '../../../lib/use-call.js';
+import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
@@ -17,10 +16,7 @@ import styles from './engineering.module.css';
 import { EngineeringViews } from './engineering-views.js';
 import { type MergeCandidate, MergeDialog } from './merge-dialog.js';
 
-export type Duplicates = Extract<
-  CallReply<'GET /admin/engineering/duplicates'>,
-  { success: true }
->['data'];
+export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 
 /** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {

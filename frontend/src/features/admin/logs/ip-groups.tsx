@@ -1,10 +1,10 @@
-import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { useTexts } from '../texts.js';
@@ -14,10 +14,7 @@ import { actionName, GROUP_ACTIONS } from './log-text.js';
 import styles from './logs.module.css';
 import type { LogListProps } from './logs-page.js';
 
-export type IpGroup = Extract<
-  CallReply<'GET /analytics/user-logs/by-ip'>,
-  { success: true }
->['data']['groups'][number];
+export type IpGroup = CallData<'GET /analytics/user-logs/by-ip'>['groups'][number];
 
 /** Activities by address, the most recently active first. */
 export function IpGroups({ filters, live, onPage }: LogListProps) {

@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { Segments } from '../../../components/segments.js';
 import { formatDateTime } from '../../../lib/format.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useMay } from '../session/admin-session.js';
@@ -20,10 +20,7 @@ import { SearchActions, useDismissSearch } from './search-actions.js';
 import styles from './searches.module.css';
 import { TableExport } from './table-export.js';
 
-type SearchStat = Extract<
-  CallReply<'GET /analytics/searches'>,
-  { success: true }
->['data']['searches'][number];
+type SearchStat = CallData<'GET /analytics/searches'>['searches'][number];
 
 const DEFAULTS = { ...RANGE_DEFAULTS, period: 'weekly', view: 'all', search: '' };
 

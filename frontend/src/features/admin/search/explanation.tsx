@@ -1,14 +1,14 @@
-import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { Headword } from '../../../components/headword.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { textOr, useTexts } from '../texts.js';
 import styles from './search.module.css';
 
-type Explained = Extract<CallReply<'GET /admin/search/explain'>, { success: true }>['data'];
+type Explained = CallData<'GET /admin/search/explain'>;
 type Hit = Explained['hits'][number];
 
 const PATHS = {

@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
@@ -8,6 +7,7 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
@@ -15,10 +15,7 @@ import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 
-type Failure = Extract<
-  CallReply<'GET /admin/search/failures'>,
-  { success: true }
->['data']['failures'][number];
+type Failure = CallData<'GET /admin/search/failures'>['failures'][number];
 
 /** Terms that the search server refused, with reasons and a retry button. */
 export function FailuresView() {

@@ -1,4 +1,3 @@
-import type { CallReply } from '@terimce/contract/client';
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
@@ -6,11 +5,12 @@ import { Button } from '../../../components/button.js';
 import { TextField } from '../../../components/field.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 
-type Preview = Extract<CallReply<'POST /admin/search/settings/preview'>, { success: true }>['data'];
+type Preview = CallData<'POST /admin/search/settings/preview'>;
 
 /** The results of a query now, and with the edited lists. */
 export function WordsPreview({ settings, ready }: { settings: SearchSettings; ready: boolean }) {

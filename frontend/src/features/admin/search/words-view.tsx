@@ -1,10 +1,9 @@
-import type { CallReply } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { TextArea } from '../../../components/field.js';
 import { Row } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
-import { useCall } from '../../../lib/use-call.js';
+import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
 import { useTexts } from '../texts.js';
@@ -19,7 +18,7 @@ import {
 } from './word-lists.js';
 import { WordsPreview } from './words-preview.js';
 
-type Stored = Extract<CallReply<'GET /admin/search/settings'>, { success: true }>['data'];
+type Stored = CallData<'GET /admin/search/settings'>;
 
 /** Synonyms and stop words by language. */
 export function WordsView() {
