@@ -4,8 +4,8 @@ import { useTranslation } from '../lib/i18n.js';
 import styles from './back-button.module.css';
 import { Button } from './button.js';
 
-/** Links to a given route, home by default; goes one step back if the visitor came from within the site. */
-export function BackButton({ to }: { to?: string }) {
+/** Links to the home page; goes one step back if the visitor came from within the site. */
+export function BackButton() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   // The first page of a visit has the key "default": there is no earlier page of the site.
@@ -16,8 +16,8 @@ export function BackButton({ to }: { to?: string }) {
       size="small"
       className={styles.back}
       onClick={() => {
-        if (to === undefined && cameFromHere) void navigate(-1);
-        else void navigate(to ?? '/');
+        if (cameFromHere) void navigate(-1);
+        else void navigate('/');
       }}
     >
       <ArrowLeft aria-hidden="true" />

@@ -49,8 +49,6 @@ export interface DataTableProps<T> {
   loadingText?: string;
   failureText?: string;
   empty: string;
-  /** A next step below the empty message. */
-  emptyMore?: ReactNode;
   onRetry?: () => void;
   sort?: Sort;
   /** Set if rows can be selected. */
@@ -87,7 +85,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
   if (props.loading || rows === undefined) {
     return <Loading {...(props.loadingText ? { text: props.loadingText } : {})} />;
   }
-  if (rows.length === 0) return <Empty text={props.empty}>{props.emptyMore}</Empty>;
+  if (rows.length === 0) return <Empty text={props.empty} />;
 
   return (
     // A region that scrolls sideways must be reachable by keyboard.

@@ -92,7 +92,6 @@ export function DateRangeFields({
 interface SearchFieldProps {
   label: string;
   value: string;
-  placeholder?: string;
   onSearch: (value: string) => void;
   delay?: number;
   maxLength?: number;
@@ -102,7 +101,6 @@ interface SearchFieldProps {
 export function SearchField({
   label,
   value,
-  placeholder,
   onSearch,
   delay = SEARCH_DEBOUNCE_MS,
   maxLength = 200,
@@ -138,7 +136,7 @@ export function SearchField({
         labelHidden
         type="search"
         value={text}
-        placeholder={placeholder ?? label}
+        placeholder={label}
         onChange={setText}
         onKeyDown={(event) => {
           if (event.key === 'Enter') send(text.trim());

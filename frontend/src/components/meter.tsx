@@ -6,13 +6,11 @@ interface MeterProps {
   max: number;
   /** Announced and shown instead of the percentage. */
   text: string;
-  /** A second, paler bar behind: terms that are stored but not searchable yet. */
-  behind?: number;
 }
 
 /** A progress bar with its figure. */
-export function Meter({ label, value, max, text, behind }: MeterProps) {
-  const share = (part: number) => `${max > 0 ? Math.min(100, (part / max) * 100) : 0}%`;
+export function Meter({ label, value, max, text }: MeterProps) {
+  const share = max > 0 ? Math.min(100, (value / max) * 100) : 0;
   return (
     <div className={styles.meter}>
       <div className={styles.head}>
@@ -28,10 +26,7 @@ export function Meter({ label, value, max, text, behind }: MeterProps) {
         aria-valuenow={Math.min(value, max)}
         aria-valuetext={text}
       >
-        {behind !== undefined && (
-          <span className={styles.behind} style={{ inlineSize: share(behind) }} />
-        )}
-        <span className={styles.bar} style={{ inlineSize: share(value) }} />
+        <span className={styles.bar} style={{ inlineSize: `${share}%` }} />
       </div>
     </div>
   );

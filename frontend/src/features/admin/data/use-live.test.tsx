@@ -10,12 +10,12 @@ afterEach(async () => {
 });
 
 function Shown() {
-  const { data, connection } = useLive<{ lag: number }, never, never>(
-    'GET /admin/search/status/stream' as never,
-    'GET /admin/search/status' as never,
-    {} as never,
+  const { data, connection } = useLive(
+    'GET /admin/search/status/stream',
+    'GET /admin/search/status',
+    {},
   );
-  return <p>{`${connection} ${data?.lag ?? '-'}`}</p>;
+  return <p>{`${connection} ${data?.indexed ?? '-'}`}</p>;
 }
 
 /** Answers the plain call at once. */
@@ -23,7 +23,7 @@ function answer(stream: () => Promise<Response>) {
   vi.stubGlobal('fetch', async (address: string) =>
     address.includes('stream')
       ? stream()
-      : new Response(JSON.stringify({ success: true, message: '', data: { lag: 1 } })),
+      : new Response(JSON.stringify({ success: true, message: '', data: { indexed: 1 } })),
   );
 }
 

@@ -1,6 +1,7 @@
 import type { CallReply, CallRequest, FileKey, JsonKey } from '@terimce/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { call, open } from '../../../lib/api.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { readEvents } from './event-stream.js';
 
 /** If a stream is silent for this long (a proxy may buffer it), the plain call is polled as well, in milliseconds. */
@@ -15,30 +16,25 @@ export interface Live<T> {
   readonly connection: 'connecting' | 'stream' | 'poll' | 'off';
 }
 
-interface LiveOptions<T> {
-  /** Whether a state is the last one. */
-  readonly isFinal?: (data: T) => boolean;
-  readonly enabled?: boolean;
-}
-
 /**
  * Follows a state over server-sent events, each with the whole state. A lost stream is opened again with
  * `Last-Event-ID`, with growing delays. In the meantime the plain call is polled, so that a proxy that buffers
  * streams only makes updates slower.
+ * @param isFinal whether a state is the last one.
  */
-export function useLive<T, S extends FileKey, P extends JsonKey>(
+export function useLive<S extends FileKey, P extends JsonKey>(
   streamKey: S,
   pollKey: P,
   request: CallRequest<S> & CallRequest<P>,
-  { isFinal = () => false, enabled = true }: LiveOptions<T> = {},
-): Live<T> {
+  isFinal: (data: CallData<P>) => boolean = () => false,
+): Live<CallData<P>> {
+  type T = CallData<P>;
   const [live, setLive] = useState<Live<T>>({ data: undefined, connection: 'connecting' });
   const final = useRef(isFinal);
   final.current = isFinal;
   const asked = JSON.stringify(request);
 
   useEffect(() => {
-    if (!enabled) return;
     const controller = new AbortController();
     const { signal } = controller;
     const given = JSON.parse(asked) as object;
@@ -91,6 +87,6 @@ export function useLive<T, S extends FileKey, P extends JsonKey>(
     }, SILENCE_MS / 2);
     signal.addEventListener('abort', () => clearInterval(helper));
     return () => controller.abort();
-  }, [streamKey, pollKey, asked, enabled]);
+  }, [streamKey, pollKey, asked]);
   return live;
 }

@@ -1,4 +1,3 @@
-import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -31,15 +30,11 @@ export function ImportPage() {
   const user = useAdminUser();
   const importId = useRouteParam('/admin/imports/:importId');
   const [undoing, setUndoing] = useState(false);
-  const live = useLive<
-    ImportStatus,
-    'GET /admin/imports/{importId}/stream',
-    'GET /admin/imports/{importId}'
-  >(
+  const live = useLive(
     'GET /admin/imports/{importId}/stream',
     'GET /admin/imports/{importId}',
     { params: { importId } },
-    { isFinal: isSettled },
+    isSettled,
   );
   const ended = live.data !== undefined && isSettled(live.data);
   const stored = useCall(

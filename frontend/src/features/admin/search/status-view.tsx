@@ -1,4 +1,3 @@
-import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { Section } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
@@ -13,11 +12,7 @@ import { TargetTable } from './target-table.js';
 /** The current state of the pipeline. */
 export function StatusView() {
   const t = useTexts();
-  const live = useLive<SearchStatus, 'GET /admin/search/status/stream', 'GET /admin/search/status'>(
-    'GET /admin/search/status/stream',
-    'GET /admin/search/status',
-    {},
-  );
+  const live = useLive('GET /admin/search/status/stream', 'GET /admin/search/status', {});
   const first = useCall('GET /admin/search/status', live.data ? null : {});
   const status = live.data ?? first.data;
   if (!status) {
