@@ -1,4 +1,4 @@
-import type { CallFailure } from '@terimce/contract/client';
+import type { CallFailure, CallRequest } from '@terimce/contract/client';
 import i18n from 'i18next';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
@@ -7,14 +7,9 @@ import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
 /** Calls that may wait on the device until the network is back. */
-interface Bodies {
-  'POST /feedback/submit': NonNullable<Parameters<typeof call<'POST /feedback/submit'>>[1]>['body'];
-  'POST /suggestions/submit': NonNullable<
-    Parameters<typeof call<'POST /suggestions/submit'>>[1]
-  >['body'];
-  'POST /favorites': NonNullable<Parameters<typeof call<'POST /favorites'>>[1]>['body'];
-}
-type Key = keyof Bodies;
+const KEYS = ['POST /feedback/submit', 'POST /suggestions/submit', 'POST /favorites'] as const;
+type Key = (typeof KEYS)[number];
+type Body<K extends Key> = CallRequest<K> extends { readonly body: infer B } ? B : never;
 interface Kept {
   readonly id: string;
   readonly key: Key;
@@ -23,11 +18,6 @@ interface Kept {
   readonly username?: string | undefined;
 }
 
-const KEYS: readonly Key[] = [
-  'POST /feedback/submit',
-  'POST /suggestions/submit',
-  'POST /favorites',
-];
 const LONGEST = 50;
 
 function kept(): Kept[] {
@@ -53,7 +43,7 @@ function passes({ code, status }: CallFailure): boolean {
 /** Sends the call; without a network stores it for later, shows a message, and returns `kept`. */
 export async function sendOrKeep<K extends Key>(
   key: K,
-  body: Bodies[K],
+  body: Body<K>,
 ): Promise<{ success: true; kept?: boolean } | CallFailure> {
   const reply = await send(key, body);
   if (reply.success || reply.code !== 'NETWORK_ERROR' || navigator.onLine) return reply;
@@ -65,7 +55,7 @@ export async function sendOrKeep<K extends Key>(
 }
 
 function send(key: Key, body: unknown): Promise<{ success: true } | CallFailure> {
-  return call(key as 'POST /favorites', { body: body as Bodies['POST /favorites'] });
+  return call(key as 'POST /favorites', { body: body as Body<'POST /favorites'> });
 }
 
 /** Sends the stored calls, each once, and shows the results. One tab at a time. */

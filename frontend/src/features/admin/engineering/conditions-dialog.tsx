@@ -3,6 +3,7 @@ import {
   CONDITIONS_MAX,
   FILTER_FIELDS,
   OPERATORS,
+  type Operator,
   type TermCondition,
   takesValue,
   termConditions,
@@ -18,7 +19,7 @@ import { useLanguage } from '../../../lib/i18n.js';
 import { useErrorFocus } from '../../../lib/use-error-focus.js';
 import { useCategories } from '../data/use-categories.js';
 import { fieldName, useTexts } from '../texts.js';
-import { kindOf, newCondition, type Operator, useImports } from './conditions.js';
+import { kindOf, newCondition, useImports } from './conditions.js';
 import styles from './conditions.module.css';
 
 const FORM_ID = 'conditions';

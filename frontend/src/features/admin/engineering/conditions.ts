@@ -2,7 +2,6 @@ import {
   conditionsText,
   FILTER_FIELDS,
   OPERATORS,
-  type Operator,
   type TermCondition,
   takesValue,
 } from '@terimce/contract/routes/admin/term-filter';
@@ -63,5 +62,3 @@ export function useConditionText(conditions: readonly TermCondition[]) {
 
 /** A day is in the site's time zone, so it is shown unchanged in any reader's time zone. */
 const UTC = { timeZone: 'UTC' } as const;
-
-export type { Operator };

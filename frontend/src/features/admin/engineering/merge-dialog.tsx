@@ -1,3 +1,4 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
@@ -10,12 +11,7 @@ import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
 
 /** The fields of a term that the selection shows. */
-export interface MergeCandidate {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-}
+export type MergeCandidate = Pick<AdminTerm, '_id' | 'englishTerm' | 'turkishTerm' | 'category'>;
 
 interface MergeDialogProps {
   first: MergeCandidate;

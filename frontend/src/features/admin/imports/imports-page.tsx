@@ -12,6 +12,7 @@ import { useList } from '../../../lib/use-list.js';
 import { useTexts } from '../texts.js';
 import { ExportDialog } from './export-dialog.js';
 import { FileImport } from './file-import.js';
+import { isSettled } from './import-progress.js';
 import { ImportStateBadge } from './import-state-badge.js';
 
 /** Import of files, export, and the imports so far. */
@@ -23,7 +24,8 @@ export function ImportsPage() {
   const list = useList('GET /admin/imports', {
     filters: { by: '' },
     rows: (data) => data.imports,
-    refreshInterval: (data) => (data?.data.imports.some(isLive) ? 2000 : 0),
+    refreshInterval: (data) =>
+      data?.data.imports.some((status: ImportStatus) => !isSettled(status)) ? 2000 : 0,
   });
   const figure =
     (pick: (status: ImportStatus) => number) =>
@@ -92,12 +94,5 @@ export function ImportsPage() {
       </Section>
       {exporting && <ExportDialog onClose={() => setExporting(false)} />}
     </Page>
-  );
-}
-
-function isLive(status: ImportStatus): boolean {
-  return (
-    status.state === 'running' ||
-    (status.state === 'done' && status.indexed + status.indexFailed < status.published)
   );
 }

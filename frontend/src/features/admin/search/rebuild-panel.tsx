@@ -10,19 +10,9 @@ import { formatDateTime } from '../../../lib/format.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
-import { type TextKey, useTexts } from '../texts.js';
+import { textOr, useTexts } from '../texts.js';
 import styles from './search.module.css';
 
-const PHASES = [
-  'requested',
-  'filling',
-  'replaying',
-  'comparing',
-  'swapping',
-  'done',
-  'failed',
-  'cancelled',
-];
 const ENDED = ['done', 'failed', 'cancelled'];
 const TONES: Readonly<Record<string, Tone>> = {
   done: 'success',
@@ -77,9 +67,7 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
         <>
           <p className={styles.rebuild}>
             <Badge tone={TONES[rebuild.phase] ?? 'accent'}>
-              {PHASES.includes(rebuild.phase)
-                ? t(`search.phase.${rebuild.phase}` as TextKey)
-                : rebuild.phase}
+              {textOr(t, `search.phase.${rebuild.phase}`, rebuild.phase)}
             </Badge>
             <span className={styles.minor}>
               {t('search.rebuildBy', {
