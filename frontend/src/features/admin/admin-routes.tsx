@@ -1,207 +1,103 @@
-import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
+import type { AccessLevel } from '@terimce/contract/roles';
 import { type ComponentType, lazy } from 'react';
-import { matchPath, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
 import { useCall } from '../../lib/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
-import { useAdminUser } from './session/admin-session.js';
+import { useMay } from './session/admin-session.js';
 
-interface AdminRoute {
-  readonly path: string;
-  readonly access: AccessLevel;
-  readonly page: ComponentType;
-  readonly feature?: 'reviews';
+/** A page in a separate chunk. */
+function page(load: () => Promise<ComponentType>) {
+  return lazy(async () => ({ default: await load() }));
 }
 
-const page = <M,>(load: () => Promise<M>, pick: (module: M) => ComponentType) =>
-  lazy(async () => ({ default: pick(await load()) }));
+const DashboardPage = page(
+  async () => (await import('./dashboard/dashboard-page.js')).DashboardPage,
+);
+const AddTermPage = page(async () => (await import('./terms/add-term-page.js')).AddTermPage);
+const BulkAddPage = page(async () => (await import('./imports/bulk-add-page.js')).BulkAddPage);
+const EngineeringPage = page(
+  async () => (await import('./engineering/engineering-page.js')).EngineeringPage,
+);
+const ProposalsPage = page(
+  async () => (await import('./engineering/proposals-page.js')).ProposalsPage,
+);
+const DuplicatesPage = page(
+  async () => (await import('./engineering/duplicates-page.js')).DuplicatesPage,
+);
+const DeletedPage = page(async () => (await import('./engineering/deleted-page.js')).DeletedPage);
+const CategoriesPage = page(
+  async () => (await import('./categories/categories-page.js')).CategoriesPage,
+);
+const ImportsPage = page(async () => (await import('./imports/imports-page.js')).ImportsPage);
+const ImportPage = page(async () => (await import('./imports/import-page.js')).ImportPage);
+const FeedbacksPage = page(
+  async () => (await import('./feedbacks/feedbacks-page.js')).FeedbacksPage,
+);
+const SuggestionsPage = page(
+  async () => (await import('./suggestions/suggestions-page.js')).SuggestionsPage,
+);
+const LogsPage = page(async () => (await import('./logs/logs-page.js')).LogsPage);
+const UsersPage = page(async () => (await import('./users/users-page.js')).UsersPage);
+const ClicksPage = page(async () => (await import('./click-stats/click-stats-page.js')).ClicksPage);
+const TermClicksPage = page(
+  async () => (await import('./click-stats/term-clicks-page.js')).TermClicksPage,
+);
+const SearchesPage = page(async () => (await import('./reports/searches-page.js')).SearchesPage);
+const SearchPage = page(async () => (await import('./search/search-page.js')).SearchPage);
+const BansPage = page(async () => (await import('./bans/bans-page.js')).BansPage);
+const AuditPage = page(async () => (await import('./audit/audit-page.js')).AuditPage);
+const ReviewsPage = page(async () => (await import('./reviews/reviews-page.js')).ReviewsPage);
 
-const TABLE: readonly AdminRoute[] = [
-  {
-    path: '/admin/dashboard',
-    access: 'panel',
-    page: page(
-      () => import('./dashboard/dashboard-page.js'),
-      (module) => module.DashboardPage,
-    ),
-  },
-  {
-    path: '/admin/terms',
-    access: 'contributor',
-    page: page(
-      () => import('./terms/add-term-page.js'),
-      (module) => module.AddTermPage,
-    ),
-  },
-  {
-    path: '/admin/terms/bulk',
-    access: 'contributor',
-    page: page(
-      () => import('./imports/bulk-add-page.js'),
-      (module) => module.BulkAddPage,
-    ),
-  },
-  {
-    path: '/admin/engineering',
-    access: 'contributor',
-    page: page(
-      () => import('./engineering/engineering-page.js'),
-      (module) => module.EngineeringPage,
-    ),
-  },
-  {
-    path: '/admin/engineering/proposals',
-    access: 'contributor',
-    page: page(
-      () => import('./engineering/proposals-page.js'),
-      (module) => module.ProposalsPage,
-    ),
-  },
-  {
-    path: '/admin/engineering/duplicates',
-    access: 'admin',
-    page: page(
-      () => import('./engineering/duplicates-page.js'),
-      (module) => module.DuplicatesPage,
-    ),
-  },
-  {
-    path: '/admin/engineering/deleted',
-    access: 'admin',
-    page: page(
-      () => import('./engineering/deleted-page.js'),
-      (module) => module.DeletedPage,
-    ),
-  },
-  {
-    path: '/admin/categories',
-    access: 'contributor',
-    page: page(
-      () => import('./categories/categories-page.js'),
-      (module) => module.CategoriesPage,
-    ),
-  },
-  {
-    path: '/admin/imports',
-    access: 'contributor',
-    page: page(
-      () => import('./imports/imports-page.js'),
-      (module) => module.ImportsPage,
-    ),
-  },
-  {
-    path: '/admin/imports/:importId',
-    access: 'contributor',
-    page: page(
-      () => import('./imports/import-page.js'),
-      (module) => module.ImportPage,
-    ),
-  },
-  {
-    path: '/admin/feedbacks',
-    access: 'contributor',
-    page: page(
-      () => import('./feedbacks/feedbacks-page.js'),
-      (module) => module.FeedbacksPage,
-    ),
-  },
-  {
-    path: '/admin/suggestions',
-    access: 'contributor',
-    page: page(
-      () => import('./suggestions/suggestions-page.js'),
-      (module) => module.SuggestionsPage,
-    ),
-  },
-  {
-    path: '/admin/logs',
-    access: 'contributor',
-    page: page(
-      () => import('./logs/logs-page.js'),
-      (module) => module.LogsPage,
-    ),
-  },
-  {
-    path: '/admin/users',
-    access: 'admin',
-    page: page(
-      () => import('./users/users-page.js'),
-      (module) => module.UsersPage,
-    ),
-  },
-  {
-    path: '/admin/click-stats',
-    access: 'reports',
-    page: page(
-      () => import('./click-stats/click-stats-page.js'),
-      (module) => module.ClicksPage,
-    ),
-  },
-  {
-    path: '/admin/click-stats/:termId',
-    access: 'reports',
-    page: page(
-      () => import('./click-stats/term-clicks-page.js'),
-      (module) => module.TermClicksPage,
-    ),
-  },
-  {
-    path: '/admin/searches',
-    access: 'panel',
-    page: page(
-      () => import('./reports/searches-page.js'),
-      (module) => module.SearchesPage,
-    ),
-  },
-  {
-    path: '/admin/search/:view?',
-    access: 'contributor',
-    page: page(
-      () => import('./search/search-page.js'),
-      (module) => module.SearchPage,
-    ),
-  },
-  {
-    path: '/admin/bans',
-    access: 'admin',
-    page: page(
-      () => import('./bans/bans-page.js'),
-      (module) => module.BansPage,
-    ),
-  },
-  {
-    path: '/admin/audit',
-    access: 'admin',
-    page: page(
-      () => import('./audit/audit-page.js'),
-      (module) => module.AuditPage,
-    ),
-  },
-  {
-    path: '/admin/reviews',
-    access: 'contributor',
-    feature: 'reviews',
-    page: page(
-      () => import('./reviews/reviews-page.js'),
-      (module) => module.ReviewsPage,
-    ),
-  },
-];
-
-/**
- * The tab for the current address. The panel has its own route table, so that it does not matter where the shell
- * mounts it.
- */
+/** The pages of the panel below `/admin`, by the access level that they need. */
 export function AdminRoutes() {
-  const { pathname } = useLocation();
-  const user = useAdminUser();
-  const config = useCall('GET /client/config', {});
-  const route = TABLE.find(({ path }) => matchPath(path, pathname));
-  if (/^\/admin\/?$/.test(pathname)) return <Navigate to="/admin/dashboard" replace />;
-  if (route?.feature && config.loading) return null;
-  if (!route || (route.feature && !config.data?.features[route.feature])) {
-    return <Navigate to="/" replace />;
-  }
-  if (!hasAccess(user.isAdmin ? 'admin' : user.role, route.access)) return <AccessDenied />;
-  const { page: Tab } = route;
-  return <Tab key={route.path} />;
+  return (
+    <Routes>
+      <Route index element={<Navigate to="/admin/dashboard" replace />} />
+      <Route element={<Allowed access="panel" />}>
+        <Route path="dashboard" element={<DashboardPage />} />
+        <Route path="searches" element={<SearchesPage />} />
+      </Route>
+      <Route element={<Allowed access="reports" />}>
+        <Route path="click-stats" element={<ClicksPage />} />
+        <Route path="click-stats/:termId" element={<TermClicksPage />} />
+      </Route>
+      <Route element={<Allowed access="contributor" />}>
+        <Route path="terms" element={<AddTermPage />} />
+        <Route path="terms/bulk" element={<BulkAddPage />} />
+        <Route path="engineering" element={<EngineeringPage />} />
+        <Route path="engineering/proposals" element={<ProposalsPage />} />
+        <Route path="categories" element={<CategoriesPage />} />
+        <Route path="imports" element={<ImportsPage />} />
+        <Route path="imports/:importId" element={<ImportPage />} />
+        <Route path="feedbacks" element={<FeedbacksPage />} />
+        <Route path="suggestions" element={<SuggestionsPage />} />
+        <Route path="logs" element={<LogsPage />} />
+        <Route path="search/:view?" element={<SearchPage />} />
+      </Route>
+      <Route element={<Allowed access="admin" />}>
+        <Route path="engineering/duplicates" element={<DuplicatesPage />} />
+        <Route path="engineering/deleted" element={<DeletedPage />} />
+        <Route path="users" element={<UsersPage />} />
+        <Route path="bans" element={<BansPage />} />
+        <Route path="audit" element={<AuditPage />} />
+      </Route>
+      <Route element={<WithReviews />}>
+        <Route element={<Allowed access="contributor" />}>
+          <Route path="reviews" element={<ReviewsPage />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<Navigate to="/" replace />} />
+    </Routes>
+  );
+}
+
+function Allowed({ access }: { access: AccessLevel }) {
+  return useMay(access) ? <Outlet /> : <AccessDenied />;
+}
+
+/** Reviews have a page only if this installation has them. */
+function WithReviews() {
+  const { data, loading } = useCall('GET /client/config', {});
+  if (loading) return null;
+  return data?.features.reviews ? <Outlet /> : <Navigate to="/" replace />;
 }

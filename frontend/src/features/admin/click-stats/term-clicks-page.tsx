@@ -1,6 +1,6 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { ArrowLeft } from 'lucide-react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page, Section } from '../../../components/page.js';
@@ -12,7 +12,6 @@ import { formatDateTime } from '../../../lib/format.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { useRouteParam } from '../data/use-route-param.js';
 import { RANGE_DEFAULTS, rangeQuery } from '../reports/range-filters.js';
 import { useTexts } from '../texts.js';
 import { bounceOf } from './click-stat.js';
@@ -24,7 +23,7 @@ type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][num
 export function TermClicksPage() {
   const t = useTexts();
   const { number, percent } = useFormat();
-  const termId = useRouteParam('/admin/click-stats/:termId');
+  const { termId = '' } = useParams();
   const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });
   const { data, failure, loading, refresh } = useCall('GET /analytics/term-click-stats/{termId}', {
     params: { termId },

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useParams } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
@@ -10,7 +10,6 @@ import { toast } from '../../../lib/toast.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useLive } from '../data/use-live.js';
-import { useRouteParam } from '../data/use-route-param.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { ApproveAll } from './approve-all.js';
@@ -28,7 +27,7 @@ export function ImportPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const user = useAdminUser();
-  const importId = useRouteParam('/admin/imports/:importId');
+  const { importId = '' } = useParams();
   const [undoing, setUndoing] = useState(false);
   const live = useLive(
     'GET /admin/imports/{importId}/stream',

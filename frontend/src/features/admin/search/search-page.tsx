@@ -1,7 +1,6 @@
-import { Navigate } from 'react-router-dom';
+import { Navigate, useParams } from 'react-router-dom';
 import { Page } from '../../../components/page.js';
 import { SubNav } from '../../../components/sub-nav.js';
-import { useRouteParam } from '../data/use-route-param.js';
 import { AccessDenied } from '../session/access-denied.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -22,7 +21,7 @@ const VIEWS = {
 export function SearchPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const name = useRouteParam('/admin/search/:view?');
+  const { view: name = '' } = useParams();
   const chosen = name in VIEWS ? VIEWS[name as keyof typeof VIEWS] : undefined;
   if (!chosen) return <Navigate to="/admin/search" replace />;
   if (chosen.adminOnly && !isAdmin) return <AccessDenied />;
