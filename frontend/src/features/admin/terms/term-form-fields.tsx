@@ -29,7 +29,13 @@ export function TermFormFields(props: TermFormFieldsProps) {
   const t = useTexts();
   const categories = useCategories();
   const known = categories.some(({ value }) => value === values.category);
-  const set = (name: keyof TermValues) => (value: string) => onChange({ [name]: value });
+  /** Label, value and error of a field, and its change. */
+  const control = (name: keyof TermValues) => ({
+    label: t(`fields.${name}`),
+    value: values[name],
+    error: errorOf(name),
+    onChange: (value: string) => onChange({ [name]: value }),
+  });
   const withClear = (name: TermField, field: ReactNode) => (
     <div className={styles.clearable} key={name}>
       {field}
@@ -49,10 +55,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
     withClear(
       name,
       <TextField
-        label={t(`fields.${name}`)}
-        value={values[name]}
-        onChange={set(name)}
-        error={errorOf(name)}
+        {...control(name)}
         {...(lang ? { lang } : {})}
         {...(hint ? { hint } : {})}
         {...(lang === 'ar' ? { dir: 'rtl' } : {})}
@@ -62,10 +65,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
     withClear(
       name,
       <TextArea
-        label={t(`fields.${name}`)}
-        value={values[name]}
-        onChange={set(name)}
-        error={errorOf(name)}
+        {...control(name)}
         rows={rows}
         lang={lang}
         {...(lang === 'ar' ? { dir: 'rtl' } : {})}
@@ -83,26 +83,8 @@ export function TermFormFields(props: TermFormFieldsProps) {
         {line('metaTitle')}
       </div>
       {area('metaDescription', 'tr', 2)}
-      {withClear(
-        'animation',
-        <MediaField
-          label={t('fields.animation')}
-          kind="animation"
-          value={values.animation}
-          error={errorOf('animation')}
-          onChange={set('animation')}
-        />,
-      )}
-      {withClear(
-        'blogEn',
-        <NoteField
-          label={t('fields.blogEn')}
-          language="en"
-          value={values.blogEn}
-          error={errorOf('blogEn')}
-          onChange={set('blogEn')}
-        />,
-      )}
+      {withClear('animation', <MediaField kind="animation" {...control('animation')} />)}
+      {withClear('blogEn', <NoteField language="en" {...control('blogEn')} />)}
     </>
   );
   const languages = (
@@ -125,9 +107,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
         {area('englishDefinition', 'en')}
         {area('turkishDefinition', 'tr')}
         <SelectField
-          label={t('fields.category')}
-          value={values.category}
-          error={errorOf('category')}
+          {...control('category')}
           onChange={(category) =>
             onChange({
               category,
@@ -144,39 +124,15 @@ export function TermFormFields(props: TermFormFieldsProps) {
           ]}
         />
         {values.category === NEW_CATEGORY ? (
-          <TextField
-            label={t('fields.newCategory')}
-            value={values.newCategory}
-            onChange={set('newCategory')}
-            error={errorOf('newCategory')}
-            maxLength={100}
-          />
+          <TextField {...control('newCategory')} maxLength={100} />
         ) : (
           <span />
         )}
         {area('englishExample', 'en', 2)}
         {area('turkishExample', 'tr', 2)}
       </div>
-      {withClear(
-        'image',
-        <MediaField
-          label={t('fields.image')}
-          kind="image"
-          value={values.image}
-          error={errorOf('image')}
-          onChange={set('image')}
-        />,
-      )}
-      {withClear(
-        'blog',
-        <NoteField
-          label={t('fields.blog')}
-          language="tr"
-          value={values.blog}
-          error={errorOf('blog')}
-          onChange={set('blog')}
-        />,
-      )}
+      {withClear('image', <MediaField kind="image" {...control('image')} />)}
+      {withClear('blog', <NoteField language="tr" {...control('blog')} />)}
       <Fold title={t('terms.more')} folded={foldRest}>
         {rest}
       </Fold>
