@@ -1,14 +1,13 @@
-import type { Pagination } from '@terimce/contract/routes/common';
 import type { Pages } from '../lib/use-pages.js';
 import { DataTable, type DataTableProps } from './data-table.js';
-import { Pager } from './pager.js';
+import { Pager, type PagerProps } from './pager.js';
 
 interface PagedTableProps<T>
   extends Omit<DataTableProps<T>, 'loading' | 'failure' | 'onRetry' | 'rows'> {
   /** Result of `useList` or `usePages`. */
   list: Pages<unknown, T>;
   /** Custom text for page and total. */
-  total?: (pagination: Pagination) => string;
+  total?: PagerProps['text'];
 }
 
 /** One page of a list with its loading, empty and failed states, and a pager. */
@@ -23,14 +22,7 @@ export function PagedTable<T extends object>({ list, total, ...table }: PagedTab
         failure={list.failure}
         onRetry={list.refresh}
       />
-      {pagination && (
-        <Pager
-          {...pagination}
-          stay
-          onPage={list.setPage}
-          {...(total ? { text: total(pagination) } : {})}
-        />
-      )}
+      {pagination && <Pager {...pagination} stay onPage={list.setPage} text={total} />}
     </>
   );
 }

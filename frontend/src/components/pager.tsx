@@ -4,13 +4,13 @@ import { useFormat } from '../lib/use-format.js';
 import { Button } from './button.js';
 import styles from './pager.module.css';
 
-interface PagerProps {
+export interface PagerProps {
   page: number;
   pages: number;
   /** Total number: shown even if everything fits on one page. */
   total?: number;
-  /** Custom text for page and total. */
-  text?: string;
+  /** Custom text for page and total, from their formatted numbers. */
+  text?: ((numbers: Readonly<Record<'page' | 'pages' | 'total', string>>) => string) | undefined;
   onPage: (page: number) => void;
   /** The list is a part of its page: do not scroll to the top. */
   stay?: boolean;
@@ -26,15 +26,14 @@ export function Pager({ page, pages, total, text, onPage, stay = false }: PagerP
     if (!stay) window.scrollTo(0, 0);
   };
   const place = () => {
-    const numbers = { page: number(page), pages: number(pages) };
+    const numbers = { page: number(page), pages: number(pages), total: number(total ?? 0) };
+    if (text) return text(numbers);
     if (total === undefined) return t('pager.place', numbers);
-    return pages > 1
-      ? t('pager.pageOfTotal', { ...numbers, total: number(total) })
-      : t('pager.total', { total: number(total) });
+    return t(pages > 1 ? 'pager.pageOfTotal' : 'pager.total', numbers);
   };
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <p className={styles.place}>{text ?? place()}</p>
+      <p className={styles.place}>{place()}</p>
       {pages > 1 && (
         <div className={styles.buttons}>
           <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>

@@ -211,13 +211,7 @@ export function ClicksPage() {
         list={list}
         failureText={t('clicks.loadFailed')}
         empty={t('clicks.none')}
-        total={(pagination) =>
-          t('clicks.paging', {
-            total: number(pagination.total),
-            page: number(pagination.page),
-            pages: number(pagination.pages),
-          })
-        }
+        total={(numbers) => t('clicks.paging', numbers)}
         onOpen={(row) => navigate(termPath(row))}
         sort={list.sort}
       />

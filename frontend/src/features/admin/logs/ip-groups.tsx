@@ -103,7 +103,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
         loadingText={t('logs.loading')}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        total={(pagination) => t('logs.totalGroups', { total: number(pagination.total) })}
+        total={(numbers) => t('logs.totalGroups', numbers)}
         onOpen={setOpen}
       />
       {open && (

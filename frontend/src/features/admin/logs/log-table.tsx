@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { BanDialog } from '../bans/ban-dialog.js';
 import { useMay } from '../session/admin-session.js';
@@ -13,7 +12,6 @@ import type { LogListProps } from './logs-page.js';
 /** Activities one by one, newest first. */
 export function LogTable({ filters, live, onPage }: LogListProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const isAdmin = useMay('admin');
   const [banning, setBanning] = useState<string>();
   const list = usePages('GET /analytics/user-logs', {
@@ -37,7 +35,7 @@ export function LogTable({ filters, live, onPage }: LogListProps) {
         loadingText={t('logs.loading')}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        total={(pagination) => t('logs.total', { total: number(pagination.total) })}
+        total={(numbers) => t('logs.total', numbers)}
       />
       {banning && (
         <BanDialog

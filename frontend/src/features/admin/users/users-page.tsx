@@ -213,13 +213,7 @@ export function UsersPage() {
         list={list}
         failureText={t('users.loadFailed')}
         empty={t('users.none')}
-        total={(pagination) =>
-          t('users.paging', {
-            page: number(pagination.page),
-            pages: number(pagination.pages),
-            total: number(pagination.total),
-          })
-        }
+        total={(numbers) => t('users.paging', numbers)}
         onOpen={setEditing}
       />
       <StaffTwoStep />
