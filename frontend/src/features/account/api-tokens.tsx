@@ -2,6 +2,7 @@ import { TOKEN_SCOPES, type TokenScope } from '@terimce/contract/roles';
 import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { CheckField, SelectField, TextField } from '../../components/field.js';
+import { RowButton } from '../../components/row-button.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
 import { failureMessage } from '../../lib/failure-text.js';
@@ -57,13 +58,11 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
                     : t('apiTokens.unused')}
                 </p>
               </div>
-              <Button
-                size="small"
-                aria-label={`${t('apiTokens.end')}: ${token.name}`}
+              <RowButton
+                text={t('apiTokens.end')}
+                name={token.name}
                 onClick={() => void end(token._id)}
-              >
-                {t('apiTokens.end')}
-              </Button>
+              />
             </li>
           ))}
         </ul>

@@ -8,6 +8,7 @@ import { Facts } from '../../../components/facts.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
@@ -64,13 +65,11 @@ export function AuditPage() {
       id: 'actions',
       header: t('table.actions'),
       cell: (entry) => (
-        <Button
-          size="small"
-          aria-label={`${t('actions.detail')}: ${actionText(t, entry.action)} ${entry.subject}`}
+        <RowButton
+          text={t('actions.detail')}
+          name={`${actionText(t, entry.action)} ${entry.subject}`}
           onClick={() => setOpen(entry)}
-        >
-          {t('actions.detail')}
-        </Button>
+        />
       ),
     },
   ];

@@ -6,6 +6,7 @@ import type { Column } from '../../../components/data-table.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { formatDateTime } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
@@ -74,13 +75,7 @@ export function BansPage() {
       id: 'actions',
       header: t('table.actions'),
       cell: (ban) => (
-        <Button
-          size="small"
-          aria-label={`${t('bans.lift')}: ${ban.ipAddress}`}
-          onClick={() => setLifting(ban)}
-        >
-          {t('bans.lift')}
-        </Button>
+        <RowButton text={t('bans.lift')} name={ban.ipAddress} onClick={() => setLifting(ban)} />
       ),
     },
   ];

@@ -7,6 +7,7 @@ import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
+import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
@@ -111,13 +112,11 @@ export function CategoriesPage() {
               const at = data?.indexOf(category) ?? 0;
               return (
                 <span className={styles.actions}>
-                  <Button
-                    size="small"
-                    aria-label={`${t('actions.edit')}: ${name}`}
+                  <RowButton
+                    text={t('actions.edit')}
+                    name={name}
                     onClick={() => setDoing({ kind: 'edit', category })}
-                  >
-                    {t('actions.edit')}
-                  </Button>
+                  />
                   <RowMenu
                     label={t('engineering.more', { name })}
                     items={[

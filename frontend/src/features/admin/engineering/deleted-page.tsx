@@ -4,6 +4,7 @@ import type { Column } from '../../../components/data-table.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
@@ -70,14 +71,12 @@ export function DeletedPage() {
       id: 'actions',
       header: t('table.actions'),
       cell: (term) => (
-        <Button
-          size="small"
+        <RowButton
+          text={t('engineering.undelete')}
+          name={term.turkishTerm || term.englishTerm}
           disabled={busy}
-          aria-label={`${t('engineering.undelete')}: ${term.turkishTerm || term.englishTerm}`}
           onClick={() => void bringBack(term._id)}
-        >
-          {t('engineering.undelete')}
-        </Button>
+        />
       ),
     },
   ];

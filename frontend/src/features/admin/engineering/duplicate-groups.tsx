@@ -1,5 +1,5 @@
-import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
+import { RowButton } from '../../../components/row-button.js';
 import { Empty } from '../../../components/states.js';
 import { formatDate } from '../../../lib/format.js';
 import { useTexts } from '../texts.js';
@@ -37,14 +37,12 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
             <span className={styles.minor}>
               {t('duplicates.groupCount', { count: group.count })}
             </span>
-            <Button
-              size="small"
+            <RowButton
+              text={t('duplicates.selectGroup')}
+              name={group._id}
               variant="ghost"
-              aria-label={`${t('duplicates.selectGroup')}: ${group._id}`}
               onClick={() => onSelect(new Set([...selected, ...afterFirst([group])]))}
-            >
-              {t('duplicates.selectGroup')}
-            </Button>
+            />
           </div>
           {group.terms.map((term) => (
             <label key={term.id} className={styles.member}>

@@ -8,6 +8,7 @@ import type { Column } from '../../../components/data-table.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { toast } from '../../../lib/toast.js';
@@ -115,13 +116,11 @@ export function EngineeringPage() {
       header: t('table.actions'),
       cell: (term) => (
         <span className={styles.actions}>
-          <Button
-            size="small"
-            aria-label={`${t('actions.edit')}: ${nameOf(term)}`}
+          <RowButton
+            text={t('actions.edit')}
+            name={nameOf(term)}
             onClick={() => open('edit', term._id)}
-          >
-            {t('actions.edit')}
-          </Button>
+          />
           <RowMenu
             label={t('engineering.more', { name: nameOf(term) })}
             items={[

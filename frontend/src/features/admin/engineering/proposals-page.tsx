@@ -2,13 +2,13 @@ import type { Proposal } from '@terimce/contract/routes/admin/proposals';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/badge.js';
-import { Button } from '../../../components/button.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Column } from '../../../components/data-table.js';
 import { ChoiceField, Filters } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
@@ -103,21 +103,17 @@ export function ProposalsPage() {
       header: t('table.actions'),
       cell: (item) => (
         <Row>
-          <Button
-            size="small"
-            aria-label={`${t(isAdmin ? 'proposals.review' : 'actions.open')}: ${nameOf(item)}`}
+          <RowButton
+            text={t(isAdmin ? 'proposals.review' : 'actions.open')}
+            name={nameOf(item)}
             onClick={() => open(item._id)}
-          >
-            {t(isAdmin ? 'proposals.review' : 'actions.open')}
-          </Button>
+          />
           {!isAdmin && (
-            <Button
-              size="small"
-              aria-label={`${t(withdrawText(item))}: ${nameOf(item)}`}
+            <RowButton
+              text={t(withdrawText(item))}
+              name={nameOf(item)}
               onClick={() => (item.state === 'open' ? setWithdrawing(item) : void withdraw(item))}
-            >
-              {t(withdrawText(item))}
-            </Button>
+            />
           )}
         </Row>
       ),

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
-import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -83,13 +83,11 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       id: 'actions',
       header: t('table.actions'),
       cell: (group) => (
-        <Button
-          size="small"
-          aria-label={`${t('actions.detail')}: ${group.ipAddress}`}
+        <RowButton
+          text={t('actions.detail')}
+          name={group.ipAddress}
           onClick={() => setOpen(group)}
-        >
-          {t('actions.detail')}
-        </Button>
+        />
       ),
     },
   ];

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
+import { RowButton } from '../../../components/row-button.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 
@@ -42,15 +42,13 @@ export function SearchActions({ query, busy, onDismiss, className, children }: S
         {t('dashboard.addTerm')}
       </Link>
       {children}
-      <Button
-        size="small"
+      <RowButton
+        text={t('dashboard.dismiss')}
+        name={query}
         variant="ghost"
         disabled={busy}
-        aria-label={`${t('dashboard.dismiss')}: ${query}`}
         onClick={() => onDismiss(query)}
-      >
-        {t('dashboard.dismiss')}
-      </Button>
+      />
     </>
   );
 }

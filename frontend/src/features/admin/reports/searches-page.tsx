@@ -1,11 +1,11 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
-import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
 import { formatDateTime } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
@@ -67,13 +67,11 @@ export function SearchesPage() {
             cell: ({ query }) => (
               <span className={styles.actions}>
                 <SearchActions query={query} busy={busy} onDismiss={dismiss}>
-                  <Button
-                    size="small"
-                    aria-label={`${t('reports.addKeyword')}: ${query}`}
+                  <RowButton
+                    text={t('reports.addKeyword')}
+                    name={query}
                     onClick={() => setAdding(query)}
-                  >
-                    {t('reports.addKeyword')}
-                  </Button>
+                  />
                 </SearchActions>
               </span>
             ),

@@ -4,6 +4,7 @@ import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
@@ -75,14 +76,12 @@ export function FailuresView() {
             id: 'actions',
             header: t('table.actions'),
             cell: (row) => (
-              <Button
-                size="small"
+              <RowButton
+                text={t('search.retry')}
+                name={row.englishTerm || row.turkishTerm}
                 disabled={busy}
-                aria-label={`${t('search.retry')}: ${row.englishTerm || row.turkishTerm}`}
                 onClick={() => void retry([row.termId])}
-              >
-                {t('search.retry')}
-              </Button>
+              />
             ),
           } satisfies Column<Failure>,
         ]

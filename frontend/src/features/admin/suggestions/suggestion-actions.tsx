@@ -4,7 +4,7 @@ import {
   suggestionStatus,
 } from '@terimce/contract/message';
 import { useNavigate } from 'react-router-dom';
-import { Button } from '../../../components/button.js';
+import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
@@ -47,9 +47,7 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
   return (
     <span className={styles.actions}>
       {next.includes('approved') && (
-        <Button size="small" aria-label={`${t('suggestions.approve')}: ${name}`} onClick={approve}>
-          {t('suggestions.approve')}
-        </Button>
+        <RowButton text={t('suggestions.approve')} name={name} onClick={approve} />
       )}
       <RowMenu
         label={t('engineering.more', { name })}

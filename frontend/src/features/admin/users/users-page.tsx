@@ -10,6 +10,7 @@ import type { Column } from '../../../components/data-table.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDateTime } from '../../../lib/format.js';
@@ -147,13 +148,11 @@ export function UsersPage() {
       header: t('table.actions'),
       cell: (user) => (
         <span className={styles.actions}>
-          <Button
-            size="small"
-            aria-label={`${t('actions.edit')}: ${user.username}`}
+          <RowButton
+            text={t('actions.edit')}
+            name={user.username}
             onClick={() => setEditing(user)}
-          >
-            {t('actions.edit')}
-          </Button>
+          />
           <RowMenu
             label={t('users.traces', { name: user.username })}
             items={TRACES.filter(({ text }) => text !== 'nav.reviews' || features.reviews).map(
@@ -164,14 +163,12 @@ export function UsersPage() {
             )}
           />
           {user.isActive && user._id !== self._id && (
-            <Button
-              size="small"
+            <RowButton
+              text={t('users.disable')}
+              name={user.username}
               variant="ghost"
-              aria-label={`${t('users.disable')}: ${user.username}`}
               onClick={() => setDisabling(user)}
-            >
-              {t('users.disable')}
-            </Button>
+            />
           )}
         </span>
       ),
