@@ -1,26 +1,27 @@
-import type { CallFailure, CallRequest, FileKey } from '@terimce/contract/client';
+import type { CallRequest, FileKey } from '@terimce/contract/client';
 import { open } from '../../../lib/api.js';
+import { saveFile } from '../../../lib/download.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { toast } from '../../../lib/toast.js';
 
-/** Offers a blob to the reader as a file. */
-function saveBlob(blob: Blob, name: string): void {
-  const url = URL.createObjectURL(blob);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
-}
-
-/** Downloads a file with the session's token and saves it, under the server's file name if there is one. */
+/**
+ * Downloads a file with the session's token and saves it, under the server's file name if there is one.
+ * @param failedText shown if the call fails; the server's message takes precedence.
+ * @returns whether it was saved.
+ */
 export async function download<K extends FileKey>(
   key: K,
   request: CallRequest<K>,
   fallbackName: string,
-): Promise<CallFailure | undefined> {
+  failedText: string,
+): Promise<boolean> {
   const reply = await open(key, ...([request] as never));
-  if (!reply.success) return reply;
+  if (!reply.success) {
+    toast({ title: panelFailure(reply, failedText), kind: 'error' });
+    return false;
+  }
   const disposition = reply.response.headers.get('content-disposition') ?? '';
   const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? fallbackName;
-  saveBlob(await reply.response.blob(), name);
-  return undefined;
+  saveFile(await reply.response.blob(), name);
+  return true;
 }

@@ -6,8 +6,6 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField } from '../../../components/field.js';
-import { panelFailure } from '../../../lib/panel-failure.js';
-import { toast } from '../../../lib/toast.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
 import { useCsvSeparator } from '../data/use-csv-separator.js';
@@ -42,11 +40,15 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
       separator,
       ...(isTable && columns === 'shown' ? { columns: shown.join(',') } : {}),
     };
-    const failure = await download('GET /admin/terms/export', { query }, `terimce.${format}`);
+    const name = `terimce.${format}`;
+    const saved = await download(
+      'GET /admin/terms/export',
+      { query },
+      name,
+      t('imports.exportFailed'),
+    );
     setBusy(false);
-    if (failure) {
-      toast({ title: panelFailure(failure, t('imports.exportFailed')), kind: 'error' });
-    } else onClose();
+    if (saved) onClose();
   }
 
   return (

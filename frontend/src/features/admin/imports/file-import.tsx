@@ -140,6 +140,7 @@ export function FileImport() {
                   'GET /admin/terms/import/template',
                   { query: { format } },
                   `terimce.${format}`,
+                  t('reports.exportFailed'),
                 )
               }
             >

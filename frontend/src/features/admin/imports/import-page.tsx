@@ -5,8 +5,6 @@ import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { panelFailure } from '../../../lib/panel-failure.js';
-import { toast } from '../../../lib/toast.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useLive } from '../data/use-live.js';
@@ -56,14 +54,12 @@ export function ImportPage() {
   };
 
   async function save() {
-    const failure = await download(
+    await download(
       'GET /admin/imports/{importId}/rejected',
       { params: { importId }, query: {} },
       `${importId}.${status?.format || 'json'}`,
+      t('imports.exportFailed'),
     );
-    if (failure) {
-      toast({ title: panelFailure(failure, t('imports.exportFailed')), kind: 'error' });
-    }
   }
 
   const isOwn = status?.createdBy === user.username;

@@ -3,8 +3,6 @@ import { Button } from '../../../components/button.js';
 import { CheckField, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
-import { panelFailure } from '../../../lib/panel-failure.js';
-import { toast } from '../../../lib/toast.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { download } from '../data/download.js';
 import { useTexts } from '../texts.js';
@@ -24,14 +22,13 @@ export function LogsPage() {
   const live = filters.live === '1';
 
   async function save() {
-    const failure = await download(
+    const request = { query: logQuery(filters) };
+    await download(
       'GET /analytics/user-logs/export',
-      { query: logQuery(filters) },
+      request,
       'etkinlik.csv',
+      t('logs.loadFailed'),
     );
-    if (failure) {
-      toast({ title: panelFailure(failure, t('logs.loadFailed')), kind: 'error' });
-    }
   }
   const list: LogListProps = { filters, live, onPage: (page) => set({ page }) };
 

@@ -2,8 +2,6 @@ import type { CallRequest, FileKey } from '@terimce/contract/client';
 import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
 import { Button } from '../../../components/button.js';
 import { RowMenu } from '../../../components/row-menu.js';
-import { panelFailure } from '../../../lib/panel-failure.js';
-import { toast } from '../../../lib/toast.js';
 import { download } from '../data/download.js';
 import { useCsvSeparator } from '../data/use-csv-separator.js';
 import { useTexts } from '../texts.js';
@@ -31,8 +29,7 @@ export function TableExport<K extends TableKey>({
 
   async function save(format: 'csv' | 'xlsx') {
     const request = { query: { ...query, format, separator } } as unknown as CallRequest<K>;
-    const failure = await download(call, request, `terimce.${format}`);
-    if (failure) toast({ title: panelFailure(failure, t('reports.exportFailed')), kind: 'error' });
+    await download(call, request, `terimce.${format}`, t('reports.exportFailed'));
   }
 
   return (

@@ -1,0 +1,27 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, click, show, until } from '../../../../test/screen.js';
+import { waitingToasts } from '../../../lib/toast.js';
+import { useTextsReady } from '../texts.js';
+import { FileImport } from './file-import.js';
+
+let leave: () => Promise<void> = async () => {};
+afterEach(async () => {
+  await leave();
+  vi.unstubAllGlobals();
+  waitingToasts.set([]);
+});
+
+function Ready() {
+  return useTextsReady() ? <FileImport /> : null;
+}
+
+it('reports a template that cannot be downloaded', async () => {
+  answerCalls(() => Promise.reject(new TypeError('cut')));
+  leave = await show(<Ready />);
+  await until(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
+  await click(document.querySelector<HTMLElement>('details button') as HTMLElement);
+  await until(() =>
+    expect(waitingToasts.get()).toEqual([{ title: 'Dosya indirilemedi', kind: 'error' }]),
+  );
+});
