@@ -6,7 +6,7 @@ const usage = `Usage: embedded-mongo --data DIR (--port N | --socket PATH) [--sa
   --data DIR      the folder that holds the data
   --port N        listen on 127.0.0.1; 0 for any free port
   --socket PATH   listen on a Unix socket, whose name must end in .sock
-  --salvage       open a damaged file and leave out what cannot be read, to dump the rest
+  --salvage       open a damaged file and skip the records that cannot be read, to dump the rest
 `;
 
 function readArguments() {
@@ -30,7 +30,7 @@ function readArguments() {
   return { dataDir, port, socket, salvage };
 }
 
-// Output that cannot be written, to a full disk or to a supervisor that was killed, must not end the database.
+// A failed write to stdout or stderr (full disk, supervisor killed) must not end the database.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
 try {

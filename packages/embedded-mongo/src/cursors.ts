@@ -4,21 +4,21 @@ import { CommandError } from './errors.js';
 import { paused, type Reader } from './query/stream.js';
 import type { Collection } from './storage/collection.js';
 
-/** A batch ends before its documents are larger than this. */
+/** The most bytes of documents in a batch; a single larger document is a batch of its own. */
 const maxBatchBytes = 15 * 1024 * 1024;
-/** How many results the first reply holds when the client does not say. */
+/** Results in the first batch when the client sends no `batchSize`; MongoDB's default. */
 export const firstBatchSize = 101;
-/** How long a batch may keep the event loop at a time. */
+/** How long a batch may block the event loop before it yields. */
 const sliceMs = 2;
-/** MongoDB closes a cursor that nobody has asked for ten minutes. */
+/** A cursor that has been idle this long is closed, as in MongoDB. */
 const idleMs = 10 * 60_000;
 
-/** Results that are still to be given. */
+/** The rest of a result, which the next batches will return. */
 export interface Pending {
   readonly results: Iterator<Buffer | typeof paused>;
   readonly reader: Reader;
   readonly collection: Collection | undefined;
-  /** A result that did not fit the last batch. */
+  /** A result that did not fit into the last batch. */
   held: Buffer | undefined;
 }
 
@@ -40,7 +40,7 @@ export function breathe(): Promise<void> {
   return new Promise((resolve) => setImmediate(resolve));
 }
 
-/** Takes results until there are enough, letting other work go first every few milliseconds. */
+/** Fills a batch. Yields to the event loop every few milliseconds. */
 export async function fillBatch(
   pending: Pending,
   size: number | undefined,
@@ -73,18 +73,18 @@ export async function fillBatch(
   return { documents, exhausted: false };
 }
 
-/** The cursors that clients have open. */
+/** The open cursors of all clients. */
 export class Cursors {
   private readonly open = new Map<bigint, Cursor>();
 
-  /** Keeps what is left of a result; gives the id to ask for it. */
+  /** Opens a cursor for the rest of a result and returns its id. */
   add(namespace: string, pending: Pending): bigint {
     const id = BigInt.asUintN(62, randomBytes(8).readBigUInt64LE()) | 1n;
     this.open.set(id, { ...pending, id, namespace, usedAt: Date.now(), busy: false });
     return id;
   }
 
-  /** @throws CommandError 43 when there is no such cursor, 13 for another collection's */
+  /** @throws CommandError 43 for an unknown cursor, 13 for a cursor of another collection, 12051 for one in use */
   require(id: bigint, namespace: string): Cursor {
     const cursor = this.open.get(id);
     if (cursor === undefined) throw new CommandError(43, `cursor id ${id} not found`);

@@ -1,4 +1,4 @@
-/** Names of the error codes this server answers with, as MongoDB's error_codes.yml spells them. */
+/** The names of the error codes that this server uses, spelled as in MongoDB's error_codes.yml. */
 const codeNames: Record<number, string> = {
   1: 'InternalError',
   2: 'BadValue',
@@ -45,7 +45,7 @@ const codeNames: Record<number, string> = {
   14031: 'OutOfDiskSpace',
 };
 
-/** An error that is sent to the client as MongoDB would send it. */
+/** An error that is sent to the client in the form of a MongoDB error. */
 export class CommandError extends Error {
   readonly code: number;
   /** Further fields of the error document, such as keyPattern and keyValue. */
@@ -75,16 +75,16 @@ export function typeMismatch(message: string): CommandError {
   return new CommandError(14, message);
 }
 
-/** Something that MongoDB has and this server refuses by name. */
+/** The error for a feature that MongoDB has and this server does not. */
 export function unsupported(name: string): CommandError {
   return new CommandError(115, `${name} is not supported by this server`);
 }
 
-/** What the client is told about any error. */
+/** Converts any error into the one that the client receives. */
 export function toCommandError(error: unknown): CommandError {
   if (error instanceof CommandError) return error;
   const message = error instanceof Error ? error.message : String(error);
-  // LMDB reports a write that was cut short as an input/output error.
+  // LMDB reports a partial write as an input/output error.
   if (/ENOSPC|No space left|EFBIG|File too large|MDB_MAP_FULL|Input\/output/i.test(message)) {
     return new CommandError(14031, `The disk is full or failing, nothing was written: ${message}`);
   }

@@ -21,26 +21,30 @@ export interface EmbeddedMongoOptions {
   readonly socket?: string | undefined;
   /** TCP port on 127.0.0.1; 0 for any that is free. Used when there is no `socket`. */
   readonly port?: number | undefined;
-  /** How often TTL indexes are seen to, in milliseconds; MongoDB's minute if not given. */
+  /**
+   * How often expired documents, cursors and retry records are removed, in milliseconds. One minute by
+   * default, as in MongoDB.
+   */
   readonly housekeepingMs?: number;
-  /** Opens a damaged file and leaves out what cannot be read, so that the rest can be dumped. */
+  /** Opens a damaged file and skips the records that cannot be read, so that the rest can be dumped. */
   readonly salvage?: boolean | undefined;
 }
 
 export interface EmbeddedMongo {
   /** A connection string without a database. */
   readonly uri: string;
-  /** Ends connections, finishes what was accepted, closes the data. */
+  /** Finishes the accepted writes, ends the connections and closes the data file. */
   close(): Promise<void>;
 }
 
 async function listen(server: Server, { port = 0, socket }: EmbeddedMongoOptions): Promise<void> {
-  // A connection that cannot be accepted (EMFILE) is an error as well, at any time.
+  // Node also emits `error` for a connection that it cannot accept (EMFILE). Without a listener the
+  // process would end.
   server.on('error', () => {});
   const listening = once(server, 'listening');
   if (socket === undefined) server.listen(port, '127.0.0.1');
   else {
-    // The mask closes the moment between listening and chmod.
+    // Without the mask other users could connect between `listen` and `chmod`.
     const mask = isMainThread ? process.umask(0o177) : undefined;
     server.listen(socket);
     if (mask !== undefined) process.umask(mask);
@@ -49,7 +53,7 @@ async function listen(server: Server, { port = 0, socket }: EmbeddedMongoOptions
   if (socket !== undefined) chmodSync(socket, 0o600);
 }
 
-/** Removes the socket file of a server that was killed. @throws Error when one still answers */
+/** Removes the socket file of a server that was killed. @throws Error when a server still answers on it */
 async function clearStaleSocket(path: string): Promise<void> {
   const probe = createConnection(path);
   const answers = await once(probe, 'connect').then(
@@ -96,7 +100,7 @@ function keepHouse(state: ServerState, everyMs: number): NodeJS.Timeout {
 
 /**
  * Starts a MongoDB-compatible server on a data folder.
- * @throws Error when another server uses the folder or the address, or it cannot be written
+ * @throws Error when another server uses the folder or the address, or the folder cannot be written
  */
 export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise<EmbeddedMongo> {
   const state = await openState(options);
@@ -121,7 +125,7 @@ export async function startEmbeddedMongo(options: EmbeddedMongoOptions): Promise
     clearInterval(housekeeping);
     const closed = new Promise((resolve) => server.close(resolve));
     await state.engine.writes.close();
-    // What was written is answered before the connections end.
+    // The replies to the last writes are sent before the connections end.
     await new Promise((resolve) => setImmediate(resolve));
     for (const socket of sockets) socket.end();
     setTimeout(() => {

@@ -3,10 +3,10 @@ import { eachInWrite, type ServerState } from './commands/context.js';
 import { forgetBefore } from './sessions/retry-log.js';
 import { atOnce } from './storage/write-queue.js';
 
-/** MongoDB keeps what it knows of retryable writes for half an hour too. */
+/** How long the results of a session's last retryable write are kept; MongoDB keeps them as long. */
 const retryMs = 30 * 60_000;
 
-/** Deletes what TTL indexes say has expired. */
+/** Deletes the documents that have expired by their TTL index. */
 export async function runTtl(server: ServerState): Promise<void> {
   const patient = { server, checkTime: () => {} };
   for (const collection of [...server.catalog.all()]) {
@@ -23,7 +23,7 @@ export async function runTtl(server: ServerState): Promise<void> {
   }
 }
 
-/** Forgets retryable writes that no driver would repeat any more. */
+/** Deletes the records of retryable writes that are too old to be retried. */
 export async function forgetRetries(server: ServerState): Promise<void> {
   const before = new Date(Date.now() - retryMs);
   await server.engine.writes.run((kv) => atOnce(() => forgetBefore(kv, before)));

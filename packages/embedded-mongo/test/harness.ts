@@ -6,7 +6,7 @@ import { type Db, MongoClient, type MongoClientOptions } from 'mongodb';
 import { afterAll, beforeAll } from 'vitest';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../src/server.js';
 
-/** The server that the contract is checked against. */
+/** The server that the contract tests run on. */
 export interface Contract {
   readonly uri: string;
   readonly client: MongoClient;
@@ -14,7 +14,7 @@ export interface Contract {
   connect(options?: MongoClientOptions): Promise<MongoClient>;
 }
 
-/** A new folder for data, and what removes it. */
+/** Creates a data folder. Returns its path and a function that removes it. */
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'embedded-mongo-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
@@ -22,14 +22,14 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 
 let otherServer: string | undefined;
 
-/** Puts the contracts that are set up from now on to the server with this address. */
+/** Makes the following calls of `useContract` use the server at this address. */
 export function holdContractAgainst(uri: string): void {
   otherServer = uri;
 }
 
 /**
- * For a test file: a database of its own on an embedded server started for the file, or on the
- * server that `holdContractAgainst` named.
+ * A database for one test file, on an embedded server that is started for the file or on the server
+ * given to `holdContractAgainst`.
  */
 export function useContract(): Contract {
   const state: { -readonly [K in keyof Contract]?: Contract[K] } = {};
@@ -69,7 +69,7 @@ export function useContract(): Contract {
   return state as Contract;
 }
 
-/** What a promise fails with. */
+/** The error that a promise rejects with. */
 export async function failure(promise: Promise<unknown>): Promise<Record<string, unknown>> {
   try {
     await promise;

@@ -4,21 +4,21 @@ import { join } from 'node:path';
 const packageFolder = join(import.meta.dirname, '..');
 export const cli = join(packageFolder, 'dist/cli.js');
 
-/** Compiles the package, since Node runs the server in a process of its own from `dist`. */
+/** Compiles the package, because the server process runs from `dist`. */
 export function buildServer(): void {
   execFileSync(join(packageFolder, '../../node_modules/.bin/tsc'), ['-b', packageFolder]);
 }
 
 export interface ServerProcess {
   readonly uri: string;
-  /** Of the server itself, whatever wraps it. */
+  /** The process of the server itself, even if it was started through a shell. */
   readonly child: ChildProcess;
   readonly stderr: () => string;
-  /** Sends a signal and waits for the end; gives the exit code. */
+  /** Sends a signal, waits for the process to exit and returns the exit code. */
   stop(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts the server by its command line, through a shell prefix such as `ulimit -f 100; exec`. */
+/** Starts the server from the command line, with a shell prefix such as `ulimit -f 100; exec`. */
 export async function spawnServer(
   dataDir: string,
   options: { prefix?: string; wrapper?: readonly string[]; uid?: number; gid?: number } = {},

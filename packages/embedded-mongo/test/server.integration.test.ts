@@ -27,7 +27,7 @@ async function start(options: { housekeepingMs?: number } = {}) {
 }
 
 describe('the server', () => {
-  it('keeps documents, indexes and what it knows of retryable writes over a restart', async () => {
+  it('keeps documents, indexes and the results of retryable writes across a restart', async () => {
     const first = await start();
     await first.collection.createIndex({ k: 1 }, { unique: true });
     await first.collection.insertMany(Array.from({ length: 500 }, (_, k) => ({ k })));
@@ -55,7 +55,7 @@ describe('the server', () => {
     expect(await second.client.db('t').command({ validate: 'c' })).toMatchObject({ valid: true });
   });
 
-  it('deletes what a TTL index says has expired, and nothing else', async () => {
+  it('deletes the documents that have expired by a TTL index, and no others', async () => {
     const { collection } = await start({ housekeepingMs: 50 });
     await collection.createIndex({ at: 1 }, { expireAfterSeconds: 60 });
     const ago = (seconds: number) => new Date(Date.now() - seconds * 1000);
@@ -75,7 +75,7 @@ describe('the server', () => {
     );
   });
 
-  it('forgets the data of dropped collections', async () => {
+  it('deletes the data of dropped collections', async () => {
     const { collection, client } = await start();
     await collection.createIndex({ i: 1 });
     await collection.insertMany(
@@ -91,7 +91,7 @@ describe('the server', () => {
     });
   });
 
-  it('gives out a document that is nested as deeply as may be stored', async () => {
+  it('returns a document with the deepest nesting that can be stored', async () => {
     const { client, collection } = await start();
     let a: Document = {};
     for (let level = 1; level < 200; level++) a = { a };
@@ -127,7 +127,7 @@ describe('the server', () => {
     expect(await collection.countDocuments({ done: true })).toBe(300);
   });
 
-  it('finishes what it has accepted before it closes', async () => {
+  it('finishes accepted commands before it closes', async () => {
     const { server, client, collection } = await start();
     await collection.insertOne({ _id: 'first' } as unknown as Document);
     const writes = Array.from({ length: 50 }, (_, i) =>

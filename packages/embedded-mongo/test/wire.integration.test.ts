@@ -86,7 +86,7 @@ async function isAlive(): Promise<boolean> {
 }
 
 describe('the wire', () => {
-  it('takes messages split and joined at any byte', async () => {
+  it('accepts messages that are split and joined at any byte', async () => {
     const client = new Client();
     const requests = [
       message({ ping: 1 }),
@@ -126,7 +126,7 @@ describe('the wire', () => {
     client.socket.destroy();
   });
 
-  it('does not answer what asks for no answer', async () => {
+  it('sends no reply to a message that asks for none', async () => {
     const client = new Client();
     client.socket.write(message({ insert: 'silent', documents: [{ a: 1 }] }, { flags: 2 }));
     const asked = message({ count: 'silent' });
@@ -142,7 +142,7 @@ describe('the wire', () => {
     client.socket.destroy();
   });
 
-  it('takes the handshake of old drivers', async () => {
+  it('answers the handshake of old drivers', async () => {
     const client = new Client();
     const head = Buffer.alloc(20);
     const rest = Buffer.concat([
@@ -176,7 +176,7 @@ describe('the wire', () => {
     other.socket.destroy();
   });
 
-  it('forgets a message that is never finished', async () => {
+  it('drops a message that is never completed', async () => {
     const client = new Client();
     client.socket.write(message({ insert: 'half', documents: [{ a: 1 }] }).subarray(0, 40));
     client.socket.end();
@@ -187,7 +187,7 @@ describe('the wire', () => {
     asking.socket.destroy();
   });
 
-  it('lives through random damage', async () => {
+  it('survives randomly damaged messages', async () => {
     const commands: Doc[] = [
       { insert: 'f', documents: [{ a: [1, { b: 'x' }], c: new Date() }] },
       { update: 'f', updates: [{ q: { a: 1 }, u: { $set: { 'a.$': 2 } }, upsert: true }] },
@@ -203,7 +203,7 @@ describe('the wire', () => {
         fc.array(damage, { minLength: 1, maxLength: 6 }),
         async (command, damages) => {
           const bytes = message(command);
-          // The length stays, so that the damage is looked at and not waited for.
+          // The length field stays intact. Otherwise the server would just wait for more bytes.
           for (const { at, byte } of damages) bytes[4 + (at % (bytes.length - 4))] = byte;
           const client = new Client();
           client.socket.end(bytes);

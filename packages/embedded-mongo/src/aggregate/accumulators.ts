@@ -11,22 +11,22 @@ import {
 } from '../bson/numbers.js';
 import { budget } from './memory.js';
 
-/** Takes in one value for each document of a group. */
+/** Collects one value for each document of a group. */
 export interface Accumulator {
   take(value: unknown): void;
   result(): unknown;
 }
 
 /**
- * A sum as MongoDB computes it: exact over whole numbers, which grow from int to long and then to
- * double, and over doubles with the error of each addition carried along.
+ * A sum as MongoDB computes it. Integers are added exactly, and the result widens from int to long to
+ * double. Doubles are added with compensated summation, which carries the error of each addition.
  */
 class Sum implements Accumulator {
   /** How many numbers were added. */
   count = 0;
-  /** The sum of the ints and longs while no double has come. */
+  /** The sum of the ints and longs before the first double. */
   private whole = 0n;
-  /** Ints not yet in `whole`: a number is added faster than a bigint. */
+  /** Ints not yet added to `whole`, because adding numbers is faster than adding bigints. */
   private ints = 0;
   private long = false;
   private double = false;
@@ -35,7 +35,7 @@ class Sum implements Accumulator {
   /** The plain sum, for infinities and NaN. */
   private plain = 0;
 
-  /** Adds a number; other values are passed over. */
+  /** Adds a number. Other values are ignored. */
   take(value: unknown): void {
     const kind = numberKind(value);
     if (kind === undefined) return;
@@ -75,7 +75,7 @@ class Sum implements Accumulator {
     this.plain += value;
   }
 
-  /** The sum as a double, whatever was added. */
+  /** The sum as a double, also if only integers were added. */
   asDouble(): number {
     if (!this.double) return Number(this.gather());
     return Number.isFinite(this.high) ? this.high + this.low : this.plain;

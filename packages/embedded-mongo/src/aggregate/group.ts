@@ -33,7 +33,7 @@ function readOutput(name: string, value: unknown): Output {
   return { name, evaluate: compileExpression(operand), create };
 }
 
-/** `$group`, one pass over its input. */
+/** The stage `$group`. */
 export function group(input: Docs, spec: unknown): Docs {
   if (!isDoc(spec)) throw new CommandError(15947, "a group's fields must be an object");
   if (!('_id' in spec)) throw new CommandError(15955, 'a group specification must include an _id');
@@ -45,7 +45,7 @@ export function group(input: Docs, spec: unknown): Docs {
   const groups = new Map<string, { id: unknown; results: Accumulator[] }>();
   const take = (doc: Doc) => {
     const key = id(doc) ?? null;
-    // The key of a text would be longer to make; no other key begins with a space.
+    // Strings skip the slower `encodeKey`. A space marks them: no encoded key begins with one.
     const text = typeof key === 'string' ? ` ${key}` : encodeKey(key).toString('latin1');
     let found = groups.get(text);
     if (found === undefined) {

@@ -1,10 +1,10 @@
 import { isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 
-/** How much a stage may hold in memory; MongoDB's own limit for a stage. */
+/** The memory limit of a stage in bytes, as in MongoDB. */
 const maxBytes = 100 * 1024 * 1024;
 
-/** About how many bytes a value takes; more than `most` is not counted on. */
+/** The approximate size of a value in bytes. Counting stops above `most`. */
 export function sizeOf(value: unknown, most = maxBytes): number {
   if (typeof value === 'string') return 32 + value.length;
   if (typeof value !== 'object' || value === null || value instanceof Date) return 16;
@@ -20,7 +20,7 @@ export function sizeOf(value: unknown, most = maxBytes): number {
   return size;
 }
 
-/** Counts what a stage holds. What it gives throws CommandError 146 when that is more than 100 MB. */
+/** Returns a function that adds up the sizes of what a stage holds. It throws CommandError 146 above 100 MB. */
 export function budget(owner: string): (value: unknown) => void {
   let held = 0;
   return (value) => {
@@ -31,7 +31,7 @@ export function budget(owner: string): (value: unknown) => void {
   };
 }
 
-/** @throws CommandError 10334 when a computed document has grown beyond all bounds */
+/** @throws CommandError 10334 when a computed document is larger than 64 MB */
 export function assertGrowth<T>(doc: T): T {
   const most = 64 * 1024 * 1024;
   if (sizeOf(doc, most) > most) {

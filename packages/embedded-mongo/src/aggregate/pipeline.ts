@@ -9,7 +9,11 @@ import { assertGrowth } from './memory.js';
 import { type StageSpec, wholeOperand } from './plan.js';
 import { type Docs, each, limit, sort } from './streams.js';
 
-/** `$addFields` or `$project`, each with its own codes for no object and for an empty one. */
+/**
+ * Builds `$addFields` or `$project`.
+ * @param noObject the error code for an operand that is not an object
+ * @param empty the error code for an empty object
+ */
 function projecting(where: '$addFields' | '$project', noObject: number, empty: number) {
   return (input: Docs, spec: unknown): Docs => {
     if (!isDoc(spec)) throw new CommandError(noObject, `${where} needs an object`);
@@ -111,7 +115,7 @@ const stages: Readonly<Record<string, Build>> = {
 
 export const stageNames: readonly string[] = Object.keys(stages);
 
-/** Puts stages behind a source. @throws CommandError for a stage that is unknown or wrong */
+/** Connects stages to a source. @throws CommandError for an unknown or invalid stage */
 export function buildStages(source: Docs, list: readonly StageSpec[]): Docs {
   return list.reduce((input, { name, spec }, i) => {
     const build = Object.hasOwn(stages, name) ? stages[name] : undefined;

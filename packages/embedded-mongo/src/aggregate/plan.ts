@@ -8,7 +8,7 @@ export interface StageSpec {
   readonly spec: unknown;
 }
 
-/** What the first stages of a pipeline ask of the collection itself. */
+/** The first stages of a pipeline as a query on the collection, and the remaining stages. */
 export interface SourcePlan {
   readonly filter: Doc;
   readonly sort: Doc | undefined;
@@ -54,7 +54,7 @@ export function wholeOperand(name: '$limit' | '$skip', spec: unknown, least: num
   );
 }
 
-/** Splits a pipeline into what the planner takes over and what is left. */
+/** Turns leading `$match`, `$sort`, `$skip` and `$limit` stages into a query, which can use indexes. */
 export function planAggregate(pipeline: unknown): SourcePlan {
   const stages = readStages(pipeline);
   const filters: Doc[] = [];
@@ -72,7 +72,7 @@ export function planAggregate(pipeline: unknown): SourcePlan {
   return { filter, sort, skip, limit, rest: stages.slice(at) };
 }
 
-/** Add the fields that a stage reads. False when it may read any of them. */
+/** For each stage, a function that adds the fields it reads, or returns false if it may read any field. */
 const readers: Readonly<Record<string, (spec: unknown, fields: Set<string>) => boolean>> = {
   $count: () => true,
   $group: addExpressionFields,
@@ -84,8 +84,8 @@ const readers: Readonly<Record<string, (spec: unknown, fields: Set<string>) => b
 };
 
 /**
- * The top-level fields that a pipeline can see, when a stage near its beginning makes the rest
- * unreachable; undefined when all may be needed.
+ * The top-level fields that a pipeline needs, if a `$count` or `$group` drops all others; undefined
+ * when all may be needed.
  */
 export function neededFields(stages: readonly StageSpec[]): ReadonlySet<string> | undefined {
   const fields = new Set<string>();
@@ -97,8 +97,8 @@ export function neededFields(stages: readonly StageSpec[]): ReadonlySet<string> 
 }
 
 /**
- * Recognises the `$group` that countDocuments sends, which only counts: gives what makes its result
- * from the number of documents.
+ * Recognises the `$group` that countDocuments sends, which only counts. Returns a function that makes
+ * its result from the number of documents.
  */
 export function constantCount(stage: StageSpec | undefined): ((total: number) => Doc) | undefined {
   if (stage?.name !== '$group' || !isDoc(stage.spec)) return undefined;

@@ -4,10 +4,10 @@ import { createSorter, readSort } from '../query/sort.js';
 import { paused, type Stream } from '../query/stream.js';
 import { sizeOf } from './memory.js';
 
-/** What flows from stage to stage. */
+/** The documents that one stage passes to the next. */
 export type Docs = Stream<Doc>;
 
-/** Gives something for each document: another one, or `paused` to leave it out. */
+/** Maps each document to another one, or to `paused` to drop it. */
 export function* each(input: Docs, give: (doc: Doc) => Doc | typeof paused): Docs {
   for (const doc of input) yield doc === paused ? doc : give(doc);
 }
@@ -20,7 +20,7 @@ export function* limit(input: Docs, count: number): Docs {
   }
 }
 
-/** Sees all of its input before it gives anything. */
+/** Reads its whole input before it yields the first result. */
 export function* gather(input: Docs, take: (doc: Doc) => void, finish: () => Iterable<Doc>): Docs {
   let taken = 0;
   for (const doc of input) {
@@ -30,7 +30,7 @@ export function* gather(input: Docs, take: (doc: Doc) => void, finish: () => Ite
   yield* finish();
 }
 
-/** `$sort`. With a limit only what can still be among the first is kept; 0 is no limit. */
+/** The stage `$sort`. @param most the limit of a following `$limit`; 0 for none */
 export function sort(input: Docs, spec: unknown, most: number): Docs {
   if (!isDoc(spec)) throw new CommandError(15973, 'the $sort key specification must be an object');
   const order = readSort(spec);

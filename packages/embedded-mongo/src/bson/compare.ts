@@ -3,7 +3,10 @@ import { encodeKey } from './keys.js';
 import { compareNumbers } from './numbers.js';
 import { rank, rankOf } from './rank.js';
 
-/** Compares strings by their UTF-8 bytes, which is the order of code points, as MongoDB does. */
+/**
+ * Compares strings in the order of their UTF-8 bytes, as MongoDB does. That is the order of their code
+ * points. The order of UTF-16 units differs from it only for surrogates, which must sort last here.
+ */
 function compareStrings(a: string, b: string): number {
   const length = Math.min(a.length, b.length);
   for (let i = 0; i < length; i++) {
@@ -18,7 +21,8 @@ function compareStrings(a: string, b: string): number {
 }
 
 /**
- * Compares two values in BSON's order across all types: most as their keys in an index compare.
+ * Compares two values in BSON's comparison order, across all types. Types without a faster way are
+ * compared by their index keys.
  * @returns a negative number, zero or a positive number
  */
 export function compareValues(a: unknown, b: unknown): number {

@@ -7,7 +7,7 @@ import { decode } from './decode.js';
 import { encode } from './encode.js';
 
 describe('decode', () => {
-  it('gives back every document with the types that it had', () => {
+  it('returns every document that encode wrote, with its types', () => {
     fc.assert(
       fc.property(documents, (doc) => {
         const bytes = encode(doc);
@@ -45,7 +45,7 @@ describe('decode', () => {
     expect(encode(decode(bytes)).equals(bytes)).toBe(true);
   });
 
-  it('keeps names that mean something to JavaScript as names', () => {
+  it('keeps field names that are special in JavaScript objects', () => {
     const inner = Buffer.from(serialize({ a: 1 }));
     const named = (name: string) => Buffer.concat([Buffer.from(`\x03${name}\0`, 'latin1'), inner]);
     const content = ['__proto__', '_bsontype', '7', 'constructor'].map(named);
@@ -57,12 +57,12 @@ describe('decode', () => {
     expect(Object.getPrototypeOf(doc)).toBe(Object.prototype);
   });
 
-  it('reads only the fields that are asked for', () => {
+  it('decodes only the requested fields', () => {
     const bytes = encode({ a: 1, b: { c: [1, 'x', null] }, d: 'text', e: 2 });
     expect(decode(bytes, new Set(['a', 'e']))).toEqual({ a: 1, e: 2 });
   });
 
-  it('refuses broken bytes with an error, whatever they are', () => {
+  it('throws a CommandError for any malformed bytes', () => {
     fc.assert(
       fc.property(documents, fc.nat(), fc.nat({ max: 255 }), (doc, at, byte) => {
         const bytes = encode(doc);

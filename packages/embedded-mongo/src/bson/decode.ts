@@ -3,12 +3,15 @@ import { CommandError, unsupported } from '../errors.js';
 import { toDouble } from './numbers.js';
 import { type Doc, toKey } from './values.js';
 
-/** MongoDB refuses deeper nesting too. The limit also bounds every recursion over a document. */
+/** MongoDB's limit for nested documents. It also bounds every recursion over a document. */
 export const maxDepth = 200;
-/** Messages and records hold documents of clients, and so may be nested this much deeper. */
+/**
+ * The depth at which messages and stored records start. They contain clients' documents, so they may be
+ * 20 levels deeper than those.
+ */
 export const ownDepth = -20;
 
-/** MongoDB stores some types that this server refuses: old ones, Decimal128 and the like. */
+/** The names of all BSON types by their codes, to name in an error the ones that this server does not support. */
 const types = new Map(Object.entries(BSONType).map(([name, code]) => [code & 0xff, name]));
 
 function invalid(what: string): CommandError {
@@ -24,7 +27,7 @@ function int32(buffer: Buffer, at: number): number {
   );
 }
 
-/** Short ASCII strings are read byte by byte, which is faster than a call into the engine. */
+/** Reads UTF-8. Short ASCII strings are read byte by byte, which is faster than a native call. */
 function text(buffer: Buffer, start: number, end: number): string {
   if (end - start > 18) return buffer.toString('utf8', start, end);
   let result = '';
@@ -48,7 +51,7 @@ class Reader {
     this.end = end;
   }
 
-  /** Steps over some bytes; gives where they begin. */
+  /** Advances by some bytes and returns the offset of the first. */
   private need(bytes: number): number {
     const start = this.at;
     if (bytes < 0 || start + bytes > this.end) throw invalid('a value runs past its document');
@@ -88,7 +91,7 @@ class Reader {
     const subtype = this.buffer[this.need(1)] as number;
     if (subtype === 2) {
       const inner = int32(this.buffer, this.need(4));
-      if (inner !== length - 4) throw invalid('a binary value of subtype 2 disagrees with itself');
+      if (inner !== length - 4) throw invalid('the lengths of a binary of subtype 2 differ');
       length = inner;
     }
     return new Binary(this.bytes(length), subtype);
@@ -103,7 +106,7 @@ class Reader {
   private date(): Date {
     const start = this.need(8);
     const time = int32(this.buffer, start + 4) * 0x100000000 + (int32(this.buffer, start) >>> 0);
-    if (Math.abs(time) > 8.64e15) throw invalid('a date is beyond the years of JavaScript');
+    if (Math.abs(time) > 8.64e15) throw invalid('a date is outside the range of JavaScript dates');
     return new Date(time);
   }
 
@@ -148,7 +151,7 @@ class Reader {
     }
   }
 
-  /** Steps over a value without building it; of most types all are equally long. */
+  /** Skips a value. Most types have a fixed length or start with it; the others are decoded and dropped. */
   private skip(type: number): void {
     if (type === 2) this.need(int32(this.buffer, this.need(4)));
     else if (type === 3 || type === 4) this.need(int32(this.buffer, this.at));
@@ -158,7 +161,7 @@ class Reader {
     else this.value(type, 0);
   }
 
-  /** Begins a document or an array; gives the place of its last byte. */
+  /** Reads the length of a document or an array and returns the offset of its last byte. */
   private open(depth: number): number {
     if (depth > maxDepth) {
       throw new CommandError(15, `BSON is nested more than ${maxDepth} levels deep`);
@@ -207,9 +210,9 @@ class Reader {
 
 /**
  * Reads one BSON document into its canonical form.
- * @param fields when given, only these top-level fields are built, the others are stepped over
- * @param depth at which level the document counts as being
- * @throws CommandError 22 when the bytes are not well-formed BSON, 115 for a type that is refused
+ * @param fields when given, only these top-level fields are decoded
+ * @param depth the nesting level of the document itself
+ * @throws CommandError 22 for malformed BSON, 115 for an unsupported type
  */
 export function decode(buffer: Buffer, fields?: ReadonlySet<string>, depth = 0): Doc {
   const end = buffer.length < 5 ? -1 : int32(buffer, 0);
@@ -219,7 +222,7 @@ export function decode(buffer: Buffer, fields?: ReadonlySet<string>, depth = 0):
     if (fields?.size === 0) return {};
     return reader.document(depth, fields);
   } catch (error) {
-    // bson's own classes check what they are given too.
+    // The constructors of bson's classes throw errors of their own.
     throw error instanceof CommandError ? error : invalid((error as Error).message);
   }
 }

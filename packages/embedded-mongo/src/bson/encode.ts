@@ -6,7 +6,7 @@ import { Sink } from './sink.js';
 import { bsonType, type Doc, toName } from './values.js';
 
 export const maxDocumentBytes = 16 * 1024 * 1024;
-/** Nothing larger is put together, so that a computed document cannot take all memory. */
+/** Encoding stops at this size, so that a computed document cannot use all memory. */
 const maxEncodedBytes = 4 * maxDocumentBytes;
 
 function tooLarge(bytes: number): CommandError {
@@ -58,7 +58,7 @@ function binary({ sub_type, position, buffer: data }: Binary): void {
   out.raw(data.subarray(0, position));
 }
 
-/** How the values of bson's own classes are written: their type, and what follows the name. */
+/** The BSON type code of each of bson's classes, and the function that writes the value. */
 const writers: Readonly<Record<string, [type: number, write: (item: never) => void]>> = {
   Double: [1, (item: Double) => double(item.value)],
   Binary: [5, binary],
@@ -135,11 +135,11 @@ function array(items: readonly unknown[], depth: number): void {
 }
 
 /**
- * Writes a document as BSON. A field that is undefined is left out, an element becomes null; what
- * is a Buffer is a document that is BSON already.
- * @param depth at which level it counts as being, `ownDepth` for what this server puts together
- * @param before so many zero bytes come first
- * @throws CommandError 15 when it is nested too deeply, 10334 when it is far too large
+ * Writes a document as BSON. A field that is undefined is omitted; an undefined array element becomes
+ * null. A Buffer is a document that is already BSON.
+ * @param depth the nesting level of the document itself; `ownDepth` for messages and stored records
+ * @param before the number of zero bytes in front of the document
+ * @throws CommandError 15 for a document that is nested too deeply, 10334 for one beyond 64 MB
  */
 export function encode(doc: Doc, depth = 0, before = 0): Buffer {
   out.length = 0;

@@ -29,19 +29,19 @@ describe('encodeKey', () => {
     );
   });
 
-  it('gives one key to one number of any type', () => {
+  it('gives equal numbers of different types the same key', () => {
     const one = [1, new Double(1), Long.fromNumber(1)];
     expect(new Set(one.map((value) => encodeKey(value).toString('hex'))).size).toBe(1);
   });
 
-  it('keeps apart numbers that are one double', () => {
+  it('gives different longs different keys even if they round to the same double', () => {
     const close = ['9007199254740992', '9007199254740993'].map((text) =>
       encodeKey(Long.fromString(text)),
     );
     expect(Buffer.compare(close[0] as Buffer, close[1] as Buffer)).toBe(-1);
   });
 
-  it('is no beginning of another key, so that keys can be put one after another', () => {
+  it('is never a prefix of another key, so that keys can be concatenated', () => {
     fc.assert(
       fc.property(values, values, (a, b) => {
         const [x, y] = [encodeKey(a), encodeKey(b)];
@@ -51,7 +51,7 @@ describe('encodeKey', () => {
     );
   });
 
-  it('keeps long keys short, apart and in the order of their beginnings', () => {
+  it('shortens long keys, keeps them unique, and orders them by their first bytes', () => {
     const [a, b] = ['a'.repeat(3000), `${'a'.repeat(2999)}b`].map((text) =>
       fitKey(encodeKey(text)),
     );

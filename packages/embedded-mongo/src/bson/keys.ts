@@ -9,17 +9,18 @@ import { type Doc, toName } from './values.js';
  * Order-preserving keys: comparing the bytes of two keys gives the order of the values in BSON.
  *
  *   value   := type byte (rank) + payload
- *   number  := 8 bytes of the largest double that is not above it + 1 byte, 0 when it is that
- *              double exactly, else the distance to it; all complemented for negative numbers.
- *              So 1, 1.0 and Long 1 have one key, and 2^53+1 has its own.
- *   string  := UTF-8 with 00 written as 00 FF, ended by 00 01
+ *   number  := 8 bytes: the largest double that is not above the number. Then 1 byte: 0 if the
+ *              number is exactly that double, else 1 and the distance to it. All bytes are
+ *              complemented for negative numbers. So 1, 1.0 and Long 1 share one key, and 2^53+1
+ *              has its own.
+ *   string  := UTF-8 with 00 escaped as 00 FF, terminated by 00 01
  *   object  := (type byte, name, payload)*, 00      array := (type byte, payload)*, 00
- *   others  := fixed length, big-endian, signs flipped
+ *   others  := fixed length, big-endian, sign bit flipped
  *
- * A descending part of a compound key is complemented as a whole.
+ * In a descending part of a compound key every byte is complemented.
  */
 
-/** Writes a text so that its end sorts before anything that could follow. */
+/** Writes a string with a terminator that sorts before every longer string with the same prefix. */
 function writeText(text: string): void {
   const [first = '', ...rest] = text.includes('\0') ? text.split('\0') : [text];
   sink.text(first);
@@ -55,7 +56,7 @@ function writeBinary(value: Binary): void {
   sink.raw(value.buffer.subarray(0, value.position));
 }
 
-/** How the values of each rank are written; of null there is nothing more to say. */
+/** Writes the payload of a value, by its rank. Null has none. */
 const writers: Readonly<Record<number, (value: never) => void>> = {
   [rank.null]: () => {},
   [rank.number]: writeNumber,
@@ -87,8 +88,8 @@ function writeValue(value: unknown): void {
 }
 
 /**
- * Puts together a key of several values: call `start`, `append` for each, then `take`. One key at
- * a time.
+ * Builds a compound key: call `start`, then `append` for each value, then `take`. All keys share one
+ * buffer, so only one key can be built at a time.
  */
 export const compoundKey = {
   start(): void {
@@ -102,38 +103,38 @@ export const compoundKey = {
   take: (): Buffer => sink.take(),
 };
 
-/** The key of one value. Missing and null share a key. */
+/** The key of one value. A missing value and null share a key. */
 export function encodeKey(value: unknown, descending = false): Buffer {
   compoundKey.start();
   compoundKey.append(value, descending);
   return compoundKey.take();
 }
 
-/** The key of "no element", which an empty array has in an index; it sorts below null. */
+/** The index key of an empty array. It sorts below null, like BSON's undefined. */
 export function emptyArrayKey(descending: boolean): Buffer {
   return Buffer.from([descending ? ~rank.undefined & 0xff : rank.undefined]);
 }
 
-/** LMDB's longest key is 1,978 bytes; ids and record numbers need room beside it. */
+/** LMDB's longest key is 1,978 bytes; the index id and the record number need some of them. */
 const maxKeyBytes = 1500;
 export const keptBytes = 1440;
 
-/** True when the key of an index entry is replaced by its beginning and a hash. */
+/** True for a key that is too long for LMDB and is stored as a prefix and a hash. */
 export function isLongKey(key: Buffer): boolean {
   return key.length > maxKeyBytes;
 }
 
-/** A key that fits LMDB: long ones keep their beginning, and a hash keeps them apart. */
+/** A key that fits into LMDB. A long one becomes its first bytes and a hash, which keeps it unique. */
 export function fitKey(key: Buffer): Buffer {
   if (!isLongKey(key)) return key;
   const hash = createHash('sha256').update(key).digest();
   return Buffer.concat([key.subarray(0, keptBytes), hash]);
 }
 
-/** Where the one key that is being written is put together. */
+/** The shared buffer in which keys are built. */
 export const sink = new Sink();
 
-/** Turns the order of what was written from a place on around. */
+/** Complements all bytes from an offset on, which reverses their order. */
 export function complement(start: number): void {
   const { bytes } = sink;
   for (let i = start; i < sink.length; i++) bytes[i] = ~(bytes[i] as number) & 0xff;
@@ -141,14 +142,14 @@ export function complement(start: number): void {
 
 const scratch = new DataView(new ArrayBuffer(8));
 
-/** The double next to a non-negative finite one, above or below it. */
+/** The next double above or below a non-negative finite one. */
 function neighbour(value: number, step: 1n | -1n): number {
   scratch.setFloat64(0, value);
   scratch.setBigUint64(0, scratch.getBigUint64(0) + step);
   return scratch.getFloat64(0);
 }
 
-/** @param distance how far the number lies above `floor`, if it is not that double itself */
+/** @param distance how far the number is above `floor`; undefined if it is exactly `floor` */
 function writeMagnitude(floor: number, distance: Uint8Array | undefined): void {
   const at = sink.room(9);
   sink.bytes.writeDoubleBE(floor, at);
@@ -168,7 +169,10 @@ function writeDouble(value: number): void {
   if (value < 0) complement(at);
 }
 
-/** A whole number beyond 53 bits: the double below it, and as a fraction how far it is to it. */
+/**
+ * Writes an integer beyond 53 bits: the double below it, and its distance from that double as a
+ * fraction of the gap to the next double.
+ */
 function writeLong(value: bigint): void {
   const at = sink.length;
   const size = value < 0n ? -value : value;
@@ -184,7 +188,7 @@ function writeLong(value: bigint): void {
   if (value < 0n) complement(at);
 }
 
-/** Writes a number of any type: equal numbers give equal bytes. */
+/** Writes a number of any type. Equal numbers give equal bytes. */
 export function writeNumber(value: unknown): void {
   const number = toNumber(value) as number;
   if (isLong(value) && !Number.isSafeInteger(number)) writeLong(value.toBigInt());

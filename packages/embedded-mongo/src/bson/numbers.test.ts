@@ -23,7 +23,7 @@ describe('calculate', () => {
 });
 
 describe('isTruthy', () => {
-  it('takes zero of every type, null and what is missing for false', () => {
+  it('is false for zero of every type, for null and for a missing value', () => {
     for (const value of [0, -0, new Double(0), Long.ZERO, null, undefined, false]) {
       expect(isTruthy(value)).toBe(false);
     }

@@ -8,7 +8,7 @@ export function isInt32(value: number): boolean {
   return (value | 0) === value && (value !== 0 || !Object.is(value, -0));
 }
 
-/** The canonical form of a Double. */
+/** A double in canonical form: one that would be encoded as an Int32 stays wrapped. */
 export function toDouble(value: number): number | Double {
   return isInt32(value) ? new Double(value) : value;
 }
@@ -28,7 +28,7 @@ export function isNumber(value: unknown): boolean {
   return typeof value === 'number' || value instanceof Double || isLong(value);
 }
 
-/** Any number as a JavaScript number, else undefined. */
+/** A number of any type as a JavaScript number; undefined for other values. */
 export function toNumber(value: unknown): number | undefined {
   if (typeof value === 'number') return value;
   if (value instanceof Double) return value.value;
@@ -37,7 +37,7 @@ export function toNumber(value: unknown): number | undefined {
 
 export const int64 = { min: -(2n ** 63n), max: 2n ** 63n - 1n } as const;
 
-/** A whole number in the narrowest type that holds it, int or long. */
+/** An integer as an int if it fits, else as a long. */
 export function intOrLong(value: bigint): number | Long {
   const narrow = value >= -0x80000000n && value <= 0x7fffffffn;
   return narrow ? Number(value) : Long.fromBigInt(value);
@@ -48,7 +48,7 @@ export function toBigInt(value: unknown): bigint {
   return isLong(value) ? value.toBigInt() : BigInt(toNumber(value) as number);
 }
 
-/** The sum that `$inc` makes of two numbers, or the product of `$mul`. @throws CommandError 2 */
+/** The sum for `$inc` or the product for `$mul`. @throws CommandError 2 when it overflows 64 bits */
 export function calculate(operator: '$inc' | '$mul', a: unknown, b: unknown): unknown {
   const kinds = [numberKind(a), numberKind(b)];
   if (kinds.includes('double')) {
@@ -63,7 +63,7 @@ export function calculate(operator: '$inc' | '$mul', a: unknown, b: unknown): un
   return kinds.includes('long') ? Long.fromBigInt(result) : intOrLong(result);
 }
 
-/** Compares two numbers of any types by their exact values; NaN is less than all others. */
+/** Compares two numbers of any types by their exact values. NaN is less than all others. */
 export function compareNumbers(a: unknown, b: unknown): number {
   const x = isLong(a) ? a.toBigInt() : (toNumber(a) as number);
   const y = isLong(b) ? b.toBigInt() : (toNumber(b) as number);
@@ -72,7 +72,7 @@ export function compareNumbers(a: unknown, b: unknown): number {
   return Number(Number.isNaN(y)) - Number(Number.isNaN(x));
 }
 
-/** Like MongoDB's conversion to bool: null, missing, false and zero are false. */
+/** MongoDB's conversion to bool: null, missing, false and zero are false. */
 export function isTruthy(value: unknown): boolean {
   return value !== null && value !== undefined && value !== false && toNumber(value) !== 0;
 }

@@ -1,8 +1,8 @@
 import { bsonType } from './values.js';
 
-/** The order of BSON's types in comparisons, by their names; equal ranks compare by value. */
+/** BSON's comparison order of types. Values of the same rank compare by value. */
 export const rank = {
-  /** Of nothing at all, which an empty array is in an index. */
+  /** The rank of an empty array in an index. */
   undefined: 0x0f,
   null: 0x14,
   number: 0x1e,
@@ -26,7 +26,7 @@ const ranksByBsonType: Record<string, number> = {
   BSONRegExp: rank.regex,
 };
 
-/** Where a value's type stands in BSON's order. A missing value ranks with null. */
+/** The rank of a value's type in BSON's comparison order. A missing value ranks with null. */
 export function rankOf(value: unknown): number {
   switch (typeof value) {
     case 'number':

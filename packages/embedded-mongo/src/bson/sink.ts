@@ -1,9 +1,9 @@
-/** A buffer that grows while bytes are put together in it. */
+/** A buffer that grows as bytes are appended. */
 export class Sink {
   bytes = Buffer.allocUnsafe(1024);
   length = 0;
 
-  /** Makes room for some bytes; gives where they begin. */
+  /** Reserves some bytes and returns the offset of the first. */
   room(count: number): number {
     const at = this.length;
     if (at + count > this.bytes.length) {
@@ -25,7 +25,7 @@ export class Sink {
     this.bytes.set(data, at);
   }
 
-  /** Writes UTF-8; short ASCII text byte by byte, which is faster than a native call. */
+  /** Writes UTF-8. Short ASCII text is written byte by byte, which is faster than a native call. */
   text(text: string): void {
     const start = this.room(text.length * 3);
     const { bytes } = this;

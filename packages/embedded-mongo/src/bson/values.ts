@@ -1,12 +1,12 @@
 /**
- * A document, whose values are in this server's canonical form. A JavaScript number stands for
- * exactly what the official serialiser makes of it: Int32 when it is a whole number in 32 bits,
- * Double otherwise. Whole Doubles in that range and all Longs stay wrapped, so that every number
- * goes back to disk with the type it came with. A missing value is undefined.
+ * A document whose values are in this server's canonical form. A JavaScript number is an Int32 if it
+ * is an integer of 32 bits, else a Double, as in the official serialiser. Doubles that are integers in
+ * that range, and all Longs, stay wrapped, so that every number keeps its type when it is written
+ * again. A missing value is undefined.
  *
- * JavaScript objects list keys that are array indexes first, `__proto__` is their prototype, and
- * bson's classes are known by their `_bsontype`: a field of such a name is kept with a NUL in front,
- * which no BSON name can hold; `toKey` and `toName` convert.
+ * Three kinds of field names are special in a JavaScript object: array indexes, which it lists before
+ * other keys; `__proto__`; and `_bsontype`, which marks bson's classes. Such a field is kept under its
+ * name with a NUL in front, which no BSON name can contain. `toKey` and `toName` convert.
  */
 export type Doc = Record<string, unknown>;
 
@@ -14,7 +14,7 @@ const indexName = /^(0|[1-9]\d{0,9})$/;
 const underscore = 95;
 const ownNames: ReadonlySet<string> = new Set(['__proto__', '_bsontype']);
 
-/** The key under which a document keeps a field. */
+/** The key of a field in a `Doc`. */
 export function toKey(name: string): string {
   const first = name.charCodeAt(0);
   const isDigit = first >= 48 && first <= 57;
@@ -22,19 +22,19 @@ export function toKey(name: string): string {
   return isOwn ? `\0${name}` : name;
 }
 
-/** The name of a field from its key in a document. */
+/** The name of a field from its key in a `Doc`. */
 export function toName(key: string): string {
   return key.charCodeAt(0) === 0 ? key.slice(1) : key;
 }
 
-/** The array position that a key or a part of a path stands for, or undefined. */
+/** The array index that a key or a part of a path names, or undefined. */
 export function toIndex(key: string): number | undefined {
   return key.charCodeAt(0) === 0 && key.charCodeAt(1) !== underscore
     ? Number(key.slice(1))
     : undefined;
 }
 
-/** A plain document: not an array, a date, or one of bson's own classes. */
+/** True for a document; false for an array, a date or one of bson's classes. */
 export function isDoc(value: unknown): value is Doc {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
@@ -46,13 +46,12 @@ export function bsonType(value: object): string | undefined {
   return (value as { _bsontype?: string })._bsontype;
 }
 
-/** The field of a document, never something inherited. */
+/** A field of a document, never an inherited property. */
 export function getField(doc: Doc, key: string): unknown {
   const value = doc[key];
   return value === undefined || Object.hasOwn(doc, key) ? value : undefined;
 }
 
-/** The first key of a document. */
 export function firstKey(doc: Doc): string | undefined {
   for (const key in doc) return key;
   return undefined;

@@ -47,7 +47,7 @@ async function openAggregate(
   if (collection === undefined || counted === undefined || !records.exact) {
     return buildStages(documentsOf(records.matches, fields), plan.rest);
   }
-  // The stage itself is not run, but a mistake in it is an error.
+  // Only to report errors in the later stages: the counting stage itself is not run.
   buildStages([], plan.rest);
   const all = Object.keys(plan.filter).length === 0 && hint === undefined;
   const total = all ? collection.count : await countMatches(context, records);

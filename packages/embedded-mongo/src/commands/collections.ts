@@ -42,7 +42,7 @@ const drop: Command = {
       if (collection !== undefined) dropOne(context, collection);
       return collection?.indexes.length;
     });
-    // As from MongoDB 7.0 on, what is not there is dropped without an error.
+    // Since MongoDB 7.0 it is no error to drop a collection that does not exist.
     if (indexes === undefined) return { ok: 1 };
     return { nIndexesWas: indexes, ns: `${context.db}.${name}`, ok: 1 };
   },

@@ -11,7 +11,7 @@ const kinds = {
   any: undefined,
   array: ['array'],
   bool: ['bool'],
-  /** A boolean, or a number that stands for one. */
+  /** A boolean, or a number that is used as one. */
   flag: ['bool', ...numbers],
   number: numbers,
   object: ['object'],
@@ -19,18 +19,18 @@ const kinds = {
   hint: ['object', 'string'],
 } as const satisfies Record<string, readonly string[] | undefined>;
 
-/** What a command or a part of it may hold: the type of each field. */
+/** The fields that a command, or a part of it, may have, and their types. */
 export type FieldTable = Readonly<Record<string, keyof typeof kinds>>;
 
 export interface Command {
-  /** Its own fields, besides its name and those that every command takes. */
+  /** The command's own fields, without its name and the generic fields. */
   readonly fields: FieldTable;
-  /** MongoDB lets this command have any other field too. */
+  /** Unknown fields are allowed, as MongoDB allows them in this command. */
   readonly open?: true;
   readonly run: (context: CommandContext) => Promise<Doc> | Doc;
 }
 
-/** What every command takes. */
+/** The fields that every command may have. */
 const genericFields: FieldTable = {
   $db: 'string',
   $readPreference: 'object',
@@ -46,7 +46,7 @@ const genericFields: FieldTable = {
 function assertField(table: FieldTable, where: string, name: string, value: unknown): void {
   const kind = Object.hasOwn(table, name) ? table[name] : undefined;
   if (kind === undefined) {
-    // What is switched off need not be known.
+    // An unknown option that is off does no harm.
     if (value === false || value === null) return;
     throw new CommandError(40415, `BSON field '${where}.${name}' is an unknown field.`);
   }
@@ -62,7 +62,7 @@ function assertField(table: FieldTable, where: string, name: string, value: unkn
 }
 
 /**
- * Sees that a part of a command holds only fields that are known and of the right type.
+ * Checks that a part of a command has only known fields, each of the right type.
  * @param where the name of the command, or of the part as in `update.updates`
  * @throws CommandError 40415 or 14
  */
@@ -70,7 +70,7 @@ export function assertFields(table: FieldTable, where: string, part: Doc): void 
   for (const name of Object.keys(part)) assertField(table, where, name, part[name]);
 }
 
-/** The same for a whole command, whose first field is its name. */
+/** The same check for a whole command, whose first field is its name. */
 export function assertCommandFields(command: Command, name: string, body: Doc): void {
   for (const field of Object.keys(body)) {
     if (field === name) continue;
@@ -80,9 +80,9 @@ export function assertCommandFields(command: Command, name: string, body: Doc): 
 }
 
 /**
- * One server that answers when a write is on disk satisfies every concern but a snapshot and
- * those that need more servers.
- * @throws CommandError 115 for these, 2 for a level that does not exist
+ * Checks the read and write concern. This server replies when a write is on disk, so it satisfies all
+ * of them except `snapshot` and those that need more than one server.
+ * @throws CommandError 115 for these, 2 for an unknown read concern level
  */
 export function assertConcerns({ readConcern, writeConcern }: Doc): void {
   if (isDoc(readConcern)) {

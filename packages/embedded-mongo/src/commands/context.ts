@@ -16,7 +16,7 @@ import { sweepOrphans } from '../storage/orphans.js';
 import { type Change, changeRecord, type Store } from '../storage/records.js';
 import { atOnce, type WriteJob } from '../storage/write-queue.js';
 
-/** What all commands share. */
+/** The state that all commands share. */
 export interface ServerState extends Store {
   readonly cursors: Cursors;
   readonly clock: ClusterClock;
@@ -29,15 +29,15 @@ export interface CommandContext {
   readonly db: string;
   readonly body: Doc;
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
-  /** Under what the command is recorded when it is a retryable write. */
+  /** The id of a retryable write; undefined for other commands. */
   readonly retryId: RetryId | undefined;
   /** This server's address as this client sees it. */
   readonly address: string;
-  /** @throws CommandError 50 when `maxTimeMS` is over */
+  /** @throws CommandError 50 when the command has run longer than its `maxTimeMS` */
   readonly checkTime: CheckTime;
 }
 
-/** The name of the collection that a command is about. @throws CommandError 73 */
+/** The name of a command's collection. @throws CommandError 73 when it is not valid */
 export function collectionName({ body, name, db }: CommandContext): string {
   const value = body[name];
   if (typeof value !== 'string') {
@@ -55,7 +55,7 @@ export function findCollection(context: CommandContext): Collection | undefined 
   return context.server.catalog.find(context.db, collectionName(context));
 }
 
-/** The collection to write to, created when it is not there. */
+/** The collection to write to. It is created if it does not exist. */
 export function ensureCollection(context: CommandContext): Collection {
   const { catalog, engine } = context.server;
   return (
@@ -63,18 +63,18 @@ export function ensureCollection(context: CommandContext): Collection {
   );
 }
 
-/** A field that was seen to be a document, null or missing. */
+/** A field that `assertFields` has checked: a document, or undefined if it is null or missing. */
 export function docField(source: Doc, name: string): Doc | undefined {
   const value = source[name];
   return isDoc(value) ? value : undefined;
 }
 
-/** A field that says yes or no, as a boolean or a number. */
+/** A boolean field that may also be a number. */
 export function flagField(source: Doc, name: string): boolean {
   return isTruthy(source[name]);
 }
 
-/** A whole number that is not negative. @throws CommandError 51024 */
+/** A number that must not be negative, truncated to an integer. @throws CommandError 51024 */
 export function wholeField(source: Doc, name: string): number | undefined {
   const number = toNumber(source[name]);
   if (number === undefined) return undefined;
@@ -82,14 +82,14 @@ export function wholeField(source: Doc, name: string): number | undefined {
   throw new CommandError(51024, `BSON field '${name}' value must be >= 0, actual value ${number}`);
 }
 
-/** @throws CommandError 40414 when a statement lacks one of these fields */
+/** @throws CommandError 40414 when one of the required fields is missing */
 export function assertPresent(source: Doc, where: string, ...names: readonly string[]): void {
   const missing = names.find((name) => source[name] === undefined || source[name] === null);
   if (missing === undefined) return;
   throw new CommandError(40414, `BSON field '${where}.${missing}' is missing but a required field`);
 }
 
-/** What documents a command or statement is about. */
+/** Selects the documents that a command or statement reads or writes. */
 export interface Search {
   readonly filter: Doc;
   readonly sort?: Doc | undefined;
@@ -97,14 +97,14 @@ export interface Search {
   /** 0 for no limit. */
   readonly limit: number;
   readonly hint?: unknown;
-  /** The top-level fields that are read of the documents found; all when it is not given. */
+  /** The top-level fields that the caller reads; all of them if not given. */
   readonly fields?: ReadonlySet<string> | undefined;
 }
 
-/** For searches that look at what is found only as bytes. */
+/** For searches whose results are used as BSON and not decoded. */
 export const noFields: ReadonlySet<string> = new Set();
 
-/** The documents that a search finds, by the best plan; none where there is no collection. */
+/** The documents that a search finds, by the best plan. None if the collection does not exist. */
 export function openRecords(
   reader: Reader,
   sequence: number,
@@ -122,10 +122,9 @@ export function openRecords(
 }
 
 /**
- * Runs through what a search finds in a write, each document once, and gives what changes it. A
- * write of many documents lets others go first now and then; what they have changed is looked at
- * again.
- * @throws CommandError 50 when `maxTimeMS` is over; what was visited by then stays
+ * Visits each document that a search finds, once, inside a write, with a function that changes it. A
+ * long write yields to other writes now and then. Documents that those have changed are matched again.
+ * @throws CommandError 50 after `maxTimeMS`; changes made before that stay
  */
 export function* eachInWrite(
   { server, checkTime }: Pick<CommandContext, 'server' | 'checkTime'>,
@@ -134,7 +133,7 @@ export function* eachInWrite(
   visit: (doc: Doc, change: (to: Omit<Change, 'before'>) => void, raw: Buffer) => void,
 ): WriteJob<void> {
   const { live, writes } = server.engine;
-  // An update may move a document forward in the index that is being walked.
+  // An update may move a document forward in the index that is being scanned.
   const seen = new Set<number>();
   const named = { ...search, fields: noFields };
   const records = openRecords({ kv: live }, Number.MAX_SAFE_INTEGER, collection, named);
@@ -143,7 +142,7 @@ export function* eachInWrite(
     if (match !== paused && !seen.has(match.number)) {
       const { number, raw } = match;
       const doc = decode(raw);
-      // An index vouched for it, perhaps before another write changed it.
+      // If only the index says that the document matches, another write may have changed it since.
       if (match.doc !== undefined || records.filter.matches(doc)) {
         seen.add(number);
         const before = { raw, doc };
@@ -159,7 +158,7 @@ export function* eachInWrite(
   }
 }
 
-/** Runs what reads on a snapshot of the last commit. */
+/** Runs a read on a snapshot of the last commit. */
 export async function withSnapshot<T>(
   { server }: CommandContext,
   run: (reader: Reader, sequence: number) => Promise<T> | T,
@@ -172,7 +171,7 @@ export async function withSnapshot<T>(
   }
 }
 
-/** Changes the catalogue in one write and then lets go of data that belongs to nothing any more. */
+/** Changes the catalogue in one write, and then starts to delete data of dropped collections and indexes. */
 export async function changeCatalog<T>({ server }: CommandContext, action: () => T): Promise<T> {
   const { catalog, engine } = server;
   const done = engine.writes.run(() => atOnce(action));

@@ -17,7 +17,7 @@ import {
   withSnapshot,
 } from './context.js';
 
-/** Runs through what is found, letting others go first at its pauses. */
+/** Visits each match. Yields to the event loop at every pause of the stream. */
 async function eachMatch(
   context: CommandContext,
   { matches }: Records,
@@ -33,7 +33,7 @@ async function eachMatch(
   }
 }
 
-/** Counts without reading documents where an index suffices. */
+/** Counts the matches, without reading documents if the plan is exact. */
 export async function countMatches(context: CommandContext, records: Records): Promise<number> {
   let total = 0;
   if (!records.exact) {
@@ -51,7 +51,7 @@ export async function countMatches(context: CommandContext, records: Records): P
   return total;
 }
 
-/** The number of all documents; those that match a filter are counted by `aggregate`. */
+/** The number of all documents. Drivers count the matches of a filter with `aggregate`. */
 export const count: Command = {
   fields: {},
   run: (context) => ({ n: findCollection(context)?.count ?? 0, ok: 1 }),

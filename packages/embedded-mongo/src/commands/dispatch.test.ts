@@ -43,7 +43,7 @@ const table = [
   row('Options of an update or delete', refused.statementOptions),
 ].join('\n');
 
-it('the table of the README is the one that the code’s own tables give', () => {
+it('the table in the README matches the tables in the code', () => {
   const readme = readFileSync(path, 'utf8');
   const [before, rest = ''] = readme.split(begin) as [string, string?];
   const [inside = '', after = ''] = rest.split(end);

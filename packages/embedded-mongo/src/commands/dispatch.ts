@@ -16,7 +16,7 @@ import { insert } from './insert.js';
 import { deleteCommand, update } from './update-delete.js';
 import { validate } from './validate.js';
 
-/** Every command that this server knows, by name. */
+/** All commands of this server, by name. */
 export const commands: Readonly<Record<string, Command>> = {
   ...handshakeCommands,
   ...collectionCommands,
@@ -63,7 +63,7 @@ async function run(server: ServerState, request: Request, address: string): Prom
   return command.run(context);
 }
 
-/** Runs one request and gives its reply, whatever happens. */
+/** Runs one request and returns its reply. Never throws: errors become replies. */
 export async function dispatch(
   server: ServerState,
   request: Request,
@@ -78,6 +78,6 @@ export async function dispatch(
     if (damaged) process.stderr.write(`embedded-mongo: ${(error as Error).stack ?? message}\n`);
     reply = { ok: 0, errmsg: message, code, codeName, ...extra };
   }
-  // A spread would leave so much behind that collecting it took a tenth of all time.
+  // Not a spread: its garbage took a tenth of the server's time to collect.
   return Object.assign(reply, server.clock.reply(server.engine.writes.sequence));
 }

@@ -22,8 +22,8 @@ import {
 
 /**
  * The reply that holds a batch of a cursor.
- * @param documents as BSON already or not
- * @param id 0 when there is nothing more to be asked for
+ * @param documents decoded, or already BSON
+ * @param id 0 when there are no further batches
  */
 export function cursorReply(
   batchName: 'firstBatch' | 'nextBatch',
@@ -34,7 +34,7 @@ export function cursorReply(
   return { cursor: { [batchName]: documents, id: Long.fromBigInt(id), ns }, ok: 1 };
 }
 
-/** Fills the first batch and keeps a cursor for the rest, if there is one. */
+/** Fills the first batch, and opens a cursor if there are more results. */
 export async function firstReply(
   context: CommandContext,
   namespace: string,
@@ -59,7 +59,7 @@ function* projected(matches: Stream<Match>, projection: Projection | undefined):
   }
 }
 
-/** The projection of a command, or undefined when it gives whole documents. */
+/** The projection of a command, or undefined when whole documents are wanted. */
 export function readProjection(spec: Doc | undefined): Projection | undefined {
   if (spec === undefined || Object.keys(spec).length === 0) return undefined;
   return compileProjection(spec, 'find');

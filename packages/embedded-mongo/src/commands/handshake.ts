@@ -7,8 +7,8 @@ import type { CommandContext } from './context.js';
 const version = '7.0.0';
 
 /**
- * A replica set of one: only of such do drivers expect sessions and retryable writes. The set has
- * no name that a client would have to give.
+ * Presents the server as a replica set with one member, because drivers use sessions and retryable
+ * writes only with replica sets. Clients need not give the set's name.
  */
 function hello({ address, name, server }: CommandContext) {
   return {

@@ -52,7 +52,7 @@ const createIndexes: Command = {
   },
 };
 
-/** An index as listIndexes shows it. */
+/** An index in the form of listIndexes. */
 export function indexToReply(index: Index): Doc {
   const { name, unique, sparse, partial, expireAfterSeconds } = index;
   return {
@@ -75,7 +75,7 @@ const listIndexes: Command = {
   },
 };
 
-/** The index of a name, or with `*` every one but that on `_id`. */
+/** The index with a name, or with `*` all indexes except the one on `_id`. */
 function chosen({ indexes }: Collection, name: unknown): Index[] {
   if (name === '_id_') throw new CommandError(72, 'cannot drop _id index');
   if (name === '*') return indexes.filter((index) => index.name !== '_id_');

@@ -20,7 +20,7 @@ function assertPlainNames(value: unknown): void {
   }
 }
 
-/** @throws CommandError 53 or 52 for an `_id` that MongoDB does not take */
+/** @throws CommandError 53 or 52 for an `_id` that MongoDB does not allow */
 export function assertId(id: unknown): void {
   if (Array.isArray(id) || id instanceof BSONRegExp) {
     const kind = Array.isArray(id) ? 'array' : 'regex';
@@ -29,7 +29,7 @@ export function assertId(id: unknown): void {
   assertPlainNames(id);
 }
 
-/** Stores a document as it came, or with a new `_id`, which comes first. */
+/** Stores a document unchanged if its first field is `_id`. Otherwise moves or adds `_id` to the front. */
 function insertOne(context: CommandContext, given: Buffer): void {
   const doc = decode(given);
   const whole = firstKey(doc) === '_id' ? doc : { _id: doc._id ?? new ObjectId(), ...doc };
@@ -39,7 +39,7 @@ function insertOne(context: CommandContext, given: Buffer): void {
   insertRecord(context.server, ensureCollection(context), raw, whole);
 }
 
-/** The result of every inserted document, one object so that the retry log can fold them. */
+/** The result of every insert. It is one shared object, so that the retry log can merge equal results. */
 const inserted: Doc = { n: 1 };
 
 export const insert: Command = {

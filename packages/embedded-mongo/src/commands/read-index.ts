@@ -6,10 +6,10 @@ import { badValue, CommandError, failedToParse, typeMismatch, unsupported } from
 import { compileFilter, refuseExpr } from '../query/filter.js';
 import type { Collection, Index, IndexSpec } from '../storage/collection.js';
 
-/** An index that is asked for. */
+/** An index as a client requests it. */
 type NewIndex = Omit<IndexSpec, 'id'>;
 
-/** The options of the index on `_id` alone, which every collection has, and those of others. */
+/** The options that the index on `_id` may have; other indexes may also have those below. */
 const idOptions = new Set(['v', 'key', 'name']);
 const knownOptions = new Set([
   ...idOptions,
@@ -22,7 +22,7 @@ function cannotCreate(why: string): CommandError {
   return new CommandError(67, why);
 }
 
-/** @throws CommandError 67 for a condition that a partial index cannot have */
+/** @throws CommandError 67 for an operator that is not allowed in a partial index */
 function assertPartial(filter: Doc): void {
   for (const [name, value] of Object.entries(filter)) {
     const wrong = cannotCreate(`unsupported expression in partial index: ${name}`);
@@ -37,7 +37,7 @@ function assertPartial(filter: Doc): void {
   }
 }
 
-/** @throws CommandError 67 for a key pattern that is not of 1 and -1 */
+/** Reads a key pattern. @throws CommandError 67 or 115 for one with other directions than 1 and -1 */
 function readKey(key: unknown): Map<string, 1 | -1> {
   if (!isDoc(key) || Object.keys(key).length === 0) {
     throw cannotCreate('Index keys cannot be an empty object');
@@ -76,7 +76,7 @@ function readFlag(spec: Doc, option: 'unique' | 'sparse'): boolean {
   throw typeMismatch(`The field '${option}' is not convertible to bool`);
 }
 
-/** The name of an index; that on `_id` alone has one of its own, whatever is asked for. */
+/** The name of an index. The index on `_id` is always called `_id_`. */
 function readName({ name }: Doc, isId: boolean): string {
   if (name === undefined) {
     throw failedToParse("The 'name' field is a required property of an index specification");
@@ -88,7 +88,7 @@ function readName({ name }: Doc, isId: boolean): string {
   return name;
 }
 
-/** @throws CommandError for an index that MongoDB or this server does not have */
+/** Reads an index specification. @throws CommandError for one that MongoDB or this server does not allow */
 export function readIndex(spec: unknown): NewIndex {
   if (!isDoc(spec)) throw new CommandError(14, 'indexes must hold objects');
   const key = readKey(spec.key);
@@ -116,14 +116,14 @@ export function readIndex(spec: unknown): NewIndex {
   };
 }
 
-/** What tells indexes apart: several on one key may differ in these. */
+/** Compares key and options. MongoDB allows several indexes on one key if one of these options differs. */
 function sameSignature(a: NewIndex, b: NewIndex): boolean {
   const shape = ({ key, unique, sparse, partial }: NewIndex) =>
     encodeKey([[...key].flat(), unique, sparse, partial ?? null]);
   return shape(a).equals(shape(b));
 }
 
-/** The index that is there already. @throws CommandError 85 or 86 when it differs */
+/** The same index, if it already exists. @throws CommandError 85 or 86 for one with other options or name */
 export function existing(collection: Collection, wanted: NewIndex): Index | undefined {
   if (wanted.name === '_id_') return collection.indexes.find(({ name }) => name === '_id_');
   const named = collection.indexes.find(({ name }) => name === wanted.name);

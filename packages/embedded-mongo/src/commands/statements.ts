@@ -7,7 +7,7 @@ import { assertPresent, type CommandContext, collectionName } from './context.js
 
 const maxStatements = 100_000;
 
-/** The statements of a write command as BSON: documents beside the body, or an array in it. */
+/** The statements of a write command as BSON, from a document sequence or an array in the body. */
 export function statementsOf(context: CommandContext, field: string): readonly Buffer[] {
   collectionName(context);
   const { body, name, sequences } = context;
@@ -29,13 +29,13 @@ export function statementsOf(context: CommandContext, field: string): readonly B
 
 export interface Outcome {
   readonly outcomes: { readonly index: number; readonly result: Doc }[];
-  /** What the reply says besides. */
+  /** Further fields of the reply. */
   readonly fields: Doc;
 }
 
 /**
- * Runs the statements of a write command, each once: what a retry repeats is answered from the
- * record that was written with it.
+ * Runs the statements of a write command. For a retry, the statements that were already executed are
+ * not run again; their results come from the retry log.
  */
 export function* runStatements<T>(
   context: CommandContext,

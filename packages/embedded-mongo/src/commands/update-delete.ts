@@ -31,12 +31,12 @@ interface Updated {
   matched: number;
   modified: number;
   upserted?: Doc;
-  /** The first document, before and after. */
+  /** The first matching document, before and after the update. */
   before?: Doc;
   after?: Doc;
 }
 
-/** Runs one update: finds, changes, and inserts where nothing was found and `upsert` is set. */
+/** Runs one update statement, which inserts a document if nothing matches and `upsert` is set. */
 export function* updateStatement(
   context: CommandContext,
   statement: UpdateStatement,
@@ -104,7 +104,7 @@ export const update: Command = {
   },
 };
 
-/** Deletes what a search finds; the first of it is given as it was. */
+/** Deletes the documents that a search finds. Returns their number and the first of them. */
 export function* deleteStatement(
   context: CommandContext,
   search: Search,

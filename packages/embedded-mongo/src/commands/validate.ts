@@ -10,7 +10,7 @@ import { collectionName, namespaceOf, withSnapshot } from './context.js';
 
 const maxErrors = 20;
 
-/** Counts and looks up the entries of a document. */
+/** Looks up all index entries of a document and adds their number to `expected`. */
 function checkDocument(
   kv: KvReader,
   { number, raw }: StoredRecord,
@@ -29,7 +29,7 @@ function checkDocument(
   }
 }
 
-/** Reads every document and every index entry and says whether they agree. */
+/** Checks every document and every index entry, and that they agree. */
 export const validate: Command = {
   fields: { full: 'flag' },
   run: (context) => {

@@ -5,18 +5,18 @@ import { CommandError, failedToParse } from '../errors.js';
 import { fieldPath } from '../query/sort.js';
 import { typeName } from '../query/type-names.js';
 
-/** Computes a value from a document; undefined is a missing value. */
+/** Computes a value from a document. Undefined is a missing value. */
 export interface Expression {
   (doc: Doc): unknown;
   /** Its value is the same for every document. */
   constant?: true;
 }
 
-/** Makes the whole expression of an operator from its operands. */
+/** Builds the expression of an operator from its operands. */
 type Make = (...operands: Expression[]) => Expression;
 
 interface Operator {
-  /** How many operands it takes. */
+  /** The least and the highest number of operands. */
   readonly least: number;
   readonly most: number;
   readonly make: Make;
@@ -88,7 +88,7 @@ function fixed(value: unknown): Expression {
   return Object.assign(() => value, { constant: true as const });
 }
 
-/** Follows a field path as expressions do: an array on the way gives the array of what is found. */
+/** Follows a field path as expressions do. For an array it returns the array of its elements' values. */
 function follow(value: unknown, parts: readonly string[], depth: number): unknown {
   if (depth === parts.length) return value;
   if (isDoc(value)) return follow(getField(value, parts[depth] as string), parts, depth + 1);
@@ -108,7 +108,7 @@ function pathExpression(path: string): Expression {
   return (doc) => follow(doc, parts, 0);
 }
 
-/** What `$$` can name, each with what it stands for. */
+/** The system variables, without their `$$`. */
 const variables: Readonly<Record<string, () => Expression>> = {
   ROOT: () => (doc) => doc,
   REMOVE: () => fixed(undefined),
@@ -126,12 +126,12 @@ function variable(text: string): Expression {
   return fold((doc) => follow(value(doc), parts, 0), [value]);
 }
 
-/** With constant operands an operator is computed here, so that its errors show now. */
+/** Evaluates an operator with constant operands at compile time, so that its errors are reported early. */
 function fold(expression: Expression, operands: readonly Expression[]): Expression {
   return operands.every(({ constant }) => constant) ? fixed(expression({})) : expression;
 }
 
-/** The operands of `$cond`, in its form with names as a list. */
+/** The operands of `$cond` as a list, from its form with `if`, `then` and `else`. */
 function condOperands(operand: Doc): unknown[] {
   const names = ['if', 'then', 'else'];
   const unknown = Object.keys(operand).find((name) => !names.includes(name));
@@ -181,7 +181,7 @@ function compileObject(expression: Doc): Expression {
 
 /**
  * Compiles an aggregation expression.
- * @throws CommandError naming what is unknown, wrong or not supported
+ * @throws CommandError that names what is unknown, invalid or not supported
  */
 export function compileExpression(expression: unknown): Expression {
   if (typeof expression === 'string') {
@@ -201,5 +201,5 @@ export function compileExpression(expression: unknown): Expression {
   throw new CommandError(15983, `An expression has exactly one field, not ${names.join(', ')}`);
 }
 
-/** The operators of expressions, for the README. */
+/** The names of all expression operators, for the README. */
 export const expressionNames: readonly string[] = ['$literal', ...Object.keys(operators)].sort();

@@ -12,20 +12,20 @@ export interface KeyRange {
   readonly end: Buffer;
 }
 
-/** What part of an index a filter confines the search to. */
+/** The part of an index that a query must scan. */
 export interface Bounds {
   readonly ranges: readonly KeyRange[];
-  /** How many leading fields are held to single values. */
+  /** How many leading fields have equality conditions. */
   readonly equalities: number;
-  /** True when every range holds one key only, that of its start. */
+  /** True when every range is a single key, its start. */
   readonly points: boolean;
-  /** True when a field after the equalities is held to an interval. */
+  /** True when the field after the equalities has a range condition. */
   readonly interval: boolean;
-  /** True when the ranges hold exactly the documents that match the filter. */
+  /** True when the ranges contain exactly the matching documents. */
   readonly exact: boolean;
 }
 
-/** More points than this are not worth listing. */
+/** Combinations of `$eq` and `$in` values beyond this number do not become ranges. */
 const maxRanges = 2000;
 
 interface Interval {
@@ -41,7 +41,7 @@ const leastNumber = encodeKey(Number.NEGATIVE_INFINITY);
 
 function flip(interval: Interval): Interval {
   const complement = (bytes: Buffer): Buffer => Buffer.from(bytes.map((byte) => ~byte & 0xff));
-  // [a, b) upside down is (b', a'], whose ends move to the key right after.
+  // The complement of [a, b) is (b', a']. `prefixEnd` makes it half-open again.
   return {
     start: prefixEnd(complement(interval.end)),
     end: prefixEnd(complement(interval.start)),
@@ -79,7 +79,7 @@ function comparison(op: Predicate['op'], operand: unknown): Interval | undefined
   }
 }
 
-/** The intervals of one field, or undefined when its conditions do not confine it. */
+/** The intervals of one field, or undefined if an index cannot serve its conditions. */
 function fieldIntervals(
   predicates: readonly Predicate[],
   multikey: boolean,
@@ -104,7 +104,7 @@ function fieldIntervals(
   for (const { op, operand } of predicates) {
     const next = comparison(op, operand);
     if (next === undefined) continue;
-    // In an array one element may satisfy one condition and another the next.
+    // In an array each condition may be satisfied by another element, so intervals cannot be intersected.
     if (result !== undefined && multikey) continue;
     used++;
     result =
@@ -119,7 +119,7 @@ function fieldIntervals(
   return result === undefined ? undefined : { intervals: [result], points: false, used };
 }
 
-/** Bounds longer than what shortened keys keep would pass over them. */
+/** The longest bound. A longer one would miss shortened keys, which contain no more of the value. */
 const longest = keptBytes + 4;
 
 function cut(key: Buffer): { key: Buffer; shorter: boolean } {
@@ -138,7 +138,7 @@ function equalityRange(index: Index, prefix: Buffer, equalities: number): KeyRan
   return { start, end: prefixEnd(start) };
 }
 
-/** The ranges of an index that can hold what a filter asks for. */
+/** The bounds of a filter's conditions in an index. */
 export function indexBounds(index: Index, predicates: Predicates): Bounds {
   let prefixes = [index.prefix];
   let exact =
@@ -150,7 +150,7 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
   for (const [i, path] of [...index.key.keys()].entries()) {
     const wanted = predicates.byPath.get(path);
     const root = (index.paths[i] as string[])[0] as string;
-    // Two paths into one array may be satisfied by different elements.
+    // Conditions on two paths into one array may be satisfied by different elements.
     if (wanted === undefined || (index.multikey && roots.has(root))) break;
     const found = fieldIntervals(wanted, index.multikey, index.descending[i] as boolean);
     if (found === undefined) break;

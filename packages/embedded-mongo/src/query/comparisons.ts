@@ -8,14 +8,14 @@ import { badValue } from '../errors.js';
 import type { Test } from './paths.js';
 import { textTest } from './regex.js';
 
-/** True for `{ $gt: 5 }` and the like, false for a document to be compared with. */
+/** True for operators such as `{ $gt: 5 }`, false for a document to compare with. */
 export function isOperators(value: unknown): value is Doc {
   if (!isDoc(value)) return false;
   const first = firstKey(value);
   return first?.startsWith('$') === true && !['$ref', '$id', '$db'].includes(first);
 }
 
-/** A regular expression matches strings, and expressions that are the same. */
+/** A regular expression matches strings, and stored regular expressions that equal it. */
 export function regexTest(pattern: string, options: string): Test {
   const matches = textTest(pattern, options);
   return (value) => {
@@ -24,7 +24,7 @@ export function regexTest(pattern: string, options: string): Test {
   };
 }
 
-/** Equality, as of `$eq`. */
+/** The test of `$eq`. */
 export function equality(operand: unknown): Test {
   if (operand === null) return (value) => value === null || value === undefined;
   if (typeof operand === 'string' || typeof operand === 'boolean') {
@@ -33,7 +33,7 @@ export function equality(operand: unknown): Test {
   return (value) => value !== undefined && equalValues(value, operand);
 }
 
-/** What stands for a value: equality, or a match where it is a regular expression. */
+/** The test of a plain value in a filter: equality, or a match if the value is a regular expression. */
 export function equalityOrMatch(operand: unknown): Test {
   return operand instanceof BSONRegExp
     ? regexTest(operand.pattern, operand.options)
@@ -48,7 +48,7 @@ const orders = {
 } as const;
 export type OrderName = keyof typeof orders;
 
-/** `$gt` and its kin compare values of one type only. */
+/** The test of `$gt`, `$gte`, `$lt` or `$lte`. They match only values of the operand's type. */
 export function ordering(name: OrderName, operand: unknown): Test {
   if (operand instanceof BSONRegExp) {
     throw badValue(`Can't have RegEx as arg to predicate over field with ${name}.`);
@@ -65,7 +65,7 @@ export function ordering(name: OrderName, operand: unknown): Test {
   };
 }
 
-/** `$in` and `$nin`, whose lists may hold regular expressions. */
+/** The test of `$in` and `$nin`, whose lists may contain regular expressions. */
 export function membership(operand: unknown, name: string): Test {
   if (!Array.isArray(operand)) throw badValue(`${name} needs an array`);
   const strings = new Set<unknown>();

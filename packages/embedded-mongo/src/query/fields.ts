@@ -6,8 +6,8 @@ function addPath(path: string, fields: Set<string>): void {
 }
 
 /**
- * Adds the top-level fields that an aggregation expression reads. False when it may read any of
- * them.
+ * Adds the top-level fields that an aggregation expression reads. Returns false if it may read any
+ * field.
  */
 export function addExpressionFields(expression: unknown, fields: Set<string>): boolean {
   if (typeof expression === 'string') {
@@ -24,7 +24,7 @@ export function addExpressionFields(expression: unknown, fields: Set<string>): b
   );
 }
 
-/** Adds the top-level fields that a filter reads. False when it may read any of them. */
+/** Adds the top-level fields that a filter reads. Returns false if it may read any field. */
 export function addFilterFields(filter: unknown, fields: Set<string>): boolean {
   if (!isDoc(filter)) return false;
   return Object.entries(filter).every(([name, value]) => {
@@ -37,14 +37,14 @@ export function addFilterFields(filter: unknown, fields: Set<string>): boolean {
   });
 }
 
-/** The top-level fields that paths such as those of a sort or an index begin with. */
+/** The top-level fields of some paths. */
 export function rootsOf(paths: Iterable<string>): ReadonlySet<string> {
   const fields = new Set<string>();
   for (const path of paths) addPath(path, fields);
   return fields;
 }
 
-/** The fields in any of some sets; undefined when one of them stands for all fields. */
+/** The union of sets of fields. Undefined means all fields. */
 export function union(
   ...sets: readonly (ReadonlySet<string> | undefined)[]
 ): ReadonlySet<string> | undefined {

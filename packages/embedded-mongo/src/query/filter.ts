@@ -20,11 +20,14 @@ export interface Filter {
   readonly matches: DocTest;
   /** True for `{}`. */
   readonly matchesAll: boolean;
-  /** The only top-level fields that it reads; undefined when it may read any. */
+  /** The top-level fields that it reads; undefined if it may read any field. */
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** Of the values at a path one satisfies the test (none, when negated), or not all of a group. */
+/**
+ * A condition on the values at a path: one of them satisfies the test, or none of them if `negated`. Or
+ * `not`: at least one condition of a group fails.
+ */
 type Condition =
   | { readonly test: Test; readonly negated: boolean }
   | { readonly not: readonly Condition[] };
@@ -33,15 +36,15 @@ type DocTest = (doc: Doc) => boolean;
 
 const maxDepth = 100;
 
-/** @throws CommandError 2 when a filter is nested more deeply than MongoDB lets it */
+/** @throws CommandError 2 for a filter that is nested more deeply than MongoDB allows */
 function assertDepth(depth: number): void {
   if (depth > maxDepth) throw badValue(`exceeded maximum query tree depth of ${maxDepth}`);
 }
 
-/** Operators that stand where a path would, whose operands are whole filters. */
+/** The top-level operators, which take the place of a path. */
 export const pathless: ReadonlySet<string> = new Set(['$and', '$or', '$nor', '$expr']);
 
-/** @throws CommandError for a filter with `$expr` that stands where it may have none */
+/** @throws CommandError when a filter contains `$expr` in a place where MongoDB does not allow it */
 export function refuseExpr(filter: unknown, where = 'is not allowed in this context', code = 224) {
   for (const [name, value] of Object.entries(isDoc(filter) ? filter : {})) {
     if (name === '$expr') throw new CommandError(code, `$expr ${where}`);
@@ -56,7 +59,7 @@ function holds(condition: Condition, value: unknown): boolean {
   return condition.test(value) !== condition.negated;
 }
 
-/** An array as the document that `$elemMatch` takes it for. */
+/** Converts an array to a document with its indexes as keys, as `$elemMatch` does. */
 function asDoc(item: unknown): Doc | undefined {
   if (isDoc(item)) return item;
   if (!Array.isArray(item)) return undefined;
@@ -65,7 +68,7 @@ function asDoc(item: unknown): Doc | undefined {
   return doc;
 }
 
-/** The test of one element by the operand of `$elemMatch`. */
+/** The test that `$elemMatch` applies to each element. */
 function elementTest(operand: Doc, depth: number): Test {
   if (isOperators(operand) && !pathless.has(firstKey(operand) as string)) {
     const conditions = compileCondition(operand, depth);
@@ -87,7 +90,7 @@ function elemMatch(operand: unknown, depth: number): Test {
   return test;
 }
 
-/** `$all` of values, or of `$elemMatch` conditions alone. */
+/** `$all`, whose list contains either values or only `$elemMatch` conditions. */
 function all(operand: unknown, depth: number): Condition[] {
   if (!Array.isArray(operand)) throw badValue('$all needs an array');
   if (operand.length === 0) return one(() => false);
@@ -143,7 +146,7 @@ type Build = (operand: unknown, depth: number, name: string, siblings: Doc) => C
 
 const order: Build = (operand, _, name) => one(ordering(name as OrderName, operand));
 
-/** The operators on the values at a path. */
+/** The operators on the values of a path. */
 const table: Readonly<Record<string, Build>> = {
   $eq: (operand) => one(equality(operand)),
   $ne: (operand) => {
@@ -180,7 +183,7 @@ function operators(value: Doc, depth: number): Condition[] {
   });
 }
 
-/** The conditions on one path: of operators, or of equality with a value. */
+/** The conditions on one path: operators, or equality with a value. */
 function compileCondition(value: unknown, depth: number): Condition[] {
   if (isOperators(value)) return operators(value, depth);
   return one(equalityOrMatch(value));
@@ -233,7 +236,7 @@ function compileDoc(filter: Doc, depth: number): DocTest {
 
 /**
  * Compiles a query filter.
- * @throws CommandError naming the operator that is unknown, wrong or not supported
+ * @throws CommandError that names the unknown, invalid or unsupported operator
  */
 export function compileFilter(filter: Doc): Filter {
   const fields = new Set<string>();

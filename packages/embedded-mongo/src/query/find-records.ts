@@ -10,8 +10,8 @@ import { createSorter, type SortSpec } from './sort.js';
 import { paused, type Reader, type Stream } from './stream.js';
 
 /**
- * A matching document. `doc` is there when it had to be decoded to see that it matches, with at
- * least the fields that the query asks for.
+ * A matching document. `doc` is set if the document had to be decoded to match it; it has at least the
+ * fields that the query needs.
  */
 export interface Match {
   readonly number: number;
@@ -27,23 +27,23 @@ export interface RecordQuery {
   readonly skip: number;
   /** 0 for no limit. */
   readonly limit: number;
-  /** The top-level fields that are wanted of `doc`; undefined for all of them. */
+  /** The top-level fields that `doc` must have; undefined for all of them. */
   readonly fields: ReadonlySet<string> | undefined;
 }
 
-/** What a query finds. */
+/** The result of a query. */
 export interface Records {
   readonly matches: Stream<Match>;
   readonly filter: Filter;
-  /** Behind the matches, for who needs only how many records there are. */
+  /** The scanner that `matches` reads from, for callers that only count records. */
   readonly scanner?: Scanner;
-  /** The plan leads to exactly what matches, so that no document need be looked into. */
+  /** The plan gives exactly the matching documents, so they need not be decoded. */
   readonly exact: boolean;
 }
 
-/** How many documents are looked at between two pauses. */
+/** How many documents are examined between two pauses. */
 const pauseEvery = 128;
-/** Finds, sorts, skips and limits. */
+/** Executes a query: scan, filter, sort, skip and limit. */
 export function findRecords(reader: Reader, query: RecordQuery): Records {
   const { collection, filter, limit, plan, skip } = query;
   const scanner = createScanner(reader, collection, plan);
@@ -85,7 +85,7 @@ export function findRecords(reader: Reader, query: RecordQuery): Records {
 
   function* matches(): Stream<Match> {
     let skipped = 0;
-    // Records that an index vouches for are passed over without being read.
+    // If the plan is exact, skipped documents need not be read.
     for (; exact && sort === undefined && skipped < skip; skipped++) {
       if (scanner.nextNumber() === undefined) return;
       if (skipped % 1000 === 999) yield paused;

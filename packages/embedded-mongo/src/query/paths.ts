@@ -1,15 +1,15 @@
 import { getField, isDoc, toIndex, toKey, toName } from '../bson/values.js';
 
-/** What a condition asks of one value. A missing value is undefined. */
+/** A test of one value. A missing value is undefined. */
 export interface Test {
   (value: unknown): boolean;
-  /** It is asked of an array only, not of the elements of an array. */
+  /** The test applies to an array as a whole, not to its elements. */
   wholeOnly?: true;
 }
 
 const paths = new Map<string, readonly string[]>();
 
-/** The parts of a dotted path as keys of documents; the same array for the same path. */
+/** The parts of a dotted path as keys of a `Doc`. Cached: equal paths give the same array. */
 export function splitPath(path: string): readonly string[] {
   let parts = paths.get(path);
   if (parts === undefined) {
@@ -20,12 +20,12 @@ export function splitPath(path: string): readonly string[] {
   return parts;
 }
 
-/** A path as a client writes it. */
+/** The dotted path of some parts. */
 export function joinPath(parts: readonly string[]): string {
   return parts.map(toName).join('.');
 }
 
-/** Looks into an array for what is left of a path, from `depth` on. */
+/** Follows the rest of a path, from `depth` on, into an array. */
 function walkArray(
   array: readonly unknown[],
   parts: readonly string[],
@@ -36,7 +36,7 @@ function walkArray(
   return array.some((element, i) => {
     if (isDoc(element) && walk(element, parts, depth, check)) return true;
     if (i !== wanted) return false;
-    // A path that ends at a position means the element there, not what is inside it.
+    // A path that ends with an index means the element itself, even if it is an array.
     if (depth + 1 === parts.length) return check(element);
     if (Array.isArray(element)) return walkArray(element, parts, depth + 1, check);
     return isDoc(element) && walk(element, parts, depth + 1, check);
@@ -44,9 +44,9 @@ function walkArray(
 }
 
 /**
- * Follows a path as queries do: through arrays to each of their elements, and by position where
- * a part is a number. True as soon as one value there satisfies the test: at the end of the path
- * the elements of an array, then the array itself.
+ * Follows a path as queries do: through every element of an array, and also by index if a part is a
+ * number. At the end of the path it tests the elements of an array, then the array itself. True as
+ * soon as one value satisfies the test.
  */
 export function walk(
   value: unknown,
@@ -64,7 +64,7 @@ export function walk(
   return walk(getField(value, parts[depth] as string), parts, depth + 1, check);
 }
 
-/** Calls back with all values at a path as `distinct` sees them, elements of arrays one by one. */
+/** Visits all values of a path as `distinct` does: arrays element by element. */
 export function eachValueAt(
   value: unknown,
   parts: readonly string[],

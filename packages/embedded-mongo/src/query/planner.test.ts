@@ -32,7 +32,7 @@ const document = fc
     },
     { requiredKeys: [] },
   )
-  // Sorting by two arrays is refused. Of the other pairs an index refuses the document.
+  // Sorting by two arrays is an error; a document with two other indexed arrays cannot be inserted.
   .filter(({ b, c }) => !(Array.isArray(b) && Array.isArray(c)));
 const operand = leaf.filter((value) => !(value instanceof BSONRegExp));
 const condition = fc.oneof(
@@ -108,7 +108,7 @@ async function fill(documents: readonly Doc[]): Promise<Collection> {
         try {
           insertRecord({ engine, catalog }, collection, encode(whole), whole);
         } catch (error) {
-          // Two indexed paths through different arrays, as MongoDB refuses them.
+          // As in MongoDB, a compound index refuses a document with arrays at two of its paths.
           if (!(error instanceof CommandError) || error.code !== 171) throw error;
         }
       }
@@ -117,7 +117,7 @@ async function fill(documents: readonly Doc[]): Promise<Collection> {
   );
 }
 
-/** The documents of a collection that match, without plan and index. */
+/** The matching documents of a collection, found without a plan or an index. */
 function scan(collection: Collection, query: Doc): { number: number; doc: Doc }[] {
   const { matches } = compileFilter(query);
   const range = { start: collection.prefix, end: prefixEnd(collection.prefix) };
@@ -144,7 +144,7 @@ function run(collection: Collection, query: Doc, order: Doc | undefined, hint: u
 const sorted = (numbers: number[]) => numbers.sort((a, b) => a - b);
 
 describe('an index', () => {
-  it('finds what a scan of the collection finds, whatever the filter', async () => {
+  it('finds the same documents as a collection scan, for any filter', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(document, { maxLength: 25 }),
@@ -164,7 +164,7 @@ describe('an index', () => {
     );
   });
 
-  it('gives the order that sorting gives', async () => {
+  it('returns documents in the order of a sort', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(document, { maxLength: 25 }),

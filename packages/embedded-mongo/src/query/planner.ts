@@ -12,7 +12,7 @@ export interface IndexScan {
   readonly index: Index;
   readonly bounds: Bounds;
   readonly reverse: boolean;
-  /** The scan gives the order that was asked for. */
+  /** The scan returns documents in the requested order. */
   readonly sorted: boolean;
 }
 
@@ -21,16 +21,16 @@ export type Plan = { readonly kind: 'collection'; readonly sorted: boolean } | I
 export interface PlanRequest {
   readonly filter: Doc;
   readonly sort: SortSpec | undefined;
-  /** How many documents are wanted, skipped ones included; undefined for all. */
+  /** Limit plus skip; undefined for no limit. */
   readonly wanted: number | undefined;
   readonly hint: unknown;
-  /** The commit that the reader sees. */
+  /** The number of the commit that the reader sees. */
   readonly sequence: number;
 }
 
-/** Entries are counted no further than this to compare plans, and no further than could still matter. */
+/** The most entries that are counted to estimate the cost of a plan. */
 const countLimit = 1000;
-/** Of so many ranges of an index the entries are counted. */
+/** Entries are counted in at most this many ranges of an index; the rest is extrapolated. */
 const sampledRanges = 16;
 
 function givesOrder(
@@ -57,9 +57,9 @@ function givesOrder(
 }
 
 /**
- * About how many entries a scan meets; of many ranges a few stand for all. Where there are more than
- * are counted, a good part of the collection is taken to be there.
- * @param most entries beyond which the number makes no difference.
+ * Estimates how many entries a scan reads. Of many ranges only a sample is counted. If the count
+ * reaches its limit, the estimate is at least a third of the collection.
+ * @param most a higher number would not change the choice of the plan
  */
 function entriesOf(kv: KvReader, collection: Collection, scan: IndexScan, most: number): number {
   const { index, bounds } = scan;
@@ -84,7 +84,7 @@ function scanOf(index: Index, predicates: Predicates, request: PlanRequest): Ind
   return { kind: 'index', index, bounds, reverse, sorted: order !== undefined };
 }
 
-/** The index that a hint names, by its name or its key. @throws CommandError 2 */
+/** The index that a hint gives by name or by key. @throws CommandError 2 if there is none */
 function hinted({ indexes }: Collection, hint: unknown): Index {
   const text = isDoc(hint)
     ? JSON.stringify(Object.entries(hint).map(([path, order]) => [toName(path), toNumber(order)]))
@@ -94,7 +94,7 @@ function hinted({ indexes }: Collection, hint: unknown): Index {
   throw badValue('hint provided does not correspond to an existing index');
 }
 
-/** The cheapest way through an index, or undefined when none helps. */
+/** The cheapest index scan, or undefined if no index helps. */
 function bestScan(
   kv: KvReader,
   collection: Collection,
@@ -117,8 +117,8 @@ function bestScan(
       needsSort || request.wanted === undefined
         ? Number.POSITIVE_INFINITY
         : request.wanted * (bounds.exact ? 1 : 10);
-    // What costs more than the best so far need not be counted: with a dozen indexes over a large
-    // collection to count them all takes longer than most queries.
+    // Counting stops once a scan costs more than the best so far. With a dozen indexes on a large
+    // collection, counting them all would take longer than most queries.
     const most = Math.min(needed, least / perEntry + 1);
     const found = entriesOf(kv, collection, scan, most);
     let cost = Math.min(found, needed) * perEntry;
@@ -128,7 +128,7 @@ function bestScan(
   return chosen;
 }
 
-/** Chooses how to find what a filter and a sort ask for. */
+/** Chooses an index or a collection scan for a filter and a sort. */
 export function makePlan(kv: KvReader, collection: Collection, request: PlanRequest): Plan {
   const predicates = readPredicates(request.filter);
   if (request.hint !== undefined) {

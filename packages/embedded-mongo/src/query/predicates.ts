@@ -6,16 +6,16 @@ import { type Doc, toName } from '../bson/values.js';
 import type { Index } from '../storage/collection.js';
 import { isOperators } from './comparisons.js';
 
-/** One condition of a filter that an index could serve. */
+/** A condition of a filter that an index can serve. */
 export interface Predicate {
   readonly op: '$eq' | '$in' | '$gt' | '$gte' | '$lt' | '$lte' | '$exists';
   readonly operand: unknown;
 }
 
-/** The conditions that must all hold, by path, and whether they are the whole filter. */
+/** The conditions of a filter that must all hold. */
 export interface Predicates {
   readonly byPath: Map<string, Predicate[]>;
-  /** Conditions that no index takes over, at any path. */
+  /** The number of other conditions, which no index can serve. */
   others: number;
 }
 
@@ -37,7 +37,7 @@ function addPath(path: string, value: unknown, found: Predicates): void {
   }
 }
 
-/** Takes a filter apart into what must hold at each path. */
+/** Splits a filter into its conditions by path. */
 export function readPredicates(
   filter: Doc,
   found: Predicates = { byPath: new Map(), others: 0 },
@@ -51,14 +51,14 @@ export function readPredicates(
   return found;
 }
 
-/** True for a condition that no document without the field satisfies. */
+/** True for a condition that a document without the field cannot satisfy. */
 function demandsValue({ op, operand }: Predicate): boolean {
   if (op === '$exists') return operand === true;
   const values = op === '$in' && Array.isArray(operand) ? operand : [operand];
   return values.every((value) => rankOf(value) !== rank.null);
 }
 
-/** A partial index serves a filter that repeats what the index's own filter says. */
+/** True if a filter contains every condition of a partial index, so that the index has all its matches. */
 export function implies(predicates: Predicates, partial: Doc): boolean {
   const needed = readPredicates(partial);
   if (needed.others > 0) return false;
@@ -75,11 +75,11 @@ export function implies(predicates: Predicates, partial: Doc): boolean {
   return true;
 }
 
-/** Whether an index may serve a filter for a reader who sees this commit. */
+/** Whether an index can serve a filter in a snapshot of this commit. */
 export function isUsable(index: Index, predicates: Predicates, sequence: number): boolean {
   if (index.readySince > sequence) return false;
   if (index.partial !== undefined && !implies(predicates, index.partial)) return false;
-  // A document without the field is not in a sparse index: the filter must not match it.
+  // A sparse index lacks documents without the field, so the filter must not match those.
   const { byPath } = predicates;
   return (
     !index.sparse || [...index.key.keys()].some((path) => byPath.get(path)?.some(demandsValue))

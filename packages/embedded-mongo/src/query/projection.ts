@@ -5,7 +5,7 @@ import { compileExpression, type Expression } from '../expression/compile.js';
 import { joinPath, splitPath } from './paths.js';
 import { fieldPath } from './sort.js';
 
-/** Where a projection stands: each has rules of its own. */
+/** Where a projection is used. Each has its own rules. */
 type ProjectionKind = 'find' | '$project' | '$addFields';
 
 type Children = Map<string, Node>;
@@ -24,13 +24,13 @@ interface Branch {
 
 interface Tree {
   readonly children: Children;
-  /** The kinds of nodes at other paths than `_id`. */
+  /** The kinds of all nodes except `_id`. */
   readonly kinds: Set<Node['kind']>;
 }
 
 export interface Projection {
   readonly apply: (doc: Doc) => Doc;
-  /** The only top-level fields that it reads, when they are known. */
+  /** The top-level fields that it reads; undefined if it may read any field. */
   readonly fields: ReadonlySet<string> | undefined;
 }
 
@@ -45,7 +45,7 @@ function readNode(value: unknown, where: ProjectionKind): Node {
   return { kind: 'compute', evaluate: compileExpression(value) };
 }
 
-/** Two paths of which one leads through the other. */
+/** The error for two paths when one is a prefix of the other. */
 function collision(path: string, rest: readonly string[], where: ProjectionKind): CommandError {
   if (where === '$addFields') return new CommandError(40176, `Two conflicting paths: ${path}`);
   return rest.length === 0
@@ -89,7 +89,7 @@ function assertUnmixed(path: string, { kind }: Node, { kinds }: Tree): void {
   }
 }
 
-/** Reads a projection into a tree of what it does at each path. */
+/** Parses a projection into a tree by path. */
 function readSpec(spec: Doc, prefix: readonly string[], where: ProjectionKind, tree: Tree): void {
   for (const [key, value] of Object.entries(spec)) {
     const name = toName(key);
@@ -118,8 +118,8 @@ function readSpec(spec: Doc, prefix: readonly string[], where: ProjectionKind, t
 }
 
 /**
- * What a tree makes of a document.
- * @param inPlace computed fields take the place of those that they replace, as in `$addFields`
+ * The function that applies a tree to a document.
+ * @param inPlace a computed field keeps the position of the field that it replaces, as in `$addFields`
  */
 function projector(children: Children, inclusive: boolean, inPlace: boolean): (doc: Doc) => Doc {
   let root: Doc = {};
@@ -168,7 +168,8 @@ function projector(children: Children, inclusive: boolean, inPlace: boolean): (d
 
 /**
  * Compiles a projection of find, `$project` or `$addFields`.
- * @throws CommandError 31252 to 31254 when kinds are mixed, and for wrong paths
+ * @throws CommandError 31252 to 31254 when inclusion, exclusion and computation are mixed; others for
+ *   invalid paths
  */
 export function compileProjection(spec: Doc, where: ProjectionKind): Projection {
   const tree: Tree = { children: new Map(), kinds: new Set() };

@@ -1,16 +1,15 @@
 import { badValue, CommandError, unsupported } from '../errors.js';
 
 /*
- * MongoDB's regular expressions are PCRE's. A pattern is taken apart here and becomes one of
- * JavaScript's that means the same; what this server does not have is refused by name. So is a
- * pattern whose backtracking could take long: nothing can interrupt a regular expression in
- * JavaScript.
+ * MongoDB uses PCRE. This file translates a PCRE pattern into an equivalent JavaScript pattern. A
+ * construct that it does not support is an error that names it. So is a pattern that could backtrack
+ * for long, because JavaScript cannot interrupt a regular expression.
  */
 
-/** What a repetition without an end adds to the weight of a pattern; other choices add 1. */
+/** The weight of an open-ended repetition (`*`, `+`, `{2,}`). An alternative or an optional part weighs 1. */
 const open = 5;
 const maxWeight = 9;
-/** What a search may take at worst; an open repetition takes the square of the text's length. */
+/** The most steps that a match may take in the worst case. An open-ended repetition takes quadratic time. */
 const maxSteps = 5e8;
 const maxText = 10_000;
 
@@ -41,7 +40,7 @@ function literal(char: string): string {
   return /[\^$\\.*+?()[\]{}|/]/.test(char) ? `\\${char}` : char;
 }
 
-/** One part of a pattern; what no name takes is a character that stands for itself, or `.`. */
+/** One token of a pattern. A token without a named group is a literal character or `.`. */
 const part = new RegExp(
   [
     String.raw`(?<special>\((?:\?[^:]|\*))`,
@@ -79,7 +78,7 @@ function charSet(text: string): string {
   return `${start}${sources.join('')}]`;
 }
 
-/** A quantifier and its weight. @param before what it repeats */
+/** A quantifier and its weight. @param before the token that it repeats */
 function repetition(source: string, before: string): { source: string; weight: number } {
   const optional = source === '?' || source === '{0,1}';
   if (before === 'repeat') throw refused('A quantifier after a quantifier');
@@ -92,7 +91,7 @@ function repetition(source: string, before: string): { source: string; weight: n
   return { source, weight: /^\{\d+\}$/.test(source) ? 0 : open };
 }
 
-/** What a part that stands for itself, a character or an edge means in JavaScript. */
+/** Translates a literal character, `.` or an assertion. */
 function simple(text: string, options: string): string {
   if (text === '\\') throw invalid('\\ at end of pattern');
   if (text === '[') throw invalid('missing terminating ] for character class');
@@ -104,7 +103,7 @@ function simple(text: string, options: string): string {
   return literal(text);
 }
 
-/** The same pattern in JavaScript, which finds what is wrong with it, and about how long it is. */
+/** Translates a pattern. Syntax errors are left to JavaScript's own parser. `size` is about its length. */
 function translate(pattern: string, options: string) {
   let source = '';
   let size = 1;
@@ -136,8 +135,8 @@ const cache = new Map<string, TextTest>();
 
 /**
  * The test of a MongoDB regular expression.
- * @throws CommandError 51108 for an option that MongoDB does not have, 51091 for a broken pattern,
- *   115 for what this server does not support
+ * @throws CommandError 51108 for an unknown option, 51091 for an invalid pattern, 115 for an unsupported
+ *   construct
  */
 export function textTest(pattern: string, options: string): TextTest {
   const key = `${options}/${pattern}`;

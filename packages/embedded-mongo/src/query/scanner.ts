@@ -14,16 +14,19 @@ import type { KeyRange } from './bounds.js';
 import type { IndexScan, Plan } from './planner.js';
 import type { Reader } from './stream.js';
 
-/** Reads a stretch at a time and remembers where it is, so that no snapshot need be held between. */
+/**
+ * The most records that are read at a time. The scanner remembers its position between two reads, so no
+ * snapshot has to stay open.
+ */
 const stretch = 256;
 
 interface Stretch {
   readonly numbers: number[];
-  /** The documents, as they are stored, where they were read at the same time. */
+  /** The stored documents, if they were read together with the numbers. */
   readonly stored: Buffer[] | undefined;
 }
 
-/** Reads one range of an index, or of the documents, in stretches that grow. */
+/** Reads one range of an index or of the documents. The stretches grow. */
 function* readRange(reader: Reader, range: KeyRange, scan?: IndexScan): Generator<Stretch> {
   const { index, reverse = false } = scan ?? {};
   let { start, end } = range;
@@ -73,7 +76,7 @@ function* readIndex(reader: Reader, scan: IndexScan): Generator<Stretch> {
   else for (const range of bounds.ranges) yield* readRange(reader, range, scan);
 }
 
-/** Reads a whole collection, and sees that it meets as many records as the collection has. */
+/** Reads a whole collection, and checks the number of records against the collection's counter. */
 function* readCollection(reader: Reader, collection: Collection): Generator<Stretch> {
   const { prefix } = collection;
   const counters = (): Doc | undefined => {
@@ -88,21 +91,21 @@ function* readCollection(reader: Reader, collection: Collection): Generator<Stre
   }
   const after = counters();
   if (before === undefined || after === undefined || reader.kv.salvage) return;
-  // Nothing was inserted or deleted meanwhile.
+  // The counter is comparable only if nothing was inserted or deleted during the scan.
   const same = (after.changes ?? 0) === (before.changes ?? 0);
   if (same && after.count !== seen) {
     throw damaged(collection, `${seen} records instead of ${after.count}`);
   }
 }
 
-/** Steps through the records that a plan leads to, each once, whatever snapshot it is given. */
+/** Reads the records of a plan, each once, even if the snapshot changes between two reads. */
 export function createScanner(reader: Reader, collection: Collection, plan: Plan) {
   const scan = plan.kind === 'index' ? plan : undefined;
   const seen = scan?.index.multikey ? new Set<number>() : undefined;
-  /** The documents of the current stretch, and which of them is the current one. */
+  /** The documents of the current stretch, and the index of the current one. */
   let stored: Stretch['stored'];
   let at = 0;
-  /** Where the current stretch was read. */
+  /** The snapshot from which the current stretch was read. */
   let source: Reader['kv'] | undefined;
 
   function* walk(): Generator<number, undefined> {
@@ -124,17 +127,17 @@ export function createScanner(reader: Reader, collection: Collection, plan: Plan
       return unseal(collection, number, bytes);
     } catch (error) {
       if (!reader.kv.salvage) throw error;
-      process.stderr.write(`embedded-mongo: left out: ${(error as Error).message}\n`);
+      process.stderr.write(`embedded-mongo: skipped: ${(error as Error).message}\n`);
       return undefined;
     }
   };
 
-  /** The number of the next record alone: for counting, where no document is read. */
+  /** The number of the next record, without reading its document. */
   const nextNumber = (): number | undefined => numbers.next().value;
 
   /**
    * The next record, or undefined at the end. Its bytes are a copy.
-   * @throws CommandError 301 when a record is damaged or gone
+   * @throws CommandError 301 when a record is damaged or missing
    */
   const next = (): StoredRecord | undefined => {
     for (let number = nextNumber(); number !== undefined; number = nextNumber()) {
@@ -151,12 +154,12 @@ export function createScanner(reader: Reader, collection: Collection, plan: Plan
     return undefined;
   };
 
-  /** Forgets the bytes that were read ahead, as another snapshot follows; not where it is. */
+  /** Drops the documents that were read ahead, because the snapshot changes. Keeps the position. */
   const refresh = (): void => {
     stored = undefined;
   };
 
-  /** True while the plan was followed in the snapshot that is read, so that what it says holds. */
+  /** True if the current stretch was read from the current snapshot, so that the plan's bounds still hold. */
   const isFresh = (): boolean => source === reader.kv;
 
   return { next, nextNumber, refresh, isFresh };

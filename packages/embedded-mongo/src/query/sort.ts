@@ -10,7 +10,7 @@ export interface SortSpec {
   readonly fields: readonly { readonly path: string; readonly direction: 1 | -1 }[];
 }
 
-/** The parts of a field path. @throws CommandError for one that MongoDB does not take */
+/** The parts of a field path. @throws CommandError for a path that MongoDB does not allow */
 export function fieldPath(path: string): readonly string[] {
   if (path === '')
     throw new CommandError(40352, 'FieldPath cannot be constructed with empty string');
@@ -26,7 +26,7 @@ export function fieldPath(path: string): readonly string[] {
   return parts;
 }
 
-/** @throws CommandError 15974 or 15975 for a sort that is not of 1 and -1 */
+/** Reads a sort. @throws CommandError 15974 or 15975 for a direction other than 1 and -1 */
 export function readSort(sort: Doc | undefined): SortSpec | undefined {
   if (sort === undefined || Object.keys(sort).length === 0) return undefined;
   const fields = Object.entries(sort).map(([key, value]) => {
@@ -46,13 +46,13 @@ export function readSort(sort: Doc | undefined): SortSpec | undefined {
   return { fields };
 }
 
-/** MongoDB's own bound for sorting without using the disk. */
+/** MongoDB's memory limit for a sort that does not use the disk. */
 const maxBytes = 100 * 1024 * 1024;
 
 /**
- * Keeps what is to be sorted; with a limit only what can still be among the first. What is equal
- * stays in its order.
- * @param most how many are wanted; 0 for all
+ * Collects items and sorts them. The sort is stable. With a limit, items that cannot be among the first
+ * are dropped early.
+ * @param most the limit; 0 for none
  */
 export function createSorter<T>({ fields }: SortSpec, most: number) {
   const pattern: KeyPattern = {
@@ -60,7 +60,7 @@ export function createSorter<T>({ fields }: SortSpec, most: number) {
     descending: fields.map(({ direction }) => direction === -1),
     sparse: false,
   };
-  /** Of all combinations of array elements the key that comes first, as in an index. */
+  /** The sort key of a document. If it has arrays, the first of its keys. */
   const keyOf = (doc: Doc): Buffer => {
     try {
       const { keys } = patternKeys(pattern, doc);
@@ -74,8 +74,8 @@ export function createSorter<T>({ fields }: SortSpec, most: number) {
   let held = 0;
   const arrange = () => items.sort((a, b) => Buffer.compare(a.key, b.key));
   /**
-   * @param size about how many bytes the value takes
-   * @throws CommandError 292 when there is too much to be held, 2 for parallel arrays
+   * @param size the approximate size of the value in bytes
+   * @throws CommandError 292 when the memory limit is exceeded, 2 for parallel arrays
    */
   const add = (doc: Doc, value: T, size: number): void => {
     const key = keyOf(doc);

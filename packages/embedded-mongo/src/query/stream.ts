@@ -1,12 +1,12 @@
 import type { KvReader } from '../storage/kv.js';
 
-/** What a stream gives when it has worked for a while without a result and others may go first. */
+/** A stream yields this when it has worked for a while without a result, so that the caller can yield. */
 export const paused = Symbol('paused');
 
-/** Results one at a time, and `paused` now and then on the way. */
+/** Results one at a time, with `paused` in between. */
 export type Stream<T> = Iterable<T | typeof paused>;
 
-/** Where a stream reads: each command on its cursor brings another snapshot. */
+/** What a stream reads from. Every getMore replaces `kv` with a new snapshot. */
 export interface Reader {
   kv: KvReader;
 }

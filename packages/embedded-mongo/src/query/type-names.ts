@@ -4,7 +4,7 @@ import { rank, rankOf } from '../bson/rank.js';
 import { badValue, failedToParse, typeMismatch } from '../errors.js';
 import type { Test } from './paths.js';
 
-/** Also of the types that are refused, of which there is no value to be found. */
+/** The names of all BSON types by their codes. `$type` also accepts those that this server cannot store. */
 const names = new Map<unknown, string>(
   Object.entries(BSONType).map(([name, code]) => [code, name]),
 );
@@ -39,7 +39,7 @@ export function typeTest(operand: unknown): Test {
   return (value) => value !== undefined && types.has(typeName(value));
 }
 
-/** A value as MongoDB's messages show it. */
+/** A value in the notation of MongoDB's messages. */
 export function showValue(value: unknown): string {
   if (value === null || value === undefined) return 'null';
   if (typeof value === 'string') return JSON.stringify(value);

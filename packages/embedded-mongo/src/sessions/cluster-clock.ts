@@ -3,7 +3,7 @@ import type { Doc } from '../bson/values.js';
 
 const signature = { hash: new Binary(Buffer.alloc(20), 0), keyId: Long.ZERO };
 
-/** The cluster time that replies carry, so that sessions can be causally consistent. */
+/** The cluster time in replies, which drivers need for causally consistent sessions. */
 export class ClusterClock {
   private seconds = 0;
   private increment = 0;
@@ -11,7 +11,7 @@ export class ClusterClock {
   private fields: Doc = {};
 
   /**
-   * The fields for a reply. The time moves on when something was committed since the last one.
+   * The time fields of a reply. The time advances only after a commit.
    * @param sequence the number of commits so far
    */
   reply(sequence: number): Doc {

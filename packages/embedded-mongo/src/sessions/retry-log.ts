@@ -6,15 +6,15 @@ import { type Doc, isDoc } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { type KvReader, type KvWriter, prefixEnd } from '../storage/kv.js';
 
-/** What a retryable write is known by. */
+/** The identity of a retryable write: its session and its transaction number. */
 export interface RetryId {
   readonly session: Buffer;
   readonly number: bigint;
 }
 
 /**
- * Reads under which id a command is to be recorded as a retryable write, if it is one.
- * @throws CommandError for fields that do not fit, 263 for a transaction
+ * The id of a command that is a retryable write, else undefined.
+ * @throws CommandError 72 for invalid session fields, 263 for a transaction
  */
 export function readRetryId(body: Doc): RetryId | undefined {
   const transaction = ['startTransaction', 'autocommit'].find((name) => body[name] !== undefined);
@@ -36,12 +36,13 @@ export function readRetryId(body: Doc): RetryId | undefined {
   return { session, number: toBigInt(body.txnNumber) };
 }
 
-/** The results of the statements that a write has applied, by statement number. */
+/** The results of the statements that a write has executed, by statement number. */
 export type Statements = Map<number, Doc>;
 
 /**
- * What was applied under this id before: results that a retry is to be answered with.
- * @throws CommandError 225 when the session has moved on to a later number
+ * The results of the statements that were executed under this id before. A retry gets them as its
+ * reply.
+ * @throws CommandError 225 when the session has already used a higher number
  */
 export function readStatements(kv: KvReader, id: RetryId): Statements {
   const statements: Statements = new Map();
@@ -62,7 +63,7 @@ export function readStatements(kv: KvReader, id: RetryId): Statements {
   return statements;
 }
 
-/** Neighbours that share one result, as those of a long insert do, are kept as one. */
+/** Merges consecutive statements with the same result, as in a long insert, into one range. */
 function compress(statements: Statements): Doc[] {
   const runs: { from: number; to: number; result: Doc }[] = [];
   for (const [i, result] of statements) {
@@ -73,7 +74,7 @@ function compress(statements: Statements): Doc[] {
   return runs;
 }
 
-/** Records results in the transaction that makes them true. */
+/** Records results. Called in the transaction of the write itself, so that both are committed or neither. */
 export function writeStatements(kv: KvWriter, id: RetryId, statements: Statements): void {
   const doc = {
     number: Long.fromBigInt(id.number),
@@ -85,7 +86,7 @@ export function writeStatements(kv: KvWriter, id: RetryId, statements: Statement
 
 const atField: ReadonlySet<string> = new Set(['at']);
 
-/** Forgets sessions that have not written since a time. */
+/** Deletes the records of sessions that have not written since `time`. */
 export function forgetBefore(kv: KvWriter, time: Date): void {
   const range = { start: Buffer.from([0]), end: prefixEnd(Buffer.alloc(16, 0xff)) };
   const old: Buffer[] = [];

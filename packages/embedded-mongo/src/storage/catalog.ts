@@ -21,12 +21,12 @@ function catalogKey(db: string, name: string): Buffer {
   return Buffer.from(`c${db}\0${name}`, 'utf8');
 }
 
-/** The note that data of a collection or an index is still to be deleted. */
+/** The key of the note that the data of a dropped collection or index is still to be deleted. */
 function orphanKey(table: 'documents' | 'entries', id: number): Buffer {
   return Buffer.concat([Buffer.from(table === 'documents' ? 'od' : 'oe'), idPrefix(id)]);
 }
 
-/** Brings a collection up to what is stored; it and its indexes stay the objects they were. */
+/** Updates a collection from its stored state in place: it and its indexes stay the same objects. */
 function refresh(known: Collection, loaded: Collection): Collection {
   const indexes = loaded.indexes.map((index) => {
     const same = known.indexes.find(({ id }) => id === index.id);
@@ -35,10 +35,10 @@ function refresh(known: Collection, loaded: Collection): Collection {
   return Object.assign(known, loaded, { indexes });
 }
 
-/** Which collections and indexes there are. Kept in memory, written in the transaction of a change. */
+/** All collections and their indexes, in memory. Changes are stored in the transaction of the running write. */
 export class Catalog {
   private readonly engine: Engine;
-  /** By namespace; the name of a database holds no dot. */
+  /** By namespace, which is unambiguous because a database name contains no dot. */
   private readonly collections = new Map<string, Collection>();
   private readonly touched = new Set<Collection>();
   private nextId = 1;
@@ -55,7 +55,7 @@ export class Catalog {
     yield* this.engine.live.entries('catalog', { start, end: prefixEnd(start) });
   }
 
-  /** Reads everything again; collections that others hold are updated in place. */
+  /** Reads everything again. Existing collections are updated in place, because commands hold them. */
   private reload(): void {
     const before = [...this.all()];
     this.collections.clear();
@@ -84,7 +84,7 @@ export class Catalog {
       name: doc.name as string,
       options: doc.options as Doc,
       prefix,
-      // Earlier versions stored an index while they filled it.
+      // Earlier versions stored an index before it was complete.
       indexes: (doc.indexes as Doc[]).filter(({ ready }) => ready !== false).map(indexFromDoc),
       count: Number(counters.count),
       bytes: Number(counters.bytes),
@@ -153,7 +153,7 @@ export class Catalog {
     return collection;
   }
 
-  /** Adds an index without entries. Call it in a write, and `save` in the end. */
+  /** Adds an index without entries. Call it in a write, and `save` at its end. */
   addIndex(kv: KvWriter, collection: Collection, spec: Omit<IndexSpec, 'id'>): Index {
     const id = this.takeId(kv);
     const readySince = this.engine.writes.sequence + 1;
@@ -162,7 +162,7 @@ export class Catalog {
     return index;
   }
 
-  /** Takes a collection out; its data is left to `orphans`. Call it in a write. */
+  /** Removes a collection and notes its data for deletion. Call it in a write. */
   remove(kv: KvWriter, collection: Collection): void {
     this.forget(kv, collection);
     this.touched.delete(collection);
@@ -179,7 +179,7 @@ export class Catalog {
     this.save(kv, collection);
   }
 
-  /** Gives a collection another name. Call it in a write. */
+  /** Renames a collection. Call it in a write. */
   rename(kv: KvWriter, collection: Collection, db: string, name: string): Collection {
     assertNamespace(db, name);
     const renamed = { ...collection, db, name };
@@ -190,7 +190,7 @@ export class Catalog {
     return renamed;
   }
 
-  /** Data that belongs to nothing any more and is still to be deleted; `note` says so. */
+  /** The data of dropped collections and indexes that is still to be deleted. `note` is its catalogue key. */
   orphans(): { table: 'documents' | 'entries'; prefix: Buffer; note: Buffer }[] {
     return [...this.stored('o')].map(({ key }) => {
       const note = Buffer.from(key);
@@ -199,7 +199,7 @@ export class Catalog {
     });
   }
 
-  /** Changes a collection's counters; this batch writes them. */
+  /** Changes a collection's counters. They are stored at the end of the batch. */
   count(collection: Collection, documents: number, bytes: number): void {
     collection.count += documents;
     collection.bytes += bytes;

@@ -15,7 +15,7 @@ export interface IndexSpec {
   readonly expireAfterSeconds?: number | undefined;
 }
 
-/** What decides the keys of a document. */
+/** The part of an index, or of a sort, that determines a document's keys. */
 export interface KeyPattern {
   /** The indexed paths, split at their dots. */
   readonly paths: readonly (readonly string[])[];
@@ -26,13 +26,13 @@ export interface KeyPattern {
 export interface Index extends IndexSpec, KeyPattern {
   readonly prefix: Buffer;
   readonly partialFilter: Filter | undefined;
-  /** The top-level fields that its keys depend on; undefined when it may be any. */
+  /** The top-level fields that its keys depend on; undefined for all of them. */
   readonly fields: ReadonlySet<string> | undefined;
-  /** Some document has an array at an indexed path. */
+  /** True if a document has, or once had, an array at an indexed path. */
   multikey: boolean;
-  /** Some key was too long and is kept shortened: such an index cannot give an order. */
+  /** True if a key was shortened because of its length. Such an index cannot be used for sorting. */
   shortened: boolean;
-  /** The commit from which on reads may use it. */
+  /** The first commit whose readers may use it. */
   readonly readySince: number;
 }
 
@@ -45,20 +45,20 @@ export interface Collection {
   indexes: Index[];
   count: number;
   bytes: number;
-  /** Counts inserts and deletes: while it stays, a scan must meet `count` records. */
+  /** Counts inserts and deletes. As long as it does not change, a scan must find `count` records. */
   changes: number;
   nextRecord: number;
   dropped: boolean;
 }
 
-/** What the keys of a collection's documents, or of an index's entries, begin with. */
+/** The key prefix of a collection's documents or an index's entries. */
 export function idPrefix(id: number): Buffer {
   const prefix = Buffer.alloc(4);
   prefix.writeUInt32BE(id);
   return prefix;
 }
 
-/** @throws CommandError 73 when MongoDB would not take these names */
+/** @throws CommandError 73 for names that MongoDB does not allow */
 export function assertNamespace(db: string, name: string): void {
   const wrong =
     db === '' ||
@@ -71,10 +71,10 @@ export function assertNamespace(db: string, name: string): void {
   if (wrong) throw new CommandError(73, `Invalid namespace specified '${db}.${name}'`);
 }
 
-/** What changes in an index while it is used. */
+/** The state of an index that its specification does not contain. */
 type IndexState = Pick<Index, 'multikey' | 'shortened' | 'readySince'>;
 
-/** An index as it is used, from how it is described. */
+/** Builds an index from its specification and state. */
 export function toIndex(spec: IndexSpec & IndexState): Index {
   const { key, partial } = spec;
   const partialFilter = partial && compileFilter(partial);
@@ -89,14 +89,14 @@ export function toIndex(spec: IndexSpec & IndexState): Index {
   };
 }
 
-/** An index as the catalogue stores it. */
+/** The form in which the catalogue stores an index. */
 export function indexToDoc(index: Index): Doc {
   const { id, name, unique, sparse, partial, expireAfterSeconds, multikey, shortened } = index;
   const key = [...index.key].map(([path, direction]) => ({ path, direction }));
   return { id, name, key, unique, sparse, partial, expireAfterSeconds, multikey, shortened };
 }
 
-/** An index from what the catalogue stores. */
+/** Builds an index from its stored form. */
 export function indexFromDoc(doc: Doc): Index {
   const { key: parts, ...stored } = doc as unknown as Omit<IndexSpec & IndexState, 'key'> & {
     key: { path: string; direction: 1 | -1 }[];
@@ -105,12 +105,12 @@ export function indexFromDoc(doc: Doc): Index {
   return toIndex({ ...stored, key, readySince: 0 });
 }
 
-/** The `key` of an index as its client gave it. */
+/** The key pattern of an index as a document. */
 export function keyPatternOf(index: Index): Doc {
   return Object.fromEntries([...index.key].map(([path, order]) => [toKey(path), order]));
 }
 
-/** The indexes whose entries may change when only these top-level fields of a document do. */
+/** The indexes whose entries may change if only these top-level fields of a document change. */
 export function indexesOver(
   { indexes }: Collection,
   changed: ReadonlySet<string> | undefined,

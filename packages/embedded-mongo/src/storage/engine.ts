@@ -20,10 +20,10 @@ export interface Snapshot {
   release(): void;
 }
 
-/** The LMDB environment: its tables, its snapshots and its one queue of writes. */
+/** The LMDB environment: its tables, its snapshots and its write queue. */
 export class Engine {
   readonly writes: WriteQueue;
-  /** Reads outside any write see the last commit; inside a write they see the write itself. */
+  /** Outside a write, reads see the last commit. Inside a write, they also see its changes. */
   readonly live: LmdbKv;
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly onClosed: () => void;
@@ -37,7 +37,7 @@ export class Engine {
     this.writes = new WriteQueue(root, this.live);
   }
 
-  /** A fixed view of the last commit. It keeps old pages alive, so release it soon. */
+  /** A snapshot of the last commit. Release it soon, because LMDB cannot reuse the pages that it needs. */
   snapshot(): Snapshot {
     const transaction = this.root.useReadTransaction();
     const release = () => transaction.done();
@@ -51,7 +51,7 @@ export class Engine {
   }
 }
 
-/** @throws Error that names the folder or file that this user may not read and write */
+/** @throws Error that names the folder or file which this user may not read or write */
 function demandAccess(dataDir: string): void {
   for (const path of [dataDir, join(dataDir, 'data.mdb')]) {
     if (!existsSync(path)) continue;
@@ -65,11 +65,11 @@ function demandAccess(dataDir: string): void {
 }
 
 /**
- * Opens the data folder, creating it when it is not there.
+ * Opens the data folder and creates it if it does not exist.
  *
- * `overlappingSync: false` makes LMDB's commit wait for its data and then its root page to reach
- * the disk; the commit runs on LMDB's own thread, so reads go on meanwhile.
- * @param salvage opens a damaged file too, to save what can be read of it
+ * With `overlappingSync: false` a commit ends when LMDB has synced the data pages and then the meta
+ * page. It runs on LMDB's own thread, so reads continue meanwhile.
+ * @param salvage opens a damaged file too, so that the readable part can be saved
  * @throws Error when the folder cannot be written, another server holds it, or its file is damaged
  */
 export async function openEngine(dataDir: string, salvage = false): Promise<Engine> {
@@ -82,8 +82,8 @@ export async function openEngine(dataDir: string, salvage = false): Promise<Engi
       path: join(dataDir, 'data.mdb'),
       noSubdir: true,
       overlappingSync: false,
-      // Batching by event turn leaves a promise behind whose rejection, when a commit fails for
-      // want of space, nobody can handle; the write queue batches by itself.
+      // Batching by event-loop tick would leave a promise that no caller can reach. When a commit
+      // fails on a full disk, its rejection would be unhandled. The write queue has its own batches.
       eventTurnBatching: false,
       pageSize: 4096,
       mapSize: 2 ** 40,

@@ -12,18 +12,18 @@ import { crc32 } from 'node:zlib';
 import { decode } from '../bson/decode.js';
 
 /*
- * LMDB trusts its file: a damaged page makes it lose records without a word or end the process. So
- * the file is looked at before LMDB opens it: the two meta pages always, by a checksum where the
- * last server ended cleanly, and every page of every tree where it did not.
+ * LMDB trusts its file: a damaged page makes it lose records silently or crash the process. So the
+ * file is checked before LMDB opens it. After a clean shutdown only the checksum of the two meta pages
+ * is compared; otherwise every page of every tree is checked.
  *
  *   page    number (8), transaction (8), padding (2), flags (2), lower (2), upper (2), then the
- *           places of its nodes (2 each), counted from byte 24
- *   node    low and high half of a size or, with the flags, of a page number (2 each), flags (2),
- *           key length (2), key, data
+ *           offsets of its nodes (2 each), counted from byte 24
+ *   node    data size as two halves (low 2, high 2), flags (2), key length (2), key, data. In a branch
+ *           page the first three are the number of the child page.
  *   tree    padding (4), flags (2), depth (2), branch, leaf and overflow pages, entries, root
  *
- * Keys are in the order of their bytes. Those of the table of free pages are numbers of transactions
- * instead, in the byte order of the machine (little-endian on all that lmdb is built for).
+ * Keys are ordered by their bytes. Only the keys in the table of free pages are transaction numbers, in
+ * the machine's byte order (little-endian on all platforms that lmdb is built for).
  */
 
 const pageSize = 4096;
@@ -34,9 +34,9 @@ const noPage = 0xffffffffffffffffn;
 const freePages = 'free pages';
 
 interface State {
-  /** True while a server runs: it stays so when the server is killed. */
+  /** True while a server runs, and after it was killed. */
   readonly running: boolean;
-  /** CRC-32 of the meta pages, as the last server left them. */
+  /** CRC-32 of the meta pages at the last clean shutdown. */
   readonly meta?: number;
 }
 
@@ -62,14 +62,14 @@ function metaChecksum(dataDir: string): number {
   }
 }
 
-/** Notes that a server has this folder open. */
+/** Records that a server has opened this folder. */
 export function markRunning(dataDir: string): void {
   if (existsSync(dataPath(dataDir))) {
     writeFileSync(statePath(dataDir), JSON.stringify({ running: true }), { mode: 0o600 });
   }
 }
 
-/** Notes that the server has ended and that its file is whole. */
+/** Records a clean shutdown. */
 export function markClean(dataDir: string): void {
   const state: State = { running: false, meta: metaChecksum(dataDir) };
   writeFileSync(statePath(dataDir), JSON.stringify(state), { mode: 0o600 });
@@ -78,7 +78,7 @@ export function markClean(dataDir: string): void {
 const numberOf = (page: Buffer) => Number(page.readBigUInt64LE(0));
 const flagsOf = (page: Buffer) => page.readUInt16LE(18);
 const nodesOf = (page: Buffer) => page.readUInt16LE(20) / 2;
-/** Where a node begins. */
+/** The offset of a node in its page. */
 const placeOf = (page: Buffer, i: number) => pageHead + page.readUInt16LE(pageHead + 2 * i);
 const keyEnd = (page: Buffer, at: number) => at + 8 + page.readUInt16LE(at + 6);
 const keyAt = (page: Buffer, at: number) => page.subarray(at + 8, keyEnd(page, at));
@@ -96,13 +96,13 @@ type OnEntry = (key: Buffer, page: Buffer, at: number) => void;
 
 class Walker {
   readonly problems: string[] = [];
-  /** The names of collections by the ids of their documents and indexes. */
+  /** Collection names by the ids of collections and indexes. */
   private readonly names = new Map<number, string>();
   private readonly file: number;
   private readonly pages: number;
   private seen = 0;
 
-  /** @param pages how many the file has */
+  /** @param pages the number of pages in the file */
   constructor(file: number, pages: number) {
     this.file = file;
     this.pages = pages;
@@ -126,7 +126,7 @@ class Walker {
     return false;
   }
 
-  /** The page of a number, if it is what the tree says it is. */
+  /** Reads a page and checks it. Returns false, and records the problem, if it is not sound. */
   private sound(number: number, wanted: number, table: string, near: Buffer): Buffer | false {
     const wrong = (what: string) => this.blame(table, near, `page ${number} ${what}`);
     if (!this.isInside(number)) return wrong('is outside the file');
@@ -177,7 +177,7 @@ class Walker {
     this.blame(table, start, `${this.seen} entries instead of ${entries}`);
   }
 
-  /** Notes what an entry of the catalogue says. */
+  /** Remembers the ids and the name in a catalogue entry, for messages. */
   readonly noteNames: OnEntry = (key, page, at) => {
     if (key[0] !== 0x63 || (nodeFlags(page, at) & node.bigData) !== 0) return;
     const doc = decode(Buffer.from(dataAt(page, at).subarray(0, page.readUInt32LE(at))));
@@ -200,7 +200,7 @@ function isMeta(page: Buffer, number: number, pages: number): boolean {
   );
 }
 
-/** What is wrong with the trees of a data file that no server has open. */
+/** Checks all trees of a data file and returns the problems. No server may have the file open. */
 function checkTrees(file: number, pages: number): string[] {
   const walker = new Walker(file, pages);
   const metas = [walker.read(0), walker.read(1)] as const;
@@ -221,8 +221,8 @@ function checkTrees(file: number, pages: number): string[] {
 }
 
 /**
- * Looks at a data file before it is opened.
- * @throws Error that says what is damaged and where the way out is described
+ * Checks a data file before LMDB opens it.
+ * @throws Error that says what is damaged and which document describes the recovery
  */
 export function assertReadableFile(dataDir: string): void {
   const path = dataPath(dataDir);
@@ -242,7 +242,7 @@ export function assertReadableFile(dataDir: string): void {
     try {
       problems = checkTrees(file, Math.floor(size / pageSize));
     } catch (error) {
-      // A length that leads out of its page, or a catalog entry that is no document.
+      // A length points outside its page, or a catalogue entry is not BSON.
       problems = [`a page cannot be read (${(error as Error).message})`];
     }
     if (problems.length > 0) throw refuse(problems.join('; '));

@@ -22,10 +22,10 @@ async function listen(name: string): Promise<Server> {
 }
 
 /**
- * Takes a data folder for this process alone. On Linux the lock is a socket in the abstract
- * namespace, which the kernel releases however the process ends; elsewhere a file with the
- * process id, which is taken over when that process is gone.
- * @throws Error when another server, in this process or another, holds the folder
+ * Locks a data folder for one server and returns the function that unlocks it. On Linux the lock is a
+ * socket in the abstract namespace, which the kernel releases even if the process crashes. Elsewhere
+ * it is a file with the process id, which is ignored if that process no longer runs.
+ * @throws Error when another server, in this process or another, holds the lock
  */
 export async function lockFolder(folder: string): Promise<() => void> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -34,8 +34,8 @@ export async function lockFolder(folder: string): Promise<() => void> {
   const file = join(path, 'server.pid');
   let held: Server | undefined;
   if (process.platform === 'linux') {
-    // With the number of the folder, which nobody can look up who may not enter what it is in: names in this namespace
-    // can be taken by any user of the machine.
+    // Any user of the machine can take a name in the abstract namespace. So the name contains the inode
+    // number, which only users who may enter the parent folder can look up.
     const { dev, ino } = statSync(path, { bigint: true });
     const name = createHash('sha256').update(`${path} ${dev} ${ino}`).digest('hex').slice(0, 32);
     held = await listen(`\0embedded-mongo-${name}`).catch(() => {

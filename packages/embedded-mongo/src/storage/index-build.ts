@@ -7,10 +7,9 @@ import { assertUnique, noteShape, putEntries, recordNumber, unseal } from './rec
 const chunk = 500;
 
 /**
- * Fills a new index from the documents that are there. Call it in a write: reads use the index once
- * all of it is on disk. Other work waits meanwhile, about a second for each 100,000 documents.
- * @throws CommandError 11000 or 171 for documents that the index cannot take, or what `checkTime`
- *   throws
+ * Fills a new index from the existing documents. Call it in a write; reads use the index after the
+ * commit. It blocks all other work for about a second per 100,000 documents.
+ * @throws CommandError 11000 or 171 for a document that cannot be indexed, 50 from `checkTime`
  */
 export function fillIndex(
   kv: KvWriter,

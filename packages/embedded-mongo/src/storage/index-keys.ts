@@ -7,17 +7,17 @@ import type { Index, KeyPattern } from './collection.js';
 /** How far one path of an index has been followed. */
 interface Slot {
   readonly value: unknown;
-  /** What is left of the path. */
+  /** The rest of the path. */
   readonly rest: readonly string[];
-  /** The value is an element of an array; if it is an array itself, it is not entered. */
+  /** The value is an element of an array. If it is an array itself, its elements are not indexed. */
   readonly final: boolean;
 }
 
-/** Marks the value that an empty array has in an index. */
+/** The value of an empty array in an index. */
 const nothing = Symbol('nothing');
 
 export interface IndexKeys {
-  /** Encoded keys, each once; without the index's prefix and the record number. */
+  /** Encoded keys without duplicates, without the index's prefix and the record number. */
   readonly keys: readonly Buffer[];
   readonly multikey: boolean;
   readonly shortened: boolean;
@@ -34,7 +34,7 @@ function follow(slot: Slot): Slot {
   return { ...slot, value, rest };
 }
 
-/** Goes from an array to one of its elements. */
+/** The slot of an array's element. */
 function enter(element: unknown, { rest }: Slot): Slot {
   if (rest.length > 0 && isDoc(element)) return { value: element, rest, final: false };
   return { value: rest.length > 0 ? undefined : element, rest: [], final: true };
@@ -44,7 +44,10 @@ function isOpen({ value, final }: Slot): boolean {
   return Array.isArray(value) && !final;
 }
 
-/** The position in an array that a path names next, if it is there. @throws CommandError 16746 */
+/**
+ * The array index that is the next part of a path, if the array has it.
+ * @throws CommandError 16746 if an element also has a field of that name
+ */
 function positionOf(slot: Slot): number | undefined {
   const [part] = slot.rest;
   const position = part === undefined || !isOpen(slot) ? undefined : toIndex(part);
@@ -56,7 +59,7 @@ function positionOf(slot: Slot): number | undefined {
   return position;
 }
 
-/** Calls `emit` with the values of each key of a document, one value for each part of the index. */
+/** Calls `emit` for each key of a document, with one value for each field of the index. */
 function expand(
   paths: KeyPattern['paths'],
   slots: readonly Slot[],
@@ -103,7 +106,7 @@ function plainValue(doc: Doc, path: readonly string[]): unknown {
 
 export const noKeys: IndexKeys = { keys: [], multikey: false, shortened: false };
 
-/** The key of a document without arrays at the indexed paths, which most have none of. */
+/** The key of a document that has no array at an indexed path: a faster way for the usual case. */
 function plainKeys(index: KeyPattern, doc: Doc): PatternKeys | undefined {
   let anything = false;
   compoundKey.start();
@@ -118,7 +121,7 @@ function plainKeys(index: KeyPattern, doc: Doc): PatternKeys | undefined {
 }
 
 /**
- * The keys that a document has in an index.
+ * The keys of a document in an index.
  * @throws CommandError 171 when two indexed paths go through different arrays
  */
 export function keysOf(index: Index, doc: Doc): IndexKeys {
@@ -129,7 +132,7 @@ export function keysOf(index: Index, doc: Doc): IndexKeys {
   return { keys: keys.map(fitKey), multikey, shortened: keys.some(isLongKey) };
 }
 
-/** The same for a key pattern alone, as a sort needs it: with all of long keys. */
+/** The keys of a document for a key pattern. Long keys are not shortened; a sort needs them whole. */
 export function patternKeys(pattern: KeyPattern, doc: Doc): PatternKeys {
   return plainKeys(pattern, doc) ?? arrayKeys(pattern, doc);
 }
@@ -152,7 +155,7 @@ function arrayKeys(index: KeyPattern, doc: Doc): PatternKeys {
   return { keys: [...found.values()], multikey: anyArray };
 }
 
-/** The values of a document at an index's paths, for the message of a duplicate key. */
+/** The values of a document at an index's paths, for the duplicate key error. */
 export function keyValueOf(index: Index, doc: Doc): Doc {
   const result: Doc = {};
   for (const [i, path] of [...index.key.keys()].entries()) {

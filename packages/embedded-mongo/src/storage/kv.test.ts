@@ -38,12 +38,12 @@ describe('counting the keys of a range', () => {
     expect(count(60, 60)).toBe(0);
   });
 
-  it('ends at the limit', () => {
+  it('stops at the limit', () => {
     expect(count(10, 60, 7)).toBe(7);
     expect(count(10, 60, 50)).toBe(50);
   });
 
-  it('takes nothing beyond the range for a part of it', () => {
+  it('counts nothing outside the range', () => {
     expect(count(10, 60, 51)).toBe(50);
     expect(count(10, 12, 80)).toBe(2);
     expect(count(200, 210, 5)).toBe(0);

@@ -15,17 +15,17 @@ export interface Range {
   readonly limit?: number;
 }
 
-/** Reads one state of the data: a snapshot, or the running write. */
+/** Reads a snapshot, or the state of the running write. */
 export interface KvReader {
   /** True for a snapshot, which does not change between two calls. */
   readonly fixed: boolean;
-  /** Damaged records are passed over instead of being errors. */
+  /** Damaged records are skipped instead of being errors. */
   readonly salvage: boolean;
-  /** The value, valid only until the next call: decode or copy it at once. */
+  /** The value. It is valid only until the next call, so decode or copy it first. */
   get(table: TableName, key: Buffer): Buffer | undefined;
   entries(table: TableName, range: Range): Iterable<{ key: Buffer; value: Buffer }>;
   keys(table: TableName, range: Range): Iterable<Buffer>;
-  /** How many keys there are, but no more than the range's limit. */
+  /** The number of keys in a range, at most its limit. */
   count(table: TableName, range: Range): number;
 }
 
@@ -34,7 +34,7 @@ export interface KvWriter extends KvReader {
   remove(table: TableName, key: Buffer): void;
 }
 
-/** The smallest key above every key that begins with this prefix. */
+/** The smallest key above all keys with this prefix. */
 export function prefixEnd(prefix: Buffer): Buffer {
   const end = Buffer.from(prefix);
   for (let i = end.length - 1; i >= 0; i--) {
@@ -47,7 +47,7 @@ export function prefixEnd(prefix: Buffer): Buffer {
   return Buffer.alloc(64, 0xff);
 }
 
-/** The key right after this one. */
+/** The smallest key above this one. */
 export function successor(key: Buffer): Buffer {
   return Buffer.concat([key, Buffer.from([0])]);
 }
@@ -56,12 +56,12 @@ function rangeOptions({ start, end, reverse, limit }: Range, others: RangeOption
   const options: RangeOptions = Object.assign({ start, end }, others);
   if (limit !== undefined) options.limit = limit;
   if (reverse !== true) return options;
-  // lmdb-js takes a reversed range from its upper end, inclusive, down to its lower end, exclusive.
+  // A reversed range in lmdb-js starts at its upper end. By default it includes that and excludes its lower end.
   const ends = { start: end, end: start, exclusiveStart: true, inclusiveEnd: true };
   return Object.assign(options, ends, { reverse });
 }
 
-/** Reads and writes LMDB itself: in the running write transaction, or at a given snapshot. */
+/** Reads and writes the LMDB tables, in the running write transaction or in a given snapshot. */
 export class LmdbKv implements KvWriter {
   readonly fixed: boolean;
   readonly salvage: boolean;
@@ -75,7 +75,7 @@ export class LmdbKv implements KvWriter {
     this.options = transaction === undefined ? {} : { transaction };
   }
 
-  /** The same tables as a transaction sees them. */
+  /** A reader of the same tables in a read transaction. */
   at(transaction: Transaction): KvReader {
     return new LmdbKv(this.tables, this.salvage, transaction);
   }
@@ -85,7 +85,8 @@ export class LmdbKv implements KvWriter {
       getBinaryFast(key: Buffer, options: { transaction?: Transaction }): Buffer | undefined;
     };
     const shared = store.getBinaryFast(key, this.options);
-    // lmdb-js hands out one large buffer whose `length` it overwrites; copies need a true one.
+    // lmdb-js returns one large shared buffer and overwrites its `length` property. A subarray really
+    // has that length, which a copy needs.
     return shared?.subarray(0, shared.length);
   }
 
@@ -101,7 +102,7 @@ export class LmdbKv implements KvWriter {
     const { limit, ...whole } = range;
     const store = this.tables[table];
     const options = rangeOptions(whole, this.options);
-    // lmdb-js counts on beyond a limit, through the whole index if need be; what it passes over costs little.
+    // `getKeysCount` ignores a limit and may count the whole index. Skipping with an offset is cheap.
     if (limit !== undefined && limit > 0) {
       for (const _ of store.getKeys({ ...options, offset: limit - 1, limit: 1 })) return limit;
     }

@@ -5,13 +5,13 @@ import { prefixEnd, successor } from './kv.js';
 import { recordNumber, seal } from './records.js';
 import type { WriteJob } from './write-queue.js';
 
-/** What the catalogue says of the way in which this version keeps its data. */
+/** The catalogue key of the data's format version. */
 const formatKey = Buffer.from('format');
 const currentFormat = 2;
 const all = { start: Buffer.from([0]), end: prefixEnd(Buffer.alloc(10, 0xff)) };
 const chunk = 500;
 
-/** Format 1 kept documents without a checksum: gives them one, a chunk at a time. */
+/** Converts format 1, which had no checksums, to format 2, one chunk at a time. */
 function* addChecksums(engine: Engine, after: Buffer | undefined): WriteJob<void> {
   const kv = engine.live;
   let start = after ?? all.start;
@@ -33,9 +33,9 @@ function* addChecksums(engine: Engine, after: Buffer | undefined): WriteJob<void
 }
 
 /**
- * Brings the data of an earlier version to the present format. What is interrupted goes on at the
- * next start.
- * @throws Error when the data is of a later version
+ * Converts the data of an earlier version to the current format. An interrupted conversion resumes at
+ * the next start.
+ * @throws Error for the data of a later version
  */
 export async function migrate(engine: Engine): Promise<void> {
   const stored = engine.live.get('catalog', formatKey);

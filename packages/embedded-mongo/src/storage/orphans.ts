@@ -5,7 +5,7 @@ import type { WriteJob } from './write-queue.js';
 
 const chunk = 2000;
 
-/** Deletes the data of dropped collections and indexes, a chunk at a time. */
+/** Deletes the data of dropped collections and indexes, one chunk at a time. */
 function* sweep(engine: Engine, catalog: Catalog): WriteJob<void> {
   const kv = engine.live;
   for (const { table, prefix, note } of catalog.orphans()) {
@@ -23,7 +23,7 @@ function* sweep(engine: Engine, catalog: Catalog): WriteJob<void> {
   }
 }
 
-/** Starts the deletion in the background; what is interrupted goes on at the next start. */
+/** Starts the deletion in the background. An interrupted deletion resumes at the next start. */
 export function sweepOrphans(engine: Engine, catalog: Catalog): void {
   engine.writes.run(() => sweep(engine, catalog)).catch(() => {});
 }

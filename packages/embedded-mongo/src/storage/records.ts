@@ -15,7 +15,7 @@ export interface StoredRecord {
   readonly raw: Buffer;
 }
 
-/** What writes of documents need. */
+/** The parts of the server that writes need. */
 export interface Store {
   readonly engine: Engine;
   readonly catalog: Catalog;
@@ -24,7 +24,7 @@ export interface Store {
 const present = Buffer.from([1]);
 const sealBytes = 4;
 
-/** A document as it is stored: behind the CRC-32 of its bytes, seeded with its number. */
+/** A document in its stored form: the CRC-32 of its bytes, seeded with its record number, then the bytes. */
 export function seal(raw: Buffer, number: number): Buffer {
   const stored = Buffer.allocUnsafe(raw.length + sealBytes);
   stored.writeUInt32LE(crc32(raw, number >>> 0), 0);
@@ -32,7 +32,7 @@ export function seal(raw: Buffer, number: number): Buffer {
   return stored;
 }
 
-/** The document in what was stored. @throws CommandError 301 when its checksum is wrong */
+/** The document from its stored form. @throws CommandError 301 when the checksum is wrong */
 export function unseal(collection: Collection, number: number, stored: Buffer): Buffer {
   const raw = stored.subarray(sealBytes);
   if (stored.length < sealBytes || stored.readUInt32LE(0) !== crc32(raw, number >>> 0)) {
@@ -41,7 +41,7 @@ export function unseal(collection: Collection, number: number, stored: Buffer): 
   return raw;
 }
 
-/** Stored data that cannot be what was written. */
+/** The error for stored data that is not what was written. */
 export function damaged({ db, name }: Collection, what: string): CommandError {
   return new CommandError(
     301,
@@ -74,7 +74,7 @@ export function entryRecord(index: Index, entry: { key: Buffer; value: Buffer })
     : entry.key.readUIntBE(entry.key.length - 6, 6);
 }
 
-/** The whole key of an entry, and its value. */
+/** The full key and the value of an index entry. */
 export function entryOf(index: Index, key: Buffer, number: number): { key: Buffer; value: Buffer } {
   const whole = Buffer.concat([index.prefix, key]);
   return index.unique
@@ -82,7 +82,7 @@ export function entryOf(index: Index, key: Buffer, number: number): { key: Buffe
     : { key: Buffer.concat([whole, numberBytes(number)]), value: present };
 }
 
-/** The error of a second document with a unique key. */
+/** The error for a second document with the same key in a unique index. */
 function duplicateKey(collection: Collection, index: Index, doc: Doc): CommandError {
   const keyPattern = keyPatternOf(index);
   const keyValue = keyValueOf(index, doc);
@@ -110,7 +110,7 @@ export function assertUnique(
   }
 }
 
-/** Notes what the keys of a document show of an index. True when that is new. */
+/** Marks an index as multikey or shortened if a document's keys are. Returns true if that is new. */
 export function noteShape(index: Index, { multikey, shortened }: IndexKeys): boolean {
   const isNew = (multikey && !index.multikey) || (shortened && !index.shortened);
   index.multikey ||= multikey;
@@ -151,24 +151,24 @@ function keyChange(index: Index, before: Doc | undefined, after: Doc | undefined
   };
 }
 
-/** A document as bytes, and with at least the fields that the indexes depend on. */
+/** A document as BSON and decoded, with at least the fields that the indexes depend on. */
 interface Version {
   readonly raw: Buffer;
   readonly doc: Doc;
 }
 
 export interface Change {
-  /** Not there for a new document. */
+  /** Undefined for a new document. */
   readonly before?: Version;
-  /** Not there when the document is deleted. */
+  /** Undefined for a deletion. */
   readonly after?: Version;
-  /** The only top-level fields that may differ; undefined when all may. */
+  /** The top-level fields that may differ; undefined for all of them. */
   readonly fields?: ReadonlySet<string> | undefined;
 }
 
 /**
  * Changes a document and its index entries.
- * @throws CommandError 11000, 171 or 10334; nothing is written then
+ * @throws CommandError 11000, 171 or 10334, before anything is written
  */
 export function changeRecord(
   { engine, catalog }: Store,
@@ -199,7 +199,7 @@ export function changeRecord(
   });
 }
 
-/** Stores a new document. @throws CommandError 11000, 171 or 10334; nothing is written then */
+/** Stores a new document. @throws CommandError 11000, 171 or 10334, before anything is written */
 export function insertRecord(store: Store, collection: Collection, raw: Buffer, doc: Doc): void {
   changeRecord(store, collection, collection.nextRecord, { after: { raw, doc } });
   collection.nextRecord++;

@@ -3,12 +3,12 @@ import { CommandError, toCommandError } from '../errors.js';
 import type { KvWriter } from './kv.js';
 
 /**
- * A write, as a generator: it yields where what it has done so far may be committed and other
- * writes may go first. After a yield it must look again at whatever it had read.
+ * A write, as a generator. At each `yield` its changes so far may be committed and other writes may
+ * run. After a `yield` everything that it read before may be out of date.
  */
 export type WriteJob<T> = Generator<undefined, T, void>;
 
-/** A write that is done in one go. */
+/** A write without a `yield`. */
 export function* atOnce<T>(action: () => T): WriteJob<T> {
   yield* [];
   return action();
@@ -20,7 +20,7 @@ interface Entry {
   readonly reject: (error: unknown) => void;
 }
 
-/** lmdb-js says why a commit failed in a promise that it rejects a little later. */
+/** The reason for a failed commit. lmdb-js gives it in a promise that it rejects a little later. */
 async function commitCause(error: unknown): Promise<unknown> {
   const cause = (error as { commitError?: Promise<unknown> }).commitError;
   if (cause === undefined) return error;
@@ -28,19 +28,19 @@ async function commitCause(error: unknown): Promise<unknown> {
   return Promise.race([cause.then(() => error).catch((reason: unknown) => reason), late]);
 }
 
-/** How long one commit's worth of writes may keep the event loop. */
+/** How long the writes of one batch may block the event loop. */
 const batchMs = 25;
 
 /**
- * Group commit: the writes that wait are run in one LMDB transaction, and all are answered when
- * that one is on disk.
+ * Group commit: all waiting writes run in one LMDB transaction, and all of them are answered once that
+ * transaction is on disk.
  */
 export class WriteQueue {
-  /** Counts commits. */
+  /** The number of commits so far. */
   sequence = 0;
   /** Called at the end of each batch, inside its transaction. */
   onBatch: () => void = () => {};
-  /** Called when a batch was undone and what memory holds of it must be read again. */
+  /** Called after a batch was rolled back, to reload the state in memory. */
   onRollback: () => void = () => {};
   private readonly root: RootDatabase<Buffer, Buffer>;
   private readonly kv: KvWriter;
@@ -68,14 +68,14 @@ export class WriteQueue {
     });
   }
 
-  /** True when the running batch has had its time and a long write should yield. */
+  /** True when the batch has used its time and a long write should yield. */
   shouldYield(): boolean {
     return performance.now() > this.deadline;
   }
 
   /**
-   * Marks the part of a write that must happen as a whole. Should it fail inside, the whole batch
-   * is undone, so that an index can never disagree with its documents.
+   * Runs a part of a write that must be atomic. If it throws, the whole batch is rolled back, so that
+   * an index always agrees with its documents.
    */
   apply(action: () => void): void {
     this.applying = true;
@@ -84,8 +84,9 @@ export class WriteQueue {
   }
 
   /**
-   * Runs a write up to its end or its next pause; gives what is to be done with it after the commit.
-   * @throws what it throws in a part that must happen as a whole
+   * Runs a write up to its end or its next `yield`. Returns what to do after the commit: settle its
+   * promise or queue it again.
+   * @throws the write's error if it failed in an atomic part
    */
   private step(entry: Entry): () => void {
     try {
@@ -97,7 +98,7 @@ export class WriteQueue {
     }
   }
 
-  /** Runs one transaction's worth of writes. */
+  /** Runs the writes of one transaction and commits it. */
   private async runBatch(): Promise<void> {
     const run: Entry[] = [];
     const settle: (() => void)[] = [];
@@ -117,7 +118,7 @@ export class WriteQueue {
       const cause = toCommandError(await commitCause(error ?? ABORT));
       this.onRollback();
       for (const entry of run) {
-        // So that the `finally` blocks of what will never go on are run.
+        // Runs the `finally` blocks of a job that will not be resumed.
         entry.job.return(undefined);
         entry.reject(cause);
       }
@@ -132,7 +133,7 @@ export class WriteQueue {
     this.draining = undefined;
   }
 
-  /** Waits for the writes that were accepted; refuses new ones. */
+  /** Refuses new writes and waits for the accepted ones. */
   async close(): Promise<void> {
     this.closed = true;
     while (this.draining !== undefined) {

@@ -7,7 +7,7 @@ import { compileFilter, pathless, refuseExpr } from '../query/filter.js';
 import { showValue, typeName } from '../query/type-names.js';
 import type { Place } from './target.js';
 
-/** Changes one place of a document. */
+/** Changes one place in a document. */
 export type Modifier = (place: Place) => void;
 
 function whatIsAt({ document, path }: Place, value: unknown): string {
@@ -41,7 +41,7 @@ function extreme(operand: unknown, sign: 1 | -1): Modifier {
   };
 }
 
-/** The array at a place; undefined where there is nothing. @throws CommandError 2 */
+/** The array at a place, or undefined if the place is empty. @throws CommandError 2 for another value */
 function arrayAt(place: Place, name: string): unknown[] | undefined {
   const current = place.get();
   if (current === undefined || Array.isArray(current)) return current;
@@ -58,7 +58,7 @@ function whole(value: unknown, name: string): number {
   throw badValue(`The value for ${name} must be an integer value, not ${typeName(value)}`);
 }
 
-/** `$push` of a value, or of `$each` with `$position` and `$slice`. */
+/** `$push`, with a value or with `$each`, `$position` and `$slice`. */
 function push(operand: unknown): Modifier {
   const given: Doc = isDoc(operand) && '$each' in operand ? operand : { $each: [operand] };
   const { $each, $position, $slice, ...others } = given;
@@ -79,7 +79,7 @@ function push(operand: unknown): Modifier {
   };
 }
 
-/** `$addToSet` of a value, or of each of several. */
+/** `$addToSet`, with a value or with `$each`. */
 function addToSet(operand: unknown): Modifier {
   const several = isDoc(operand) && firstKey(operand) === '$each';
   const each = several ? (operand as Doc).$each : [operand];
@@ -99,7 +99,7 @@ function addToSet(operand: unknown): Modifier {
   };
 }
 
-/** `$pop` of the last element, or with -1 of the first. */
+/** `$pop`, which removes the last element, or the first with -1. */
 function pop(operand: unknown): Modifier {
   const end = toNumber(operand);
   if (end !== 1 && end !== -1) throw failedToParse(`$pop expects 1 or -1, not ${String(operand)}`);
@@ -120,7 +120,7 @@ function removing(name: string, accepts: (value: unknown) => boolean): Modifier 
   };
 }
 
-/** `$pull` of elements that are equal to a value, or that match operators or a filter. */
+/** `$pull`, which removes elements that equal a value or match operators or a filter. */
 function pull(operand: unknown): Modifier {
   const first = isDoc(operand) ? (firstKey(operand) ?? '') : undefined;
   const operators = first?.startsWith('$') === true && !pathless.has(first);
@@ -134,16 +134,16 @@ function pull(operand: unknown): Modifier {
   return removing('$pull', (value) => isDoc(value) && filter.matches(value));
 }
 
-/** `$pullAll` of all values of a list. */
+/** `$pullAll`, which removes all values of a list. */
 function pullAll(operand: unknown): Modifier {
   if (!Array.isArray(operand)) throw badValue('$pullAll requires an array argument');
   return removing('$pullAll', (value) => operand.some((other) => equalValues(other, value)));
 }
 
-/** Operators that have nothing to do where the path leads nowhere. */
+/** Operators that do nothing if the path does not exist. */
 export const needsExisting: ReadonlySet<string> = new Set(['$unset', '$pop', '$pull', '$pullAll']);
 
-/** The update operators, each with what makes a modifier of its operand at a path. */
+/** For each update operator, the function that builds its modifier. */
 const table: Readonly<Record<string, (operand: unknown, path: string) => Modifier>> = {
   $addToSet: addToSet,
   $inc: (operand, path) => arithmetic('$inc', operand, path),
@@ -169,7 +169,7 @@ export function assertModifier(name: string): void {
 
 /**
  * The modifier of one operator at one path.
- * @throws CommandError 2, 9 or 14 for an operand that it does not take
+ * @throws CommandError 2, 9 or 14 for an invalid operand
  */
 export function createModifier(name: string, path: string, operand: unknown): Modifier {
   return (table[name] as (typeof table)[string])(operand, path);

@@ -2,7 +2,7 @@ import { type Doc, getField, isDoc, toIndex, toName } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { joinPath } from '../query/paths.js';
 
-/** One place in a document that an update writes to, with its parents already there. */
+/** A place in a document that an update writes to. Its parents exist. */
 export interface Place {
   readonly path: string;
   /** The document, for messages. */
@@ -54,10 +54,10 @@ function docSlot(doc: Doc, key: string): Slot {
 }
 
 /**
- * The place that a path of an update means. Missing parents are created where `create` says so;
- * without it a missing parent means that there is no place.
- * @param lenient there is no place either where the path leads through a value that has no fields
- * @throws CommandError 28 for such a path
+ * The place at a path, or undefined if there is none.
+ * @param create creates missing parents; otherwise a path with a missing parent has no place
+ * @param lenient a path through a value without fields (a number, say) has no place
+ * @throws CommandError 28 for such a path if `lenient` is false
  */
 export function placeAt(
   document: Doc,

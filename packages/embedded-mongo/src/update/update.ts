@@ -10,13 +10,13 @@ import { assertModifier, createModifier, type Modifier, needsExisting } from './
 import { placeAt } from './target.js';
 
 export interface Update {
-  /** The document is replaced as a whole. */
+  /** True for a replacement, false for update operators. */
   readonly replaces: boolean;
-  /** The only top-level fields that it reads and writes; undefined when it may be any. */
+  /** The top-level fields that it reads and writes; undefined for all of them. */
   readonly fields: ReadonlySet<string> | undefined;
   /**
-   * Gives the document after the update; the one before is left as it is.
-   * @param inserting true for a document that an upsert is about to insert
+   * Returns the updated document and leaves the given one unchanged.
+   * @param inserting true for the document that an upsert inserts
    */
   apply(doc: Doc, inserting?: boolean): Doc;
 }
@@ -89,7 +89,7 @@ function readSteps(update: Doc): Step[] {
     }
   }
   assertNoConflicts(steps);
-  // As MongoDB does, so that new fields come in the order of their names.
+  // As in MongoDB: new fields are added in the order of their names.
   return steps.sort((a, b) => comparePaths(a.parts, b.parts));
 }
 
@@ -138,7 +138,7 @@ function modifiers(update: Doc): Update {
   };
 }
 
-/** @throws CommandError 115 for an empty Timestamp, in whose place MongoDB puts the time */
+/** @throws CommandError 115 for an empty Timestamp, which MongoDB would replace with the current time */
 export function refuseEmptyTimestamps(doc: Doc): void {
   for (const name in doc) {
     const value = doc[name];
@@ -147,7 +147,7 @@ export function refuseEmptyTimestamps(doc: Doc): void {
   }
 }
 
-/** An update by a whole document, whose `_id` becomes the first field. */
+/** A replacement. The `_id` becomes its first field. */
 function replacement(given: Doc): Update {
   refuseEmptyTimestamps(given);
   return {
@@ -164,7 +164,7 @@ function replacement(given: Doc): Update {
 
 /**
  * Compiles the `u` of an update command: a replacement or update operators.
- * @throws CommandError naming what is unknown or wrong
+ * @throws CommandError that names what is unknown or invalid
  */
 export function compileUpdate(update: unknown): Update {
   if (Array.isArray(update)) throw unsupported('An aggregation pipeline as an update');

@@ -5,7 +5,7 @@ import { isOperators } from '../query/comparisons.js';
 import { splitPath } from '../query/paths.js';
 import { copy, type Update } from './update.js';
 
-/** The values that a condition of an upsert's filter fixes its path to. */
+/** The values that an equality condition in an upsert's filter gives to its path. */
 function fixedValues(condition: unknown): unknown[] {
   if (condition instanceof BSONRegExp) return [];
   if (!isOperators(condition)) return [condition];
@@ -35,7 +35,10 @@ function setPath(doc: Doc, path: string, value: unknown): void {
   target[last] = value;
 }
 
-/** @param onlyId for a replacement, to which the rest of the filter means nothing */
+/**
+ * Sets the values of a filter's equality conditions in a document.
+ * @param onlyId true for a replacement, which takes only `_id` from the filter
+ */
 function collect(filter: Doc, into: Doc, onlyId: boolean): void {
   for (const [name, condition] of Object.entries(filter)) {
     const list = Array.isArray(condition) ? condition : [];
@@ -52,7 +55,7 @@ function collect(filter: Doc, into: Doc, onlyId: boolean): void {
   }
 }
 
-/** The document that an upsert inserts: what the filter fixes, changed by the update. */
+/** The document that an upsert inserts: the values of the filter, changed by the update. */
 export function upsertDocument(filter: Doc, update: Update): Doc {
   const base: Doc = {};
   collect(filter, base, update.replaces);

@@ -4,7 +4,7 @@ import { bytesAfter, type Request, readRequest, writeReply } from './message.js'
 
 export type Handler = (request: Request) => Promise<Doc>;
 
-/** Reads a connection so many bytes at a time, however they are split on the way. */
+/** Returns a function that reads exactly `count` bytes, or undefined when the connection ends first. */
 function reader(socket: Socket): (count: number) => Promise<Buffer | undefined> {
   let wake = () => {};
   socket.on('readable', () => wake());
@@ -12,7 +12,7 @@ function reader(socket: Socket): (count: number) => Promise<Buffer | undefined> 
   return async (count) => {
     for (;;) {
       const bytes: Buffer | null = socket.read(count);
-      // At the end of a connection it is what is left.
+      // At the end of the stream `read` returns the remaining bytes, which may be fewer.
       if (bytes !== null) return bytes.length === count ? bytes : undefined;
       if (socket.readableEnded || socket.destroyed) return undefined;
       await new Promise<void>((resolve) => {
@@ -22,7 +22,7 @@ function reader(socket: Socket): (count: number) => Promise<Buffer | undefined> 
   };
 }
 
-/** Answers requests until the connection ends. @throws Error for a message that makes no sense */
+/** Answers requests until the connection ends. @throws Error for a malformed message */
 async function serve(socket: Socket, handle: Handler): Promise<void> {
   const read = reader(socket);
   for (;;) {
@@ -34,14 +34,14 @@ async function serve(socket: Socket, handle: Handler): Promise<void> {
     if (socket.destroyed) return;
     if (request.unacknowledged) continue;
     const bytes = writeReply(request, reply);
-    // A client that does not read makes the next of its requests wait.
+    // Back-pressure: the next request waits until the client has taken this reply.
     await new Promise((resolve) => socket.write(bytes, resolve));
   }
 }
 
 /**
- * Serves one client. Its requests are answered in the order in which they came; a message that
- * makes no sense ends this connection and no other.
+ * Serves one client. Its requests are answered in order. A malformed message ends this connection
+ * only.
  */
 export function serveConnection(socket: Socket, handle: Handler): void {
   const end = () => socket.destroy();

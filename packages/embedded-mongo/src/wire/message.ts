@@ -9,23 +9,23 @@ const opReply = 1;
 const opQuery = 2004;
 const opMsg = 2013;
 const moreToCome = 2;
-/** A flag of every reply to an old query. */
+/** The flag `AwaitCapable`, which every OP_REPLY has. */
 const awaitCapable = 8;
 
-/** A request, its documents as they came. */
+/** A decoded request. Documents in `sequences` are still BSON. */
 export interface Request {
-  /** Why its documents cannot be read, which is answered with an error. */
+  /** The error to reply with if the body is not valid BSON. */
   readonly malformed?: CommandError;
   readonly id: number;
   readonly isQuery: boolean;
   readonly body: Doc;
-  /** Documents that came beside the body, by the name of the field that they stand for. */
+  /** The document sequences of the message, by the name of the field that they replace. */
   readonly sequences: ReadonlyMap<string, readonly Buffer[]>;
   /** The client does not want a reply. */
   readonly unacknowledged: boolean;
 }
 
-/** How many bytes of a message follow its length. @throws Error for an impossible length */
+/** The number of bytes after the length field of a message. @throws Error for an invalid length */
 export function bytesAfter(length: Buffer): number {
   const bytes = length.readInt32LE(0);
   assert(bytes > 16 && bytes <= maxMessageBytes);
@@ -44,7 +44,7 @@ function nameAt(buffer: Buffer, at: number): string {
   return buffer.toString('utf8', at, end);
 }
 
-/** Reads documents beside the body; gives where they end. */
+/** Reads a document sequence and returns the offset of its end. */
 function readSequence(content: Buffer, at: number, sequences: Map<string, Buffer[]>): number {
   const end = at + content.readInt32LE(at);
   assert(end > at + 4 && end <= content.length);
@@ -71,7 +71,8 @@ function readBody(bytes: Buffer): Pick<Request, 'body' | 'malformed'> {
 
 function readMessage(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
   const flags = content.readUInt32LE(0);
-  // Drivers send no checksums. What an optional flag allows, such as exhaust cursors, is not done.
+  // The lower 16 flags are required ones. Drivers send no checksums. The upper, optional flags (such as
+  // exhaustAllowed) may be ignored.
   assert((flags & 0xffff & ~moreToCome) === 0);
   const sequences = new Map<string, Buffer[]>();
   let body: Buffer | undefined;
@@ -88,7 +89,7 @@ function readMessage(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
   return Object.assign(readBody(body), { sequences, unacknowledged: (flags & moreToCome) !== 0 });
 }
 
-/** The old form of a command, which drivers still use for the handshake. */
+/** Reads an OP_QUERY, which drivers still use for the handshake. */
 function readQuery(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
   const namespace = nameAt(content, 4);
   const [db, collection] = namespace.split('.');
@@ -99,8 +100,8 @@ function readQuery(content: Buffer): Omit<Request, 'id' | 'isQuery'> {
 }
 
 /**
- * Reads a message from behind its length: its number, that of what it answers, its kind, the rest.
- * @throws Error when it is malformed or of an unknown kind
+ * Reads a message without its length field: request id, response-to id, opcode, content.
+ * @throws Error for a malformed message or an unknown opcode
  */
 export function readRequest(message: Buffer): Request {
   const id = message.readInt32LE(0);
@@ -113,7 +114,7 @@ export function readRequest(message: Buffer): Request {
 
 let nextReplyId = 1;
 
-/** The reply to a request, as the bytes of a whole message. */
+/** The reply to a request as a whole message. */
 export function writeReply({ id, isQuery }: Request, reply: Doc): Buffer {
   const bytes = encode(reply, ownDepth, isQuery ? 36 : 21);
   bytes.writeInt32LE(bytes.length, 0);

@@ -121,7 +121,7 @@ describe('aggregate', () => {
     expect(await run(pipeline)).toEqual(expected);
   });
 
-  it('keeps the types of what it passes on and of what it sums', async () => {
+  it('keeps the types of values that it passes on or sums', async () => {
     const types = contract.db.collection<Document>('types');
     await types.insertOne({
       _id: 1,
@@ -154,14 +154,14 @@ describe('aggregate', () => {
     });
   });
 
-  it('gives large results through a cursor', async () => {
+  it('returns large results through a cursor', async () => {
     const many = contract.db.collection<Document>('many');
     await many.insertMany(Array.from({ length: 1000 }, (_, i) => ({ i })));
     const found = await many.aggregate([{ $project: { i: 1 } }], { batchSize: 30 }).toArray();
     expect(found.length).toBe(1000);
   });
 
-  it('names a stage or an operator that does not exist', async () => {
+  it('names an unknown stage or operator in the error', async () => {
     const stage = await failure(run([{ $shuffle: {} }]));
     expect(stage).toMatchObject({ code: 40324 });
     expect(stage.message).toContain('$shuffle');
@@ -172,7 +172,7 @@ describe('aggregate', () => {
   });
 });
 
-describe('what does not exist', () => {
+describe('an unknown name in a pipeline', () => {
   const stage = { $nothing: 1 };
   const cases: [string, Document][] = [
     ['a stage', stage],
@@ -180,7 +180,7 @@ describe('what does not exist', () => {
     ['an expression in an accumulator', { $group: { _id: null, x: { $sum: stage } } }],
   ];
 
-  it.each(cases)('is an error that names it, also without documents: %s', async (_, pipeline) => {
+  it.each(cases)('is an error that names it, even without documents: %s', async (_, pipeline) => {
     await contract.db.createCollection('empty').catch(() => {});
     for (const name of ['sales', 'empty']) {
       const error = await failure(contract.db.collection(name).aggregate([pipeline]).toArray());

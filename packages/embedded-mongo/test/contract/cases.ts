@@ -1,9 +1,9 @@
 import { Binary, BSONRegExp, Double, Int32, Long, ObjectId, Timestamp } from 'bson';
 
 /*
- * The expectations of the differential test, written down from MongoDB's documentation of its
- * comparison order, its query operators, its update operators and its aggregation expressions. They
- * are stated for kinds of values, not for this server's code, and hold for any MongoDB 7.0.
+ * The expectations of the differential test. They come from MongoDB's documentation of the comparison
+ * order, query operators, update operators and aggregation expressions, not from this server's code,
+ * and hold for any MongoDB 7.0.
  */
 
 export type Kind =
@@ -20,14 +20,14 @@ export type Kind =
   | 'timestamp'
   | 'regex';
 
-/** A value with what is known of it beforehand. */
+/** A value and its documented properties. */
 export interface Sample {
   readonly name: string;
   readonly value: unknown;
   readonly kind: Kind;
   /** The name of its BSON type, as `$type` spells it. */
   readonly type: string;
-  /** Orders the samples of a kind: equal orders are equal values. */
+  /** The position among the samples of its kind. Equal values have the same position. */
   readonly order: number;
   readonly elements?: readonly Sample[];
 }
@@ -41,7 +41,7 @@ const number = (name: string, type: string, order: number, value: unknown) =>
 
 export const missing = sample('missing', 'missing', 'missing', 0, undefined);
 
-/** Numbers in ascending order, NaN first, those that are equal with the same order. */
+/** Numbers in ascending order, NaN first. Equal numbers have the same `order`. */
 export const numbers: readonly Sample[] = [
   number('NaN', 'double', 0, new Double(Number.NaN)),
   number('-Infinity', 'double', 1, new Double(Number.NEGATIVE_INFINITY)),
@@ -73,7 +73,7 @@ export const strings: readonly Sample[] = [
   sample('"😀"', 'string', 'string', 5, '😀'),
 ];
 
-/** Every other kind, in BSON's order of the kinds where there are numbers and strings between. */
+/** The other kinds, in BSON's comparison order. */
 export const others: readonly Sample[] = [
   sample('null', 'null', 'null', 0, null),
   sample('empty object', 'object', 'object', 0, {}),
@@ -104,7 +104,7 @@ export function arrayOf(name: string, elements: readonly Sample[]): Sample {
   };
 }
 
-/** Where the kinds stand in BSON's order; a missing value counts as null in queries and sorting. */
+/** The kinds in BSON's comparison order. In queries and sorting a missing value counts as null. */
 export const kindOrder: readonly Kind[] = [
   'missing',
   'null',
@@ -120,7 +120,7 @@ export const kindOrder: readonly Kind[] = [
   'regex',
 ];
 
-/** Compares two samples that are no arrays as BSON orders them. */
+/** Compares two samples that are not arrays, in BSON's comparison order. */
 export function compareSamples(a: Sample, b: Sample): number {
   return kindOrder.indexOf(a.kind) - kindOrder.indexOf(b.kind) || a.order - b.order;
 }
@@ -128,7 +128,7 @@ export function compareSamples(a: Sample, b: Sample): number {
 const isNaNSample = ({ kind, order }: Sample) => kind === 'number' && order === 0;
 const isNullish = ({ kind }: Sample) => kind === 'null' || kind === 'missing';
 
-/** Whether one value that is no array satisfies a comparison of a query. */
+/** Whether a value that is not an array satisfies a comparison operator. */
 function satisfies(operator: string, value: Sample, operand: Sample): boolean {
   const equal = isNullish(operand)
     ? isNullish(value)
@@ -145,8 +145,8 @@ function satisfies(operator: string, value: Sample, operand: Sample): boolean {
 }
 
 /**
- * What a query finds: a condition holds for a field if it holds for its value or, where that is an
- * array, for one of its elements.
+ * Whether a query matches a field: its value, or one element if it is an array, must satisfy the
+ * condition.
  */
 export function expectMatch(operator: string, field: Sample, operand: Sample): boolean {
   if (operator === '$ne') return !expectMatch('$eq', field, operand);
@@ -157,18 +157,18 @@ export function expectMatch(operator: string, field: Sample, operand: Sample): b
     element.kind === 'array' ? false : satisfies(operator, element, operand),
   );
   if (inside === true) return true;
-  // The array itself is compared too, and differs in kind from every operand here.
+  // A query also compares the array itself, but no operand here is an array, so that never matches.
   if (field.kind !== 'array') return satisfies(operator, field, operand);
   return satisfies(operator, field, operand);
 }
 
-/** Whether an expression takes a value for true. */
+/** Whether a value counts as true in an expression. */
 export function expectTruth({ kind, type, order, value }: Sample): boolean {
   if (kind === 'missing' || kind === 'null' || value === false) return false;
   return !(kind === 'number' && order === 5 && type !== '');
 }
 
-/** What `{ $cmp: [a, b] }` gives, where a missing value is less than null. */
+/** The result of `{ $cmp: [a, b] }`, in which a missing value is less than null. */
 export function expectOrder(a: Sample, b: Sample): number {
   return Math.sign(compareSamples(a, b));
 }

@@ -42,7 +42,7 @@ describe('null, missing and empty', () => {
     expect(await ids(collection, filter, { _id: 1 })).toEqual(expected);
   });
 
-  // The elements of an array that are no documents have no field, and no missing field either.
+  // An array element that is not a document has no fields, and none that count as missing.
   const below = () =>
     [
       ...[{}, { a: null }, { a: 4 }, { a: {} }, { a: { b: 'x' } }, { a: { b: null } }],
@@ -63,7 +63,7 @@ describe('null, missing and empty', () => {
     [{ a: { $elemMatch: { b: { $ne: null } } } }, [12, 13]],
     [{ a: { $not: { $gte: null } } }, [3, 4, 5, 6, 7, 8, 11, 12, 13]],
   ];
-  it('and their fields are what they are below a document or an array', async () => {
+  it('match dotted paths into documents and arrays, with any index and without', async () => {
     const collection = await filled(...below());
     const indexes = [undefined, { a: 1 }, { 'a.b': 1 }, { 'a.b': -1 }, { a: 1, 'a.b': 1 }] as const;
     for (const index of indexes) {
@@ -86,7 +86,7 @@ describe('null, missing and empty', () => {
 });
 
 describe('updates', () => {
-  it('say which document they fail on', async () => {
+  it('name the failing document in the error', async () => {
     const collection = await filled({ _id: 1, a: null, b: 1 });
     const increment = await failure(collection.updateOne({}, { $inc: { a: 1 } }));
     expect(increment.message).toBe(
@@ -109,7 +109,7 @@ describe('updates', () => {
     expect(Object.keys(found ?? {})).toEqual(['_id', 'l', 'n', 'z', 'y']);
   });
 
-  it('take a number for a flag of findAndModify', async () => {
+  it('accept a number for a boolean option of findAndModify', async () => {
     const collection = await filled({ _id: 1, a: 1 });
     const command = {
       findAndModify: collection.collectionName,
@@ -121,7 +121,7 @@ describe('updates', () => {
 });
 
 describe('projections', () => {
-  it('refuse paths that collide, and mixtures', async () => {
+  it('refuse colliding paths, and inclusion mixed with exclusion', async () => {
     const collection = await filled({ _id: 1 });
     const code = async (projection: Document) =>
       (await failure(collection.findOne({}, { projection }))).code;
@@ -133,7 +133,7 @@ describe('projections', () => {
 });
 
 describe('indexes', () => {
-  it('of one key may differ in being unique, under another name', async () => {
+  it('may have the same key if one of them is unique and their names differ', async () => {
     const collection = await filled({ _id: 1, a: 1 });
     await collection.createIndex({ a: 1 });
     const same = await failure(collection.createIndex({ a: 1 }, { unique: true }));
@@ -143,7 +143,7 @@ describe('indexes', () => {
     expect(await collection.createIndex({ a: 1 }, { unique: true, name: 'u' })).toBe('u');
   });
 
-  it('that are there already are not built again', async () => {
+  it('that already exist are not built again', async () => {
     const collection = await filled({ _id: 1 });
     await collection.createIndex({ a: 1 });
     const indexes = [{ key: { a: 1 }, name: 'a_1' }];
@@ -154,14 +154,14 @@ describe('indexes', () => {
 });
 
 describe('commands', () => {
-  it('are told of concerns that cannot be met', async () => {
+  it('fail if their read or write concern cannot be satisfied', async () => {
     const collection = await filled();
     const level = { readConcern: { level: 'wrong' } };
     const find = await failure(contract.db.command({ find: collection.collectionName, ...level }));
     expect(find.message).toContain('readConcern.level');
   });
 
-  it('answer killCursors cursor by cursor', async () => {
+  it('killCursors reports the result for each cursor', async () => {
     const collection = await filled(...Array.from({ length: 20 }, (_, i) => ({ _id: i })));
     const find = collection.collectionName;
     const { cursor } = await contract.db.command({ find, batchSize: 5 });
@@ -173,7 +173,7 @@ describe('commands', () => {
 });
 
 describe('GridFS', () => {
-  it('stores a file in chunks and takes it away again', async () => {
+  it('stores a file in chunks and deletes it', async () => {
     const bucket = new GridFSBucket(contract.db, { bucketName: 'fs', chunkSizeBytes: 1000 });
     const upload = bucket.openUploadStream('a.bin');
     await new Promise((resolve, reject) => {

@@ -18,12 +18,12 @@ import {
 
 const contract = useContract();
 
-/** How many generated cases are run of each group: all with DIFFERENTIAL_CASES=40000. */
+/** How many generated cases of each group are run. DIFFERENTIAL_CASES=40000 runs all of them. */
 const wanted = Number(process.env.DIFFERENTIAL_CASES ?? 2000);
-/** The more cases, the longer a test may take. */
+/** The timeout of a test, in milliseconds. */
 const patience = 60_000 + wanted * 20;
 
-/** Picks cases evenly and always the same, so that a failure can be repeated. */
+/** Picks cases at even intervals. The choice is deterministic, so that a failure can be reproduced. */
 function pick<T>(cases: readonly T[], count: number): T[] {
   if (cases.length <= count) return [...cases];
   return Array.from(
@@ -80,16 +80,16 @@ function conditionOf(operator: string, { value }: Sample): Document {
 
 describe('a comparison', () => {
   const operators = ['$eq', '$ne', '$gt', '$gte', '$lt', '$lte', '$in', '$nin', '$not $gt'];
-  // A regular expression is no operand of these: its cases are below.
+  // These operators do not take regular expressions as operands; those have tests of their own below.
   const operands = scalars.filter(({ kind }) => kind !== 'regex');
   const cases = operators.flatMap((operator) =>
     operands.flatMap((operand) => positions.map((position) => ({ operator, operand, position }))),
   );
 
   it(
-    'finds by every operator what BSON’s order says, in every place, with and without an index',
+    'follows BSON’s order with every operator, in every place, with and without an index',
     async () => {
-      // Each case asks of all fields at once: so many expectations for each query.
+      // Each query tests all fields, so one case contains many expectations.
       const chosen = pick(cases, Math.max(60, Math.ceil(wanted / 30)));
       const wrong: string[] = [];
       for (const { operator, operand, position } of chosen) {
@@ -114,7 +114,7 @@ describe('a comparison', () => {
     patience,
   );
 
-  it('sorts every kind in BSON’s order, up and down', async () => {
+  it('sorts every kind in BSON’s order, ascending and descending', async () => {
     const ordered = [missing, ...scalars];
     for (const collection of [plain, indexed]) {
       for (const direction of [1, -1] as const) {
@@ -138,7 +138,7 @@ describe('a comparison', () => {
 });
 
 describe('the kind of a value', () => {
-  it('is what $type, $exists and $size say of it', async () => {
+  it('is reported by $type, $exists and $size', async () => {
     const ids = async (filter: Document) =>
       (await plain.find(filter).sort({ _id: 1 }).toArray()).map(({ _id }) => Number(_id));
     for (const type of new Set(fields.map((field) => field.type))) {
@@ -155,7 +155,7 @@ describe('the kind of a value', () => {
   });
 });
 
-/** Runs expressions over one document, many at a time, and gives their results. */
+/** Evaluates expressions on one document, many in each query, and returns their results. */
 async function evaluate(expressions: readonly unknown[]): Promise<unknown[]> {
   const results: unknown[] = [];
   for (let start = 0; start < expressions.length; start += 200) {
@@ -175,7 +175,7 @@ const inExpressions: readonly Sample[] = [missing, ...scalars];
 describe('an expression', () => {
   const pairs = inExpressions.flatMap((a) => inExpressions.map((b) => [a, b] as const));
 
-  it('compares as BSON orders, inside another expression too', async () => {
+  it('compares in BSON’s order, also inside another expression', async () => {
     const chosen = pick(pairs, wanted);
     const operators: Readonly<Record<string, (order: number) => boolean>> = {
       $eq: (n) => n === 0,
@@ -196,7 +196,7 @@ describe('an expression', () => {
     }
   });
 
-  it('takes each value for true or false, and for missing or not', async () => {
+  it('decides for each value whether it is true or false, and missing or not', async () => {
     const each = inExpressions.map((one) => one);
     expect(await evaluate(each.map((one) => ({ $not: [literal(one)] })))).toEqual(
       each.map((one) => !expectTruth(one)),
@@ -238,7 +238,7 @@ describe('an expression', () => {
   });
 });
 
-/** Runs one accumulator over each of some lists of values, and gives its results and their types. */
+/** Runs an accumulator over each list of values, and returns the results and their types. */
 async function accumulate(
   operator: string,
   lists: readonly (readonly unknown[])[],
@@ -260,7 +260,7 @@ async function accumulate(
 }
 
 describe('an accumulator', () => {
-  it('adds ints, longs and doubles in the type that MongoDB gives', async () => {
+  it('adds ints, longs and doubles with MongoDB’s result types', async () => {
     const small = numbers.filter(({ name }) =>
       ['-1', '1', '1.0', 'long 1', '7', '-2.5'].includes(name),
     );
@@ -296,7 +296,7 @@ describe('an accumulator', () => {
   });
 });
 
-/** The codes of the statements of a bulk write that were refused, by their places. */
+/** The error codes of the refused statements of a bulk write, by their index. */
 async function bulkErrors(writing: Promise<unknown>): Promise<Map<number, number>> {
   const error = await writing.then(
     () => undefined,
@@ -374,7 +374,7 @@ describe('an update of a value of the wrong kind', () => {
 });
 
 describe('a stored value', () => {
-  it('comes back as it was, whatever its kind and its place', async () => {
+  it('is returned unchanged, whatever its kind and place', async () => {
     const found = await plain.find({}, { promoteValues: false, bsonRegExp: true }).toArray();
     const text = (value: unknown) => EJSON.stringify({ value }, { relaxed: false });
     for (const document of found) {

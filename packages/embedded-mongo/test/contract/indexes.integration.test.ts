@@ -6,7 +6,7 @@ const contract = useContract();
 const fresh = () => contract.db.collection<Document>(`indexes_${new ObjectId().toHexString()}`);
 
 describe('an index', () => {
-  it('is built on documents that are there, and listed', async () => {
+  it('is built on existing documents, and listed', async () => {
     const collection = fresh();
     await collection.insertMany(Array.from({ length: 1000 }, (_, i) => ({ i, g: i % 10 })));
     expect(await collection.createIndex({ g: 1, i: -1 })).toBe('g_1_i_-1');
@@ -35,13 +35,13 @@ describe('an index', () => {
     expect(error).toMatchObject({ code });
   });
 
-  it('on _id alone is there already, whatever its name', async () => {
+  it('on _id already exists, whatever name is given', async () => {
     const collection = fresh();
     await collection.createIndex({ _id: 1 }, { name: 'other' });
     expect((await collection.indexes()).map(({ name }) => name)).toEqual(['_id_']);
   });
 
-  it('serves ranges, lists, beginnings and sorting', async () => {
+  it('serves ranges, lists, prefixes and sorting', async () => {
     const collection = fresh();
     await collection.insertMany(
       Array.from({ length: 2000 }, (_, i) => ({
@@ -64,7 +64,7 @@ describe('an index', () => {
     expect(newest.map(({ i }) => i)).toEqual([1999, 1998]);
   });
 
-  it('that is unique refuses doubles, old and new', async () => {
+  it('that is unique refuses duplicates among existing and new documents', async () => {
     const collection = fresh();
     await collection.insertMany([{ k: 1 }, { k: 1 }, { k: 2 }]);
     expect(await failure(collection.createIndex({ k: 1 }, { unique: true }))).toMatchObject({
@@ -81,7 +81,7 @@ describe('an index', () => {
     expect(await failure(collection.insertOne({ k: null }))).toMatchObject({ code: 11000 });
   });
 
-  it('that is sparse or partial leaves documents out', async () => {
+  it('that is sparse or partial omits documents', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 }, { unique: true, sparse: true });
     await collection.createIndex(
@@ -97,7 +97,7 @@ describe('an index', () => {
     expect(await collection.countDocuments({ b: 1, active: true })).toBe(1);
   });
 
-  it('holds every element of an array', async () => {
+  it('contains every element of an array', async () => {
     const collection = fresh();
     await collection.createIndex({ tags: 1 });
     await collection.createIndex({ 'list.k': 1 });
@@ -127,7 +127,7 @@ describe('an index', () => {
     expect(error).toMatchObject({ code: 171 });
   });
 
-  it('takes keys of any length', async () => {
+  it('accepts keys of any length', async () => {
     const collection = fresh();
     await collection.createIndex({ t: 1 }, { unique: true });
     const long = (end: string) => `${'u'.repeat(5000)}${end}`;
@@ -142,7 +142,7 @@ describe('an index', () => {
     ]);
   });
 
-  it('conflicts with another of its name or key', async () => {
+  it('conflicts with another index of the same name or key', async () => {
     const collection = fresh();
     await collection.createIndex({ a: 1 });
     expect(await failure(collection.createIndex({ b: 1 }, { name: 'a_1' }))).toMatchObject({

@@ -16,9 +16,12 @@ async function ids(collection: Collection<Document>, filter: Document): Promise<
   return found.map(({ _id }) => _id);
 }
 
-/** What was once answered otherwise than by MongoDB: each is right now, or refused by name. */
-describe('what was once wrong in queries', () => {
-  it('$elemMatch looks at elements, not inside them', async () => {
+/*
+ * Regression tests for answers that once differed from MongoDB's. Each is now correct, or an error that
+ * names the unsupported feature.
+ */
+describe('corrected queries', () => {
+  it('$elemMatch tests elements, not the elements of nested arrays', async () => {
     const collection = await filled({ _id: 1, x: [[1, 2], 3] }, { _id: 2, x: [1] });
     expect(await ids(collection, { x: { $elemMatch: { $eq: 1 } } })).toEqual([2]);
     expect(await ids(collection, { x: { $elemMatch: { $elemMatch: { $eq: 2 } } } })).toEqual([1]);
@@ -26,7 +29,7 @@ describe('what was once wrong in queries', () => {
     expect(await ids(collection, { x: { $size: 1 } })).toEqual([2]);
   });
 
-  it('$all takes conditions of $elemMatch', async () => {
+  it('$all accepts $elemMatch conditions', async () => {
     const collection = await filled(
       { _id: 1, x: [{ a: 1, b: 2 }, { a: 2 }] },
       { _id: 2, x: [{ a: 1 }, { b: 2 }] },
@@ -37,7 +40,7 @@ describe('what was once wrong in queries', () => {
     expect(await ids(collection, { x: { $not: { $all: both } } })).toEqual([2]);
   });
 
-  it('$type of what cannot be stored finds nothing', async () => {
+  it('$type with a type that cannot be stored finds nothing', async () => {
     const collection = await filled({ _id: 1, x: 1 }, { _id: 2, x: 'a' });
     for (const type of ['decimal', 'minKey', 127, -1, 13, 6]) {
       expect(await ids(collection, { x: { $type: type } })).toEqual([]);
@@ -46,12 +49,12 @@ describe('what was once wrong in queries', () => {
     expect(await failure(ids(collection, { x: { $type: 0 } }))).toMatchObject({ code: 2 });
   });
 
-  it('a fraction in a limit is cut off', async () => {
+  it('a fractional limit is truncated', async () => {
     const collection = await filled({ _id: 1 }, { _id: 2 }, { _id: 3 });
     expect(await collection.find().limit(1.5).toArray()).toHaveLength(1);
   });
 
-  it('a path that ends at a position means the element there', async () => {
+  it('a path that ends with an index means that element', async () => {
     const collection = await filled({ _id: 1, x: [[1, 2], 3] }, { _id: 2, x: [1] });
     expect(await ids(collection, { 'x.0': 1 })).toEqual([2]);
     expect(await ids(collection, { 'x.0.1': 2 })).toEqual([1]);
@@ -59,7 +62,7 @@ describe('what was once wrong in queries', () => {
     expect(await ids(collection, { 'x.0': 1 })).toEqual([2]);
   });
 
-  it('a Timestamp is no number', async () => {
+  it('a Timestamp is not a number', async () => {
     const collection = await filled({ _id: 1, t: new Timestamp({ t: 0, i: 5 }) }, { _id: 2, t: 5 });
     expect(await ids(collection, { t: { $gte: 5 } })).toEqual([2]);
     expect(await ids(collection, { t: { $type: 'number' } })).toEqual([2]);
@@ -67,7 +70,7 @@ describe('what was once wrong in queries', () => {
     expect(error).toMatchObject({ code: 14 });
   });
 
-  it('names made of digits keep their place in a document', async () => {
+  it('field names made of digits keep their position in a document', async () => {
     const collection = await filled({
       _id: 1,
       d: new Map(Object.entries({ b: 1 })).set('10', 2).set('2', 3),
@@ -82,15 +85,15 @@ describe('what was once wrong in queries', () => {
   });
 });
 
-describe('what was once wrong in writes', () => {
-  it('$pull takes $or, $and and $nor', async () => {
+describe('corrected writes', () => {
+  it('$pull accepts $or, $and and $nor', async () => {
     const collection = await filled({ _id: 1, a: [{ x: 1 }, { x: 2 }, { x: 3 }] });
     const condition = { $or: [{ x: 1 }, { x: 3 }] };
     await collection.updateOne({}, { $pull: { a: condition } } as Document);
     expect((await collection.findOne())?.a).toEqual([{ x: 2 }]);
   });
 
-  it('an upsert takes what $all fixes, and refuses two values for one path', async () => {
+  it('an upsert takes values from $all, and refuses two values for one path', async () => {
     const collection = await filled({ _id: 1 });
     await collection.updateOne({ a: { $all: [5] } }, { $set: { b: 1 } }, { upsert: true });
     expect(await collection.findOne({ a: 5 })).toMatchObject({ a: 5, b: 1 });
@@ -98,15 +101,15 @@ describe('what was once wrong in writes', () => {
     expect(await failure(two)).toMatchObject({ code: 54 });
   });
 
-  it('an _id holds no field that begins with a dollar', async () => {
+  it('an _id with a field that begins with a dollar is refused', async () => {
     const collection = await filled({ _id: new ObjectId() });
     const error = await failure(collection.insertOne({ _id: { $a: 1 } } as unknown as Document));
     expect(error).toMatchObject({ code: 52 });
   });
 });
 
-describe('what was once wrong in sorts and reads', () => {
-  it('long texts are sorted by all of their characters', async () => {
+describe('corrected sorts and reads', () => {
+  it('long strings are sorted by all of their characters', async () => {
     const long = 'x'.repeat(2000);
     const texts = ['c', 'a', 'b'].map((end) => long + end);
     const collection = await filled(
@@ -122,13 +125,13 @@ describe('what was once wrong in sorts and reads', () => {
     expect(await order()).toEqual([1, 4, 2, 5, 0, 3]);
   });
 
-  it('a hinted sparse index counts what it holds', async () => {
+  it('a count with a hinted sparse index counts only its documents', async () => {
     const collection = await filled({ _id: 1 }, { _id: 2, a: 1 });
     await collection.createIndex({ a: 1 }, { sparse: true });
     expect(await collection.countDocuments({}, { hint: { a: 1 } })).toBe(1);
   });
 
-  it('$expr stands at the top of a filter alone, and in no upsert, $pull or index', async () => {
+  it('$expr is allowed only at the top level of a filter, and not in an upsert, $pull or index', async () => {
     const collection = await filled({ _id: 1, a: [1] });
     const $expr = { $eq: [1, 1] };
     for (const condition of [{ $expr }, { $or: [{ $expr }] }]) {
@@ -146,7 +149,7 @@ describe('what was once wrong in sorts and reads', () => {
     expect(await failure(upsert)).toMatchObject({ code: 2 });
   });
 
-  it('an accumulator takes no list', async () => {
+  it('an accumulator refuses a list of operands', async () => {
     const collection = await filled({ _id: 1, a: 1 });
     for (const list of [[], ['$a'], ['$a', '$a']]) {
       const reply = collection.aggregate([{ $group: { _id: null, s: { $sum: list } } }]).toArray();
@@ -154,7 +157,7 @@ describe('what was once wrong in sorts and reads', () => {
     }
   });
 
-  it('a negative limit and an expiry that is no number are refused', async () => {
+  it('a negative limit and an expiry that is not a number are refused', async () => {
     const collection = await filled({ _id: 1 });
     const find = contract.db.command({ find: collection.collectionName, limit: -1 });
     expect(await failure(find)).toMatchObject({ code: 51024 });
@@ -169,7 +172,7 @@ describe('what was once wrong in sorts and reads', () => {
     ['an index that gives the order', { a: 1, b: 1 }, { b: 1 }],
     ['a sort', undefined, { b: 1 }],
   ];
-  it.each(ways)('a cursor gives nothing that does not match any more: %s', async (...way) => {
+  it.each(ways)('a cursor skips documents that no longer match: %s', async (...way) => {
     const [name, index, sort] = way;
     const documents = Array.from({ length: 100 }, (_, i) => ({ _id: i, a: 1, b: (i * 7) % 100 }));
     const collection = await filled(...documents);
@@ -186,7 +189,7 @@ describe('what was once wrong in sorts and reads', () => {
     expect(rest.length).toBeGreaterThanOrEqual(5);
   });
 
-  it('a cursor ends with its collection', async () => {
+  it('a cursor ends when its collection is dropped', async () => {
     const change = {
       drop: (collection: Collection<Document>) => collection.drop(),
       rename: (collection: Collection<Document>) =>
@@ -202,8 +205,8 @@ describe('what was once wrong in sorts and reads', () => {
   });
 });
 
-describe('what was once wrong in the paths of writes', () => {
-  it('$pull, $pullAll and $pop refuse a path through what has no fields', async () => {
+describe('corrected paths in writes', () => {
+  it('$pull, $pullAll and $pop refuse a path through a value without fields', async () => {
     const collection = await filled({ _id: 1, a: 5, n: null, l: [{ b: [1] }] });
     const before = await collection.findOne();
     const operators = [
@@ -222,13 +225,13 @@ describe('what was once wrong in the paths of writes', () => {
     expect(await collection.findOne()).toEqual(before);
   });
 
-  it('an array is padded only so far', async () => {
+  it('an array is padded only up to a limit', async () => {
     const collection = await filled({ _id: 1, a: [] });
     const update = collection.updateOne({}, { $set: { 'a.1500001': 1 } });
     expect(await failure(update)).toMatchObject({ code: 34 });
   });
 
-  it('an upsert by a whole document takes _id from anywhere in the filter', async () => {
+  it('an upsert with a replacement takes _id from anywhere in the filter', async () => {
     const collection = await filled();
     const upsert = { upsert: true };
     const filter = { $and: [{ _id: 5 }], a: 1, 'a.b': 2 } as Document;
@@ -249,7 +252,7 @@ describe('no query', () => {
   };
   const alive = async () => expect((await contract.db.command({ ping: 1 })).ok).toBe(1);
 
-  it('nested too deeply ends the connection', async () => {
+  it('ends the connection by being nested too deeply', async () => {
     const collection = await filled({ _id: 1 });
     for (const filter of [nest(5000, 1), { a: nest(500, { $gt: 1 }, '$not') }]) {
       const error = await failure(collection.find(filter).toArray());
@@ -264,7 +267,7 @@ describe('no query', () => {
     await alive();
   });
 
-  it('that grows a document without end takes all memory', async () => {
+  it('uses all memory by growing a document without end', async () => {
     const collection = await filled({ _id: 1, a: 'x'.repeat(1000), l: [1, 2, 3] });
     for (const expression of [['$a', '$a'], { x: '$a', y: '$a' }]) {
       const grow = Array.from({ length: 40 }, () => ({ $set: { a: expression } }));
@@ -275,7 +278,7 @@ describe('no query', () => {
   });
 });
 
-describe('a regular expression means what PCRE means by it', () => {
+describe('a regular expression has the meaning that it has in PCRE', () => {
   const texts = ['abc', 'a\nb', 'ABC', 'a b', 'çay', 'a{2', 'line\n', 'x-y'];
   it.each([
     ['^abc$', '', ['abc']],

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { failure, useContract } from '../harness.js';
 
 const contract = useContract();
-/** No collection at all, one without a document, and one with a document that everything matches. */
+/** A collection that does not exist, an empty one, and one with a document that every filter matches. */
 const collections = ['missing', 'empty', 'matching'];
 
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
   await contract.db.collection<Document>('matching').insertOne(document);
 });
 
-/** Runs a command on each of the collections and expects an error that says this. */
+/** Runs a command on each of the collections and expects an error that contains `said`. */
 async function refuses(make: (collection: string) => Document, said: string, code?: number) {
   for (const name of collections) {
     const reply = contract.db.command(make(name)).then((result) => {

@@ -92,7 +92,7 @@ describe('find', () => {
     expect(await collection.countDocuments(filter)).toBe(expected.length);
   });
 
-  it('sorts across types as BSON orders them', async () => {
+  it('sorts across types in BSON’s order', async () => {
     const sorted = contract.db.collection<Document>('sorted');
     const values = [
       null,
@@ -114,7 +114,7 @@ describe('find', () => {
     expect(down.map(({ _id }) => _id)).toEqual(values.map((_, i) => i).reverse());
   });
 
-  it('sorts arrays by their least element upwards and their greatest downwards', async () => {
+  it('sorts arrays by their least element when ascending and their greatest when descending', async () => {
     const arrays = contract.db.collection<Document>('arrays');
     await arrays.insertMany([
       { _id: 'a', v: [5, 1] },
@@ -132,7 +132,7 @@ describe('find', () => {
     expect(page.map(({ _id }) => _id)).toEqual([6, 5]);
   });
 
-  it('projects fields in, out and computed', async () => {
+  it('includes, excludes and computes fields', async () => {
     const one = (projection: Document, filter: Document = { _id: 2 }) =>
       collection.findOne(filter, { projection });
     expect(await one({ s: 1 })).toEqual({ _id: 2, s: 'Banana' });
@@ -142,14 +142,14 @@ describe('find', () => {
     expect(await one({ more: { $gt: ['$n', 1] } })).toEqual({ _id: 2, more: true });
   });
 
-  it('gives distinct values, elements of arrays one by one', async () => {
+  it('returns distinct values, counting each array element', async () => {
     expect(await collection.distinct('tags')).toEqual(['fruit', 'red', 'yellow']);
     expect(await collection.distinct('list.v', { s: { $in: ['Banana', 'cherry'] } })).toEqual([
       5, 9,
     ]);
   });
 
-  it('names an operator that does not exist', async () => {
+  it('names an unknown operator in the error', async () => {
     for (const filter of [{ n: { $larger: 1 } }, { $both: [] }]) {
       const error = await failure(collection.find(filter as never).toArray());
       expect(error).toMatchObject({ code: 2, codeName: 'BadValue' });

@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { holdContractAgainst, temporaryFolder } from '../harness.js';
 
 const folder = temporaryFolder();
-// Known before the tests are collected: whether there is a server decides which tests there are.
+// Started before the tests are collected, because they depend on whether there is a server.
 const real = await startRealMongodb(readTestEnv(), folder.path);
 
 afterAll(async () => {
@@ -30,7 +30,7 @@ if (real) {
     describe(`${name} on ${real.source}`, async () => void (await load()));
   }
 } else {
-  it('has no real MongoDB to hold the contract against', ({ annotate }) => {
+  it('found no real MongoDB to run the contract on', ({ annotate }) => {
     const why = 'TEST_MONGODB_URI is not set, no Docker engine answers, no mongod is installed';
     process.stderr.write(`[embedded-mongo] contract on a real MongoDB was not run: ${why}\n`);
     void annotate(why);

@@ -4,8 +4,8 @@ import { failure, useContract } from '../harness.js';
 import { refused as names } from './refused.js';
 
 /*
- * What MongoDB has and this server does not. It is the only part of the contract that a real MongoDB
- * does not keep.
+ * Features of MongoDB that this server does not have. This is the only part of the contract that a real
+ * MongoDB does not pass.
  */
 const contract = useContract();
 
@@ -84,7 +84,7 @@ describe('refused by name', () => {
     expect(writeErrors[0].errmsg).toContain(name);
   });
 
-  it('a transaction, with the code that MongoDB has for it', async () => {
+  it('a transaction, with MongoDB’s own code', async () => {
     const session = contract.client.startSession();
     session.startTransaction();
     const error = await failure(contract.db.collection('t').insertOne({}, { session }));
@@ -126,7 +126,7 @@ describe('refused by name', () => {
     await refused(find({ filter: { t: { $regex: pattern } } }), 'regular expression', 115);
   });
 
-  it('an empty Timestamp, in whose place MongoDB puts the time', async () => {
+  it('an empty Timestamp, which MongoDB would replace with the current time', async () => {
     const collection = contract.db.collection<Document>('timestamps');
     const document = { t: new Timestamp({ t: 0, i: 0 }) };
     const inserted = collection.insertOne({ ...document });
@@ -137,7 +137,7 @@ describe('refused by name', () => {
     expect(await collection.countDocuments(document)).toBe(0);
   });
 
-  it('a pattern so long that a text takes too many steps', async () => {
+  it('a pattern so long that matching could take too many steps', async () => {
     const collection = contract.db.collection<Document>('steps');
     await collection.insertOne({ t: 'a'.repeat(9000) });
     await collection.insertOne({ t: 'a'.repeat(1_000_000) });
@@ -147,7 +147,7 @@ describe('refused by name', () => {
     }
   });
 
-  it('a repetition on a very long text, and nothing else waits for it', async () => {
+  it('a repetition on a very long text, without blocking other commands', async () => {
     const collection = contract.db.collection<Document>('long');
     await collection.insertMany([{ t: 'a'.repeat(9000) }, { u: 'a'.repeat(1_000_000) }]);
     const started = performance.now();

@@ -1,4 +1,4 @@
-/** What MongoDB 7.0 has and this server refuses by name, for its README and its tests. */
+/** Features of MongoDB 7.0 that this server refuses with an error that names them. For the README and the tests. */
 export const refused = {
   stages: [
     ...['$bucket', '$bucketAuto', '$changeStream', '$collStats', '$densify', '$documents'],

@@ -10,7 +10,7 @@ beforeAll(() => {
   collection = contract.db.collection<Document>('updates');
 });
 
-/** Inserts a document, updates it and gives what it is then. */
+/** Inserts a document, updates it and returns the result. */
 async function after(before: Document, update: Document | Document[]) {
   const _id = next++;
   await collection.insertOne({ _id, ...before } as Document);
@@ -76,7 +76,7 @@ describe('update', () => {
     expect(await collection.findOne({ _id: 'r' } as Document)).toEqual({ _id: 'r', c: 3 });
   });
 
-  it('says how many it matched and changed', async () => {
+  it('reports how many documents it matched and modified', async () => {
     await collection.insertMany([
       { _id: 'm1', g: 'm', n: 1 },
       { _id: 'm2', g: 'm', n: 2 },
@@ -92,7 +92,7 @@ describe('update', () => {
     });
   });
 
-  it('inserts what the filter and the update say when nothing matches', async () => {
+  it('inserts a document made of the filter and the update if nothing matches', async () => {
     const result = await collection.updateOne(
       { key: 'u', 'sub.k': { $eq: 4 }, n: { $gt: 5 } },
       { $set: { a: 1 }, $setOnInsert: { first: true }, $inc: { count: 1 } },
@@ -122,7 +122,7 @@ describe('update', () => {
     expect(await collection.findOneAndDelete(filter)).toBeNull();
   });
 
-  it('takes the first of a sort', async () => {
+  it('changes the first document of a sort', async () => {
     await collection.insertMany([
       { _id: 's1', q: 'queue', at: 2 },
       { _id: 's2', q: 'queue', at: 1 },
@@ -135,7 +135,7 @@ describe('update', () => {
     expect(taken?._id).toBe('s2');
   });
 
-  it('keeps numbers of every type as they are', async () => {
+  it('keeps the types of all numbers', async () => {
     await collection.insertOne({
       _id: 'types',
       int: new Int32(1),
@@ -151,7 +151,7 @@ describe('update', () => {
     expect(found?.long).toBeInstanceOf(Long);
   });
 
-  it('adds as MongoDB types sums', async () => {
+  it('adds numbers with MongoDB’s result types', async () => {
     await collection.insertOne({
       _id: 'sums',
       int: 2147483647,
@@ -185,7 +185,7 @@ describe('update', () => {
     });
   });
 
-  it('refuses a replacement of another _id', async () => {
+  it('refuses a replacement with another _id', async () => {
     await collection.insertOne({ _id: 'fixed' } as Document);
     const replaced = collection.replaceOne({ _id: 'fixed' } as Document, { _id: 'x' } as Document);
     expect(await failure(replaced)).toMatchObject({ code: 66 });

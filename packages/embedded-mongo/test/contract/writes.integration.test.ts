@@ -33,7 +33,7 @@ describe('insert', () => {
     expect(await collection.countDocuments()).toBe(1);
   });
 
-  it('goes on after errors when unordered', async () => {
+  it('continues after errors when unordered', async () => {
     const collection = fresh();
     const batch = [
       { _id: 1 },
@@ -107,7 +107,7 @@ describe('bulkWrite', () => {
     ]);
   });
 
-  it('takes thousands at once', async () => {
+  it('accepts thousands of operations at once', async () => {
     const collection = fresh();
     await collection.bulkWrite(
       Array.from({ length: 1000 }, (_, i) => ({ insertOne: { document: { i } } })),
@@ -134,7 +134,7 @@ describe('delete', () => {
 });
 
 describe('a cursor', () => {
-  it('gives every document once, in batches', async () => {
+  it('returns every document once, in batches', async () => {
     const collection = fresh();
     await collection.insertMany(Array.from({ length: 2500 }, (_, i) => ({ i })));
     const seen = new Set<number>();
@@ -184,7 +184,7 @@ describe('commands', () => {
     expect(await names()).not.toContain(`${name}_2`);
   });
 
-  it('stop when their time is over', async () => {
+  it('stop after maxTimeMS', async () => {
     const collection = fresh();
     await collection.insertMany(
       Array.from({ length: 20_000 }, (_, i) => ({ i, t: 'x'.repeat(50) })),

@@ -6,12 +6,12 @@ interface Acknowledged {
   readonly inserted: Set<string>;
   /** Answered increments, by counter. */
   readonly increments: Map<string, number>;
-  /** Answered appends, by list, in the order of their answers; each was read back with its list. */
+  /** Answered appends by list, in the order of their answers. */
   readonly appends: Map<string, Append[]>;
   retried: number;
 }
 
-/** An append that was answered, with the list as it was right after. */
+/** An answered append, with the list that the answer contained. */
 interface Append {
   readonly value: string;
   readonly list: readonly string[];
@@ -58,10 +58,10 @@ let nextValue = 0;
 const newValue = () => `v${nextValue++}`;
 const whole = { upsert: true, returnDocument: 'after' } as const;
 
-/** An answer that no order of the writes explains. */
+/** An answer that is impossible in any order of the writes. */
 class Broken extends Error {}
 
-/** Appends a value to a list and remembers the list that the answer shows. */
+/** Appends a value to a list and records the list in the answer. */
 async function append(
   id: string,
   value: string,
@@ -95,7 +95,7 @@ const writers: Writer[] = [
   },
   async ({ counters }, _client, { increments }, turn) => {
     const id = `c${turn % 3}`;
-    // One document, two fields: seen apart, a write was half applied.
+    // Two fields of one document, always changed together. If they ever differ, a write was half applied.
     await counters.updateOne(by(id), { $inc: { a: 1, b: 1 } }, { upsert: true });
     increments.set(id, (increments.get(id) ?? 0) + 1);
   },
@@ -111,7 +111,7 @@ const writers: Writer[] = [
       all.findOneAndUpdate(by(id), { $push: { values: value as never } }, whole),
     );
   },
-  // A retryable write, sent twice as a driver does that has not seen the first answer.
+  // A retryable write that is sent twice, as by a driver that did not receive the first answer.
   async ({ lists: all }, client, done, turn) => {
     const id = `l${turn % lists}`;
     const session = client.startSession();
@@ -120,7 +120,7 @@ const writers: Writer[] = [
       query: by(id),
       upsert: true,
       new: true,
-      // The driver hands a session out again, and a number that was used there names the old write.
+      // The driver reuses sessions, and a number that a session has already used would name the old write.
       txnNumber: Long.fromNumber(turn + 1),
     };
     try {
@@ -158,8 +158,8 @@ async function write(uri: string, writer: Writer, done: Acknowledged, running: (
 }
 
 /**
- * A list must hold every answered append once, and begin with every list that an answer has shown:
- * then one order of the appends explains all answers.
+ * A list must contain every answered append once, and the list in each answer must be a prefix of it.
+ * Then one order of the appends explains all answers.
  */
 function inspectList(id: string, values: readonly string[], appends: Acknowledged['appends']) {
   const problems: string[] = [];
@@ -173,7 +173,7 @@ function inspectList(id: string, values: readonly string[], appends: Acknowledge
   return problems;
 }
 
-/** What is wrong after a crash; empty when all is well. */
+/** The problems after a crash; empty if there are none. */
 async function inspect(client: MongoClient, done: Acknowledged): Promise<string[]> {
   const problems: string[] = [];
   const all = collections(client);
@@ -188,7 +188,7 @@ async function inspect(client: MongoClient, done: Acknowledged): Promise<string[
     if (a !== b) problems.push(`counter ${_id} is half applied: ${a}, ${b}`);
     const least = done.increments.get(String(_id)) ?? 0;
     if (a < least) problems.push(`counter ${_id} is ${a} after ${least} acknowledged increments`);
-    // What was on its way is counted from here on.
+    // An increment that was in flight at the kill may have been applied, so counting continues from here.
     done.increments.set(String(_id), a);
   }
   for (const { _id, values } of await all.lists.find().toArray()) {
@@ -214,16 +214,16 @@ function pause(ms: number): Promise<void> {
 }
 
 /**
- * Waits for what should end soon. It may never: where the server is killed between the driver's
- * taking a connection and its writing to it, as in what `close` sends, the driver waits for ever.
+ * Waits for a promise for at most ten seconds. The driver can wait forever if the server is killed
+ * between the checkout of a connection and the write to it, for example in `close`.
  */
 function soon(end: Promise<unknown>): Promise<unknown> {
   return Promise.race([end, pause(10_000)]);
 }
 
 /**
- * Kills the server with SIGKILL at random moments under concurrent writers and looks after each
- * crash whether anything acknowledged is missing or anything is half done.
+ * Kills the server with SIGKILL at random moments under concurrent writers. After each crash it checks
+ * that no acknowledged write is missing and no write is half applied.
  */
 export async function runChaos(dataDir: string, rounds: number) {
   const done: Acknowledged = {

@@ -38,7 +38,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** Fills two collections and ends the server. */
+/** Fills two collections and stops the server. */
 async function fill(): Promise<void> {
   const db = await start();
   await db.collection('terms').createIndex({ slug: 1 });
@@ -56,10 +56,10 @@ function change(edit: (bytes: Buffer) => void): void {
   writeFileSync(file(), bytes);
 }
 
-/** Where the record of a term begins in the file: in its page, and in older copies of that page. */
+/** The offsets of a term's record in the file: in its page, and in older copies of that page. */
 function recordsOf(bytes: Buffer, slug: string): number[] {
   const places: number[] = [];
-  // Not where an index has it as a key.
+  // With the header of the next field, which the slug's key in an index does not have.
   const record = Buffer.from(`${slug}\0\x02text\0`, 'latin1');
   for (let at = bytes.indexOf(record); at >= 0; at = bytes.indexOf(record, at + 1)) places.push(at);
   expect(places).not.toEqual([]);
@@ -67,7 +67,7 @@ function recordsOf(bytes: Buffer, slug: string): number[] {
 }
 
 describe('a damaged document', () => {
-  it('is an error that names its collection, and the others are served', async () => {
+  it('is an error that names its collection, while other documents are served', async () => {
     await fill();
     change((bytes) => {
       for (const at of recordsOf(bytes, 'terms-1500')) bytes[at + 80] = 0x21;
@@ -93,9 +93,9 @@ describe('a damaged page', () => {
   const pagesOf = (bytes: Buffer, slug: string) =>
     recordsOf(bytes, slug).map((at) => Math.floor(at / 4096) * 4096);
 
-  it('is found when its collection is read from end to end', async () => {
+  it('is detected when the whole collection is read', async () => {
     await fill();
-    // A leaf page without nodes: LMDB passes over it without a word.
+    // A leaf page without nodes: LMDB skips it silently.
     change((bytes) => {
       for (const page of pagesOf(bytes, 'terms-1500')) bytes.writeUInt16LE(0, page + 20);
     });
@@ -134,17 +134,17 @@ describe('a damaged file', () => {
     damage();
     writeFileSync(join(dataDir, 'state.json'), '{"running":true}');
     expect((await failure(start())).message).toContain(said);
-    // And it stays refused: nothing was written over it.
+    // It is refused again, because the first refusal did not overwrite anything.
     expect((await failure(start())).message).toContain(said);
   });
 
-  it('is found by the checksum of its meta pages after a clean end', async () => {
+  it('is detected by the checksum of its meta pages after a clean shutdown', async () => {
     await fill();
     change((bytes) => bytes.fill(0xff, 16, 200));
     expect((await failure(start())).message).toContain('meta page');
   });
 
-  it('with a catalog entry that is no document is refused by the same words', async () => {
+  it('with a catalogue entry that is not BSON is refused with the same message', async () => {
     await fill();
     change((bytes) => {
       for (let at = 0; ; at += 1) {
@@ -158,10 +158,10 @@ describe('a damaged file', () => {
   });
 });
 
-describe('a whole file whose server was killed', () => {
+describe('an undamaged file of a server that was killed', () => {
   it('opens when its free pages are those of transactions 1 to 300', async () => {
     const engine = await openEngine(dataDir);
-    // A reader of an old state: the pages that writes replace meanwhile stay in the table of free pages.
+    // An open snapshot: the pages that are replaced meanwhile stay in the table of free pages.
     const snapshot = engine.snapshot();
     const key = Buffer.from('key');
     for (let i = 0; i < 300; i++) {
@@ -183,7 +183,7 @@ describe('a whole file whose server was killed', () => {
 });
 
 describe('data of format 1', () => {
-  it('opens, and has checksums from then on', async () => {
+  it('is converted when it is opened, and then has checksums', async () => {
     const fixture = join(import.meta.dirname, '../fixtures/format-1.mdb.gz');
     writeFileSync(file(), gunzipSync(readFileSync(fixture)));
     for (let round = 0; round < 2; round++) {
@@ -196,7 +196,7 @@ describe('data of format 1', () => {
         .toArray();
       expect(found.every(({ slug, _id }) => slug === `slug-${_id}`)).toBe(true);
       expect(found.length).toBeGreaterThan(0);
-      // As bytes they are given out still, a type that is refused in new documents too.
+      // A read returns stored bytes unchanged, even with a type that is refused in new documents.
       const stored = await old
         .collection<Document>('kinds')
         .find({}, { promoteValues: false })

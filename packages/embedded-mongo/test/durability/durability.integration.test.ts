@@ -78,7 +78,7 @@ describe('an acknowledged write', () => {
 });
 
 describe('a full disk', () => {
-  it('is a clear error, and what was acknowledged stays', async () => {
+  it('is reported as an error, and acknowledged writes stay', async () => {
     const limited = await spawnServer(dataDir, { prefix: 'ulimit -f 3000; exec' });
     const client = await MongoClient.connect(limited.uri, { retryWrites: false });
     const collection = client.db('t').collection<Document>('c');
@@ -118,7 +118,7 @@ describe('a full disk', () => {
 });
 
 describe('a data folder', () => {
-  it('is refused to a second server, here and in another process', async () => {
+  it('is refused to a second server, in this process and in another', async () => {
     const server = await startEmbeddedMongo({ dataDir, port: 0 });
     const second = await failure(startEmbeddedMongo({ dataDir, port: 0 }));
     expect(second.message).toContain('Another server is using the data folder');
@@ -128,7 +128,7 @@ describe('a data folder', () => {
     await next.close();
   });
 
-  // No folder is read-only for root, so root runs the server as nobody.
+  // Root may write to any folder, so as root the test starts the server as the user nobody.
   const asOther = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
   const file = () => join(dataDir, 'data.mdb');
 
@@ -163,7 +163,7 @@ describe('a data folder', () => {
     expect(await next.stop('SIGTERM')).toBe(0);
   });
 
-  it('has a socket that only its owner may use', async () => {
+  it('has a socket that only its owner can use', async () => {
     const socket = join(folder.path, 'own.sock');
     const server = await startEmbeddedMongo({ dataDir, socket });
     expect(statSync(socket).mode & 0o777).toBe(0o600);
@@ -173,7 +173,7 @@ describe('a data folder', () => {
 });
 
 describe('a server process', () => {
-  it('goes on when nobody reads its output any more, such as after the end of its supervisor', async () => {
+  it('continues when its output is no longer read, for example after its supervisor has ended', async () => {
     const socket = join(folder.path, 'unread.sock');
     const child = spawn(process.execPath, [cli, '--data', dataDir, '--socket', socket], {
       stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { compareNumbers } from '../../src/bson/numbers.js';
 import { rank, rankOf } from '../../src/bson/rank.js';
 import { type Doc, toName } from '../../src/bson/values.js';
 
-/** Compares strings by their UTF-8 bytes, which is the order of code points, as MongoDB does. */
+/** Compares strings in the order of their UTF-8 bytes, as MongoDB does. */
 function compareStrings(a: string, b: string): number {
   if (a === b) return 0;
   const length = Math.min(a.length, b.length);
@@ -49,7 +49,8 @@ function compareBinaries(a: Binary, b: Binary): number {
 }
 
 /**
- * Compares two values in BSON's order across all types, part by part: what keys are compared with.
+ * Compares two values in BSON's comparison order, across all types and part by part. Tests compare the
+ * order of keys with it.
  * @returns a negative number, zero or a positive number
  */
 export function referenceOrder(a: unknown, b: unknown): number {
