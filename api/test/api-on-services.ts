@@ -65,7 +65,7 @@ export async function startApiOnServices(
 
 /** Terms of the seed in the given categories, or all of them. */
 export function seedTerms(categories?: readonly string[]): TermContentInput[] {
-  const folder = new URL('../../infra/seed/terms', import.meta.url);
+  const folder = new URL('../../infra/seed/terms/', import.meta.url);
   return readdirSync(folder)
     .filter((file) => !categories || categories.includes(file.replace('.json', '')))
     .flatMap((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')))

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+const root = fileURLToPath(new URL('../../', import.meta.url));
 const rule = join(root, 'infra/lint/no-once-error.grit');
 const folder = mkdtempSync(join(tmpdir(), 'terimce-lint-'));
 afterAll(() => rmSync(folder, { recursive: true }));

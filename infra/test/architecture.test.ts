@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const ROOT = new URL('../..', import.meta.url);
+const ROOT = new URL('../../', import.meta.url);
 const PAGES = ['architecture.md', 'glossary.md'];
 
 /** Paths of files and folders of this repository that a page has in backquotes. */

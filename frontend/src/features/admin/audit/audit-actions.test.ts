@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { AUDIT_ACTIONS } from './audit-actions.js';
 
-const api = new URL('../../../../../api/src', import.meta.url);
+const api = new URL('../../../../../api/src/', import.meta.url);
 /** An action as the API records it: noun and verb. */
 const nouns = [...new Set(AUDIT_ACTIONS.map((action) => action.split('.')[0]))];
 const RECORDED = new RegExp(`'((?:${nouns.join('|')})\\.[a-z-]+)'`, 'g');
