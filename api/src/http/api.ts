@@ -139,8 +139,12 @@ function authenticate(sessions: SessionReader, route: RouteDefinition): RequestH
   return async (req, res, next) => {
     const header = req.headers.authorization;
     const token = /^Bearer ([^\s]{1,4096})$/i.exec(header ?? '')?.[1];
-    if (!token && !isPublic) throw new CodedError(header ? 'TOKEN_INVALID' : 'UNAUTHORIZED');
-    const user = token ? await sessions.authenticate(token) : undefined;
+    if (!token) {
+      if (!isPublic) throw new CodedError(header ? 'TOKEN_INVALID' : 'UNAUTHORIZED');
+      next();
+      return;
+    }
+    const user = await sessions.authenticate(token);
     if (!user && !isPublic) throw new CodedError('TOKEN_INVALID');
     if (!hasAccess(user?.role, access)) throw new CodedError('FORBIDDEN');
     if (user?.owesTwoStep && !isPublic && access !== 'user') {

@@ -10,13 +10,14 @@ import {
   handleAll,
 } from 'cockatiel';
 import type { Meilisearch, MultiSearchQuery } from 'meilisearch';
-import { askNode, engineClient, QueryBatcher } from './engine-client.js';
+import { askNode, engineClient } from './engine-client.js';
 import {
   type EngineAnswer,
   type EngineRequest,
   engineQueries,
   mergeLists,
 } from './engine-query.js';
+import { QueryBatcher } from './query-batcher.js';
 
 export interface EngineOptions {
   /** Addresses of the Meilisearch nodes; each has the same index. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { QueryBatcher } from './engine-client.js';
+import { QueryBatcher } from './query-batcher.js';
 
 const query = (q: string) => [{ indexUid: 'terms', q }];
 const LONG_MS = 5_000;
