@@ -207,9 +207,8 @@ class ImportRun {
     if (this.#options.dryRun) {
       for (const row of accepted) this.#show('added', this.#added(row));
     } else if (noted.length > 0) {
-      await ImportRowModel.collection.insertMany(noted.map((row) => this.#asSent(row)) as never[], {
-        ordered: false,
-      });
+      const rows = noted.map((row) => this.#asSent(row));
+      await ImportRowModel.insertMany(rows, { ordered: false, lean: true });
     }
     this.record.processed += size;
     await this.#saveNowAndThen();
