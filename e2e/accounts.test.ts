@@ -35,8 +35,12 @@ async function fillLogin(page: Page, username: string, password: string): Promis
 
 const isLoggedIn = (page: Page, { username }: Pick<Account, 'username'>) =>
   header(page).getByRole('link', { name: username }).waitFor();
+/** Also behind a dialog, which hides the header from assistive technology. */
 const isLoggedOut = (page: Page) =>
-  header(page).getByRole('button', { name: 'Giriş yap' }).waitFor();
+  page
+    .getByRole('banner', { includeHidden: true })
+    .getByRole('button', { name: 'Giriş yap', includeHidden: true })
+    .waitFor();
 
 let browser: Browser;
 beforeAll(async () => {
