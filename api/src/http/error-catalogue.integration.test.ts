@@ -304,6 +304,10 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   },
   REINDEX_NOT_RUNNING: (ask) => ask('DELETE', '/admin/search/reindex', undefined, asAdmin()),
   BAN_INVALID: (ask) => ask('POST', '/ip-ban', { ipAddress: 'none', reason: 'a' }, asAdmin()),
+  BAN_ENDED: (ask) => {
+    const ended = { ipAddress: '192.0.2.9', reason: 'a', expiresAt: '2020-01-01T00:00:00Z' };
+    return ask('POST', '/ip-ban', ended, asAdmin());
+  },
   BAN_SELF: (ask) =>
     ask(
       'POST',

@@ -1,6 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../lib/i18n.js';
+import { useFormProps } from '../lib/use-error-focus.js';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
 
@@ -12,7 +13,8 @@ interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   disabled?: boolean;
-  onConfirm: () => void;
+  /** The `submit` of a form, if the children are its fields. */
+  onConfirm: () => void | Promise<void>;
   onClose: () => void;
 }
 
@@ -21,18 +23,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const { title, children, confirm, danger = false, busy = false, disabled = false } = props;
   const { onConfirm, onClose } = props;
   const { t } = useTranslation();
+  const form = useFormProps({ busy, submit: onConfirm });
   return (
     <AlertDialog.Root open onOpenChange={(open) => open || onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.popup} data-size="narrow">
-          <form
-            className={styles.form}
-            onSubmit={(event) => {
-              event.preventDefault();
-              onConfirm();
-            }}
-          >
+          <form className={styles.form} {...form}>
             <div className={styles.body}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
               {children && (

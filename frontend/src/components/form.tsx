@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect } from 'react';
 import { useTranslation } from '../lib/i18n.js';
-import { useErrorFocus } from '../lib/use-error-focus.js';
+import { useFormProps } from '../lib/use-error-focus.js';
 import type { FormState } from '../lib/use-form.js';
 import { Button } from './button.js';
 import styles from './form.module.css';
@@ -22,21 +22,11 @@ interface FormProps {
 /** A column of fields with one submit button; the form validates, not the browser. */
 export function Form({ state, submitLabel, error = state.error, footer, children }: FormProps) {
   const { t } = useTranslation();
-  const form = useRef<HTMLFormElement>(null);
   const { busy, discard } = state;
-  const focusError = useErrorFocus(form);
-  useFirstField(form);
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    if (busy) return;
-    const sending = state.submit();
-    focusError();
-    await sending;
-    // Errors of fields that the server found.
-    focusError();
-  }
+  const form = useFormProps(state);
+  useFirstField(form.ref);
   return (
-    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form className={styles.form} {...form}>
       {discard && (
         <p className={styles.draft} role="status">
           {t('form.draft')} <TextButton onClick={discard}>{t('form.discard')}</TextButton>

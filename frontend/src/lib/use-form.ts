@@ -1,4 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
+import type { ErrorCode } from '@terimce/contract/errors';
 import i18n, { type ParseKeys } from 'i18next';
 import { useState } from 'react';
 import { type FieldErrors, type Resolver, useForm as useHookForm } from 'react-hook-form';
@@ -10,10 +11,10 @@ import { useUnsaved } from './unsaved.js';
 type Values = Record<string, unknown>;
 type Errors<T> = Partial<Record<keyof T, string | undefined>>;
 
-/** A failed call, and the text if no field is at fault. */
+/** A failed call, and the text if no field is at fault; no text if the failure is shown elsewhere. */
 export interface FormFailure {
   readonly failure: CallFailure;
-  readonly text: string;
+  readonly text?: string;
 }
 
 /** The error of a submission: of the whole form, of single fields, or from the server. */
@@ -27,6 +28,8 @@ interface FormOptions<T extends Values> {
   readonly resolver?: Resolver<Values>;
   /** Fields that show errors, if they are not the fields of `initial`. */
   readonly fields?: readonly string[];
+  /** The fields at which errors of the server are shown, by code; issues name their field themselves. */
+  readonly fieldsOfCodes?: Partial<Record<ErrorCode, keyof T & string>>;
   /** Sends the form; undefined means success. */
   readonly send: (values: T) => Promise<FormOutcome>;
   readonly onSuccess?: () => void;
@@ -57,6 +60,11 @@ export function failed(
   reply: { readonly success: true } | CallFailure,
 ): FormFailure | undefined {
   return reply.success ? undefined : { failure: reply, text: failureText(key, reply) };
+}
+
+/** The failure of a call that is also shown as a toast: it only marks fields. */
+export function refused(reply: { readonly success: true } | CallFailure): FormOutcome {
+  return reply.success ? undefined : { failure: reply };
 }
 
 /** Values, errors of fields, drafts and submission of a form. An error disappears with the next input. */
@@ -91,12 +99,15 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   /** Assigns errors to the fields that a reply names, and the rest to the whole form. */
   function blame({ failure, text }: FormFailure) {
     const rest: string[] = [];
-    for (const issue of failure.issues ?? []) {
+    const { code } = failure;
+    const field = options.fieldsOfCodes?.[code as ErrorCode];
+    const issues = failure.issues ?? (field ? [{ path: field, code }] : []);
+    for (const issue of issues) {
       const name = fieldOf(issue.path);
       if (known.includes(name)) form.setError(name, { message: issueText(issue) });
       else rest.push(issueText(issue));
     }
-    if (!failure.issues?.length) form.setError('root', { message: text });
+    if (issues.length === 0 && text) form.setError('root', { message: text });
     else if (rest.length > 0) form.setError('root', { message: [...new Set(rest)].join(' ') });
   }
 

@@ -278,6 +278,11 @@ export const ERRORS = {
     en: 'No rebuild is running',
   },
   BAN_INVALID: { status: 400, tr: 'Geçersiz IP adresi', en: 'Invalid IP address' },
+  BAN_ENDED: {
+    status: 400,
+    tr: 'Engelin bitişi gelecekte olmalıdır',
+    en: 'The end of the ban must lie in the future',
+  },
   BAN_SELF: {
     status: 409,
     tr: 'Kendi adresinizi engelleyemezsiniz',

@@ -26,7 +26,7 @@ export class BanService {
   }
 
   /**
-   * @throws CodedError BAN_INVALID for an invalid address, too wide a range or an end in the past;
+   * @throws CodedError BAN_INVALID for an invalid address or too wide a range; BAN_ENDED for an end in the past;
    * BAN_SELF when the ban would cover the caller's address, the server, or the addresses of all active
    * administrators.
    */
@@ -39,9 +39,7 @@ export class BanService {
     if (range.bits < SHORTEST_PREFIX[range.kind])
       throw new CodedError('BAN_INVALID', { reason: 'too wide' });
     const until = expiresAt ? new Date(expiresAt) : undefined;
-    if (until && until.getTime() <= Date.now()) {
-      throw new CodedError('BAN_INVALID', { reason: 'expired' });
-    }
+    if (until && until.getTime() <= Date.now()) throw new CodedError('BAN_ENDED');
     await refuseLockOut(range, actor.ip);
     const ban = await saveBan({
       ipAddress: range.text,

@@ -55,7 +55,7 @@ describe('a ban', () => {
     expect(await statusFrom('203.0.113.9')).toBe(403);
     await until('it has run out', async () => (await statusFrom('203.0.113.9')) === 200);
     const past = await ban('203.0.113.10', { expiresAt: '2020-01-01T00:00:00Z' });
-    expect(past.code).toBe('BAN_INVALID');
+    expect(past.code).toBe('BAN_ENDED');
   });
 
   it('replaces an earlier ban of the same address', async () => {

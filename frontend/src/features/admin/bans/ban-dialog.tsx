@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { logRoutes } from '@terimce/contract/routes/admin/logs';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { TextArea, TextField } from '../../../components/field.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 
@@ -11,71 +13,56 @@ interface BanDialogProps {
   onDone: () => void;
 }
 
-/** Asks for the reason of a ban; cancelling or an empty reason bans nobody. */
-export function BanDialog({ address, onClose, onDone }: BanDialogProps) {
-  const t = useTexts();
-  const { run, busy } = useAction();
-  const [ipAddress, setIpAddress] = useState(address ?? '');
-  const [reason, setReason] = useState(t('bans.reasonDefault'));
-  const [notes, setNotes] = useState('');
-  const [until, setUntil] = useState('');
+/** The end is typed in the reader's time zone; '' means none. */
+function bodyOf<T extends { expiresAt: string }>(values: T) {
+  const { expiresAt } = values;
+  return { ...values, expiresAt: expiresAt ? new Date(expiresAt).toISOString() : null };
+}
 
-  async function ban() {
-    if (reason.trim() === '') return onClose();
-    const reply = await run(
-      'POST /ip-ban',
-      {
-        body: {
-          ipAddress: ipAddress.trim(),
-          reason: reason.trim(),
-          notes: notes.trim(),
-          ...(until ? { expiresAt: new Date(until).toISOString() } : {}),
-        },
-      },
-      { done: t('bans.done'), fallback: t('bans.failed') },
-    );
-    if (reply.success) onDone();
-  }
+/** Asks for the reason of a ban; cancelling or an empty reason bans nobody. */
+export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
+  const t = useTexts();
+  const { run } = useAction();
+  const form = useForm({
+    initial: { ipAddress: address, reason: t('bans.reasonDefault'), notes: '', expiresAt: '' },
+    resolver: schemaResolver(logRoutes['POST /ip-ban'].body, bodyOf),
+    fieldsOfCodes: { BAN_INVALID: 'ipAddress', BAN_SELF: 'ipAddress', BAN_ENDED: 'expiresAt' },
+    send: async (values) =>
+      refused(
+        await run(
+          'POST /ip-ban',
+          { body: bodyOf(values) },
+          { done: t('bans.done'), fallback: t('bans.failed') },
+        ),
+      ),
+    onSuccess: onDone,
+  });
 
   return (
     <ConfirmDialog
       title={t('bans.dialogTitle')}
       confirm={t('bans.submit')}
       danger
-      busy={busy}
-      disabled={ipAddress.trim() === ''}
-      onConfirm={() => void ban()}
+      busy={form.busy}
+      disabled={form.values.ipAddress.trim() === ''}
+      onConfirm={form.submit}
       onClose={onClose}
     >
       <TextField
         label={t('bans.address')}
         hint={t('bans.addressHint')}
-        value={ipAddress}
-        onChange={setIpAddress}
+        {...form.field('ipAddress')}
         maxLength={64}
         verbatim
         required
       />
-      <TextField
-        label={t('bans.reason')}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        required
-      />
-      <TextArea
-        label={t('bans.notes')}
-        value={notes}
-        onChange={setNotes}
-        maxLength={2000}
-        rows={2}
-      />
+      <TextField label={t('bans.reason')} {...form.field('reason')} maxLength={500} required />
+      <TextArea label={t('bans.notes')} {...form.field('notes')} maxLength={2000} rows={2} />
       <TextField
         label={t('bans.expires')}
         hint={t('bans.expiresHint')}
         type="datetime-local"
-        value={until}
-        onChange={setUntil}
+        {...form.field('expiresAt')}
       />
     </ConfirmDialog>
   );

@@ -138,7 +138,7 @@ export const logRoutes = {
       expiresAt: z.iso.datetime().nullish(),
     }),
     data: ban,
-    errors: ['BAN_INVALID', 'BAN_SELF', 'REASON_REQUIRED'],
+    errors: ['BAN_INVALID', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],
   }),
   'DELETE /ip-ban/{id}': defineRoute({
     summary: 'Lift a ban',
