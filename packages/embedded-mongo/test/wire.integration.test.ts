@@ -164,7 +164,7 @@ describe('the wire', () => {
     ['an unknown opcode', Buffer.concat([Buffer.from([16, 0, 0, 0]), Buffer.alloc(12, 9)])],
     ['an unknown flag', message({ ping: 1 }, { flags: 4 })],
     ['a checksum, which no driver sends', message({ ping: 1 }, { flags: 1 })],
-  ])('ends the connection, and only that one, at %s', async (_, bytes) => {
+  ])('ends the connection, and only that one, for %s', async (_, bytes) => {
     const other = new Client();
     other.socket.write(message({ ping: 1 }));
     await other.reply();

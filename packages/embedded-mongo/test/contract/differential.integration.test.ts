@@ -155,7 +155,7 @@ describe('the kind of a value', () => {
   });
 });
 
-/** Evaluates expressions on one document, many in each query, and returns their results. */
+/** Evaluates expressions on one document, many per query, and returns their results. */
 async function evaluate(expressions: readonly unknown[]): Promise<unknown[]> {
   const results: unknown[] = [];
   for (let start = 0; start < expressions.length; start += 200) {
@@ -284,13 +284,13 @@ describe('an accumulator', () => {
       'double',
       '9223372036854776000',
     ],
-    ['doubles added without losing their error', '$sum', [0.1, 0.2, 0.3], 'double', '0.6'],
-    ['the sum of what is no number', '$sum', ['a', null], 'int', '0'],
+    ['doubles added with compensated summation', '$sum', [0.1, 0.2, 0.3], 'double', '0.6'],
+    ['the sum of values that are not numbers', '$sum', ['a', null], 'int', '0'],
     ['the mean of nothing', '$avg', ['a'], 'null', 'null'],
     ['the mean of ints', '$avg', [1, 2], 'double', '1.5'],
-    ['the greatest but null', '$max', [1, null, 'a'], 'string', 'a'],
-    ['the least but null', '$min', [null, 'a', 1], 'int', '1'],
-  ])('gives %s', async (_, operator, values, type, text) => {
+    ['the greatest value, ignoring null', '$max', [1, null, 'a'], 'string', 'a'],
+    ['the least value, ignoring null', '$min', [null, 'a', 1], 'int', '1'],
+  ])('returns %s', async (_, operator, values, type, text) => {
     const [result] = await accumulate(operator, [values]);
     expect([result?.type, String(result?.value)]).toEqual([type, text]);
   });

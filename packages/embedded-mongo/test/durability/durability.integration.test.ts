@@ -135,7 +135,7 @@ describe('a data folder', () => {
   it.each([
     ['folder', 0o555, 0o444],
     ['data file', 0o777, 0o444],
-  ])('with a %s that cannot be written is refused and stays as it is', async (_, open, mode) => {
+  ])('with a %s that cannot be written is refused and left unchanged', async (_, open, mode) => {
     const server = await startEmbeddedMongo({ dataDir, port: 0 });
     const client = await MongoClient.connect(server.uri);
     await client.db('t').collection('c').insertOne({ kept: true });
