@@ -66,7 +66,7 @@ const since = {
 };
 type Period = keyof typeof since;
 
-/** The cost of a report without sums. */
+/** A report computed from the raw events instead of the stored sums. */
 function fromEvents(period: Period): Promise<unknown> {
   const start = since[period]();
   return TermClickModel.aggregate([

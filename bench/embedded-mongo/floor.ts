@@ -16,7 +16,7 @@ function key(...parts: (string | number)[]): Buffer {
   );
 }
 
-/** The same work on plain LMDB with BSON, in this process: no server does less. */
+/** Measures the lower bound: the same work on plain LMDB with BSON, in this process and without a server. */
 export async function measureFloor(folder: string, sizes: { terms: number; events: number }) {
   const root = open({
     path: `${folder}/floor.mdb`,

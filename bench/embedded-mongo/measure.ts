@@ -1,11 +1,11 @@
-/** What repeating one thing took, in milliseconds. */
+/** Durations of repeated calls, in milliseconds. */
 export interface Times {
   readonly p50: number;
   readonly p99: number;
   readonly total: number;
 }
 
-/** Runs something a number of times, one after another. */
+/** Measures a function that is called several times, one call after the other. */
 export async function measure(times: number, run: (i: number) => unknown): Promise<Times> {
   const taken: number[] = [];
   for (let i = 0; i < times; i++) {

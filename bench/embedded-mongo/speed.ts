@@ -28,7 +28,7 @@ function stop(child: ChildProcess): Promise<unknown> {
   return ended;
 }
 
-/** Memory of a process that no file stands behind, in MB. */
+/** Anonymous resident memory of a process (not backed by a file), in MB. */
 function anonymousMb(child: ChildProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/RssAnon:\s+(\d+)/.exec(status)?.[1]) / 1024;

@@ -5,8 +5,8 @@ import type { Stack } from './stack.js';
 const POLL_MS = 5;
 
 /**
- * Waits until a search for its new name returns the document with exactly that name, because typo tolerance finds it
- * under the old one; returns the milliseconds since the call.
+ * Waits until a search for the new name of a document returns it with exactly that name. (Typo tolerance also finds it
+ * while it still has the old one.) Returns the milliseconds since the call.
  */
 export async function untilFound(
   { target }: Pick<Stack, 'target'>,

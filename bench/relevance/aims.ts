@@ -13,7 +13,7 @@ const LEAST_IN: Readonly<Record<string, number>> = {
 };
 /** MRR of the mean of each group. */
 const LEAST_MEAN = { core: 95, hard: 92 } as const;
-/** Sums of shares are not exact. */
+/** Tolerance for rounding errors in sums of shares. */
 const ROUNDING = 1e-9;
 
 /** One line per missed target. */

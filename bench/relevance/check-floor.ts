@@ -32,7 +32,7 @@ async function main(): Promise<void> {
     for (const line of below) console.log(line);
     if (below.length > 0) process.exitCode = 1;
     console.log(
-      `${below.length === 0 ? 'No class' : `${below.length} figures`} below floor or aim, ${since()}`,
+      `${below.length === 0 ? 'No class' : `${below.length} figures`} below floor or target, ${since()}`,
     );
   } finally {
     await product.stop();

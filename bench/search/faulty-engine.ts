@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Behavior of the stand-in for Meilisearch. */
+/** The fault that the fake Meilisearch simulates. */
 export type Fault = 'none' | 'cut' | 'hang' | '503' | 'garbage';
 
 /** Forwards to a Meilisearch, or misbehaves on request. */

@@ -48,7 +48,7 @@ async function typeForLong(browser: Browser, url: string, terms: readonly BenchT
   const random = new Random(3);
   const typed: Typed[] = [];
   for (let i = 0; i < WORDS; i += 1) {
-    // It is installed when nobody types for a while, and controls all later visits.
+    // The service worker is installed once the user has not typed for a while, and controls all later visits.
     if (i === WARM_UP)
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
     typed.push(await timeTyping(page, pickText(terms, random)));

@@ -45,7 +45,7 @@ export async function fire(
 }
 
 /**
- * The same for several servers alternately, a part of the requests at a time, so that a change of the machine's speed
+ * The same for several servers, alternating after each part of the requests, so that a change of the machine's speed
  * affects all of them equally.
  */
 export async function fireAlternately(

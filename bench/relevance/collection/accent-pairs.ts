@@ -1,6 +1,5 @@
 /**
- * Turkish words that differ only by accents, as `Turkish
- * English` pairs: two terms each.
+ * Turkish words that differ only by accents, in pairs: `Turkish|English & Turkish|English`. Each pair is two terms.
  */
 const PAIRS = `
 açı|angle & acı|bitterness; kül|ash & kul|vassal; ön|front & on|ten; dış|exterior & diş|tooth;

@@ -9,8 +9,7 @@ export interface Head {
 }
 
 /**
- * Heads with an irregular possessive, as `noun
- * possessive`.
+ * Heads with an irregular possessive, as `noun|possessive`.
  */
 const IRREGULAR = `
 kalıp|kalıbı, harç|harcı, güç|gücü, pirinç|pirinci, direnç|direnci, yazmaç|yazmacı, kanat|kanadı, asit|asidi,

@@ -18,7 +18,7 @@ describe('chains of suffixes', () => {
     ['transistör', 'transistörümüz transistörlerdir transistördeki'],
     ['sigorta', 'sigortam sigortamız sigortanınki sigortadır sigortaydı sigortasındaki'],
     ['protokol', 'protokolümüz protokollerdir protokoldeki protokolünüzü'],
-  ])('contain the forms of %s', (title, forms) => {
+  ])('include the forms of %s', (title, forms) => {
     expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
   });
 
@@ -33,7 +33,7 @@ describe('chains of suffixes', () => {
     expect(formsOf(title)).toEqual(expect.arrayContaining(forms.split(' ')));
   });
 
-  it('contain the forms of a compound without its possessive', () => {
+  it('include the forms of a compound without its possessive', () => {
     const head = seedHead('yakıt çubuğu');
     expect(head && bareHeadForms(head)).toEqual(
       'çubuk çubuklar çubuklarda çubukların çubukta çubuklardan'.split(' '),

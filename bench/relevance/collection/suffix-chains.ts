@@ -33,15 +33,15 @@ const ON_NOUN: readonly (readonly Suffix[])[] = [
     ['(s)I', 'DA', 'ki'],
   ],
 ];
-/** After the possessive of a compound. */
+/** Chains after the possessive of a compound. */
 const ON_POSSESSED: readonly (readonly Suffix[])[] = [
   ...[['DA', 'ki'], ['DA', 'ki', 'lAr'], ['DIr'], ['CA'], ['DA', 'DIr']],
 ];
-/** Instead of it: su bardağ-ı, su bardağ-ımız, su bardak-lar-ımız. */
+/** Chains that replace the possessive of a compound: su bardağ-ı, su bardağ-ımız, su bardak-lar-ımız. */
 const FOR_POSSESSIVE: readonly (readonly Suffix[])[] = [
   ...[['(I)mIz'], ['lAr', '(I)mIz'], ['lAr', '(I)mIz', 'DA'], ['(I)mIz', '(y)I'], ['(I)nIz', 'DA']],
 ];
-/** Without it, as it is often forgotten. */
+/** Chains on a compound without its possessive, which people often forget. */
 const WITHOUT_POSSESSIVE: readonly (readonly Suffix[])[] = [
   ...[[], ['lAr'], ['lAr', 'DA'], ['lAr', '(n)In'], ['DA'], ['lAr', 'DAn']],
 ];

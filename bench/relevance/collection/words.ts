@@ -1,8 +1,6 @@
 /**
- * Words for the generated collection, `English
- * Turkish
- * possessive`. The possessive is given if it is irregular (softening of ç, p, t, doubling, vowel loss, palatal l);
- * `turkish.ts` forms the others.
+ * Words for the generated collection, as `English|Turkish|possessive`. The possessive is given only if it is irregular
+ * (softening of ç, p, t, doubling, vowel loss, palatal l); `turkish.ts` forms the others.
  */
 const NOUN_LINES = `
 valve|vana, pump|pompa, motor|motor, bearing|yatak, shaft|mil, gear|dişli, coupling|kavrama, seal|conta,

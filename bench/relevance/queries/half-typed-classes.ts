@@ -16,7 +16,7 @@ export const HALF_TYPED: Record<string, Recipe> = {
   'half-typed': {
     group: 'core',
     typing: true,
-    // The first half of a Greek compound (spectrogr) fits its three relatives equally well.
+    // The first half of a Greek compound (spectrogr) is equally a prefix of three other terms.
     singles: false,
     make: (term, random) => halfTyped(either(term, random)),
   },

@@ -1,10 +1,10 @@
 import { parseHandList } from './hand-list.js';
 
 /**
- * Inflected forms as they occur in Turkish technical prose, written and checked manually: `English
- * headword
- * form`. All cases, plurals, possessives of every person, compounds with their pronominal n, softening (k/ğ, ç/c,
- * p/b, t/d, nk/ng), vowel loss, doubling, loan words with front harmony (sinyali, protokolü), su, -ki, -DIr, -CA.
+ * Inflected forms as they occur in Turkish technical prose, written and checked manually:
+ * `English headword|Turkish headword|form`. All cases, plurals, possessives of every person, compounds with their
+ * pronominal n, softening (k/ğ, ç/c, p/b, t/d, nk/ng), vowel loss, doubling, loan words with front harmony (sinyali,
+ * protokolü), su, -ki, -DIr, -CA.
  */
 export const HAND_INFLECTED = parseHandList(`
 thermal conductivity|ısıl iletkenlik|ısıl iletkenliği

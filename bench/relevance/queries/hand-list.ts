@@ -5,11 +5,7 @@ export interface HandQuery {
   typed: string;
 }
 
-/**
- * Reads `English
- * headword
- * typed`, one per line.
- */
+/** Parses lines of the form `English headword|Turkish headword|typed text`. */
 export function parseHandList(text: string): HandQuery[] {
   return text
     .trim()

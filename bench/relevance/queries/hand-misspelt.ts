@@ -3,9 +3,7 @@ import { parseHandList } from './hand-list.js';
 /**
  * Realistic misspellings, written manually: by sound (Turkish spelling of English and French words), doubled and
  * single letters, omitted letters of clusters, neighboring keys, wrong vowels in suffixes, endings and compounds
- * joined or split: `English
- * headword
- * typed`.
+ * joined or split: `English headword|Turkish headword|typed text`.
  */
 export const HAND_MISSPELT = parseHandList(`
 amplifier|yükselteç|amplifer

@@ -1,8 +1,8 @@
 /**
  * Realistic queries, written manually, in ten classes: forms and derivations of English words, other spellings,
- * Turkish derivations, loanwords by sound, wrong letters, questions, slips. `typed
- * English headword`, with equally good ones after a slash. The rules were developed with the first half; the second
- * half was only used for judging. A headword that the seed lacks is left out.
+ * Turkish derivations, loanwords by sound, wrong letters, questions, slips. A line is `typed text|English headword`,
+ * with equally good headwords after a slash. The rules were developed with the first half; the second half was used
+ * only for judging. Headwords that the seed lacks are omitted.
  */
 export const REAL_TUNED = parse(`
 # English forms

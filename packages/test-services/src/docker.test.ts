@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { engineAnswers } from './docker.js';
 
-it('an engine is found at a socket of another path and at a port', async () => {
+it('finds a Docker engine at another socket path and at a TCP port', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-engine-'));
   const path = join(folder, 'docker.sock');
   const listens: ListenOptions[] = [{ path }, { port: 0, host: '127.0.0.1' }];

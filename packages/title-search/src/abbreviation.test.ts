@@ -7,19 +7,19 @@ it.each([
   ['bm', 'bill of materials', true],
   ['plc', 'computer numerical control', false],
   ['m', 'motor', false],
-])('%s of %s: %s', (keyword, title, expected) => {
+])('%s is an abbreviation of %s: %s', (keyword, title, expected) => {
   expect(isAbbreviationOf(keyword, title.split(' '))).toBe(expected);
 });
 
 it.each(['PLA', 'kVAr', 'PM2.5', 'L1', 'A/D', 'V&V', 'İHA', 'BOİ5', 'CO₂', 'TCP/IP'])(
-  'takes %s for an abbreviation',
+  'recognizes %s as an abbreviation',
   (text) => {
     expect(isAcronym(text)).toBe(true);
   },
 );
 
 it.each(['Isp', 'var', '304', 'V', 'Henry', 'M', 'ELECTRICITY', 'CNC işleme'])(
-  'takes %s for a word',
+  'does not treat %s as an abbreviation',
   (text) => {
     expect(isAcronym(text)).toBe(false);
   },
@@ -30,6 +30,6 @@ it.each([
   ['LED lamp (E27)', ['E27']],
   ['pump (hydraulic)', []],
   ['pump', []],
-])('finds in %s: %s', (title, expected) => {
+])('finds the abbreviations in %s: %s', (title, expected) => {
   expect(abbreviationsIn(title)).toEqual(expected);
 });

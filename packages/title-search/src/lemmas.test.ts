@@ -126,7 +126,7 @@ describe('lemmas', () => {
     ['damatan', 'dame', 'vowel harmony'],
     ['şifreleen', 'şifreleme', 'a letter between two vowels'],
     ['damıtyan', 'damıtma', 'no letter after a consonant'],
-  ])('%s is not of %s: %s', (word, base) => {
+  ])('%s is not a form of %s: %s', (word, base) => {
     expect(lemmas(fold(word)).has(fold(base))).toBe(false);
   });
 
@@ -155,7 +155,7 @@ describe('possessiveForms', () => {
     ['motor', ['motoru']],
     ['su', ['suyu']],
     ['bcd', []],
-  ])('%s', (noun, forms) => {
+  ])('are right for %s', (noun, forms) => {
     expect(possessiveForms(noun)).toEqual(forms);
   });
 
@@ -167,7 +167,7 @@ describe('possessiveForms', () => {
     ['kayip', 'kaybi'],
     ['hat', 'hatti'],
     ['zit', 'ziddi'],
-  ])('%s → %s, where the stem loses a vowel or doubles its end', (noun, form) => {
+  ])('%s → %s: the stem loses a vowel or doubles its last consonant', (noun, form) => {
     expect(possessiveForms(noun)).toContain(form);
   });
 });
@@ -179,7 +179,7 @@ describe('lightStem', () => {
     ['vanasının', 'vanası'],
     ['vanaları', 'vana'],
     ['motorlarda', 'motor'],
-  ])('%s and %s meet', (a, b) => {
+  ])('%s and %s have the same stem', (a, b) => {
     expect(lightStem(fold(a))).toBe(lightStem(fold(b)));
   });
 });

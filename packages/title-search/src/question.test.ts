@@ -41,7 +41,7 @@ describe('topicOf', () => {
     'how',
     'virtual work',
     'translate',
-  ])('%s asks nothing', (query) => {
+  ])('%s is not a question', (query) => {
     expect(topicOf(parseQuery(query))).toBeUndefined();
   });
 });

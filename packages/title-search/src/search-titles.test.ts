@@ -115,7 +115,7 @@ describe('order', () => {
   it.each([
     ['after titles with the word while typing', 'typing', 3],
     ['right after the title once the query is finished', 'finished', 1],
-  ] as const)('puts terms with the query as a keyword %s', (_, mode, place) => {
+  ] as const)('ranks terms with the query as a keyword %s', (_, mode, place) => {
     const small = build();
     small.add({ id: 'k', titles: [{ text: 'other', lang: 'en' }], keywords: ['valve'] });
     const ids = searchTitles(small, 'valve', { mode }).hits.map((hit) => hit.id);
@@ -123,7 +123,7 @@ describe('order', () => {
   });
 
   it.each(['typing', 'finished'] as const)(
-    'puts the general one of two terms with a keyword first, %s',
+    'ranks the more general of several terms with the same keyword first (%s)',
     (mode) => {
       const small = new TitleIndex();
       const keywords = ['şaft'];
@@ -292,7 +292,7 @@ describe('a list of all hits', () => {
   });
 
   it.each(['motor', 'mtoor', 'mot', 'mto', 'motorlar', 'electric motr', 'motor 7'])(
-    'has for %s all that a filter leaves, and is not narrowed by it',
+    'contains for %s all filtered hits, and does not depend on the filter',
     (query) => {
       const filter = (id: string) => id.startsWith('inner');
       const { hits, all: found } = searchTitles(many, query, {

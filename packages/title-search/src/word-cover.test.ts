@@ -8,7 +8,7 @@ tables.add({ id: 'pump', titles: [{ text: 'heat pump system', lang: 'en' }] });
 const key = (word: string): number => tables.keys.id(word) ?? -1;
 const reading = (...words: string[]): Readings => new Map(words.map((word) => [key(word), 0]));
 
-it('tells which words of a query a title covers', () => {
+it('determines which words of a query a title covers', () => {
   const readings = [reading('heat'), reading('system', 'pump'), reading()];
   const cover = new WordCover(tables, readings, undefined);
   expect(cover.of(0)).toBe(0b011);

@@ -40,7 +40,7 @@ describe('forms and derivations', () => {
     },
   );
 
-  it.each(['lead', 'light', 'steel'])('%s stays itself', (query) => {
+  it.each(['lead', 'light', 'steel'])('%s finds its own title', (query) => {
     expect(search(query).hits[0]).toMatchObject({ id: query, match: 'exact' });
   });
 });
@@ -109,7 +109,7 @@ describe('wrong letters', () => {
   });
 
   it.each(['en\u00adtropy', 'ent\u200bropy', 'корозион', 'con- crete', 'en-\ntropy'])(
-    '%j is found as well',
+    'finds the term for %j',
     (query) => {
       expect(['entropy', 'corrosion', 'concrete']).toContain(first(query));
     },
@@ -127,7 +127,7 @@ describe('wrong letters', () => {
     expect(searchTitles(index, 'Ä±sÄ±l').hits[0]?.id).toBe('shock');
   });
 
-  it('does so only if spelling correction is on', () => {
+  it('rereads only if spelling correction is on', () => {
     expect(searchTitles(index, 'Ã§elik', { correct: false }).reading).toBeUndefined();
   });
 });

@@ -93,7 +93,7 @@ describe('words that no title has', () => {
   });
 });
 
-describe('a word too many', () => {
+describe('a superfluous word', () => {
   it('ranks the title that equals the remaining words before titles that have more', () => {
     expect(search('tork tablosu').hits.map(({ id }) => id)).toEqual(['torque', 'torque wrench']);
   });
