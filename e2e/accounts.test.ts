@@ -89,7 +89,7 @@ describe('registering', () => {
     await page.context().close();
   });
 
-  it('leads to the login dialog after two seconds, and that into the account', async () => {
+  it('leads to the login dialog after two seconds, and from there into the account', async () => {
     const page = await visit(browser);
     const username = uniqueName('İlkokur_');
     await openDialog(page, 'Kayıt ol');
@@ -144,7 +144,7 @@ describe('logging in', () => {
       ['a refusal without words', { success: false, message: '' }, 'Giriş başarısız'],
       ['nested', { success: true, message: '', data: { user, token: 'simge' } }, undefined],
       ['flat', { success: true, message: '', user, token: 'simge' }, undefined],
-    ])('takes a reply that is %s for what it is', async (_, reply, error) => {
+    ])('handles a reply that is %s', async (_, reply, error) => {
       await page.route('**/api/auth/login', (route) => route.fulfill({ json: reply }));
       if ((await dialog(page).count()) === 0) await openDialog(page, 'Giriş yap');
       await fillLogin(page, 'ada', 'geçmez');

@@ -40,11 +40,11 @@ const TABS = [
 ];
 
 const word = 'ğ'.repeat(90);
-// As long as a word may be without being broken.
+// The longest word that is not broken.
 const whole = 'm'.repeat(24);
 const categories = ['g'.repeat(90), whole];
 
-/** What visitors and staff may enter, in words that fit into no column. */
+/** Sends everything that visitors and staff may enter, with words that are too long for any column. */
 async function sendLongWords(): Promise<void> {
   await newAccount(uniqueName('Ğ'.repeat(22)));
   await callApi('GET', `/terms/search?query=${encodeURIComponent(word)}`);

@@ -13,7 +13,7 @@ const WORDS = 'Sunucunun kendi sözü';
 const refuse = (status: number, code: string) => (route: Route) =>
   route.fulfill({ status, json: { success: false, code, message: WORDS } });
 
-/** The ways in which a call can fail, and whether the server's message is shown. */
+/** The ways in which a call can fail, and whether the page then shows the server's message. */
 const KINDS: readonly [string, (route: Route) => Promise<void>, told: boolean][] = [
   ['no network', (route) => route.abort('internetdisconnected'), false],
   ['a refused connection', (route) => route.abort('connectionrefused'), false],
@@ -148,7 +148,7 @@ const EN: Texts = {
 describe.each([
   ['tr-TR', TR],
   ['en-GB', EN],
-])('each screen has words of its own for a lost connection (%s)', (locale, texts) => {
+])('each screen has its own message for a lost connection (%s)', (locale, texts) => {
   const cut = (route: Route) => route.abort('connectionreset');
   const text = (name: string) => texts[name] ?? '';
   const button = (page: Page, name: string) =>

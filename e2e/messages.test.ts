@@ -79,7 +79,7 @@ describe('the feedback form', () => {
     await page.context().close();
   });
 
-  it('stores nothing that a bot sends, without telling it', async () => {
+  it('stores nothing that a bot sends, but answers as usual', async () => {
     const text = uniqueName('Ucuz saat ');
     const page = await visit(browser);
     await openForm(page, 'Geri bildirim');

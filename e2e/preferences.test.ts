@@ -45,7 +45,7 @@ describe('theme and language', () => {
     ['en', false],
     ['tr', true],
   ])(
-    'the server’s Turkish text is seen before the application starts where %s is chosen: %s',
+    'the server’s Turkish text is visible before the application starts if %s is chosen: %s',
     async (chosen, seen) => {
       const visitor = await newVisitor(browser);
       await visitor.addInitScript((stored) => localStorage.setItem('language', stored), chosen);

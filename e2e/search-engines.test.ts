@@ -28,7 +28,7 @@ describe('pages as the server sends them', () => {
     ['/terms-of-service', 'en', /Terms/, /<h1>/],
     ['/', 'tr', /Terimce/, /./],
     ['/', 'en', /Terimce/, /./],
-  ])('%s in %s has everything before any script runs', async (path, language, title, body) => {
+  ])('%s in %s is complete before any script runs', async (path, language, title, body) => {
     const { status, html } = await ask(`${path}?hl=${language}`);
     const base = inject('baseUrl');
     expect(status).toBe(200);

@@ -63,7 +63,7 @@ describe('finding a term', () => {
     ['thermalconductivity', 'thermal conductivity'],
     ['conductivity thermal', 'thermal conductivity'],
     ['c++', 'C++'],
-  ])('suggests for %s first %s', async (query, expected) => {
+  ])('suggests for %s the term %s first', async (query, expected) => {
     const page = await open();
     await searchBox(page).fill(query);
     await expect

@@ -14,7 +14,7 @@ export interface CuttableServer {
   /** Stops listening: connections are refused, open ones are cut. */
   stop(): Promise<void>;
   start(): Promise<void>;
-  /** Cuts replies of this path after so many bytes of their body. */
+  /** Cuts replies of this path after `bytes` bytes of their body; undefined sends them whole again. */
   cut(path: string, bytes: number | undefined): void;
   /** Changes the text of a path from now on. */
   change(path: string, edit: (text: string) => string): void;

@@ -12,7 +12,7 @@ export interface Account {
   readonly user: Readonly<Record<string, unknown>>;
 }
 
-/** An address that no other test uses, because guesses and messages are counted by address. */
+/** A random address for one test, because guesses and messages are counted by address. */
 export function ownAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`;
 }

@@ -62,7 +62,7 @@ describe('failures around the indexer', () => {
     await indexer.stop();
   });
 
-  it('gives the same result with two indexers at once, without sending twice', async () => {
+  it('produces the same result with two indexers at once, and sends nothing twice', async () => {
     let sent = 0;
     const metrics = {
       batch: (_target: string, _lane: string, documents: number) => {

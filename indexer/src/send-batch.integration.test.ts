@@ -87,7 +87,7 @@ describe('sendBatch', () => {
   });
 
   it.each<Refuses>(['with-413', 'by-breaking-off'])(
-    'keeps to what a node takes in one request, which it says %s',
+    'respects a node’s limit for one request, which the node reports %s',
     async (refuses) => {
       const relay = await narrowRelay(target.host, { maxBytes: 30_000, refuses });
       const [narrow] = meiliTargets([relay.url], service?.masterKey) as [MeiliTarget];

@@ -45,7 +45,7 @@ it('.env.example lists every variable of docker-compose.yml that has a default',
 const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
 const blocks = services.split(/^ {2}(?=[\w-]+:)/m).filter((block) => /^[\w-]+:/.test(block));
 
-it('no container can gain rights, and the API and the indexer are not root in the database', () => {
+it('no container can gain privileges, and the API and the indexer are not root in the database', () => {
   expect(blocks).toHaveLength(8);
   const isLocked = (block: string) =>
     /<<: \*(locked|terimce|api)\n/.test(block) ||
@@ -63,7 +63,7 @@ it('every container that keeps running has a health check and a memory limit', (
   expect(running.filter((block) => !/mem_limit: \d/.test(block))).toEqual([]);
 });
 
-it('Caddy takes addresses of visitors only from proxies that the operator names, and writes none of them down', () => {
+it('Caddy accepts forwarded addresses only from proxies that the operator lists, and logs no addresses', () => {
   const caddyfile = readFileSync(new URL('../docker/Caddyfile', import.meta.url), 'utf8');
   expect(caddyfile).toContain('\ttrusted_proxies {$TRUSTED_PROXIES:127.0.0.1/32}\n');
   expect(compose).toMatch(/TRUSTED_PROXIES: \$\{TRUSTED_PROXIES:-127\.0\.0\.1\/32\}\n/);

@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a script as `make` does; returns what it printed and the calls of docker behind the files of settings. */
+/** Runs a script as `make` does. Returns its output, and the arguments of each docker call after the settings files. */
 async function run(script: string, args: readonly string[], env: Record<string, string> = {}) {
   const calls = join(folder, 'calls');
   writeFileSync(calls, '');
@@ -189,7 +189,7 @@ describe('if everything runs in containers', () => {
     ['an engine that answers', '', {}, true],
     ['.env that forbids containers', 'PORT=1\nTERIMCE_LOCAL=1\n', {}, false],
     ['the environment, which wins', 'TERIMCE_LOCAL=1\n', { TERIMCE_LOCAL: '0' }, true],
-  ])('containers are used or not because of %s', async (_what, dotenv, env, taken) => {
+  ])('the use of containers is decided by %s', async (_what, dotenv, env, taken) => {
     if (dotenv) writeFileSync(join(folder, '.env'), dotenv);
     const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;
     const asked = promisify(execFile)('sh', [join(root, 'infra/docker/answers.sh')], {

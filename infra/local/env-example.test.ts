@@ -9,7 +9,7 @@ it('.env.example is up to date with the settings of all processes', () => {
 });
 
 it.each(['en', 'tr'])(
-  'the privacy policy (%s) names the days after which records go by default',
+  'the privacy policy (%s) gives the default retention periods in days',
   (language) => {
     const file = new URL(`../../frontend/src/locales/legal/${language}.json`, import.meta.url);
     const { privacy } = JSON.parse(readFileSync(file, 'utf8'));

@@ -33,7 +33,7 @@ it.each([
       symlinkSync(join(folder, 'elsewhere'), sockets);
     },
   ],
-])('refuses a folder for sockets that %s', (_, prepare) => {
+])('refuses a socket folder that %s', (_, prepare) => {
   pathsOf(dataDir);
   prepare();
   expect(() => pathsOf(dataDir)).toThrow('belongs to another user or is accessible to others');

@@ -24,7 +24,7 @@ describe.each(CATEGORY_SLUGS)('the outline of %s', (category) => {
   });
 
   it.each(own.map((chapter) => [`${chapter.course}: ${chapter.title}`, chapter] as const))(
-    '%s: all words are in but those marked as open',
+    '%s: all words are in the seed, except those marked as open',
     (_, { words }) => {
       const missing = words.filter((word) => !known.has(english(word.english)));
       expect(missing.map((word) => word.english)).toEqual(

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest';
 const ROOT = new URL('../../', import.meta.url);
 const PAGES = ['architecture.md', 'glossary.md'];
 
-/** Paths of files and folders of this repository that a page has in backquotes. */
+/** The paths in backquotes on a page that are files or folders of this repository. */
 function pathsIn(page: string): string[] {
   const text = readFileSync(new URL(`docs/${page}`, ROOT), 'utf8');
   const quoted = [...text.matchAll(/`([\w./-]+)`/g)].map(([, name = '']) => name);
   return quoted.filter((name) => /^(api|bench|e2e|frontend|indexer|infra|packages)\//.test(name));
 }
 
-/** Files of the server in the table of a section, and how many the text of the section says. */
+/** The number of server files in the table of a section, and the number that its text gives. */
 function countedIn(heading: string) {
   const text = readFileSync(new URL('docs/architecture.md', ROOT), 'utf8');
   const section = text.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
@@ -23,7 +23,7 @@ function countedIn(heading: string) {
 }
 
 it.each(['The path of a search', 'The path of a save'])(
-  'docs/architecture.md counts: %s',
+  'docs/architecture.md gives the right number of files: %s',
   (heading) => {
     const { files, said } = countedIn(heading);
     expect(files).toBe(said);

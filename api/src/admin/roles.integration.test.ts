@@ -67,7 +67,7 @@ describe.each(TABLE)('%s', (key, route) => {
     expect(await ask(key, 'nonsense')).toEqual({ status: 401, code: 'TOKEN_INVALID' });
   });
 
-  it.each(ROLES)('treats %s as its access level says', async (role) => {
+  it.each(ROLES)('applies its access level to the role %s', async (role) => {
     const reply = await ask(key, tokens.get(role));
     if (hasAccess(role, route.access)) {
       const known = [...ALWAYS, ...(route.errors ?? [])];

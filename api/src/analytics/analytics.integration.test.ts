@@ -100,7 +100,7 @@ describe('events', () => {
   it.each([
     ['dnt', '1'],
     ['sec-gpc', '1'],
-  ])('leave no trace of visitors who send %s', async (header, value) => {
+  ])('are not stored for visitors who send %s', async (header, value) => {
     expect((await click({}, { [header]: value })).status).toBe(202);
     expect((await search('iz', 1, { [header]: value })).status).toBe(202);
     await search('öteki', 1);
@@ -117,7 +117,7 @@ describe('events', () => {
 
   it.each([
     ['a malformed id', { termId: 'x' }],
-    ['a position that is no number', { clickPosition: 'x' }],
+    ['a position that is not a number', { clickPosition: 'x' }],
     ['an operator', { searchQuery: { $gt: '' } }],
   ])('are refused with %s', async (_, change) => {
     expect((await click(change)).status).toBe(400);

@@ -50,7 +50,7 @@ describe('registering', () => {
     ['İREM_1', 'irem_1'],
     ['İnce', 'INCE'],
     ['Gülşen', 'GÜLŞEN'],
-  ])('takes %s and %s for one name', async (first, second) => {
+  ])('treats %s and %s as the same name', async (first, second) => {
     expect((await register(first)).status).toBe(201);
     expect(await register(second)).toMatchObject({ status: 409, code: 'USERNAME_TAKEN' });
     expect((await login(second)).status).toBe(200);
@@ -128,13 +128,13 @@ describe('logging in', () => {
   });
 
   it.each([
-    ['an operator for a name', { username: { $gt: '' }, password: 'x' }],
-    ['an operator for a password', { username: 'varolan', password: { $ne: '' } }],
+    ['an operator instead of a name', { username: { $gt: '' }, password: 'x' }],
+    ['an operator instead of a password', { username: 'varolan', password: { $ne: '' } }],
     ['a $where', { username: 'varolan', password: 'x', $where: 'sleep(1000)' }],
     ['no password', { username: 'varolan' }],
     ['a list', [{ username: 'a', password: 'b' }]],
     ['null', null],
-  ])('is not fooled by %s', async (_, body) => {
+  ])('refuses %s', async (_, body) => {
     const reply = await api.call('POST', '/auth/login', { body, ip: '198.51.100.2' });
     expect([400, 401]).toContain(reply.status);
     expect(reply.success).toBe(false);
@@ -367,7 +367,7 @@ describe('a device that has logged in before', () => {
   const at = (name: string, password: string, ip: string, device?: string) =>
     api.call('POST', '/auth/login', { body: { username: name, password, device }, ip });
 
-  it('is not limited by the guesses of others at its address', async () => {
+  it('is not limited by the guesses of others from its address', async () => {
     await register('kampüs');
     const ip = '203.0.113.100';
     const { device } = (await at('kampüs', PASSWORD, ip)).data;
@@ -377,7 +377,7 @@ describe('a device that has logged in before', () => {
     expect(known).toMatchObject({ status: 200, data: { device } });
   });
 
-  it('is not limited by guesses at its account, which are refused after a hundred a day in total', async () => {
+  it('is not limited by guesses for its account, which are refused after a hundred a day in total', async () => {
     await register('aranılan');
     const { device } = (await at('aranılan', PASSWORD, '198.51.100.9')).data;
     const guesses = Array.from({ length: 110 }, (_, i) =>

@@ -50,7 +50,7 @@ describe('browsing', () => {
   });
 
   it.each(['ç', 'Ç', 'ı', 'I', 'i', 'İ', 'ş'])(
-    'opens the letter %s and no other',
+    'lists only names that begin with the letter %s',
     async (letter) => {
       const found = await turkish(`letter=${encodeURIComponent(letter)}`);
       expect(found.length).toBeGreaterThan(0);
@@ -91,7 +91,7 @@ describe('browsing', () => {
     expect(new Set(slugs).size).toBeGreaterThan(3);
   });
 
-  it('reads English by English letters', async () => {
+  it('lists English names by English letters', async () => {
     const { terms } = await get('/terms/browse?letter=C&language=en');
     expect(terms.every(({ englishTerm }: { englishTerm: string }) => /^c/i.test(englishTerm))).toBe(
       true,
@@ -128,7 +128,7 @@ describe('links from a term to others', () => {
     expect(one.map(({ slug }: { slug: string }) => slug)).toEqual(['fatigue-limit']);
   });
 
-  it('are the terms that its texts mention, each once per language, at its position', async () => {
+  it('are the terms that its texts mention, each once per language, with their positions', async () => {
     const id = ids.get('newtonian-fluid') ?? '';
     const { data: term } = await api.call('GET', `/terms/${id}`);
     const found = await get(`/terms/${id}/mentions`);

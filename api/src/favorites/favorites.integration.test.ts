@@ -138,7 +138,7 @@ describe('files of favorites', () => {
     ['json', /^favorites_\d{4}-\d\d-\d\d\.json$/],
     ['csv', /^favorites_\d{4}-\d\d-\d\d\.csv$/],
     ['anki', /^favorites_\d{4}-\d\d-\d\d\.txt$/],
-  ])('are exported as %s and imported by somebody else, once', async (format, name) => {
+  ])('are exported as %s, and imported once by another user', async (format, name) => {
     const [one, other] = [await newUser(), await newUser()];
     for (const slug of ['thermal-conductivity', 'beam', 'bearing']) await one.add(slug);
     const response = await one.fetchFile(format);
@@ -206,7 +206,7 @@ describe('files of favorites', () => {
     ['far too many rows', `slug\n${'x\n'.repeat(20_001)}`, 400, 'IMPORT_FILE_INVALID'],
     ['a table of something else', 'a,b\n1,2\n', 400, 'IMPORT_FILE_INVALID'],
     ['a picture', new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 0xff]), 415, 'FILE_TYPE_UNSUPPORTED'],
-  ])('are refused when they hold %s', async (_, content, status, code) => {
+  ])('are refused if they contain %s', async (_, content, status, code) => {
     const { importFile } = await newUser();
     expect(await importFile(content)).toMatchObject({ status, code });
   });
@@ -218,7 +218,7 @@ describe('files of favorites', () => {
     ['a million columns', 'x,'.repeat(900_000)],
     ['a million empty lines for Anki', `#separator:tab\n${'\n'.repeat(1_000_000)}`],
     ['a text for Anki in one line', `#separator:tab\n${'x'.repeat(1_000_000)}`],
-  ])('are refused when they hold %s', async (_, content) => {
+  ])('are refused if they contain %s', async (_, content) => {
     const { importFile } = await newUser();
     expect(await importFile(content)).toMatchObject({ status: 400, code: 'IMPORT_FILE_INVALID' });
   });

@@ -20,7 +20,7 @@ it.each([
   ['a list', `[${'"a",'.repeat(19_000)}"a"]`, 9],
   ['a table', `slug\n${'a\n'.repeat(19_000)}`, 30],
   ['lines for Anki', `#separator:tab\n${'a\tb\n'.repeat(19_000)}`, 9],
-])('yields to other work while it reads %s', async (_, file, least) => {
+])('yields to the event loop while it reads %s', async (_, file, least) => {
   expect(await ticksWhileReading(file)).toBeGreaterThan(least);
 });
 

@@ -92,7 +92,7 @@ describe('bad input', () => {
     [`/terms/search?query=${'a'.repeat(101)}`, '400 QUERY_TOO_LONG'],
     [`/terms/search?query=${'a'.repeat(9000)}`, '414 URI_TOO_LONG'],
     [`/a/b/c/d/e/f/g/h/i/${'j/'.repeat(500)}`, '404 NOT_FOUND'],
-  ])('%s gives %s', async (path, expected) => expect(await codeOf(path)).toBe(expected));
+  ])('%s is answered with %s', async (path, expected) => expect(await codeOf(path)).toBe(expected));
 
   it.each([
     [post('{'), '400 INVALID_JSON'],
@@ -105,7 +105,7 @@ describe('bad input', () => {
     [post(`{"termId":"${'x'.repeat(200_000)}"}`), '413 PAYLOAD_TOO_LARGE'],
     [post('{}', 'application/json; charset=klingon'), '415 UNSUPPORTED_MEDIA_TYPE'],
     [{ method: 'PATCH' }, '405 METHOD_NOT_ALLOWED'],
-  ])('case %# gives %s', async (init, expected) =>
+  ])('case %# is answered with %s', async (init, expected) =>
     expect(await codeOf('/favorites', init)).toBe(expected),
   );
 
@@ -163,7 +163,7 @@ describe('failures', () => {
   });
 
   it.each(['d', 'e'])(
-    'says that the disk of the database or of uploads is full (%s)',
+    'reports that the disk of the database or of the uploads is full (%s)',
     async (id) => {
       expect(await codeOf(`/terms/${id.repeat(24)}`)).toBe('507 DISK_FULL');
     },
@@ -184,7 +184,7 @@ describe('access', () => {
     ['Bearer viewer', '403 FORBIDDEN'],
     ['Bearer contributor', '403 FORBIDDEN'],
     ['Bearer admin', '200 ok'],
-  ])('an admin’s call with %s gives %s', async (authorization, expected) => {
+  ])('a call for administrators with %s is answered with %s', async (authorization, expected) => {
     const headers: Record<string, string> = authorization ? { authorization } : {};
     expect(await codeOf(`/admin/terms/${ID}`, { method: 'DELETE', headers })).toBe(expected);
   });

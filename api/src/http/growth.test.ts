@@ -48,7 +48,7 @@ async function refused(work: Promise<unknown>): Promise<void> {
 const repeat = (text: string) => (size: number) =>
   text.repeat(Math.ceil(size / text.length)).slice(0, size);
 
-/** Texts that are costly for some rule. */
+/** Texts that are expensive for at least one of the functions. */
 const TEXTS: Readonly<Record<string, (size: number) => string>> = {
   letters: repeat('Isıl İletkenlik '),
   'combining marks out of order': (size) => `a${repeat('\u0301\u0327\u0323')(size)}`,

@@ -145,14 +145,14 @@ describe('a read', () => {
     [2, '192.0.2.1'],
     [['127.0.0.1', '192.0.2.2'], '192.0.2.1'],
     [true, '192.0.2.1'],
-  ])('comes from the same address behind proxies: %s', async (trustProxy, ip) => {
+  ])('has the address of the client behind proxies: %s', async (trustProxy, ip) => {
     await start({ trustProxy });
     const headers = { 'x-forwarded-for': '192.0.2.1, 192.0.2.2' };
     const { body } = await get('/api/terms/categories', headers);
     expect(JSON.parse(String(body)).data).toEqual([ip]);
   });
 
-  it('tells browsers to stay on TLS if it came over TLS, and which features no page uses', async () => {
+  it('sets Strict-Transport-Security if it came over TLS, and a Permissions-Policy', async () => {
     const policies = /^(strict-transport-security|permissions-policy): /;
     const transportSecurity = async (headers: Record<string, string>) =>
       (await get('/healthz/none', headers)).headers.filter((line) => policies.test(line)).join();

@@ -125,16 +125,16 @@ describe('suggestions', () => {
   });
 
   it.each([
-    ['one headword', { englishTerm: '' }],
+    ['only one headword', { englishTerm: '' }],
     ['another category', { category: 'Diğer', customCategory: 'Gemi' }],
     ['no definition', { definition: undefined }],
-  ])('need no more than %s', async (_, change) => {
+  ])('are accepted with %s', async (_, change) => {
     expect((await send('suggestions', suggestion(change))).status).toBe(201);
   });
 });
 
 describe('limits', () => {
-  it('make an address that sends too much wait', async () => {
+  it('refuse an address that sends too many messages', async () => {
     const strict = await startVisitorApi({ RATE_LIMIT_MESSAGE: '2' });
     try {
       const post = (i: number, ip: string) =>

@@ -64,7 +64,7 @@ describe('the metrics for Prometheus', () => {
   it.each([
     ['fails', () => Promise.reject(new Error('unreachable'))],
     ['hangs', () => new Promise<never>(() => {})],
-  ])('come without those of the pipeline when the database %s', async (_how, read) => {
+  ])('omit those of the pipeline if the database %s', async (_how, read) => {
     const families = await scrape(read);
     expect(families.get('terimce_pipeline_known')?.samples[0]?.value).toBe(0);
     expect(families.get('terimce_outbox_age_seconds')?.samples).toEqual([]);

@@ -108,7 +108,7 @@ describe('pages for readers without scripts', () => {
     ['/c/In%C5%9Faat', 301, '/c/civil'],
     ['/a/%C3%87?hl=tr', 301, '/a/%C3%A7?hl=tr'],
     ['/no/such/page', 302, '/'],
-  ])('%s: %i to %s', async (path, status, location) => {
+  ])('%s redirects with %i to %s', async (path, status, location) => {
     const reply = await get(path);
     expect([reply.status, reply.headers.get('location')]).toEqual([status, location]);
   });
@@ -129,7 +129,7 @@ describe('pages for readers without scripts', () => {
   });
 
   it.each(['/c/no-such-category', '/a/%C4%9F', '/a/abc', '/c/civil?page=999'])(
-    'are a 404 where there is nothing to list: %s',
+    'are a 404 if there is nothing to list: %s',
     async (path) => {
       expect((await get(path)).status).toBe(404);
     },
@@ -159,7 +159,7 @@ describe('pages for readers without scripts', () => {
     ['/tekkisilikordu', true],
     ['/privacy-policy', false],
     ['/terms-of-service', false],
-  ])('%s is left out by search engines: %s', async (path, noindex) => {
+  ])('%s asks search engines not to list it: %s', async (path, noindex) => {
     const { status, text } = await get(path);
     expect(status).toBe(200);
     expect(text.includes('content="noindex"')).toBe(noindex);

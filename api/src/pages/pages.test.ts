@@ -106,7 +106,7 @@ describe('pages', () => {
     ['/missing.php', '/'],
     ['/%ZZ', '/'],
     ['/%E0%A4%A', '/'],
-  ])('%s leads to %s', async (path, location) => {
+  ])('%s redirects to %s', async (path, location) => {
     const response = await get(path);
     if (response.status === 404) expect(location).toBe('/');
     else expect(response.headers.get('location')).toBe(location);

@@ -43,7 +43,7 @@ describe('above the term limit of the title index, the engine', () => {
     ['thermal conductvity', 'thermal-conductivity'],
     ['ısıl iletkenliği', 'thermal-conductivity'],
     ['PLC', 'programmable-logic-controller'],
-  ])('brings for %s %s first', async (query, slug) => {
+  ])('finds for %s the term %s first', async (query, slug) => {
     const reply = await search(query, '&limit=15');
     expect(reply.data[0]?.slug).toBe(slug);
     expect(reply.degraded).toBeUndefined();

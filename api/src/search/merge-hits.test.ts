@@ -7,7 +7,7 @@ const hit = (match: MatchKind, cost: number): MergedHit => ({
 });
 const kinds = (hits: MergedHit[]) => withoutFarFetched(hits).map(({ match }) => match);
 
-it('prefers words of definitions to remote similarity', () => {
+it('drops distant corrections if a definition contains the word', () => {
   expect(kinds([hit('similar', 4), hit('text', 40)])).toEqual(['text']);
   expect(kinds([hit('similar', 1), hit('text', 40)])).toEqual(['similar', 'text']);
   expect(kinds([hit('similar', 4)])).toEqual(['similar']);

@@ -65,7 +65,7 @@ describe('searchedWords', () => {
     ['ter', 'ter-'],
     ['ısıl iletkenlik', ' ısıl  iletkenlik.'],
     ['slug-like', 'slug like'],
-  ])('takes %s and %s for one', (one, other) => {
+  ])('treats %s and %s as the same query', (one, other) => {
     expect(searchedWords(one)).toEqual(searchedWords(other));
   });
 
@@ -77,7 +77,7 @@ describe('searchedWords', () => {
     ['ab', 'a b'],
     ['elik', '.elik'],
     ['k pr', 'k,pr]'],
-  ])('tells %s from %s', (one, other) => {
+  ])('distinguishes %s from %s', (one, other) => {
     expect(searchedWords(one)).not.toEqual(searchedWords(other));
   });
 });

@@ -45,7 +45,7 @@ describe('searching', () => {
     ['isil iletk', 'thermal-conductivity'],
     ['açı', 'angle'],
     ['henry’s law', 'henrys-law'],
-  ])('%s brings %s first', async (query, slug) => {
+  ])('%s finds %s first', async (query, slug) => {
     const reply = await search(`query=${encoded(query)}&limit=15`);
     expect(reply.data[0]?.slug).toBe(slug);
     expect(reply.count).toBeGreaterThanOrEqual(reply.data.length);
@@ -154,7 +154,7 @@ describe('bad input', () => {
     'query=motor&sortBy=constructor',
     'query=motor&exact=maybe',
     '',
-  ])('%s never ends in a 5xx', async (query) => {
+  ])('%s is never answered with a 5xx', async (query) => {
     const { status, reply } = await get(`/terms/search?${query}`);
     expect(status).toBeLessThan(500);
     if (status >= 400) expect(reply.code).toMatch(/^[A-Z_]+$/);

@@ -52,7 +52,7 @@ describe('SearchService', () => {
     expect(degraded).toBe(false);
   });
 
-  it('drops what the engine finds for the letters of symbols', async () => {
+  it('drops hits that the engine finds for the letters of a symbol that is a title', async () => {
     const { index, service } = serviceOn({ lateMs: 0 });
     index.add({ id: 'c++', titles: [{ text: 'C++', lang: 'en' }], keywords: [] });
     const ids = async (query: string) =>
@@ -101,7 +101,7 @@ describe('SearchService', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('finds nothing in definitions by stop words and prefixes only', async () => {
+  it('does not search definitions for only stop words or prefixes', async () => {
     const { service } = serviceOn({ lateMs: 0 });
     const ids = async (query: string) =>
       (await service.search({ ...input, mode: 'typing', query, category: 'civil' })).hits;
@@ -123,7 +123,7 @@ describe('SearchService', () => {
     expect(await corrected('pompuos')).toBe('pompous');
   });
 
-  it('corrects no word that is not complete yet', async () => {
+  it('does not correct an incomplete word', async () => {
     const { asked, index, titles, service } = serviceOn({ lateMs: 0 });
     index.add({ id: 'pumping', titles: [{ text: 'pumping', lang: 'en' }], keywords: [] });
     const definition = { englishDefinition: 'A pumpy thing.', turkishDefinition: '' };

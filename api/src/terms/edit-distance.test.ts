@@ -13,7 +13,7 @@ it.each([
   ['ab', 'ba', 1],
   ['steel', 'stele', 1],
   ['abc', 'xyz', 3],
-])('%s and %s are %i apart', (a, b, edits) => expect(editDistance(a, b, 5)).toBe(edits));
+])('%s and %s have the distance %i', (a, b, edits) => expect(editDistance(a, b, 5)).toBe(edits));
 
 it('is symmetric, zero only for equal texts, and gives up above the limit', () => {
   fc.assert(

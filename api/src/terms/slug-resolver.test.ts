@@ -46,10 +46,12 @@ describe('SlugResolver', () => {
     ['henri-yasasi', 'henrys-law', 'known misspelling in Turkish'],
     ['c-plus-plus', 'c-plus-plus', 'symbols'],
     ['c++', 'c-plus-plus', 'symbols as typed'],
-  ])('%s leads to %s (%s)', async (slug, expected) => expect(await first(slug)).toBe(expected));
+  ])('%s is resolved to %s (%s)', async (slug, expected) =>
+    expect(await first(slug)).toBe(expected),
+  );
 
   it.each(['kreap', 'c-xyz', '', '../../etc/passwd', '%00', '😀', 'x'.repeat(10_000)])(
-    '%j leads nowhere',
+    '%j is not resolved',
     async (slug) => expect(await first(slug)).toBeUndefined(),
   );
 

@@ -19,7 +19,7 @@ it.each([
   ['tr', STEEL.tr],
   ['en', STEEL.en],
 ])(
-  'tells caches that the names of categories depend on the language (%s)',
+  'has a Vary header, because the names of categories depend on the language (%s)',
   async (language, name) => {
     const headers = { 'accept-language': language };
     const reply = await fetch(`${app.url}/api/terms/categories`, { headers });

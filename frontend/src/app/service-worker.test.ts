@@ -9,7 +9,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('registers the service worker only when the page has loaded and nobody is typing', () => {
+it('registers the service worker only when the page has loaded and the user is not typing', () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   vi.stubEnv('PROD', true);
   vi.stubGlobal('requestIdleCallback', (task: () => void) => task());

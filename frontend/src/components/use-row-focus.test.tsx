@@ -56,14 +56,17 @@ function Words({ draw }: { draw: Draw }) {
 it.each([
   ['list', asList],
   ['table', asTable],
-])('moves the focus from a removed row of a %s to the one in its place', async (_, draw) => {
-  leave = await show(<Words draw={draw} />);
-  for (const [gone, next] of [
-    ['iki', 'üç'],
-    ['üç', 'bir'],
-  ]) {
-    await act(async () => one(`#${gone}`).focus());
-    await click(one(`#${gone}`));
-    expect(document.activeElement?.textContent).toBe(next);
-  }
-});
+])(
+  'moves the focus from a removed row of a %s to the row that takes its place',
+  async (_, draw) => {
+    leave = await show(<Words draw={draw} />);
+    for (const [gone, next] of [
+      ['iki', 'üç'],
+      ['üç', 'bir'],
+    ]) {
+      await act(async () => one(`#${gone}`).focus());
+      await click(one(`#${gone}`));
+      expect(document.activeElement?.textContent).toBe(next);
+    }
+  },
+);

@@ -107,15 +107,12 @@ describe.each([
     await i18n.changeLanguage(language);
   });
 
-  it.each(CALLS)(
-    '%s has words of its own where no reply came, and names the cause',
-    (key, texts) => {
-      expect(failureText(key, failure({}))).toBe(`${texts[column]}. ${CAUSES[column].network}`);
-      const late = failureText(key, failure({ code: 'TIMEOUT' }));
-      expect(late).toBe(`${texts[column]}. ${CAUSES[column].timeout}`);
-      expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
-    },
-  );
+  it.each(CALLS)('%s has its own text if there was no reply, and names the cause', (key, texts) => {
+    expect(failureText(key, failure({}))).toBe(`${texts[column]}. ${CAUSES[column].network}`);
+    const late = failureText(key, failure({ code: 'TIMEOUT' }));
+    expect(late).toBe(`${texts[column]}. ${CAUSES[column].timeout}`);
+    expect(failureText(key, failure({ code: 'ABORTED' }))).toBe(texts[column]);
+  });
 
   it.each(CALLS)('%s falls back to its own text if the server sent none', (key, texts) => {
     for (const status of [400, 401, 403, 404, 409, 413, 429, 500, 503]) {
@@ -143,7 +140,7 @@ describe.each([
     [40.2, 'Dur. 41 saniye sonra yeniden deneyin.', 'Dur. Try again in 41 seconds.'],
     [900, 'Dur. 15 dakika sonra yeniden deneyin.', 'Dur. Try again in 15 minutes.'],
     [3600, 'Dur. 60 dakika sonra yeniden deneyin.', 'Dur. Try again in 60 minutes.'],
-  ])('a wait of %d seconds is named', (retryAfter, ...texts) => {
+  ])('shows a wait of %d seconds', (retryAfter, ...texts) => {
     const tooMany = failure({ code: 'TOO_MANY_ATTEMPTS', status: 429, message: 'Dur', retryAfter });
     expect(failureText('POST /auth/login', tooMany)).toBe(texts[column]);
   });

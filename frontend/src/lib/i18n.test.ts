@@ -28,7 +28,7 @@ describe('useTranslation', () => {
     await chooseLanguage('tr');
   });
 
-  it('gives the same function each time, one per language', async () => {
+  it('returns the same function each time, one per language', async () => {
     const turkish = await translate();
     expect(await translate()).toBe(turkish);
     await chooseLanguage('en');

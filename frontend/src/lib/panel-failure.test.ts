@@ -30,7 +30,7 @@ describe('the panel’s message about a failure', () => {
     );
   });
 
-  it('is the status if something else than the product replied, without its markup', () => {
+  it('is the status and the plain text of a reply that is not from the product', () => {
     const code = 'INVALID_RESPONSE';
     const page = '<html>\r\n<h1>502 Bad Gateway</h1><hr><center>proxy</cen';
     expect(failure({ code, status: 502, message: page })).toBe('Hata (502): 502 Bad Gateway proxy');

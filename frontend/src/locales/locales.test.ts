@@ -8,7 +8,7 @@ import turkish from './tr.json' with { type: 'json' };
 
 const SOURCES = new URL('..', import.meta.url).pathname;
 
-/** First the texts of every visit, then those of parts that are loaded later. */
+/** The texts that every visit loads, then those that are loaded later. */
 const tr = [turkish, turkishPages];
 const en = [english, englishPages];
 
@@ -55,7 +55,7 @@ describe('locales', () => {
     expect(textsOf(tr).map((text) => values(text).sort())).toEqual(english);
   });
 
-  it('have no key that no code asks for', () => {
+  it('have no unused key', () => {
     const patterns = [...code.matchAll(/['"`]([\w.]+(?:\$\{[^}]*\}[\w.]*)*)['"`]/g)]
       .map(([, key = '']) => key)
       .filter((key) => key.includes('.') || keys.includes(key));
@@ -66,7 +66,7 @@ describe('locales', () => {
     expect(keys.filter((key) => !asked.some((pattern) => pattern.test(key)))).toEqual([]);
   });
 
-  it('have every key that code asks for', () => {
+  it('have every key that the code uses', () => {
     const asked = [...code.matchAll(/\bt\(\s*'([\w.]+)'/g)].map(([, key = '']) => key);
     const known = (key: string) =>
       keys.includes(key) || keys.some((other) => other.startsWith(`${key}.`));

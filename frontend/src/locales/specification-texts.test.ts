@@ -10,7 +10,7 @@ function textsIn(value: unknown): string[] {
 }
 const known = [admin, adminEnglish, pages, site, ERRORS].flatMap(textsIn);
 
-/** Line of the back-office specification and the text as it asks for it. */
+/** Line numbers of the back-office specification, and the texts that it prescribes. */
 const TEXTS: readonly (readonly [number, string])[] = [
   [13, 'Admin Giriş'],
   [26, 'Erişim Reddedildi'],

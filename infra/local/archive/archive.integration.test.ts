@@ -198,7 +198,7 @@ describe('an archive', () => {
   });
 
   it.each([0, 1, 2, 3])(
-    'is finished by the next one after a kill in the midst of the swap (%i)',
+    'is completed by the next restore if it was killed during the swap (step %i)',
     async (step) => {
       const db = client.db(target);
       await db.dropDatabase();

@@ -19,7 +19,7 @@ it.each([
   ['Son değişiklik', ''],
   ['Refusal reason', ''],
   ['Not', undefined],
-])('takes a column %j for %j', (name, field) => {
+])('maps the column %j to %j', (name, field) => {
   expect(fieldOfColumn(name)).toBe(field);
 });
 

@@ -20,7 +20,7 @@ describe('Enter', () => {
     ['iletkenlik ıs', conductivity, false],
     ['dia', diamond, false],
     ['diam', diamond, true],
-  ])('opens from the beginning %j of %o: %s', (query, term, opens) => {
+  ])('opens a term for its prefix %j: %o, %s', (query, term, opens) => {
     expect(opensOnEnter({ ...term, match: 'beginning' }, query)).toBe(opens);
   });
 });

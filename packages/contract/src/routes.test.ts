@@ -113,5 +113,5 @@ describe('account rules', () => {
     [{ password: 'ş'.repeat(37) }, 'PASSWORD_TOO_LONG'],
     [{ confirmPassword: 'other' }, 'PASSWORDS_DIFFER'],
     [{ confirmPassword: 'secret' }, undefined],
-  ])('%j gives %s', (change, expected) => expect(code(change)).toBe(expected));
+  ])('the error code of %j is %s', (change, expected) => expect(code(change)).toBe(expected));
 });

@@ -76,7 +76,7 @@ describe('a ban', () => {
     expect((await ban('203.0.113.30', { reason: ' ' })).code).toBe('REASON_REQUIRED');
   });
 
-  it('never shuts out its author, the machine itself, or all administrators', async () => {
+  it('never locks out its author, the machine itself, or all administrators', async () => {
     const own = { ipAddress: '192.0.2.50', reason: 'ben' };
     const self = await api.admin('POST', '/ip-ban', own, { ip: '192.0.2.50' });
     expect(self).toMatchObject({ status: 409, code: 'BAN_SELF' });

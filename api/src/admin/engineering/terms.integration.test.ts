@@ -308,7 +308,7 @@ describe('a contributor’s edit of a published term', () => {
     const body = { version: 1, rev };
     expect((await api.contributor('POST', `${path}/approve`, body)).code).toBe('FORBIDDEN');
     expect((await api.admin('DELETE', path)).code).toBe('PROPOSAL_NOT_FOUND');
-    // The ways around it: an older version from the history, and content of another term.
+    // An edit may not take the slug or headwords of another term, and a restored version becomes a proposal too.
     const other = await add();
     expect((await edit(_id, { slug: other.slug })).code).toBe('SLUG_TAKEN');
     const twin = { englishTerm: other.englishTerm, turkishTerm: other.turkishTerm };
@@ -411,13 +411,13 @@ describe('status', () => {
 });
 
 describe('who is editing a term now', () => {
-  it('is shown to the others until they leave or stop reporting', async () => {
+  it('is shown to the others until that editor leaves or stops reporting', async () => {
     const { _id } = await add();
     const path = `/admin/terms/${_id}/editors`;
     expect((await api.admin('PUT', path)).data).toEqual({ editors: [] });
     expect((await api.contributor('PUT', path)).data).toEqual({ editors: ['yonetici'] });
     expect((await api.admin('PUT', path)).data).toEqual({ editors: ['editor'] });
-    // It is only shown; nobody is prevented from saving.
+    // It is only information: the other editor can still save.
     expect((await api.admin('PUT', `/admin/terms/${_id}`, { blog: 'x' })).status).toBe(200);
     expect((await api.contributor('DELETE', path)).status).toBe(200);
     expect((await api.admin('PUT', path)).data).toEqual({ editors: [] });
@@ -438,7 +438,7 @@ describe('a scheduled publication', () => {
     api.admin('PUT', `/admin/terms/${id}/publication`, body);
   const isPublic = async (id: string) => (await api.call('GET', `/terms/${id}`)).status === 200;
 
-  it('happens automatically at its time, and is in history and audit log', async () => {
+  it('happens automatically at the scheduled time, and is in the history and the audit log', async () => {
     const { data: term } = await api.contributor('POST', '/admin/terms', termBody());
     const later = await schedule(term._id, { at: '2040-01-01T09:30', rev: term.rev });
     // 09:30 in Istanbul.
@@ -685,14 +685,14 @@ describe('categories', () => {
     ['a name without the other language', { en: 'Glass', tr: ' ' }, 'CATEGORY_NAME_REQUIRED'],
     ['a value of the filters', { en: 'Other', tr: 'Başka' }, 'SLUG_RESERVED'],
     ['an address in use', { en: 'Glass', tr: 'Cam', slug: 'civil' }, 'CATEGORY_EXISTS'],
-  ])('are not made of %s', async (_, body, code) => {
+  ])('cannot be created with %s', async (_, body, code) => {
     expect((await api.admin('POST', '/admin/categories', body)).code).toBe(code);
   });
 
   it.each([
     ['without letters', '???', 'CATEGORY_REQUIRED'],
-    ['that means all of them', 'all', 'SLUG_RESERVED'],
-  ])('are not proposed by a name %s', async (_, category, code) => {
+    ['that means all categories', 'all', 'SLUG_RESERVED'],
+  ])('cannot be created by a term with a name %s', async (_, category, code) => {
     expect((await api.admin('POST', '/admin/terms', termBody({ category }))).code).toBe(code);
   });
 
@@ -944,7 +944,7 @@ describe('conditions on fields', () => {
     'engineering?conditions=[',
     'terms/export?columns=englishTerm,passwordHash',
     'terms/export?columns=',
-  ])('refuse what cannot be read: %s', async (path) => {
+  ])('are refused if they cannot be read: %s', async (path) => {
     expect((await api.admin('GET', `/admin/${path}`)).code).toBe('VALIDATION_FAILED');
   });
 });
@@ -1027,7 +1027,7 @@ describe('saved views', () => {
   });
 
   it.each([
-    ['a table that is none', { table: '__proto__' }],
+    ['an unknown table', { table: '__proto__' }],
     ['no name', { name: '  ' }],
     ['filters that the list refuses', { filters: { status: 'gone' } }],
     ['conditions that the list refuses', { filters: { conditions: '[{"field":"__proto__"}]' } }],

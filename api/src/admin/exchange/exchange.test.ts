@@ -133,7 +133,7 @@ describe('HTML in texts', () => {
     ['a<br/>b<script>alert(1)</script>', 'a\nb'],
     ['<b>x</b> &lt; 5 &amp; <y> is kept', 'x < 5 & <y> is kept'],
     ['<a href="javascript:x">bağ</a>', 'bağ'],
-  ])('turns %j into %j', (html, text) => {
+  ])('converts %j to %j', (html, text) => {
     expect(hasHtml(html)).toBe(true);
     expect(htmlToText(html)).toBe(text);
   });
@@ -159,7 +159,7 @@ describe('CSV cells', () => {
     ['＝1+1', "'＝1+1"],
     ['a;＋1', "a;'＋1"],
     ['a;－1;＠b', "a;'－1;'＠b"],
-  ])('neutralises %j behind the separators of other locales', (text, safe) => {
+  ])('neutralises %j after the separators of other locales', (text, safe) => {
     const cell = csvCell(text);
     const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
     expect(shown).toBe(safe);

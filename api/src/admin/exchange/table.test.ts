@@ -115,7 +115,7 @@ describe('tables of text', () => {
   it.each([
     ['a,b\n1,2\n"3,4\n5,6\n', 'QUOTE_NOT_CLOSED', 3],
     ['sep=,\na,b\n1,2\n3,"4"x\n', 'QUOTE_MISPLACED', 4],
-  ])('names the line of a fault in %j', async (written, code, line) => {
+  ])('reports the line of the error in %j', async (written, code, line) => {
     await expect(read(Buffer.from(written), 'utf-8', ',')).rejects.toMatchObject({
       code: 'IMPORT_FILE_INVALID',
       details: { line, issue: { code } },

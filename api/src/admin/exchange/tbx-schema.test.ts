@@ -93,7 +93,7 @@ it.each([
   ['a category of another level', (xml: string) => xml.replace('"context"', '"subjectField"')],
   ['an unknown category', (xml: string) => xml.replace('"definition"', '"meaning"')],
   ['the namespace of another version', (xml: string) => xml.replace('ed-2', 'ed-1')],
-])('would notice %s', async (_, spoil) => {
+])('the validator detects %s', async (_, spoil) => {
   const xml = await exported({
     englishTerm: 'current',
     englishDefinition: 'Flow of charge',

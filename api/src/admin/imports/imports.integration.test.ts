@@ -128,7 +128,7 @@ describe('POST /admin/terms/bulk', () => {
     ['{"terms":[]}', 'application/json', 400, 'VALIDATION_FAILED'],
     ['{"other":1}', 'application/json', 400, 'INVALID_JSON'],
     ['terms', 'text/plain', 415, 'UNSUPPORTED_MEDIA_TYPE'],
-  ])('refuses %s as %s', async (body, type, status, code) => {
+  ])('refuses %s with type %s', async (body, type, status, code) => {
     const response = await fetch(`${api.url}/api/admin/terms/bulk`, {
       method: 'POST',
       headers: { authorization: `Bearer ${api.tokens.admin}`, 'content-type': type },

@@ -117,7 +117,7 @@ describe('retention', () => {
     expect(await applyRetention(limits)).toEqual({ deleted: 0, shortened: 0 });
   });
 
-  it('shortens addresses after a batch of one moment whose addresses are short already', async () => {
+  it('continues after a batch of entries of the same moment that are already shortened', async () => {
     const ago = (days: number) => new Date(Date.now() - days * 86_400_000);
     const entry = { action: 'search', userType: 'guest' as const, sessionId: 'yoğun', details: {} };
     const at = ago(45);

@@ -107,10 +107,10 @@ it('explains the rank of each hit', async () => {
 });
 
 describe('docs/architecture.md', () => {
-  /** What only timers run; packages behind one entry; schemas that check replies only in tests. */
+  /** Files that only timers run, packages that count as one entry, and schemas that check replies only in tests. */
   const UNCOUNTED =
     /test\/|^packages\/(embedded-mongo|engines|title-search|test-services)\/|\/(repeat|log|mongo)\.ts$|ban\.repository|publish-due|retention|keeper|sweep|prepare-target|rebuild|search-settings|index-settings|contract\/src\/routes/;
-  /** The indexer, and reading changes of terms, which a timer of the tests starts every 50 ms; part of a save. */
+  /** Files of a save that also run during a search: the indexer, and the reader of changes, which polls every 50 ms. */
   const FOLLOWING =
     /^indexer\/|\/(live-search|term-outbox|index-queue|index-version|change-sequence|term-reads|terms\/term)\.ts$/;
   /** Files in the table of a section. */
@@ -119,7 +119,7 @@ describe('docs/architecture.md', () => {
     const section = page.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
     return new Set([...section.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path as string));
   };
-  /** The files that run every time: timers and slow replies bring others along once. */
+  /** The files that run in each of three runs. Timers and slow replies run others only now and then. */
   async function filesOf(
     work: (run: number) => Promise<unknown>,
     prepare?: () => Promise<unknown>,
@@ -137,7 +137,7 @@ describe('docs/architecture.md', () => {
 
   it('lists the files of a search', async () => {
     const ran = await filesOf(async (run) => {
-      // Others each time, because replies are cached.
+      // Different queries in each run, because replies are cached.
       for (const path of [
         `/terms/search?query=${['condctivity', 'conductvity', 'conductiity'][run]}`,
         `/terms/search?query=${['heat', 'hea', 'temp'][run]}&category=mechanical`,

@@ -185,6 +185,6 @@ it.each([
   '<!doctype html><script>',
   '%PDF-1.7 some text',
   '',
-])('does not take %j for a picture', (text) =>
+])('does not accept %j as a picture', (text) =>
   expect(sniffMediaType(Buffer.from(text))).toBeUndefined(),
 );

@@ -40,7 +40,7 @@ describe('termKeys', () => {
     expect(keys({ englishTerm: '3D printing' })).toMatchObject({ letterTr: '#', letterEn: '#' });
   });
 
-  it('joins headwords and has their first words', () => {
+  it('contains the joined headwords and their first words', () => {
     expect(keys({ englishTerm: 'V-belt drive', turkishTerm: 'V kayışı' })).toMatchObject({
       joinedFold: ['vbeltdrive', 'vkayisi'],
       firstWords: ['v'],
