@@ -74,7 +74,7 @@ export class CategoryAdminService {
     const { slug: given, color, ...named } = members;
     const slug = given || categorySlug(named.en);
     const book = await openCategoryBook();
-    refuseNames(book, [named.en, named.tr]);
+    refuseNames(book, named);
     refuseSlug(book, slug);
     const after = { ...named, ...(color ? { color } : {}) };
     await saveCategory(slug, { ...after, createdAt: new Date(), createdBy: actor.username });
@@ -93,7 +93,7 @@ export class CategoryAdminService {
     const before = entryOf(book, slug);
     const { en = before.en, tr = before.tr, color = before.color, hidden = before.hidden } = change;
     const wanted = change.slug || slug;
-    refuseNames(book, [en, tr], slug);
+    refuseNames(book, { en, tr }, slug);
     if (wanted !== slug) refuseSlug(book, wanted);
     const after = { en, tr, color, hidden };
     await saveCategory(wanted, after);
@@ -189,19 +189,30 @@ function entryOf(book: CategoryBook, slug: string): CategoryEntry {
   return entry;
 }
 
+type Names = Readonly<Record<'en' | 'tr', string>>;
+
 /** @throws CodedError CATEGORY_EXISTS when another category has one of the names. */
-function refuseNames(book: CategoryBook, names: readonly string[], own?: string): void {
-  const wanted = new Set(names.map(foldKey));
-  const other = book.entries.find(
-    ({ slug, en, tr }) => slug !== own && [en, tr, slug].some((name) => wanted.has(foldKey(name))),
-  );
-  const known = names.map(knownCategory).find((slug) => slug && slug !== own && book.get(slug));
-  const slug = other?.slug ?? known;
-  if (slug) throw new CodedError('CATEGORY_EXISTS', { slug });
+function refuseNames(book: CategoryBook, names: Names, own?: string): void {
+  for (const field of ['tr', 'en'] as const) {
+    const wanted = foldKey(names[field]);
+    const known = knownCategory(names[field]);
+    const other = book.entries.find(
+      ({ slug, en, tr }) =>
+        slug !== own && (slug === known || [en, tr, slug].some((name) => foldKey(name) === wanted)),
+    );
+    if (other) throw categoryExists(other.slug, field);
+  }
+}
+
+/** The refusal of a field that another category already has. */
+function categoryExists(slug: string, field: keyof Names | 'slug'): CodedError {
+  const code = 'CATEGORY_EXISTS';
+  const issues = [{ path: `body.${field}`, code, message: `in use by ${slug}` }];
+  return new CodedError(code, { slug, issues });
 }
 
 /** @throws CodedError CATEGORY_EXISTS, SLUG_RESERVED. The slug of a removed category may be used again. */
 function refuseSlug(book: CategoryBook, slug: string): void {
   if (slug === '' || RESERVED.has(slug)) throw new CodedError('SLUG_RESERVED');
-  if (book.get(slug)) throw new CodedError('CATEGORY_EXISTS', { slug });
+  if (book.get(slug)) throw categoryExists(slug, 'slug');
 }

@@ -690,6 +690,15 @@ describe('categories', () => {
   });
 
   it.each([
+    ['tr', { en: 'Glass', tr: 'Makine' }],
+    ['en', { en: 'Machine', tr: 'Tezgâh' }],
+    ['slug', { en: 'Glass', tr: 'Cam', slug: 'civil' }],
+  ])('name the field that another category has: %s', async (field, body) => {
+    const { issues } = await api.admin('POST', '/admin/categories', body);
+    expect(issues).toMatchObject([{ path: `body.${field}`, code: 'CATEGORY_EXISTS' }]);
+  });
+
+  it.each([
     ['without letters', '???', 'CATEGORY_REQUIRED'],
     ['that means all categories', 'all', 'SLUG_RESERVED'],
   ])('cannot be created by a term with a name %s', async (_, category, code) => {

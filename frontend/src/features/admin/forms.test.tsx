@@ -13,6 +13,7 @@ import {
 } from '../../../test/screen.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
+import { CategoryDialog } from './categories/category-dialog.js';
 import { useTextsReady } from './texts.js';
 
 let leave: () => Promise<void> = async () => {};
@@ -27,9 +28,9 @@ function Ready({ children }: { children: ReactElement }) {
 }
 
 const none = () => {};
-const refusal = (code: string): Answer => ({
+const refusal = (code: string, issues?: unknown): Answer => ({
   status: 400,
-  body: { success: false, code, message: 'Olmadı' },
+  body: { success: false, code, message: 'Olmadı', ...(issues ? { issues } : {}) },
 });
 
 interface Case {
@@ -38,6 +39,7 @@ interface Case {
   readonly typed: Readonly<Record<string, string>>;
   /** The code with which the server refuses; absent if nothing is sent. */
   readonly code?: string;
+  readonly issues?: unknown;
   readonly field: string;
   readonly error: string;
 }
@@ -67,10 +69,27 @@ const cases: Case[] = [
     field: 'expiresAt',
     error: 'Engelin bitişi gelecekte olmalıdır',
   },
+  {
+    form: 'a category whose English name exists',
+    shown: <CategoryDialog onClose={none} onDone={none} />,
+    typed: { tr: 'Cam', en: 'Machine' },
+    code: 'CATEGORY_EXISTS',
+    issues: [{ path: 'body.en', code: 'CATEGORY_EXISTS', message: 'in use by mechanical' }],
+    field: 'en',
+    error: 'Bu adda veya adreste bir kategori var',
+  },
+  {
+    form: 'a category with a reserved address',
+    shown: <CategoryDialog onClose={none} onDone={none} />,
+    typed: { tr: 'Cam', en: 'Glass', slug: 'all' },
+    code: 'SLUG_RESERVED',
+    field: 'slug',
+    error: 'Bu adres kullanılamaz',
+  },
 ];
 
 it.each(cases)('shows the error of $form at its field, which gets the focus', async (given) => {
-  const calls = answerCalls(() => refusal(given.code ?? 'INTERNAL'));
+  const calls = answerCalls(() => refusal(given.code ?? 'INTERNAL', given.issues));
   leave = await show(<Ready>{given.shown}</Ready>);
   await until(() => one('[type=submit]'));
   for (const [name, value] of Object.entries(given.typed))

@@ -1,10 +1,11 @@
 import { CATEGORY_SLUGS, type CategorySlug } from '@terimce/contract/categories';
-import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
-import { useState } from 'react';
+import { type AdminCategory, categoryAdminRoutes } from '@terimce/contract/routes/admin/categories';
 import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { useLanguage } from '../../../lib/i18n.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 
@@ -19,40 +20,47 @@ interface CategoryDialogProps {
 export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProps) {
   const t = useTexts();
   const language = useLanguage();
-  const { run, busy } = useAction();
-  const [values, setValues] = useState({
-    tr: category?.tr ?? '',
-    en: category?.en ?? '',
-    slug: category?.slug ?? '',
-    color: category?.color ?? ('general' as CategorySlug),
-    hidden: category?.hidden ?? false,
+  const { run } = useAction();
+  const form = useForm({
+    initial: {
+      tr: category?.tr ?? '',
+      en: category?.en ?? '',
+      slug: category?.slug ?? '',
+      color: category?.color ?? ('general' as CategorySlug),
+      hidden: category?.hidden ?? false,
+    },
+    resolver: schemaResolver(categoryAdminRoutes['POST /admin/categories'].body),
+    fieldsOfCodes: { SLUG_RESERVED: 'slug' },
+    send: async (body) => {
+      const texts = { done: t('categories.saved'), fallback: t('categories.saveFailed') };
+      return refused(
+        category
+          ? await run(
+              'PUT /admin/categories/{slug}',
+              { params: { slug: category.slug }, body },
+              texts,
+            )
+          : await run('POST /admin/categories', { body }, texts),
+      );
+    },
+    onSuccess: onDone,
   });
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-
-  async function save() {
-    const body = { ...values, tr: values.tr.trim(), en: values.en.trim() };
-    const texts = { done: t('categories.saved'), fallback: t('categories.saveFailed') };
-    const reply = category
-      ? await run('PUT /admin/categories/{slug}', { params: { slug: category.slug }, body }, texts)
-      : await run('POST /admin/categories', { body }, texts);
-    if (reply.success) onDone();
-  }
+  const { values } = form;
 
   return (
     <ConfirmDialog
       title={category ? t('categories.editTitle') : t('categories.add')}
       confirm={t('actions.save')}
-      busy={busy}
+      busy={form.busy}
       disabled={values.tr.trim() === '' || values.en.trim() === ''}
-      onConfirm={() => void save()}
+      onConfirm={form.submit}
       onClose={onClose}
     >
       {(['tr', 'en'] as const).map((lang) => (
         <TextField
           key={lang}
           label={t(`categories.${lang}`)}
-          value={values[lang]}
-          onChange={(name) => change({ [lang]: name })}
+          {...form.field(lang)}
           maxLength={100}
           lang={lang}
           required
@@ -61,15 +69,13 @@ export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProp
       <TextField
         label={t('categories.slug')}
         hint={t(category ? 'categories.slugChangeHint' : 'categories.slugHint')}
-        value={values.slug}
-        onChange={(slug) => change({ slug })}
+        {...form.field('slug')}
         maxLength={100}
         verbatim
       />
       <SelectField
         label={t('categories.color')}
-        value={values.color}
-        onChange={(color) => change({ color: color as CategorySlug })}
+        {...form.field('color')}
         options={CATEGORY_SLUGS.map((value) => ({ value, label: t(`categories.colors.${value}`) }))}
       />
       <p>
@@ -80,7 +86,7 @@ export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProp
       <CheckField
         label={t('categories.hide')}
         checked={values.hidden}
-        onChange={(hidden) => change({ hidden })}
+        onChange={(hidden) => form.change({ hidden })}
       />
     </ConfirmDialog>
   );
