@@ -1,4 +1,6 @@
 // @vitest-environment happy-dom
+import type { User } from '@terimce/contract/account';
+import type { AdminTerm } from '@terimce/contract/admin-term';
 import type { ReactElement } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
 import {
@@ -14,7 +16,15 @@ import {
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
+import { PublicationForm } from './engineering/publication-form.js';
+import { TermStatusForm } from './engineering/term-status-form.js';
+import type { Feedback } from './feedbacks/feedback-state.js';
+import { FeedbackStatusDialog } from './feedbacks/feedback-status-dialog.js';
+import { AdminUserContext } from './session/admin-session.js';
 import { useTextsReady } from './texts.js';
+import { InviteDialog } from './users/invite-dialog.js';
+import { UserDialog } from './users/user-dialog.js';
+import { SavedViews } from './views/saved-views.js';
 
 let leave: () => Promise<void> = async () => {};
 afterEach(async () => {
@@ -23,8 +33,10 @@ afterEach(async () => {
   waitingToasts.set([]);
 });
 
+const admin = { _id: 'a', isAdmin: true, role: 'admin' } as User;
+
 function Ready({ children }: { children: ReactElement }) {
-  return useTextsReady() ? children : null;
+  return useTextsReady() && <AdminUserContext value={admin}>{children}</AdminUserContext>;
 }
 
 const none = () => {};
@@ -33,9 +45,20 @@ const refusal = (code: string, issues?: unknown): Answer => ({
   body: { success: false, code, message: 'Olmadı', ...(issues ? { issues } : {}) },
 });
 
+function button(label: string): HTMLElement {
+  const all = [...document.querySelectorAll<HTMLElement>('button, [role=menuitem]')];
+  const found = all.find((one) =>
+    [one.getAttribute('aria-label'), one.textContent].includes(label),
+  );
+  if (!found) throw new Error(label);
+  return found;
+}
+
 interface Case {
   readonly form: string;
   readonly shown: ReactElement;
+  /** Labels of the buttons that open it. */
+  readonly open?: readonly string[];
   readonly typed: Readonly<Record<string, string>>;
   /** The code with which the server refuses; absent if nothing is sent. */
   readonly code?: string;
@@ -44,6 +67,9 @@ interface Case {
   readonly error: string;
 }
 
+const ada = { ...admin, _id: 'b', username: 'ada', fullName: 'Ada', stats: {} } as User;
+const term = { _id: 'c', rev: 1, status: 'pending' } as AdminTerm;
+const invitation = <InviteDialog onClose={none} onDone={none} />;
 const ban = <BanDialog onClose={none} onDone={none} />;
 const cases: Case[] = [
   {
@@ -86,11 +112,86 @@ const cases: Case[] = [
     field: 'slug',
     error: 'Bu adres kullanılamaz',
   },
+  {
+    form: 'an invitation with a malformed user name',
+    shown: invitation,
+    typed: { username: 'a b' },
+    field: 'username',
+    error: 'Kullanıcı adı 3–30 karakter olmalı; harf, rakam ve . _ - içerebilir',
+  },
+  {
+    form: 'an invitation with a user name that is taken',
+    shown: invitation,
+    typed: { username: 'ada' },
+    code: 'USERNAME_TAKEN',
+    field: 'username',
+    error: 'Bu kullanıcı adı zaten alınmış',
+  },
+  {
+    form: 'an invitation with a malformed e-mail address',
+    shown: invitation,
+    typed: { username: 'ada', email: 'ada@' },
+    field: 'email',
+    error: 'Geçerli bir e-posta adresi girin.',
+  },
+  {
+    form: 'an account whose name the server refuses',
+    shown: <UserDialog user={ada} onClose={none} onSaved={none} />,
+    typed: { fullName: 'Ada Lovelace' },
+    code: 'VALIDATION_FAILED',
+    issues: [{ path: 'body.fullName', code: 'too_long', message: 'long', params: { max: 9 } }],
+    field: 'fullName',
+    error: 'En fazla 9 karakter olabilir.',
+  },
+  {
+    form: 'a message whose status has changed',
+    shown: (
+      <FeedbackStatusDialog
+        feedbacks={[{ _id: 'd', status: 'pending', notes: '' } as Feedback]}
+        onClose={none}
+        onDone={none}
+      />
+    ),
+    typed: { notes: 'Bakıldı' },
+    code: 'INVALID_TRANSITION',
+    field: 'status',
+    error: 'Bu durum değişikliğine izin verilmiyor',
+  },
+  {
+    form: 'a publication in the past',
+    shown: <PublicationForm term={term} onDone={none} />,
+    typed: { at: '2020-01-01T10:00' },
+    code: 'PUBLISH_AT_PAST',
+    field: 'at',
+    error: 'Yayım zamanı gelecekte olmalıdır',
+  },
+  {
+    form: 'a term whose status has changed',
+    shown: <TermStatusForm term={term} onDone={none} />,
+    typed: {},
+    code: 'INVALID_TRANSITION',
+    field: 'status',
+    error: 'Bu durum değişikliğine izin verilmiyor',
+  },
+  {
+    form: 'a view whose name exists',
+    shown: <SavedViews table="users" filters={{}} />,
+    open: ['Görünüm işlemleri', 'Yeni görünüm olarak kaydet'],
+    typed: { name: 'Benim' },
+    code: 'VIEW_EXISTS',
+    field: 'name',
+    error: 'Bu adda bir görünümünüz var',
+  },
 ];
 
 it.each(cases)('shows the error of $form at its field, which gets the focus', async (given) => {
-  const calls = answerCalls(() => refusal(given.code ?? 'INTERNAL', given.issues));
+  const sent = vi.fn(() => refusal(given.code ?? 'INTERNAL', given.issues));
+  answerCalls((method) => (method === 'GET' ? { body: { success: true, data: [] } } : sent()));
   leave = await show(<Ready>{given.shown}</Ready>);
+  for (const label of given.open ?? []) {
+    await until(() => button(label));
+    await click(button(label));
+  }
   await until(() => one('[type=submit]'));
   for (const [name, value] of Object.entries(given.typed))
     await fill(one(`[name="${name}"]`), value);
@@ -99,5 +200,5 @@ it.each(cases)('shows the error of $form at its field, which gets the focus', as
   const field = one(`[name="${given.field}"]`);
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
-  expect(calls).toHaveBeenCalledTimes(given.code ? 1 : 0);
+  expect(sent).toHaveBeenCalledTimes(given.code ? 1 : 0);
 });

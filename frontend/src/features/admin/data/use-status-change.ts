@@ -1,24 +1,25 @@
-import type { CallReply } from '@terimce/contract/client';
+import type { CallFailure, CallReply } from '@terimce/contract/client';
 import { toast } from '../../../lib/toast.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 
+type Reply = { readonly success: true } | CallFailure;
 type BulkReply = CallReply<
   'POST /analytics/feedbacks/bulk-status' | 'POST /analytics/suggestions/bulk-status'
 >;
 
 interface StatusChange {
-  readonly one: (id: string) => Promise<{ readonly success: boolean }>;
+  readonly one: (id: string) => Promise<Reply>;
   readonly several: (ids: string[]) => Promise<BulkReply>;
   /** Called after a successful change. */
   readonly onDone: () => void;
 }
 
-/** Changes the status of one or several messages; for several, reports how many do not allow it. */
+/** Changes the status of one or several messages; for several, a toast says how many do not allow it. */
 export function useStatusChange(
   items: readonly { readonly _id: string }[],
   { one, several, onDone }: StatusChange,
-): () => Promise<void> {
+): () => Promise<Reply> {
   const t = useTexts();
   const { number } = useFormat();
   return async () => {
@@ -26,10 +27,10 @@ export function useStatusChange(
     if (only && items.length === 1) {
       const reply = await one(only._id);
       if (reply.success) onDone();
-      return;
+      return reply;
     }
     const reply = await several(items.map((item) => item._id));
-    if (!reply.success) return;
+    if (!reply.success) return reply;
     const { changed, skipped } = reply.data;
     toast({
       title: t('feedbacks.changedBulk', { changed: number(changed) }),
@@ -39,5 +40,6 @@ export function useStatusChange(
         : {}),
     });
     onDone();
+    return reply;
   };
 }

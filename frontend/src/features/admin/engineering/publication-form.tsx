@@ -1,9 +1,12 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { useState } from 'react';
+import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
 import { Button } from '../../../components/button.js';
 import { useClientConfig } from '../../../lib/client-config.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { formatTimeIn, timeIn } from '../../../lib/site-time.js';
 import { refreshCalls } from '../../../lib/use-call.js';
+import { useFormProps } from '../../../lib/use-error-focus.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PublishAtField } from '../terms/publish-at-field.js';
 import { useTexts } from '../texts.js';
@@ -16,7 +19,14 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
   const { timeZone } = useClientConfig();
   const { _id, rev, publishAt } = term;
   const stored = publishAt ? timeIn(timeZone, new Date(publishAt)) : '';
-  const [at, setAt] = useState(stored);
+  const form = useForm({
+    initial: { at: stored },
+    resolver: schemaResolver(adminTermRoutes['PUT /admin/terms/{id}/publication'].body),
+    fieldsOfCodes: { PUBLISH_AT_PAST: 'at' },
+    send: async ({ at }) => refused(await save(at)),
+  });
+  const formProps = useFormProps(form);
+  const { at } = form.values;
 
   async function save(at: string | null) {
     const reply = await run(
@@ -27,23 +37,20 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
         fallback: t('publication.failed'),
       },
     );
-    if (!reply.success) return;
-    refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
-    onDone();
+    if (reply.success) {
+      refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
+      onDone();
+    }
+    return reply;
   }
 
   return (
-    <div className={styles.status}>
+    <form className={styles.status} {...formProps}>
       <PublishAtField
-        value={at}
-        onChange={setAt}
+        {...form.field('at')}
         hint={publishAt && t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
       />
-      <Button
-        size="small"
-        disabled={busy || at === '' || at === stored}
-        onClick={() => void save(at)}
-      >
+      <Button type="submit" size="small" disabled={busy || at === '' || at === stored}>
         {t(publishAt ? 'publication.change' : 'publication.set')}
       </Button>
       {publishAt && (
@@ -51,6 +58,6 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
           {t('publication.remove')}
         </Button>
       )}
-    </div>
+    </form>
   );
 }

@@ -1,9 +1,12 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { TERM_TRANSITIONS, type TermStatus } from '@terimce/contract/term';
-import { useState } from 'react';
+import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
+import { TERM_TRANSITIONS } from '@terimce/contract/term';
 import { Button } from '../../../components/button.js';
 import { SelectField, TextField } from '../../../components/field.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
+import { useFormProps } from '../../../lib/use-error-focus.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
@@ -11,48 +14,52 @@ import styles from './engineering.module.css';
 /** Approves, rejects with a reason, or resets a term. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
   const t = useTexts();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const options = TERM_TRANSITIONS[term.status];
-  const [status, setStatus] = useState<TermStatus>(options[0] ?? 'pending');
-  const [reason, setReason] = useState('');
-
-  async function save() {
-    const reply = await run(
-      'PATCH /admin/terms/{id}/status',
-      {
-        params: { id: term._id },
-        body: { status, rev: term.rev, ...(reason.trim() ? { reason: reason.trim() } : {}) },
-      },
-      { done: t('engineering.statusDone'), fallback: t('engineering.statusFailed') },
-    );
-    if (!reply.success) return;
-    refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
-    onDone();
-  }
+  const form = useForm({
+    initial: { status: options[0] ?? 'pending', reason: '' },
+    resolver: schemaResolver(adminTermRoutes['PATCH /admin/terms/{id}/status'].body),
+    fieldsOfCodes: { INVALID_TRANSITION: 'status' },
+    send: async ({ status, reason }) =>
+      refused(
+        await run(
+          'PATCH /admin/terms/{id}/status',
+          {
+            params: { id: term._id },
+            body: { status, rev: term.rev, ...(reason.trim() ? { reason } : {}) },
+          },
+          { done: t('engineering.statusDone'), fallback: t('engineering.statusFailed') },
+        ),
+      ),
+    onSuccess: () => {
+      refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
+      onDone();
+    },
+  });
+  const formProps = useFormProps(form);
+  const isRejected = form.values.status === 'rejected';
 
   return (
-    <div className={styles.status}>
+    <form className={styles.status} {...formProps}>
       <SelectField
         label={t('engineering.statusLabel')}
-        value={status}
-        onChange={(value) => setStatus(value as TermStatus)}
+        {...form.field('status')}
         options={options.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
       />
-      {status === 'rejected' && (
+      {isRejected && (
         <TextField
           label={t('engineering.rejectReason')}
-          value={reason}
-          onChange={setReason}
+          {...form.field('reason')}
           maxLength={1000}
         />
       )}
       <Button
+        type="submit"
         size="small"
-        disabled={busy || (status === 'rejected' && reason.trim() === '')}
-        onClick={() => void save()}
+        disabled={form.busy || (isRejected && form.values.reason.trim() === '')}
       >
         {t('engineering.setStatus')}
       </Button>
-    </div>
+    </form>
   );
 }

@@ -1,12 +1,9 @@
-import {
-  FEEDBACK_STATUSES,
-  FEEDBACK_TRANSITIONS,
-  type FeedbackStatus,
-  feedbackStatus,
-} from '@terimce/contract/message';
-import { useState } from 'react';
+import { FEEDBACK_STATUSES, FEEDBACK_TRANSITIONS, feedbackStatus } from '@terimce/contract/message';
+import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
@@ -21,7 +18,7 @@ interface FeedbackStatusDialogProps {
 /** Changes the status of one or several messages, with a note. Only valid transitions are offered. */
 export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackStatusDialogProps) {
   const t = useTexts();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [only] = feedbacks;
   const single = feedbacks.length === 1 ? only : undefined;
   const options = single
@@ -31,9 +28,14 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
           FEEDBACK_TRANSITIONS[feedbackStatus(item.status)].includes(status),
         ),
       );
-  const [status, setStatus] = useState<FeedbackStatus>(options[0] ?? 'reviewed');
-  const [notes, setNotes] = useState(single?.notes ?? '');
-  const note = notes.trim() ? { notes: notes.trim() } : {};
+  const form = useForm({
+    initial: { status: options[0] ?? 'reviewed', notes: single?.notes ?? '' },
+    resolver: schemaResolver(messageAdminRoutes['PATCH /analytics/feedbacks/{id}'].body),
+    fieldsOfCodes: { INVALID_TRANSITION: 'status' },
+    send: async () => refused(await save()),
+  });
+  const { status, notes } = form.values;
+  const note = notes.trim() ? { notes } : {};
 
   const fallback = t('feedbacks.changeFailed');
   const save = useStatusChange(feedbacks, {
@@ -56,21 +58,19 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
     <ConfirmDialog
       title={t('feedbacks.changeTitle')}
       confirm={t('feedbacks.apply')}
-      busy={busy}
-      onConfirm={() => void save()}
+      busy={form.busy}
+      onConfirm={form.submit}
       onClose={onClose}
     >
       <SelectField
         label={t('feedbacks.newStatus')}
-        value={status}
-        onChange={(value) => setStatus(value as FeedbackStatus)}
+        {...form.field('status')}
         options={options.map((value) => ({ value, label: t(`feedbackStatus.${value}`) }))}
       />
       <TextArea
         label={t('feedbacks.note')}
         hint={t('feedbacks.noteHint')}
-        value={notes}
-        onChange={setNotes}
+        {...form.field('notes')}
         maxLength={2000}
       />
     </ConfirmDialog>

@@ -9,6 +9,7 @@ interface PublishAtFieldProps {
   value: string;
   onChange: (value: string) => void;
   hint?: ReactNode;
+  error?: string | undefined;
 }
 
 /** Date and time of a publication. The label shows the time zone, which may differ from the reader's. */

@@ -1,8 +1,12 @@
 import { ROLES, type Role } from '@terimce/contract/roles';
-import { type FormEvent, useState } from 'react';
+import { userRoutes } from '@terimce/contract/routes/admin/users';
+import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { useFormProps } from '../../../lib/use-error-focus.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import { OneTimeLink } from './one-time-link.js';
@@ -13,28 +17,25 @@ const FORM_ID = 'invite-user';
 /** Adds an account with a role, and shows the link for its first password. */
 export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts();
-  const { run, busy } = useAction();
-  const [values, setValues] = useState({
-    username: '',
-    fullName: '',
-    email: '',
-    role: 'contributor' as Role,
-  });
+  const { run } = useAction();
   const [link, setLink] = useState<{ url: string; expiresAt: string }>();
-  const change = (part: Partial<typeof values>) => setValues({ ...values, ...part });
-
-  async function invite(event: FormEvent) {
-    event.preventDefault();
-    const body = { ...values, username: values.username.trim(), email: values.email.trim() };
-    const reply = await run(
-      'POST /admin/users',
-      { body },
-      { done: t('users.invited'), fallback: t('users.inviteFailed') },
-    );
-    if (!reply.success) return;
-    setLink(reply.data);
-    onDone();
-  }
+  const form = useForm({
+    initial: { username: '', fullName: '', email: '', role: 'contributor' as Role },
+    resolver: schemaResolver(userRoutes['POST /admin/users'].body),
+    fieldsOfCodes: { USERNAME_TAKEN: 'username' },
+    send: async (body) => {
+      const reply = await run(
+        'POST /admin/users',
+        { body },
+        { done: t('users.invited'), fallback: t('users.inviteFailed') },
+      );
+      if (reply.success) setLink(reply.data);
+      return refused(reply);
+    },
+    onSuccess: onDone,
+  });
+  const formProps = useFormProps(form);
+  const username = form.values.username.trim();
 
   return (
     <Dialog
@@ -50,8 +51,8 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
               type="submit"
               form={FORM_ID}
               variant="primary"
-              busy={busy}
-              disabled={values.username.trim() === ''}
+              busy={form.busy}
+              disabled={username === ''}
             >
               {t('users.invite')}
             </Button>
@@ -61,36 +62,28 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
     >
       {link ? (
         <div className={styles.reset}>
-          <p>{t('users.inviteText', { name: values.username.trim() })}</p>
+          <p>{t('users.inviteText', { name: username })}</p>
           <OneTimeLink {...link} />
         </div>
       ) : (
-        <form id={FORM_ID} className={styles.form} onSubmit={invite}>
+        <form id={FORM_ID} className={styles.form} {...formProps}>
           <TextField
             label={t('users.username')}
-            value={values.username}
-            onChange={(username) => change({ username })}
+            {...form.field('username')}
             maxLength={30}
             verbatim
             required
           />
-          <TextField
-            label={t('users.fullName')}
-            value={values.fullName}
-            onChange={(fullName) => change({ fullName })}
-            maxLength={200}
-          />
+          <TextField label={t('users.fullName')} {...form.field('fullName')} maxLength={200} />
           <TextField
             label={t('users.email')}
             type="email"
-            value={values.email}
-            onChange={(email) => change({ email })}
+            {...form.field('email')}
             maxLength={254}
           />
           <SelectField
             label={t('users.role')}
-            value={values.role}
-            onChange={(role) => change({ role: role as Role })}
+            {...form.field('role')}
             options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
           />
         </form>

@@ -1,14 +1,17 @@
 import type { User } from '@terimce/contract/account';
-import { ROLES, type Role } from '@terimce/contract/roles';
-import { type FormEvent, useState } from 'react';
+import { ROLES } from '@terimce/contract/roles';
+import { userRoutes } from '@terimce/contract/routes/admin/users';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { useFormProps } from '../../../lib/use-error-focus.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
-import { useDraft } from '../data/use-draft.js';
+import { PANEL_DRAFTS } from '../data/use-draft.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import { ResetLink } from './reset-link.js';
@@ -27,10 +30,28 @@ const FORM_ID = 'edit-user';
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const t = useTexts();
   const { number } = useFormat();
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const isSelf = useAdminUser()._id === user._id;
-  const [initial] = useState({ fullName: user.fullName, role: user.role, isActive: user.isActive });
-  const { values, change, discard } = useDraft(`user-${user._id}`, initial);
+  const form = useForm({
+    initial: { fullName: user.fullName, role: user.role, isActive: user.isActive },
+    draft: `${PANEL_DRAFTS}user-${user._id}`,
+    resolver: schemaResolver(userRoutes['PUT /analytics/users/{id}'].body),
+    fieldsOfCodes: { LAST_ADMIN: 'role' },
+    send: async ({ fullName, role, isActive }) =>
+      refused(
+        await run(
+          'PUT /analytics/users/{id}',
+          {
+            params: { id: user._id },
+            body: { fullName, ...(isSelf ? {} : { role, isActive }) },
+          },
+          { done: t('users.saved'), fallback: t('users.saveFailed') },
+        ),
+      ),
+    onSuccess: onSaved,
+  });
+  const formProps = useFormProps(form);
+  const { values, busy } = form;
   const facts: Fact[] = [
     [t('users.username'), user.username],
     [t('users.email'), user.email || '–'],
@@ -45,23 +66,8 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
     [t('users.suggestionCount'), number(user.stats.suggestionCount)],
   ];
 
-  async function save(event: FormEvent) {
-    event.preventDefault();
-    const { fullName, role, isActive } = values;
-    const reply = await run(
-      'PUT /analytics/users/{id}',
-      {
-        params: { id: user._id },
-        body: { fullName: fullName.trim(), ...(isSelf ? {} : { role, isActive }) },
-      },
-      { done: t('users.saved'), fallback: t('users.saveFailed') },
-    );
-    if (!reply.success) return;
-    discard(initial);
-    onSaved();
-  }
   function close() {
-    discard(initial);
+    form.reset();
     onClose();
   }
 
@@ -79,18 +85,12 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       }
     >
       <Facts facts={facts} className={styles.facts} />
-      <form id={FORM_ID} className={styles.form} onSubmit={save}>
-        <TextField
-          label={t('users.fullName')}
-          value={values.fullName}
-          onChange={(fullName) => change({ fullName })}
-          maxLength={200}
-        />
+      <form id={FORM_ID} className={styles.form} {...formProps}>
+        <TextField label={t('users.fullName')} {...form.field('fullName')} maxLength={200} />
         <SelectField
           label={t('users.role')}
-          value={values.role}
+          {...form.field('role')}
           disabled={isSelf}
-          onChange={(role) => change({ role: role as Role })}
           options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
           {...(isSelf ? { hint: t('users.ownAccount') } : {})}
         />
@@ -98,7 +98,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           label={t('users.isActive')}
           checked={values.isActive}
           disabled={isSelf}
-          onChange={(isActive) => change({ isActive })}
+          onChange={(isActive) => form.change({ isActive })}
         />
       </form>
       <ResetLink userId={user._id} />

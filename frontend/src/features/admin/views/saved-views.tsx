@@ -1,15 +1,16 @@
-import { errorMessage } from '@terimce/contract/errors';
 import {
   type SavedView,
   VIEW_NAME_MAX,
   type ViewTable,
+  viewRoutes,
 } from '@terimce/contract/routes/admin/views';
 import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
 import { RowMenu } from '../../../components/row-menu.js';
-import { useLanguage } from '../../../lib/i18n.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
+import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -120,48 +121,48 @@ interface NameDialogProps {
 /** Asks for the name of a view, and whether it is shared. */
 function NameDialog({ view, body, onClose, onSaved }: NameDialogProps) {
   const t = useTexts();
-  const language = useLanguage();
   const mayShare = useMay('contributor');
-  const { run, busy } = useAction();
-  const [name, setName] = useState(view?.name ?? '');
-  const [shared, setShared] = useState(view?.shared ?? false);
-  const [error, setError] = useState<string>();
-
-  async function save() {
-    const given = { name: name.trim(), shared };
-    const texts = {
-      fallback: t('views.saveFailed'),
-      done: t('views.saved'),
-      quiet: ['VIEW_EXISTS'],
-    } as const;
-    const reply = view
-      ? await run('PUT /admin/views/{id}', { params: { id: view._id }, body: given }, texts)
-      : await run('POST /admin/views', { body: { ...body, ...given } }, texts);
-    if (reply.success) onSaved(reply.data);
-    else if (reply.code === 'VIEW_EXISTS') setError(errorMessage('VIEW_EXISTS', language));
-  }
+  const { run } = useAction();
+  const form = useForm({
+    initial: { name: view?.name ?? '', shared: view?.shared ?? false },
+    resolver: schemaResolver(viewRoutes['PUT /admin/views/{id}'].body),
+    fieldsOfCodes: { VIEW_EXISTS: 'name' },
+    send: async (given) => {
+      const texts = {
+        fallback: t('views.saveFailed'),
+        done: t('views.saved'),
+        quiet: ['VIEW_EXISTS'],
+      } as const;
+      const reply = view
+        ? await run('PUT /admin/views/{id}', { params: { id: view._id }, body: given }, texts)
+        : await run('POST /admin/views', { body: { ...body, ...given } }, texts);
+      if (reply.success) onSaved(reply.data);
+      return refused(reply);
+    },
+  });
 
   return (
     <ConfirmDialog
       title={t(view ? 'views.change' : 'views.saveNew')}
       confirm={t('actions.save')}
-      busy={busy}
-      disabled={name.trim() === ''}
-      onConfirm={() => void save()}
+      busy={form.busy}
+      disabled={form.values.name.trim() === ''}
+      onConfirm={form.submit}
       onClose={onClose}
     >
       <TextField
         label={t('views.name')}
-        value={name}
-        error={error}
+        {...form.field('name')}
         maxLength={VIEW_NAME_MAX}
-        onChange={(next) => {
-          setError(undefined);
-          setName(next);
-        }}
         required
       />
-      {mayShare && <CheckField label={t('views.share')} checked={shared} onChange={setShared} />}
+      {mayShare && (
+        <CheckField
+          label={t('views.share')}
+          checked={form.values.shared}
+          onChange={(shared) => form.change({ shared })}
+        />
+      )}
     </ConfirmDialog>
   );
 }
