@@ -138,10 +138,14 @@ describe('logging in', () => {
     afterAll(() => page.context().close());
 
     it.each([
-      ['neither', { success: true, message: '', data: {} }, 'Geçersiz yanıt biçimi'],
+      [
+        'neither nested nor flat',
+        { success: true, message: '', data: {} },
+        'Geçersiz yanıt biçimi',
+      ],
       ['without a token', { success: true, data: { user } }, 'Giriş bilgileri eksik'],
       ['without a user', { success: true, token: 'simge' }, 'Giriş bilgileri eksik'],
-      ['a refusal without words', { success: false, message: '' }, 'Giriş başarısız'],
+      ['a refusal without a message', { success: false, message: '' }, 'Giriş başarısız'],
       ['nested', { success: true, message: '', data: { user, token: 'simge' } }, undefined],
       ['flat', { success: true, message: '', user, token: 'simge' }, undefined],
     ])('handles a reply that is %s', async (_, reply, error) => {

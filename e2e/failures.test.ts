@@ -37,9 +37,9 @@ const KINDS: readonly [string, (route: Route) => Promise<void>, told: boolean][]
     (route) => route.fulfill({ contentType: 'application/json', body: '{"success":tr' }),
     false,
   ],
-  ['JSON that is no reply', (route) => route.fulfill({ json: [1, 2] }), false],
+  ['JSON that is not a reply', (route) => route.fulfill({ json: [1, 2] }), false],
   [
-    'a refusal without words',
+    'a refusal without a message',
     (route) => route.fulfill({ status: 500, json: { success: false } }),
     false,
   ],

@@ -188,7 +188,7 @@ describe('if everything runs in containers', () => {
   it.each([
     ['an engine that answers', '', {}, true],
     ['.env that forbids containers', 'PORT=1\nTERIMCE_LOCAL=1\n', {}, false],
-    ['the environment, which wins', 'TERIMCE_LOCAL=1\n', { TERIMCE_LOCAL: '0' }, true],
+    ['the environment, which overrides .env', 'TERIMCE_LOCAL=1\n', { TERIMCE_LOCAL: '0' }, true],
   ])('the use of containers is decided by %s', async (_what, dotenv, env, taken) => {
     if (dotenv) writeFileSync(join(folder, '.env'), dotenv);
     const PATH = `${join(folder, 'bin')}:${process.env.PATH}`;

@@ -94,14 +94,14 @@ describe('registering', () => {
     ],
     ['a common password', { password: 'Qwerty123' }, 'PASSWORD_GUESSABLE', 'kolay tahmin edilir'],
     ['one that is common in Turkey', { password: 'GALATASARAY1905' }, 'PASSWORD_GUESSABLE', ''],
-    ['one letter repeated', { password: 'ğğğğğğğğ' }, 'PASSWORD_GUESSABLE', ''],
-    ['a group repeated', { password: 'kediKEDİkedi' }, 'PASSWORD_GUESSABLE', ''],
+    ['one repeated letter', { password: 'ğğğğğğğğ' }, 'PASSWORD_GUESSABLE', ''],
+    ['a repeated group of letters', { password: 'kediKEDİkedi' }, 'PASSWORD_GUESSABLE', ''],
     ['the user name', { password: 'HATALI' }, 'PASSWORD_GUESSABLE', ''],
     ['the user name with a year', { password: 'hatali2026' }, 'PASSWORD_GUESSABLE', ''],
     ['no answer', { securityAnswer: ' ' }, 'VALIDATION_FAILED', ''],
-    ['an object for a name', { username: { $ne: null } }, 'VALIDATION_FAILED', ''],
-    ['a number for a password', { password: 123456 }, 'VALIDATION_FAILED', ''],
-    ['a broken e-mail', { email: 'kimse' }, 'VALIDATION_FAILED', ''],
+    ['an object instead of a name', { username: { $ne: null } }, 'VALIDATION_FAILED', ''],
+    ['a number instead of a password', { password: 123456 }, 'VALIDATION_FAILED', ''],
+    ['an invalid e-mail address', { email: 'kimse' }, 'VALIDATION_FAILED', ''],
   ])('refuses %s', async (_, change, code, message) => {
     const both = 'password' in change ? { confirmPassword: change.password } : {};
     const reply = await register('hatalı', { ...both, ...change });
@@ -166,7 +166,7 @@ describe('tokens', () => {
       'TOKEN_INVALID',
     ],
     [
-      'one signed by somebody else',
+      'one with a foreign signature',
       jwt.sign({}, 'x'.repeat(40), { subject: 'a'.repeat(24), jwtid: 'b', expiresIn: 60 }),
       'TOKEN_INVALID',
     ],

@@ -212,12 +212,12 @@ describe('files of favorites', () => {
   });
 
   it.each([
-    ['lists in lists', `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`],
+    ['nested lists', `[${'['.repeat(100_000)}${']'.repeat(100_000)}]`],
     ['one entry of many megabytes', `[${JSON.stringify({ slug: 'x'.repeat(1_000_000) })}]`],
     ['one long line', `slug\n${'x'.repeat(1_000_000)}`],
     ['a million columns', 'x,'.repeat(900_000)],
     ['a million empty lines for Anki', `#separator:tab\n${'\n'.repeat(1_000_000)}`],
-    ['a text for Anki in one line', `#separator:tab\n${'x'.repeat(1_000_000)}`],
+    ['a text for Anki on one line', `#separator:tab\n${'x'.repeat(1_000_000)}`],
   ])('are refused if they contain %s', async (_, content) => {
     const { importFile } = await newUser();
     expect(await importFile(content)).toMatchObject({ status: 400, code: 'IMPORT_FILE_INVALID' });

@@ -181,27 +181,27 @@ describe.each(WITH_BODY)('%s', (key, route) => {
       415,
       undefined,
     ],
-    ['bytes that are no UTF-8', { body: Buffer.from('{"a":"\xff"}', 'latin1') }, 400, undefined],
+    ['bytes that are not UTF-8', { body: Buffer.from('{"a":"\xff"}', 'latin1') }, 400, undefined],
     [
-      'a charset that nobody knows',
+      'an unknown charset',
       { body: '{}', headers: { 'content-type': 'application/json; charset=klingon' } },
       415,
       undefined,
     ],
     [
-      'an encoding that nobody knows',
+      'an unknown encoding',
       { body: '{}', headers: { 'content-encoding': 'rot13' } },
       415,
       undefined,
     ],
     [
-      'what is no gzip',
+      'a body that is not gzip',
       { body: 'nonsense', headers: { 'content-encoding': 'gzip' } },
       400,
       undefined,
     ],
     [
-      'a gzip that was cut off',
+      'a truncated gzip body',
       {
         body: gzipSync('{"a":"bcdefghijklmnop"}').subarray(0, 20),
         headers: { 'content-encoding': 'gzip' },
@@ -210,13 +210,13 @@ describe.each(WITH_BODY)('%s', (key, route) => {
       undefined,
     ],
     [
-      'what is no Brotli',
+      'a body that is not Brotli',
       { body: 'nonsense', headers: { 'content-encoding': 'br' } },
       400,
       'MALFORMED_REQUEST',
     ],
     [
-      'Brotli that was cut off',
+      'a truncated Brotli body',
       {
         body: brotliCompressSync('{"a":"bcdefghijklmnop"}').subarray(0, 12),
         headers: { 'content-encoding': 'br' },
@@ -226,12 +226,12 @@ describe.each(WITH_BODY)('%s', (key, route) => {
     ],
     ['a thousand brackets', { body: '['.repeat(1000) }, 400, 'INVALID_JSON'],
     [
-      'lists in lists, ten thousand deep',
+      'lists nested ten thousand levels deep',
       { body: `{"a":${'['.repeat(10_000)}${']'.repeat(10_000)}}` },
       400,
       'INVALID_JSON',
     ],
-    ['objects in objects, 65 deep', { body: nested(65) }, 400, 'INVALID_JSON'],
+    ['objects nested 65 levels deep', { body: nested(65) }, 400, 'INVALID_JSON'],
   ] as const)('refuses %s', async (_, sent, status, code) => {
     const reply = await send(key, sent as Sent);
     expect(reply.status).toBe(status);
@@ -341,7 +341,7 @@ describe.each(WITH_UPLOAD)('%s', (key) => {
       `--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\nx\r\n${'--x\r\nContent-Disposition: form-data; name="file"; filename="a\0.png"\r\n\r\nx\r\n'.repeat(2)}--x--\r\n`,
       multipart,
     ],
-    ['a nameless part', '--x\r\n\r\nabc\r\n--x--\r\n', multipart],
+    ['a part without a name', '--x\r\n\r\nabc\r\n--x--\r\n', multipart],
     [
       'a thousand files',
       `${'--x\r\nContent-Disposition: form-data; name="file"; filename="a.txt"\r\n\r\na\r\n'.repeat(1000)}--x--\r\n`,
@@ -376,11 +376,11 @@ describe(STREAMED, () => {
     ['broken JSON', { body: '{"terms":[{' }],
     ['no rows at all', { body: '{"terms":7}' }],
     ['a number', { body: '7' }],
-    ['what is no gzip', { body: 'nonsense', headers: { 'content-encoding': 'gzip' } }],
+    ['a body that is not gzip', { body: 'nonsense', headers: { 'content-encoding': 'gzip' } }],
     ['a thousand brackets', { body: '['.repeat(1000) }],
-    ['a row of lists in lists, ten thousand deep', { body: deepRow }],
+    ['a row of lists nested ten thousand levels deep', { body: deepRow }],
     [
-      'members of lists in lists beside the rows',
+      'nested lists in a field next to the rows',
       { body: `{"x":${'['.repeat(10_000)}${']'.repeat(10_000)},"terms":[]}` },
     ],
   ])('refuses %s', async (_, sent) => {

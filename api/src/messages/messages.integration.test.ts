@@ -51,9 +51,9 @@ describe('feedback', () => {
     ['a long profession', { profession: 'x'.repeat(101) }],
     ['no message', { message: '' }],
     ['a long message', { message: 'x'.repeat(5001) }],
-    ['a broken e-mail', { email: 'kimse' }],
+    ['an invalid e-mail address', { email: 'kimse' }],
     ['an unknown type', { type: 'spam' }],
-    ['an object for a message', { message: { $ne: '' } }],
+    ['an object instead of a message', { message: { $ne: '' } }],
   ])('is refused with %s', async (_, change) => {
     const reply = await send('feedback', feedback(change));
     expect(reply).toMatchObject({ status: 400, code: 'VALIDATION_FAILED', success: false });

@@ -133,7 +133,7 @@ describe('an archive', () => {
     ],
     ['with another index', (text) => text.replace('"unique":true', '"unique":false'), /checksum/],
     ['with another file', (text) => text.replace('"w6dheQ=="', '"w6dhZQ=="'), /b.txt.*checksum/],
-    ['with more after its end', (text) => `${text}{"collection":"x"}\n`, /after its end/],
+    ['with more lines after its end', (text) => `${text}{"collection":"x"}\n`, /after its end/],
   ])('%s is refused and changes nothing', async (_what, change, message) => {
     const text = gunzipSync(readFileSync(file)).toString();
     const changed = change(text);

@@ -683,7 +683,7 @@ describe('categories', () => {
   it.each([
     ['the name of a display category', { en: 'Machine', tr: 'Tezgâh' }, 'CATEGORY_EXISTS'],
     ['a name without the other language', { en: 'Glass', tr: ' ' }, 'CATEGORY_NAME_REQUIRED'],
-    ['a value of the filters', { en: 'Other', tr: 'Başka' }, 'SLUG_RESERVED'],
+    ['a reserved value of the filters', { en: 'Other', tr: 'Başka' }, 'SLUG_RESERVED'],
     ['an address in use', { en: 'Glass', tr: 'Cam', slug: 'civil' }, 'CATEGORY_EXISTS'],
   ])('cannot be created with %s', async (_, body, code) => {
     expect((await api.admin('POST', '/admin/categories', body)).code).toBe(code);
@@ -930,17 +930,17 @@ describe('conditions on fields', () => {
   it.each<[string, unknown]>([
     ['eleven', Array.from({ length: 11 }, () => asObjects([one])[0])],
     ['an unknown field', asObjects([['__proto__', 'is', 'x']])],
-    ['a field that is kept back', asObjects([['englishKey', 'is', 'x']])],
+    ['a field that is never sent', asObjects([['englishKey', 'is', 'x']])],
     ['an operator', asObjects([['englishTerm', '$where', 'x']])],
     ['an operator of another kind', asObjects([['createdAt', 'contains', '2026']])],
     ['no value', asObjects([['englishTerm', 'is', '  ']])],
     ['a long value', asObjects([['englishTerm', 'is', 'x'.repeat(201)]])],
-    ['a value that is no text', [{ field: 'englishTerm', operator: 'is', value: { $ne: '' } }]],
-    ['a day that is none', asObjects([['createdAt', 'before', '2026-02-30']])],
-    ['a day beyond all clocks', asObjects([['createdAt', 'after', '9999-12-31']])],
+    ['a value that is not a text', [{ field: 'englishTerm', operator: 'is', value: { $ne: '' } }]],
+    ['a day that does not exist', asObjects([['createdAt', 'before', '2026-02-30']])],
+    ['a day outside the range of dates', asObjects([['createdAt', 'after', '9999-12-31']])],
     ['a number', asObjects([['clickCount', 'above', '1e9']])],
     ['a state', asObjects([['status', 'is', 'gone']])],
-    ['no list', { field: 'englishTerm' }],
+    ['not a list', { field: 'englishTerm' }],
   ])('refuse %s', async (_, conditions) => {
     const text = encodeURIComponent(JSON.stringify(conditions));
     const listed = await api.admin('GET', `/admin/engineering?conditions=${text}`);

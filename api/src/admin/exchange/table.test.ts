@@ -211,8 +211,8 @@ describe('Excel workbooks', () => {
   });
 
   it.each([
-    ['says that it unpacks to gigabytes', 0x7fff_ffff, 'XLSX_TOO_LARGE'],
-    ['unpacks to more than it says', 10, 'XLSX_DAMAGED'],
+    ['declares an unpacked size of gigabytes', 0x7fff_ffff, 'XLSX_TOO_LARGE'],
+    ['unpacks to more than it declares', 10, 'XLSX_DAMAGED'],
   ])('refuses a small file that %s', async (_, size, code) => {
     const bomb = await workbook([['x'.repeat(30_000)]]);
     // The field of the central directory that gives the unpacked size of the last part.

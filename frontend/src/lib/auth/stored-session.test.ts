@@ -13,9 +13,9 @@ describe('readLoginReply', () => {
   });
 
   it.each([
-    ['no object', 'ok', 'invalid-format'],
+    ['text instead of an object', 'ok', 'invalid-format'],
     ['nothing', null, 'invalid-format'],
-    ['neither member', { data: {} }, 'invalid-format'],
+    ['neither field', { data: {} }, 'invalid-format'],
     ['no token', { data: { user } }, 'info-missing'],
     ['no user', { token: 't' }, 'info-missing'],
     ['an unknown role', { user: { ...user, role: 'king' }, token: 't' }, 'info-missing'],

@@ -70,7 +70,7 @@ const cases: [string, Document[], Document[]][] = [
     ],
   ],
   [
-    '$unwind that keeps empty ones',
+    '$unwind with preserveNullAndEmptyArrays',
     [{ $unwind: { path: '$tags', preserveNullAndEmptyArrays: true } }, { $count: 'n' }],
     [{ n: 6 }],
   ],
@@ -93,7 +93,7 @@ const cases: [string, Document[], Document[]][] = [
     ],
   ],
   [
-    'nothing of an empty group',
+    'a group without documents',
     [{ $match: { _id: 99 } }, { $group: { _id: null, n: { $sum: 1 } } }],
     [],
   ],

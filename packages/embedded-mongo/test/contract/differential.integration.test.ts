@@ -286,7 +286,7 @@ describe('an accumulator', () => {
     ],
     ['doubles added with compensated summation', '$sum', [0.1, 0.2, 0.3], 'double', '0.6'],
     ['the sum of values that are not numbers', '$sum', ['a', null], 'int', '0'],
-    ['the mean of nothing', '$avg', ['a'], 'null', 'null'],
+    ['the mean of no numbers', '$avg', ['a'], 'null', 'null'],
     ['the mean of ints', '$avg', [1, 2], 'double', '1.5'],
     ['the greatest value, ignoring null', '$max', [1, null, 'a'], 'string', 'a'],
     ['the least value, ignoring null', '$min', [null, 'a', 1], 'int', '1'],

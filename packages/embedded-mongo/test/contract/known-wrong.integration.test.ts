@@ -169,7 +169,7 @@ describe('corrected sorts and reads', () => {
     ['no index'],
     ['an index', { a: 1 }],
     ['a unique index', { a: 1, b: 1 }],
-    ['an index that gives the order', { a: 1, b: 1 }, { b: 1 }],
+    ['an index that provides the order', { a: 1, b: 1 }, { b: 1 }],
     ['a sort', undefined, { b: 1 }],
   ];
   it.each(ways)('a cursor skips documents that no longer match: %s', async (...way) => {

@@ -169,9 +169,9 @@ describe('update', () => {
 
   it.each([
     ['a changed _id', 66, { $set: { _id: 'other' } }],
-    ['$inc of a string', 14, { $inc: { s: 1 } }],
+    ['$inc on a string', 14, { $inc: { s: 1 } }],
     ['$inc by a string', 14, { $inc: { a: 'x' } }],
-    ['$push to no array', 2, { $push: { s: 1 } }],
+    ['$push to a value that is not an array', 2, { $push: { s: 1 } }],
     ['two changes of one path', 40, { $set: { a: 1 }, $inc: { a: 1 } }],
     ['a path inside another', 40, { $set: { x: 1, 'x.y': 2 } }],
     ['a field of a scalar', 28, { $set: { 's.t': 1 } }],
