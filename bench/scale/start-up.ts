@@ -13,9 +13,9 @@ import { readScaleEnv } from './env.js';
 import { residentMb } from './memory.js';
 
 /**
- * How long `make up` takes on a filled folder, when searches are right, how much memory each process takes, and how
- * soon an edit is found on an idle system. Then the same after Meilisearch's volume was wiped, until the index is
- * complete again. `TERMS` sets the number of terms.
+ * How long `make up` takes on a filled folder, when searches return correct results, how much memory each process uses,
+ * and how soon an edit is found on an idle system. Then the same after Meilisearch's volume was wiped, until the index
+ * is complete again. `TERMS` sets the number of terms.
  */
 const { TERMS } = readScaleEnv();
 const EDIT_EVERY_MS = 300;
@@ -65,7 +65,7 @@ async function timedStart(what: string): Promise<LocalProduct> {
   const opening = folder.openProduct({ PORT: port });
   const right = untilRight(`http://127.0.0.1:${port}`, terms[0] as BenchTerm).then(seconds);
   const product = await opening;
-  console.log(`${what}: ready after ${seconds()}, first right search after ${await right}`);
+  console.log(`${what}: ready after ${seconds()}, first correct search after ${await right}`);
   return product;
 }
 
@@ -93,7 +93,7 @@ async function untilWhole(product: LocalProduct, since = performance.now()): Pro
     if (status?.indexed === status?.stored && documents >= terms.length) break;
     await pause(1000);
   }
-  console.log(`  whole after ${seconds()} s`);
+  console.log(`  complete after ${seconds()} s`);
 }
 
 interface Status {

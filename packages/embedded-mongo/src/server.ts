@@ -15,11 +15,11 @@ import { forgetRetries, runTtl } from './ttl.js';
 import { serveConnection } from './wire/connection.js';
 
 export interface EmbeddedMongoOptions {
-  /** The folder that holds the data; created when it is not there. */
+  /** The data folder. It is created if it does not exist. */
   readonly dataDir: string;
   /** Path of a Unix socket, mode 600. It must end in `.sock` for drivers to take it. */
   readonly socket?: string | undefined;
-  /** TCP port on 127.0.0.1; 0 for any that is free. Used when there is no `socket`. */
+  /** TCP port on 127.0.0.1; 0 for any free port. Used if there is no `socket`. */
   readonly port?: number | undefined;
   /**
    * How often expired documents, cursors and retry records are removed, in milliseconds. One minute by
