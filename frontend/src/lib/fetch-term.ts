@@ -21,7 +21,7 @@ export async function fetchTerm(wanted: string): Promise<EdgeTerm | null> {
 
 /** Loads a term into the cache of the page that will show it. */
 export async function fetchAhead(slug: string): Promise<void> {
-  await preload(termKey(slug), ([, wanted]) => fetchTerm(wanted));
+  await preload(termKey(slug), () => fetchTerm(slug));
 }
 
 /** The term as it was read before, else from the dictionary on this device; undefined if there is none either. */

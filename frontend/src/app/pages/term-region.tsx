@@ -1,19 +1,18 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { lazy, Suspense, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import useSWR from 'swr';
 import { Prerendered } from '../../components/prerendered.js';
 import { FavoriteButton } from '../../features/favorites/favorite-button.js';
-import { RelatedTerms } from '../../features/terms/related-terms.js';
-import { SpeechButton } from '../../features/terms/speech-button.js';
-import { TermActions } from '../../features/terms/term-actions.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
-import { useTerm } from '../../features/terms/use-term.js';
 import { trackTermClick } from '../../lib/analytics.js';
 import { useClientConfig } from '../../lib/client-config.js';
+import { fetchTerm } from '../../lib/fetch-term.js';
 import { loadPageTexts, useLanguage, useTranslation } from '../../lib/i18n.js';
 import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
+import { termKey } from '../../lib/term-cache.js';
 import { headword, type TermName, termPath } from '../../lib/terms.js';
 import type { TermNavigation } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
@@ -30,7 +29,7 @@ const Reviews = lazy(async () => {
 
 /** The open term of `/{slug}`. */
 export function TermRegion({ slug }: { slug: string }) {
-  const { data: term, error, isLoading, mutate } = useTerm(slug);
+  const { data: term, error, isLoading, mutate } = useSWR(termKey(slug), () => fetchTerm(slug));
   const navigate = useNavigate();
   const { features } = useClientConfig();
   const navigation = useLocation().state as TermNavigation | null;
@@ -66,9 +65,6 @@ export function TermRegion({ slug }: { slug: string }) {
         term={shown}
         onClose={() => void navigate('/')}
         favorite={<FavoriteButton term={shown} />}
-        speech={(text, language) => <SpeechButton text={text} language={language} />}
-        actions={term && <TermActions term={term} />}
-        aside={<RelatedTerms termId={shown._id} />}
         foot={
           features.reviews && (
             <Suspense>

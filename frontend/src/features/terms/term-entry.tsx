@@ -10,8 +10,11 @@ import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
+import { RelatedTerms } from './related-terms.js';
 import { Sense } from './sense.js';
+import { SpeechButton } from './speech-button.js';
 import { Tags } from './tags.js';
+import { TermActions } from './term-actions.js';
 import styles from './term-entry.module.css';
 import { TermImage } from './term-image.js';
 import { useMentions } from './use-links.js';
@@ -21,15 +24,9 @@ interface TermEntryProps {
   term: EdgeTerm | TermName;
   onClose: () => void;
   /** The favorite button. */
-  favorite?: ReactNode;
-  /** Shown next to a headword: speech. */
-  speech?: ((text: string, language: 'tr' | 'en') => ReactNode) | undefined;
-  /** Shown below the entry: share, print, cite, report. */
-  actions?: ReactNode;
-  /** Beside the entry on wide screens, below it on others: related terms. */
-  aside?: ReactNode;
+  favorite: ReactNode;
   /** Shown last: reviews. */
-  foot?: ReactNode;
+  foot: ReactNode;
 }
 
 function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
@@ -37,15 +34,7 @@ function isWhole(term: EdgeTerm | TermName): term is EdgeTerm {
 }
 
 /** A term in the layout of a printed dictionary's entry. */
-export function TermEntry({
-  term,
-  onClose,
-  favorite,
-  speech,
-  actions,
-  aside,
-  foot,
-}: TermEntryProps) {
+export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const { t } = useTranslation();
   const language = useLanguage();
   const other = language === 'tr' ? 'en' : 'tr';
@@ -70,7 +59,7 @@ export function TermEntry({
               </IconButton>
             </div>
           </div>
-          <Headwords term={term} speech={speech} />
+          <Headwords term={term} />
         </header>
         {whole ? (
           <>
@@ -82,7 +71,7 @@ export function TermEntry({
             <Sense term={whole} language={other} mentions={mentions} />
             {whole.tags.length > 0 && <Tags tags={whole.tags} />}
             <OtherLanguages term={whole} />
-            {actions}
+            <TermActions term={whole} />
           </>
         ) : (
           <div className={styles.waiting} aria-busy="true">
@@ -95,7 +84,7 @@ export function TermEntry({
       {whole && (
         <div className={styles.side}>
           {note && <LongNote {...note} />}
-          {aside}
+          <RelatedTerms termId={whole._id} />
         </div>
       )}
       {whole && foot}
@@ -103,7 +92,7 @@ export function TermEntry({
   );
 }
 
-function Headwords({ term, speech }: Pick<TermEntryProps, 'term' | 'speech'>) {
+function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
   const { englishTerm, turkishTerm } = term;
   const english = englishTerm && (
     <span lang="en" className={styles.words}>
@@ -119,12 +108,12 @@ function Headwords({ term, speech }: Pick<TermEntryProps, 'term' | 'speech'>) {
     <>
       <div className={styles.headword}>
         <h1 className={styles.title}>{english || turkish}</h1>
-        {speech?.(englishTerm || turkishTerm, englishTerm ? 'en' : 'tr')}
+        <SpeechButton text={englishTerm || turkishTerm} language={englishTerm ? 'en' : 'tr'} />
       </div>
       {english && turkish && (
         <div className={styles.headword}>
           <p className={styles.equivalent}>{turkish}</p>
-          {speech?.(turkishTerm, 'tr')}
+          <SpeechButton text={turkishTerm} language="tr" />
         </div>
       )}
     </>
