@@ -1,18 +1,13 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Loading } from '../../components/states.js';
-import { useStore } from '../../lib/store.js';
-import { waitingToasts } from '../../lib/toast.js';
+import { Toasts } from '../../components/toasts.js';
 import { AdminRoutes } from './admin-routes.js';
 import { AdminLayout } from './layout/admin-layout.js';
 import { LOGIN_PATH } from './session/admin-session.js';
 import { Gate } from './session/gate.js';
 import { LoginPage } from './session/login-page.js';
 import { useTextsReady } from './texts.js';
-
-const Toaster = lazy(async () => ({
-  default: (await import('../../components/toaster.js')).Toaster,
-}));
 
 /** The back office: the login at /tekkisilikordu and the panel below /admin. A separate chunk. */
 export function AdminApp() {
@@ -36,12 +31,4 @@ export function AdminApp() {
       <Toasts />
     </>
   );
-}
-
-/** The toaster's code is loaded with the first toast. */
-function Toasts() {
-  const waiting = useStore(waitingToasts).length > 0;
-  const [toasted, setToasted] = useState(false);
-  if (waiting && !toasted) setToasted(true);
-  return <Suspense>{toasted && <Toaster />}</Suspense>;
 }
