@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
@@ -10,11 +9,6 @@ import { failed, missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the password; all other sessions end. */
 export function PasswordForm() {
-  const [round, setRound] = useState(0);
-  return <EmptyPasswordForm key={round} onDone={() => setRound(round + 1)} />;
-}
-
-function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { currentPassword: '', newPassword: '', confirmPassword: '' },
@@ -31,7 +25,7 @@ function EmptyPasswordForm({ onDone }: { onDone: () => void }) {
     },
     onSuccess: () => {
       toast({ title: t('profile.passwordChanged'), kind: 'success' });
-      onDone();
+      form.reset();
     },
   });
   return (

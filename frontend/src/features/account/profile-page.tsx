@@ -1,12 +1,9 @@
-import type { CallFailure } from '@terimce/contract/client';
-import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Notice } from '../../components/notice.js';
 import { Page } from '../../components/page.js';
-import { call } from '../../lib/api.js';
 import { logout, updateUser, useAuth, usePageOwner } from '../../lib/auth/auth.js';
+import { useOwn } from '../../lib/auth/use-own.js';
 import { failureText } from '../../lib/failure-text.js';
-import { orThrow } from '../../lib/fetching.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -29,16 +26,7 @@ export function ProfilePage() {
   const { isLoading } = useAuth();
   const user = usePageOwner();
   // The copy on the device may be old, or from a server version with fewer fields.
-  const profile = useSWR(
-    user ? ['profile', user.username] : null,
-    async () => {
-      const { data } = await orThrow(call('GET /auth/profile'));
-      updateUser(data);
-      return data;
-    },
-    { dedupingInterval: 0 },
-  );
-  const failure = profile.error as CallFailure | undefined;
+  const profile = useOwn('GET /auth/profile', {}, { onSuccess: updateUser });
   if (!user) {
     return (
       <Page title={t('profile.title')} path="/profile" noindex>
@@ -69,10 +57,10 @@ export function ProfilePage() {
       <AccountSection title={t('profile.names')}>
         {profile.data ? (
           <ProfileForm key={user.username} user={user} />
-        ) : failure ? (
+        ) : profile.error ? (
           // No form: the copy on the device may lack fields, and saving it would erase them.
           <div className={styles.failure} role="alert">
-            <p>{failureText('GET /auth/profile', failure)}</p>
+            <p>{failureText('GET /auth/profile', profile.error)}</p>
             <Button size="small" onClick={() => void profile.mutate()}>
               {t('actions.retry')}
             </Button>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
@@ -8,11 +7,6 @@ import { failed, missing, useForm } from '../../lib/use-form.js';
 
 /** Changes the answer to the security question. */
 export function SecurityForm() {
-  const [round, setRound] = useState(0);
-  return <EmptySecurityForm key={round} onDone={() => setRound(round + 1)} />;
-}
-
-function EmptySecurityForm({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation();
   const form = useForm({
     initial: { securityAnswer: '', currentPassword: '' },
@@ -26,7 +20,7 @@ function EmptySecurityForm({ onDone }: { onDone: () => void }) {
     },
     onSuccess: () => {
       toast({ title: t('profile.securityChanged'), kind: 'success' });
-      onDone();
+      form.reset();
     },
   });
   return (
