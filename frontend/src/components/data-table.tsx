@@ -83,7 +83,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     );
   }
   if (props.loading || rows === undefined) {
-    return <Loading {...(props.loadingText ? { text: props.loadingText } : {})} />;
+    return <Loading text={props.loadingText} />;
   }
   if (rows.length === 0) return <Empty text={props.empty} />;
 

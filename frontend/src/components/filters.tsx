@@ -94,7 +94,7 @@ interface SearchFieldProps {
   value: string;
   onSearch: (value: string) => void;
   delay?: number;
-  maxLength?: number;
+  maxLength?: number | undefined;
 }
 
 /** A search box that updates the list when typing pauses, or at once on Enter. */
@@ -142,7 +142,7 @@ export function SearchField({
           if (event.key === 'Enter') send(text.trim());
         }}
         maxLength={maxLength}
-        {...(styles.input ? { className: styles.input } : {})}
+        className={styles.input}
       />
     </div>
   );

@@ -34,7 +34,7 @@ export function ListFilters<D extends Readonly<Record<string, string>>>({
       <SearchField
         label={searchLabel}
         value={filters.search ?? ''}
-        {...(searchMax ? { maxLength: searchMax } : {})}
+        maxLength={searchMax}
         onSearch={(search) => set(change('search', search), { replace: true })}
       />
       {choices.map(({ name, ...choice }) => (

@@ -10,7 +10,7 @@ import styles from './states.module.css';
 const PATIENCE_MS = 150;
 
 /** Shows that something is loading, once it takes noticeably long. */
-export function Loading({ text }: { text?: string }) {
+export function Loading({ text }: { text?: string | undefined }) {
   const { t } = useTranslation();
   const [late, setLate] = useState(false);
   useEffect(() => {

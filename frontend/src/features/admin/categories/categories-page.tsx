@@ -177,11 +177,7 @@ export function CategoriesPage() {
         empty={t('categories.none')}
       />
       {doing?.kind === 'edit' && (
-        <CategoryDialog
-          onClose={close}
-          onDone={done}
-          {...(doing.category ? { category: doing.category } : {})}
-        />
+        <CategoryDialog category={doing.category} onClose={close} onDone={done} />
       )}
       {(doing?.kind === 'merge' || doing?.kind === 'delete') && (
         <MoveCategoryDialog

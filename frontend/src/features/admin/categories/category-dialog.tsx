@@ -11,7 +11,7 @@ import { useTexts } from '../texts.js';
 
 interface CategoryDialogProps {
   /** The category that is changed; absent for a new one. */
-  category?: AdminCategory;
+  category?: AdminCategory | undefined;
   onClose: () => void;
   onDone: () => void;
 }

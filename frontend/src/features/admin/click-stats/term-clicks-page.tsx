@@ -54,15 +54,10 @@ export function TermClicksPage() {
       title={
         stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
       }
-      {...(stat
-        ? {
-            lead: stat.category ? (
-              <CategoryName category={stat.category} />
-            ) : (
-              t('clicks.unknownCategory')
-            ),
-          }
-        : {})}
+      lead={
+        stat &&
+        (stat.category ? <CategoryName category={stat.category} /> : t('clicks.unknownCategory'))
+      }
       actions={
         <Segments
           label={t('clicks.period')}
@@ -88,9 +83,10 @@ export function TermClicksPage() {
             <Stat
               label={t('clicks.totalClicks')}
               value={number(stat.totalClicks)}
-              {...(filters.period === 'all'
-                ? {}
-                : { note: t('clicks.previous', { value: number(stat.previousClicks) }) })}
+              note={
+                filters.period !== 'all' &&
+                t('clicks.previous', { value: number(stat.previousClicks) })
+              }
             />
             <Stat label={t('clicks.favoriteCount')} value={number(stat.favoriteCount)} />
             <Stat label={t('clicks.users')} value={number(stat.uniqueUserCount)} />

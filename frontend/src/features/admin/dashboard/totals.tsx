@@ -33,7 +33,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
           label={t('dashboard.state')}
           value={index.healthy ? t('dashboard.healthy') : t('dashboard.unhealthy')}
           tone={index.healthy ? 'success' : 'danger'}
-          {...(index.degraded ? { note: t('dashboard.degraded') } : {})}
+          note={index.degraded && t('dashboard.degraded')}
           to="/admin/search"
         />
         <Stat

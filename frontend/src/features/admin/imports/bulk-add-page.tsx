@@ -57,7 +57,7 @@ export function BulkAddPage() {
 
   const count = parsed.rows?.length ?? 0;
   return (
-    <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>
+    <Page title={t('terms.title')} lead={!isAdmin && t('terms.pendingNote')}>
       <TermViews />
       <div ref={box}>
         <JsonInput

@@ -17,7 +17,7 @@ export function AddTermPage() {
   const initial = suggestion ? suggestedValues(suggestion) : { ...EMPTY_TERM, turkishTerm: query };
   const draft = suggestion ? `suggestion-${suggestion._id}` : query ? `term-${query}` : 'term';
   return (
-    <Page title={t('terms.title')} {...(isAdmin ? {} : { lead: t('terms.pendingNote') })}>
+    <Page title={t('terms.title')} lead={!isAdmin && t('terms.pendingNote')}>
       <TermViews />
       <AddTermForm key={draft} draftKey={draft} initial={initial} suggestion={suggestion} />
     </Page>

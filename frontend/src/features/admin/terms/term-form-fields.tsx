@@ -56,9 +56,9 @@ export function TermFormFields(props: TermFormFieldsProps) {
       name,
       <TextField
         {...control(name)}
-        {...(lang ? { lang } : {})}
-        {...(hint ? { hint } : {})}
-        {...(lang === 'ar' ? { dir: 'rtl' } : {})}
+        lang={lang}
+        hint={hint}
+        dir={lang === 'ar' ? 'rtl' : undefined}
       />,
     );
   const area = (name: TermField, lang: string, rows = 3) =>
@@ -68,7 +68,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
         {...control(name)}
         rows={rows}
         lang={lang}
-        {...(lang === 'ar' ? { dir: 'rtl' } : {})}
+        dir={lang === 'ar' ? 'rtl' : undefined}
       />,
     );
 

@@ -92,7 +92,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           {...form.field('role')}
           disabled={isSelf}
           options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
-          {...(isSelf ? { hint: t('users.ownAccount') } : {})}
+          hint={isSelf && t('users.ownAccount')}
         />
         <CheckField
           label={t('users.isActive')}
