@@ -1,5 +1,5 @@
 /** Keys of the device's storage. `authToken`, `authUser` and `theme` are fixed by the specification. */
-export type StorageKey =
+type StorageKey =
   | 'authToken'
   | 'authUser'
   | 'device'
@@ -11,14 +11,19 @@ export type StorageKey =
   | 'sessionId'
   | 'privacy'
   | 'outbox'
-  | 'pendingFavorite'
   | 'csvSeparator'
-  | 'importColumns';
+  | 'importColumns'
+  | `admin-columns:${string}`
+  | `draft:${string}`
+  | 'admin-visited';
+
+/** On the device, or only for this browser tab. */
+type Area = 'localStorage' | 'sessionStorage';
 
 /** Reads a text; null if nothing is stored or storage is disabled. */
-export function readText(key: StorageKey): string | null {
+export function readText(key: StorageKey, area: Area = 'localStorage'): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
@@ -28,18 +33,22 @@ export function readText(key: StorageKey): string | null {
  * Stores a text, or removes it for null. Full or disabled storage is not an error: the value then lasts for this
  * visit.
  */
-export function writeText(key: StorageKey, value: string | null): void {
+export function writeText(
+  key: StorageKey,
+  value: string | null,
+  area: Area = 'localStorage',
+): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
     // Private windows and full disks: nothing else depends on it.
   }
 }
 
 /** Reads JSON; undefined if nothing is stored or it is corrupt. The caller checks the shape. */
-export function readJson(key: StorageKey): unknown {
-  const text = readText(key);
+export function readJson(key: StorageKey, area?: Area): unknown {
+  const text = readText(key, area);
   if (text === null) return undefined;
   try {
     return JSON.parse(text);

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-
-const PREFIX = 'admin-columns:';
+import { readJson, writeJson } from './storage.js';
 
 interface ColumnView {
   readonly _id: string;
@@ -21,12 +20,8 @@ export function useHiddenColumns(
   view?: ColumnView,
 ) {
   const [kept, setKept] = useState<readonly string[]>(() => {
-    try {
-      const stored: unknown = JSON.parse(localStorage.getItem(PREFIX + table) ?? 'null');
-      return Array.isArray(stored) ? stored.map(String) : initial;
-    } catch {
-      return initial;
-    }
+    const stored = readJson(`admin-columns:${table}`);
+    return Array.isArray(stored) ? stored.map(String) : initial;
   });
   const [changed, setChanged] = useState<{ key: string; hidden: readonly string[] }>();
   const key = view && view.columns.length > 0 ? `${view._id} ${view.updatedAt}` : undefined;
@@ -40,11 +35,7 @@ export function useHiddenColumns(
     const next = hidden.includes(id) ? hidden.filter((other) => other !== id) : [...hidden, id];
     if (key !== undefined) return setChanged({ key, hidden: next });
     setKept(next);
-    try {
-      localStorage.setItem(PREFIX + table, JSON.stringify(next));
-    } catch {
-      // The choice then lasts for this visit.
-    }
+    writeJson(`admin-columns:${table}`, next);
   };
   return { hidden, toggle };
 }

@@ -1,7 +1,7 @@
 import type { User } from '@terimce/contract/account';
 import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import { createContext, useContext } from 'react';
-import { readText } from '../../../lib/storage.js';
+import { readText, writeText } from '../../../lib/storage.js';
 
 /** Set if this browser tab has been inside the panel: a lost session then leads to the login and back. */
 const VISITED = 'admin-visited';
@@ -19,20 +19,12 @@ export function hasToken(): boolean {
 }
 
 export function wasInside(): boolean {
-  try {
-    return sessionStorage.getItem(VISITED) !== null;
-  } catch {
-    return false;
-  }
+  return readText(VISITED, 'sessionStorage') !== null;
 }
 
+/** Without storage, an expired session shows the refusal instead of the login. */
 export function rememberInside(inside: boolean): void {
-  try {
-    if (inside) sessionStorage.setItem(VISITED, '1');
-    else sessionStorage.removeItem(VISITED);
-  } catch {
-    // Without storage, an expired session shows the refusal instead of the login.
-  }
+  writeText(VISITED, inside ? '1' : null, 'sessionStorage');
 }
 
 /** Whether a user may open the panel at all. */
