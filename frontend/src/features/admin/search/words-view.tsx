@@ -20,6 +20,15 @@ import { WordsPreview } from './words-preview.js';
 
 type Stored = CallData<'GET /admin/search/settings'>;
 
+const SYNONYMS = [
+  ['synonymsTr', 'tr'],
+  ['synonymsEn', 'en'],
+] as const;
+const STOP_WORDS = [
+  ['stopTr', 'tr'],
+  ['stopEn', 'en'],
+] as const;
+
 /** Synonyms and stop words by language. */
 export function WordsView() {
   const t = useTexts();
@@ -37,8 +46,7 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
   const { run, busy } = useAction();
   const { values, change, discard, restored } = useDraft<WordTexts>('words', toTexts(stored));
   const [conflict, setConflict] = useState(false);
-  const lonelyTr = lonelyLine(values.synonymsTr);
-  const lonelyEn = lonelyLine(values.synonymsEn);
+  const isReady = SYNONYMS.every(([name]) => lonelyLine(values[name]) === undefined);
 
   async function save() {
     const reply = await run(
@@ -60,8 +68,10 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
     setConflict(false);
     onStale();
   }
-  const lonely = (line: number | undefined) =>
-    line === undefined ? undefined : t('search.lonely', { line });
+  const lonelyError = (text: string) => {
+    const line = lonelyLine(text);
+    return line === undefined ? undefined : t('search.lonely', { line });
+  };
 
   return (
     <>
@@ -82,54 +92,36 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
         </p>
       )}
       <div className={styles.halves}>
-        <TextArea
-          label={`${t('search.synonymsTr')} · ${t('search.groupsCount', { count: countGroups(values.synonymsTr) })}`}
-          hint={t('search.synonymsHint')}
-          error={lonely(lonelyTr)}
-          rows={10}
-          lang="tr"
-          value={values.synonymsTr}
-          onChange={(synonymsTr) => change({ synonymsTr })}
-        />
-        <TextArea
-          label={`${t('search.synonymsEn')} · ${t('search.groupsCount', { count: countGroups(values.synonymsEn) })}`}
-          hint={t('search.synonymsHint')}
-          error={lonely(lonelyEn)}
-          rows={10}
-          lang="en"
-          value={values.synonymsEn}
-          onChange={(synonymsEn) => change({ synonymsEn })}
-        />
-        <TextArea
-          label={`${t('search.stopTr')} · ${t('search.wordsCount', { count: countWords(values.stopTr) })}`}
-          hint={t('search.stopHint')}
-          rows={3}
-          lang="tr"
-          value={values.stopTr}
-          onChange={(stopTr) => change({ stopTr })}
-        />
-        <TextArea
-          label={`${t('search.stopEn')} · ${t('search.wordsCount', { count: countWords(values.stopEn) })}`}
-          hint={t('search.stopHint')}
-          rows={3}
-          lang="en"
-          value={values.stopEn}
-          onChange={(stopEn) => change({ stopEn })}
-        />
+        {SYNONYMS.map(([name, lang]) => (
+          <TextArea
+            key={name}
+            label={`${t(`search.${name}`)} · ${t('search.groupsCount', { count: countGroups(values[name]) })}`}
+            hint={t('search.synonymsHint')}
+            error={lonelyError(values[name])}
+            rows={10}
+            lang={lang}
+            value={values[name]}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
+        {STOP_WORDS.map(([name, lang]) => (
+          <TextArea
+            key={name}
+            label={`${t(`search.${name}`)} · ${t('search.wordsCount', { count: countWords(values[name]) })}`}
+            hint={t('search.stopHint')}
+            rows={3}
+            lang={lang}
+            value={values[name]}
+            onChange={(text) => change({ [name]: text })}
+          />
+        ))}
       </div>
       <Row>
-        <Button
-          variant="primary"
-          disabled={busy || lonelyTr !== undefined || lonelyEn !== undefined}
-          onClick={() => void save()}
-        >
+        <Button variant="primary" disabled={busy || !isReady} onClick={() => void save()}>
           {busy ? t('actions.saving') : t('actions.save')}
         </Button>
       </Row>
-      <WordsPreview
-        settings={toSettings(values)}
-        ready={lonelyTr === undefined && lonelyEn === undefined}
-      />
+      <WordsPreview settings={toSettings(values)} ready={isReady} />
     </>
   );
 }
