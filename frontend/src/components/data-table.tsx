@@ -25,6 +25,9 @@ export interface Column<T> {
   readonly prose?: boolean;
 }
 
+/** Columns of a table; `false` for one that this user or this view does not have. */
+export type Columns<T> = readonly (Column<T> | false)[];
+
 interface Sort {
   readonly by: string;
   readonly order: string;
@@ -41,7 +44,7 @@ interface Selection {
 export interface DataTableProps<T> {
   /** Accessible name of the table. */
   label: string;
-  columns: readonly Column<T>[];
+  columns: Columns<T>;
   rows: readonly T[] | undefined;
   rowId: (row: T) => string;
   loading?: boolean;
@@ -67,7 +70,9 @@ const NONE: never[] = [];
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
   const { label, columns, rows, rowId, sort, selection, hidden = NONE, onOpen } = props;
-  const shown = columns.filter((column) => !hidden.includes(column.id));
+  const shown = columns
+    .filter((column) => column !== false)
+    .filter((column) => !hidden.includes(column.id));
   const { t } = useTranslation();
   const box = useRef<HTMLElement>(null);
   const fits = useFits(box, Boolean(rows?.length) && !props.loading);

@@ -2,20 +2,24 @@ import { Menu } from '@base-ui/react/menu';
 import { Ellipsis } from 'lucide-react';
 import styles from './row-menu.module.css';
 
+interface RowMenuItem {
+  readonly text: string;
+  readonly run: () => void;
+  /** Separated at the end. */
+  readonly danger?: boolean;
+}
+
 interface RowMenuProps {
   /** Accessible name, including the row's name. */
   label: string;
-  items: readonly {
-    readonly text: string;
-    readonly run: () => void;
-    /** Separated at the end. */
-    readonly danger?: boolean;
-  }[];
+  /** `false` for what is not possible now. */
+  items: readonly (RowMenuItem | false)[];
 }
 
 /** Further actions of a row, behind three dots. */
 export function RowMenu({ label, items }: RowMenuProps) {
-  if (items.length === 0) return null;
+  const possible = items.filter((item) => item !== false);
+  if (possible.length === 0) return null;
   return (
     <Menu.Root>
       <Menu.Trigger className={styles.trigger} aria-label={label} title={label}>
@@ -24,7 +28,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
           <Menu.Popup className={styles.popup}>
-            {items.map((item) => (
+            {possible.map((item) => (
               <Menu.Item
                 key={item.text}
                 className={styles.item}

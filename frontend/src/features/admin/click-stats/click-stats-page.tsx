@@ -1,7 +1,7 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
-import type { Column } from '../../../components/data-table.js';
+import type { Columns } from '../../../components/data-table.js';
 import { SelectField } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
@@ -48,7 +48,7 @@ export function ClicksPage() {
   const termPath = (row: ClickStat) =>
     `/admin/click-stats/${row.termId}${isAll ? '' : `?${new URLSearchParams({ period, from, to, compare })}`}`;
 
-  const columns: Column<ClickStat>[] = [
+  const columns: Columns<ClickStat> = [
     {
       id: 'term',
       header: t('clicks.term'),
@@ -78,28 +78,24 @@ export function ClicksPage() {
       sortKey: 'totalClicks',
       cell: (row) => number(row.totalClicks ?? row.clickCount),
     },
-    ...(isAll
-      ? []
-      : [
-          {
-            id: 'before',
-            header: t('reports.before'),
-            align: 'end',
-            cell: (row) => number(row.previousClicks),
-          } satisfies Column<ClickStat>,
-          {
-            id: 'change',
-            header: t('clicks.change'),
-            align: 'end',
-            cell: (row) => {
-              const change = changeOf(row);
-              if (change === undefined) return t('clicks.newTerm');
-              const sign = change > 0 ? '+' : '';
-              const difference = row.totalClicks - row.previousClicks;
-              return `${sign}${number(difference)} (${sign}${percent(change)})`;
-            },
-          } satisfies Column<ClickStat>,
-        ]),
+    !isAll && {
+      id: 'before',
+      header: t('reports.before'),
+      align: 'end',
+      cell: (row) => number(row.previousClicks),
+    },
+    !isAll && {
+      id: 'change',
+      header: t('clicks.change'),
+      align: 'end',
+      cell: (row) => {
+        const change = changeOf(row);
+        if (change === undefined) return t('clicks.newTerm');
+        const sign = change > 0 ? '+' : '';
+        const difference = row.totalClicks - row.previousClicks;
+        return `${sign}${number(difference)} (${sign}${percent(change)})`;
+      },
+    },
     {
       id: 'favorites',
       header: t('clicks.favoriteCount'),

@@ -125,12 +125,12 @@ export function EngineeringPage() {
             label={t('engineering.more', { name: nameOf(term) })}
             items={[
               { text: t('engineering.history'), run: () => open('history', term._id) },
-              ...(isAdmin
-                ? [
-                    { text: t('engineering.merge'), run: () => setMerging(term) },
-                    { text: t('actions.delete'), run: () => setDeleting(only(term)), danger: true },
-                  ]
-                : []),
+              isAdmin && { text: t('engineering.merge'), run: () => setMerging(term) },
+              isAdmin && {
+                text: t('actions.delete'),
+                run: () => setDeleting(only(term)),
+                danger: true,
+              },
             ]}
           />
         </span>

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/badge.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import type { Column } from '../../../components/data-table.js';
+import type { Columns } from '../../../components/data-table.js';
 import { ChoiceField, Filters } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Row } from '../../../components/page.js';
@@ -58,7 +58,7 @@ export function ProposalsPage() {
     if (reply.success) done();
   }
 
-  const columns: Column<Proposal>[] = [
+  const columns: Columns<Proposal> = [
     {
       id: 'term',
       header: t('engineering.term'),
@@ -77,7 +77,7 @@ export function ProposalsPage() {
       header: t('proposals.fields'),
       cell: ({ fields }) => fields.map((field) => fieldName(field, t)).join(', '),
     },
-    ...(isAdmin ? [{ id: 'by', header: t('proposals.by'), cell: ({ by }: Proposal) => by }] : []),
+    isAdmin && { id: 'by', header: t('proposals.by'), cell: ({ by }) => by },
     {
       id: 'state',
       header: t('proposals.state'),

@@ -52,17 +52,15 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
       <RowMenu
         label={t('engineering.more', { name })}
         items={[
-          ...(next.includes('in_review')
-            ? [
-                {
-                  text: status === 'rejected' ? t('suggestions.reopen') : t('suggestions.review'),
-                  run: () => void move('in_review'),
-                },
-              ]
-            : []),
-          ...(next.includes('rejected')
-            ? [{ text: t('suggestions.reject'), run: onReject, danger: true }]
-            : []),
+          next.includes('in_review') && {
+            text: status === 'rejected' ? t('suggestions.reopen') : t('suggestions.review'),
+            run: () => void move('in_review'),
+          },
+          next.includes('rejected') && {
+            text: t('suggestions.reject'),
+            run: onReject,
+            danger: true,
+          },
         ]}
       />
     </span>
