@@ -1,3 +1,4 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { useSyncExternalStore } from 'react';
 
 function subscribe(listener: () => void): () => void {
@@ -15,9 +16,6 @@ export function useOnline(): boolean {
 }
 
 /** Whether a call failed because of a missing network and not because of a reply. */
-export function isUnreachable(failure: {
-  readonly code: string;
-  readonly status: number;
-}): boolean {
-  return failure.code === 'NETWORK_ERROR' || failure.code === 'TIMEOUT';
+export function isUnreachable({ code }: CallFailure): boolean {
+  return code === 'NETWORK_ERROR' || code === 'TIMEOUT';
 }

@@ -3,6 +3,7 @@ import i18n from 'i18next';
 import { call } from './api.js';
 import { authState } from './auth/auth.js';
 import { failureText } from './failure-text.js';
+import { isUnreachable } from './online.js';
 import { readJson, writeText } from './storage.js';
 import { toast } from './toast.js';
 
@@ -36,8 +37,8 @@ function maySend({ key, username }: Kept): boolean {
 }
 
 /** Whether the same call may succeed later: no network, no reply, or an overloaded server. */
-function passes({ code, status }: CallFailure): boolean {
-  return code === 'NETWORK_ERROR' || code === 'TIMEOUT' || status === 429 || status >= 500;
+function passes(failure: CallFailure): boolean {
+  return isUnreachable(failure) || failure.status === 429 || failure.status >= 500;
 }
 
 /** Sends the call; without a network stores it for later, shows a message, and returns `kept`. */

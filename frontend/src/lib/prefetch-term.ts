@@ -1,5 +1,4 @@
-import type { TermName } from './terms.js';
-import { termPath } from './terms.js';
+import { type TermName, termPath } from './terms.js';
 
 /** How long a pointer or a highlight has to stay on a term, in milliseconds. */
 const REST_MS = 80;

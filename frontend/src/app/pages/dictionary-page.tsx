@@ -7,8 +7,6 @@ import { ExampleTerms } from '../../features/home/example-terms.js';
 import { Hero } from '../../features/home/hero.js';
 import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
-import { useTranslation } from '../../lib/i18n.js';
-import { usePageMeta } from '../../lib/page-meta.js';
 import { headword } from '../../lib/terms.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
@@ -50,7 +48,7 @@ export function DictionaryPage() {
     <>
       {home && <DisciplineBanner />}
       <div className={styles.page} data-home={home || undefined}>
-        {home && <HomeHead />}
+        {home && <Hero />}
         <div className={styles.search}>
           <SearchBox
             variant={home ? 'hero' : 'bar'}
@@ -95,10 +93,4 @@ function ComingTerm() {
       </p>
     </div>
   );
-}
-
-function HomeHead() {
-  const { t } = useTranslation();
-  usePageMeta({ title: t('meta.homeTitle'), description: t('meta.homeDescription'), path: '/' });
-  return <Hero />;
 }

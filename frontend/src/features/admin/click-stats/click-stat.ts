@@ -1,5 +1,4 @@
-import type { clickStat } from '@terimce/contract/routes/admin/click-stats';
-import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
+import { type clickStat, DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
 import type { z } from 'zod';
 
 export type ClickStat = z.output<typeof clickStat>;
