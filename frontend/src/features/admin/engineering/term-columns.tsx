@@ -44,6 +44,18 @@ export function useTermColumns(): Column<AdminTerm>[] {
   const t = useTexts();
   const { number } = useFormat();
   const { timeZone } = useClientConfig();
+  const count = (id: 'clickCount' | 'favoriteCount' | 'searchCount'): Column<AdminTerm> => ({
+    id,
+    header: t(`fields.${id}`),
+    align: 'end',
+    cell: (term) => number(term[id]),
+  });
+  const definition = (id: 'englishDefinition' | 'turkishDefinition'): Column<AdminTerm> => ({
+    id,
+    header: t(`fields.${id}`),
+    prose: true,
+    cell: (term) => cut(term[id], PROSE_LENGTH) || '–',
+  });
   return [
     {
       id: 'englishTerm',
@@ -89,24 +101,9 @@ export function useTermColumns(): Column<AdminTerm>[] {
             ? t('engineering.indexedYes')
             : t('engineering.indexedNo'),
     },
-    {
-      id: 'clickCount',
-      header: t('fields.clickCount'),
-      align: 'end',
-      cell: (term) => number(term.clickCount),
-    },
-    {
-      id: 'favoriteCount',
-      header: t('fields.favoriteCount'),
-      align: 'end',
-      cell: (term) => number(term.favoriteCount),
-    },
-    {
-      id: 'searchCount',
-      header: t('fields.searchCount'),
-      align: 'end',
-      cell: (term) => number(term.searchCount),
-    },
+    count('clickCount'),
+    count('favoriteCount'),
+    count('searchCount'),
     {
       id: 'updatedAt',
       header: t('fields.updatedAt'),
@@ -134,17 +131,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
       header: t('fields.searchKeywords'),
       cell: (term) => term.searchKeywords.join(', ') || '–',
     },
-    {
-      id: 'englishDefinition',
-      header: t('fields.englishDefinition'),
-      prose: true,
-      cell: (term) => cut(term.englishDefinition, PROSE_LENGTH) || '–',
-    },
-    {
-      id: 'turkishDefinition',
-      header: t('fields.turkishDefinition'),
-      prose: true,
-      cell: (term) => cut(term.turkishDefinition, PROSE_LENGTH) || '–',
-    },
+    definition('englishDefinition'),
+    definition('turkishDefinition'),
   ];
 }

@@ -27,10 +27,14 @@ export function ImportsPage() {
     refreshInterval: (data) =>
       data?.data.imports.some((status: ImportStatus) => !isSettled(status)) ? 2000 : 0,
   });
-  const figure =
-    (pick: (status: ImportStatus) => number) =>
-    (status: ImportStatus): string =>
-      number(pick(status));
+  const figure = (
+    id: 'total' | 'stored' | 'indexed' | 'duplicates' | 'rejected',
+  ): Column<ImportStatus> => ({
+    id,
+    header: t(`imports.${id}`),
+    align: 'end',
+    cell: (status) => number(status[id]),
+  });
   const columns: Column<ImportStatus>[] = [
     {
       id: 'when',
@@ -51,21 +55,11 @@ export function ImportsPage() {
       header: t('imports.state'),
       cell: (status) => <ImportStateBadge state={status.state} />,
     },
-    { id: 'total', header: t('imports.total'), align: 'end', cell: figure((s) => s.total) },
-    { id: 'stored', header: t('imports.stored'), align: 'end', cell: figure((s) => s.stored) },
-    { id: 'indexed', header: t('imports.indexed'), align: 'end', cell: figure((s) => s.indexed) },
-    {
-      id: 'duplicates',
-      header: t('imports.duplicates'),
-      align: 'end',
-      cell: figure((s) => s.duplicates),
-    },
-    {
-      id: 'rejected',
-      header: t('imports.rejected'),
-      align: 'end',
-      cell: figure((s) => s.rejected),
-    },
+    figure('total'),
+    figure('stored'),
+    figure('indexed'),
+    figure('duplicates'),
+    figure('rejected'),
   ];
   return (
     <Page
