@@ -493,6 +493,7 @@ describe('the back office', () => {
     await shows(page, 'IP adresi engellendi');
     await ban('999.1.1.1');
     await shows(page, 'Hata: Geçersiz IP adresi');
+    await page.locator('[name="ipAddress"][aria-invalid]:focus').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: 'Engeli kaldır: 198.51.100.0/24' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Engeli kaldır' }).click();

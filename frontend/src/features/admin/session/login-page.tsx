@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router-dom';
-
 import { Button } from '../../../components/button.js';
 import { CodeField } from '../../../components/code-field.js';
 import { TextField } from '../../../components/field.js';
@@ -11,66 +10,59 @@ import { adopt, knownDevice } from '../../../lib/auth/auth.js';
 import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { forgetReplies } from '../../../lib/use-call.js';
-import { useErrorFocus } from '../../../lib/use-error-focus.js';
+import { useFormProps } from '../../../lib/use-error-focus.js';
+import { useForm } from '../../../lib/use-form.js';
 import { useTexts } from '../texts.js';
 import { returnPath } from './admin-session.js';
 import styles from './session.module.css';
+
+const EMPTY = { username: '', password: '', code: '' };
 
 /** The administrators' login. */
 export function LoginPage() {
   const t = useTexts();
   const navigate = useNavigate();
   const location = useLocation();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string>();
-  const [username, setUsername] = useState('');
-  const [password, setPassword] = useState('');
-  const [code, setCode] = useState('');
   const [needsCode, setNeedsCode] = useState(false);
-  const [tried, setTried] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const focusError = useErrorFocus(form);
-  const missing = { username: username.trim() === '', password: password === '' };
+  const form = useForm({
+    initial: EMPTY,
+    validate: ({ username, password }) => ({
+      username: username.trim() === '' ? t('login.usernameRequired') : undefined,
+      password: password === '' ? t('login.passwordRequired') : undefined,
+    }),
+    send: logIn,
+  });
+  const formProps = useFormProps(form);
+  const { busy, error } = form;
   const back = (location.state as { from?: string } | null)?.from !== undefined;
   usePageMeta({ title: `${t('login.title')} · Terimce`, noindex: true });
 
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    setError(undefined);
-    setTried(true);
-    if (missing.username || missing.password) return focusError();
-    setBusy(true);
+  async function logIn({ username, password, code }: typeof EMPTY) {
     const reply = await call('POST /auth/login', {
       body: { username, password, ...(code ? { code } : {}), ...knownDevice() },
     });
-    setBusy(false);
     if (!reply.success) {
       if (reply.code === 'TWO_STEP_REQUIRED') setNeedsCode(true);
-      setError(
-        reply.status === 0 || reply.code === 'INVALID_RESPONSE'
-          ? t('login.failed', { detail: reply.message || t('errors.network') })
-          : reply.message || t('login.wrong'),
-      );
-      return;
+      return reply.status === 0 || reply.code === 'INVALID_RESPONSE'
+        ? t('login.failed', { detail: reply.message || t('errors.network') })
+        : reply.message || t('login.wrong');
     }
     adopt(reply.data);
     void showLogInNotices(reply.data);
     await forgetReplies();
     navigate(returnPath(location.state), { replace: true });
+    return undefined;
   }
 
   return (
     <main className={styles.page}>
-      {/* Validated here, so that the messages are in the language of the page, not of the browser. */}
-      <form ref={form} className={styles.card} onSubmit={submit} noValidate>
+      <form className={styles.card} {...formProps}>
         <Mark size={36} />
         <h1 className={styles.title}>{t('login.title')}</h1>
         {back && <p className={styles.text}>{t('login.expired')}</p>}
         <TextField
           label={t('login.username')}
-          value={username}
-          onChange={setUsername}
-          error={tried && missing.username ? t('login.usernameRequired') : undefined}
+          {...form.field('username')}
           autoComplete="username"
           verbatim
           autoFocus
@@ -78,14 +70,12 @@ export function LoginPage() {
         />
         <TextField
           label={t('login.password')}
-          value={password}
-          onChange={setPassword}
-          error={tried && missing.password ? t('login.passwordRequired') : undefined}
+          {...form.field('password')}
           type="password"
           autoComplete="current-password"
           required
         />
-        {needsCode && <CodeField value={code} onChange={setCode} />}
+        {needsCode && <CodeField {...form.field('code')} />}
         {error && (
           <p className={styles.error} role="alert">
             {error}
