@@ -58,6 +58,8 @@ export interface DataTableProps<T> {
   selection?: Selection | undefined;
   /** Ids of hidden columns. */
   hidden?: readonly string[];
+  /** What can be done with a row, in the last column; it stays in view if the table scrolls sideways. */
+  actions?: ((row: T) => ReactNode) | false;
   /** Opens a row; the first cell also gets a button for it. */
   onOpen?: (row: T) => void;
 }
@@ -65,15 +67,16 @@ export interface DataTableProps<T> {
 const NONE: never[] = [];
 
 /**
- * A table of the panel: sticky head, sorting by the server, selection, selectable columns. If it scrolls sideways,
- * the column `actions` stays in view. Below 640 px each row becomes a block with the column names beside the values.
+ * A table of the panel: sticky head, sorting by the server, selection, selectable columns. Below 640 px each
+ * row becomes a block with the column names beside the values.
  */
 export function DataTable<T extends object>(props: DataTableProps<T>) {
-  const { label, columns, rows, rowId, sort, selection, hidden = NONE, onOpen } = props;
+  const { label, columns, rows, rowId, sort, selection, hidden = NONE, actions, onOpen } = props;
   const shown = columns
     .filter((column) => column !== false)
     .filter((column) => !hidden.includes(column.id));
   const { t } = useTranslation();
+  if (actions) shown.push({ id: 'actions', header: t('table.actions'), cell: actions });
   const box = useRef<HTMLElement>(null);
   const fits = useFits(box, Boolean(rows?.length) && !props.loading);
   const keepFocus = useRowFocus(box, rows ?? NONE);

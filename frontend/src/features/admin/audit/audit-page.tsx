@@ -61,17 +61,6 @@ export function AuditPage() {
           SUMMARY_LENGTH,
         ) || '–',
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (entry) => (
-        <RowButton
-          text={t('actions.detail')}
-          name={`${actionText(t, entry.action)} ${entry.subject}`}
-          onClick={() => setOpen(entry)}
-        />
-      ),
-    },
   ];
   return (
     <Page title={t('audit.title')}>
@@ -101,6 +90,13 @@ export function AuditPage() {
       <PagedTable
         label={t('audit.title')}
         columns={columns}
+        actions={(entry) => (
+          <RowButton
+            text={t('actions.detail')}
+            name={`${actionText(t, entry.action)} ${entry.subject}`}
+            onClick={() => setOpen(entry)}
+          />
+        )}
         rowId={(entry) => entry._id}
         list={list}
         failureText={t('audit.loadFailed')}

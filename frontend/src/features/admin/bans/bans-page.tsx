@@ -71,13 +71,6 @@ export function BansPage() {
           formatDateTime(ban.expiresAt)
         ),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (ban) => (
-        <RowButton text={t('bans.lift')} name={ban.ipAddress} onClick={() => setLifting(ban)} />
-      ),
-    },
   ];
   return (
     <Page
@@ -92,6 +85,9 @@ export function BansPage() {
       <PagedTable
         label={t('bans.title')}
         columns={columns}
+        actions={(ban) => (
+          <RowButton text={t('bans.lift')} name={ban.ipAddress} onClick={() => setLifting(ban)} />
+        )}
         rowId={(ban) => ban._id}
         list={list}
         failureText={t('bans.loadFailed')}

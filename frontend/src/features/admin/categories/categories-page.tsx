@@ -5,7 +5,7 @@ import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
-import { type Columns, DataTable } from '../../../components/data-table.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
 import { Page } from '../../../components/page.js';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
@@ -44,7 +44,7 @@ export function CategoriesPage() {
     refreshCalls('GET /admin/categories');
   }
 
-  const columns: Columns<AdminCategory> = [
+  const columns: Column<AdminCategory>[] = [
     {
       id: 'name',
       header: t('categories.name'),
@@ -102,40 +102,6 @@ export function CategoriesPage() {
           <Badge tone="warning">{t('categories.proposed')}</Badge>
         ),
     },
-    isAdmin && {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (category) => {
-        const name = category[language];
-        const at = data?.indexOf(category) ?? 0;
-        return (
-          <span className={styles.actions}>
-            <RowButton
-              text={t('actions.edit')}
-              name={name}
-              onClick={() => setDoing({ kind: 'edit', category })}
-            />
-            <RowMenu
-              label={t('engineering.more', { name })}
-              items={[
-                at > 0 && !busy && { text: t('categories.up'), run: () => void move(category, -1) },
-                at < (data?.length ?? 0) - 1 &&
-                  !busy && { text: t('categories.down'), run: () => void move(category, 1) },
-                {
-                  text: t('categories.merge'),
-                  run: () => setDoing({ kind: 'merge', category }),
-                },
-                category.terms === 0 && {
-                  text: t('actions.delete'),
-                  run: () => setDoing({ kind: 'delete', category }),
-                  danger: true,
-                },
-              ]}
-            />
-          </span>
-        );
-      },
-    },
   ];
   const close = () => setDoing(undefined);
   const done = () => {
@@ -157,6 +123,40 @@ export function CategoriesPage() {
       <DataTable
         label={t('categories.title')}
         columns={columns}
+        actions={
+          isAdmin &&
+          ((category) => {
+            const name = category[language];
+            const at = data?.indexOf(category) ?? 0;
+            return (
+              <span className={styles.actions}>
+                <RowButton
+                  text={t('actions.edit')}
+                  name={name}
+                  onClick={() => setDoing({ kind: 'edit', category })}
+                />
+                <RowMenu
+                  label={t('engineering.more', { name })}
+                  items={[
+                    at > 0 &&
+                      !busy && { text: t('categories.up'), run: () => void move(category, -1) },
+                    at < (data?.length ?? 0) - 1 &&
+                      !busy && { text: t('categories.down'), run: () => void move(category, 1) },
+                    {
+                      text: t('categories.merge'),
+                      run: () => setDoing({ kind: 'merge', category }),
+                    },
+                    category.terms === 0 && {
+                      text: t('actions.delete'),
+                      run: () => setDoing({ kind: 'delete', category }),
+                      danger: true,
+                    },
+                  ]}
+                />
+              </span>
+            );
+          })
+        }
         rows={data}
         rowId={({ slug }) => slug}
         loading={loading}

@@ -67,18 +67,6 @@ export function DeletedPage() {
       oneLine: true,
       cell: (term) => formatDateTime(term.deletedAt),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (term) => (
-        <RowButton
-          text={t('engineering.undelete')}
-          name={term.turkishTerm || term.englishTerm}
-          disabled={busy}
-          onClick={() => void bringBack(term._id)}
-        />
-      ),
-    },
   ];
   return (
     <Page title={t('engineering.title')} lead={t('engineering.deletedLead')}>
@@ -87,6 +75,14 @@ export function DeletedPage() {
       <PagedTable
         label={t('engineering.deleted')}
         columns={columns}
+        actions={(term) => (
+          <RowButton
+            text={t('engineering.undelete')}
+            name={term.turkishTerm || term.englishTerm}
+            disabled={busy}
+            onClick={() => void bringBack(term._id)}
+          />
+        )}
         rowId={(term) => term._id}
         list={list}
         empty={t('engineering.noDeleted')}

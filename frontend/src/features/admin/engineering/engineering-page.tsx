@@ -111,6 +111,7 @@ export function EngineeringPage() {
 
   const columns: Column<AdminTerm>[] = [
     ...useTermColumns(),
+    // Among the columns, because users may hide it.
     {
       id: 'actions',
       header: t('table.actions'),

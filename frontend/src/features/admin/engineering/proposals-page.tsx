@@ -98,26 +98,6 @@ export function ProposalsPage() {
       oneLine: true,
       cell: ({ updatedAt }) => formatDateTime(updatedAt),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (item) => (
-        <Row>
-          <RowButton
-            text={t(isAdmin ? 'proposals.review' : 'actions.open')}
-            name={nameOf(item)}
-            onClick={() => open(item._id)}
-          />
-          {!isAdmin && (
-            <RowButton
-              text={t(withdrawText(item))}
-              name={nameOf(item)}
-              onClick={() => (item.state === 'open' ? setWithdrawing(item) : void withdraw(item))}
-            />
-          )}
-        </Row>
-      ),
-    },
   ];
   return (
     <Page title={t('engineering.title')} lead={t(isAdmin ? 'proposals.lead' : 'proposals.ownLead')}>
@@ -133,6 +113,22 @@ export function ProposalsPage() {
       <PagedTable
         label={t('proposals.title')}
         columns={columns}
+        actions={(item) => (
+          <Row>
+            <RowButton
+              text={t(isAdmin ? 'proposals.review' : 'actions.open')}
+              name={nameOf(item)}
+              onClick={() => open(item._id)}
+            />
+            {!isAdmin && (
+              <RowButton
+                text={t(withdrawText(item))}
+                name={nameOf(item)}
+                onClick={() => (item.state === 'open' ? setWithdrawing(item) : void withdraw(item))}
+              />
+            )}
+          </Row>
+        )}
         rowId={(item) => item._id}
         list={list}
         failureText={t('proposals.loadFailed')}

@@ -83,15 +83,6 @@ export function FeedbacksPage() {
       cell: (item) => item.profession || '–',
     },
     ...senderColumns<Feedback>(t, (item) => item.email),
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (item) => (
-        <Button size="small" onClick={() => setChanging([item])}>
-          {t('feedbacks.change')}
-        </Button>
-      ),
-    },
   ];
   return (
     <Page title={t('feedbacks.title')}>
@@ -118,6 +109,11 @@ export function FeedbacksPage() {
       <PagedTable
         label={t('feedbacks.title')}
         columns={columns}
+        actions={(item) => (
+          <Button size="small" onClick={() => setChanging([item])}>
+            {t('feedbacks.change')}
+          </Button>
+        )}
         rowId={(item) => item._id}
         list={list}
         loadingText={t('feedbacks.loading')}

@@ -79,23 +79,19 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       oneLine: true,
       cell: (group) => formatDateTimeSeconds(group.lastActivity),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (group) => (
-        <RowButton
-          text={t('actions.detail')}
-          name={group.ipAddress}
-          onClick={() => setOpen(group)}
-        />
-      ),
-    },
   ];
   return (
     <>
       <PagedTable
         label={t('logs.title')}
         columns={columns}
+        actions={(group) => (
+          <RowButton
+            text={t('actions.detail')}
+            name={group.ipAddress}
+            onClick={() => setOpen(group)}
+          />
+        )}
         rowId={(group) => group.ipAddress}
         list={list}
         loadingText={t('logs.loading')}

@@ -1,7 +1,7 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
-import type { Column, Columns } from '../../../components/data-table.js';
+import type { Column } from '../../../components/data-table.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -46,7 +46,7 @@ export function SearchesPage() {
       align: 'end',
       cell: (row) => number(row[id]),
     }) satisfies Column<SearchStat>;
-  const columns: Columns<SearchStat> = [
+  const columns: Column<SearchStat>[] = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
     figure('count'),
     figure('previousCount'),
@@ -59,22 +59,6 @@ export function SearchesPage() {
       oneLine: true,
       cell: (row) => formatDateTime(row.lastAt),
     },
-    mayEdit &&
-      isToDo && {
-        id: 'actions',
-        header: t('table.actions'),
-        cell: ({ query }) => (
-          <span className={styles.actions}>
-            <SearchActions query={query} busy={busy} onDismiss={dismiss}>
-              <RowButton
-                text={t('reports.addKeyword')}
-                name={query}
-                onClick={() => setAdding(query)}
-              />
-            </SearchActions>
-          </span>
-        ),
-      },
   ];
   return (
     <Page
@@ -103,6 +87,21 @@ export function SearchesPage() {
       <PagedTable
         label={t('reports.searches')}
         columns={columns}
+        actions={
+          mayEdit &&
+          isToDo &&
+          (({ query }) => (
+            <span className={styles.actions}>
+              <SearchActions query={query} busy={busy} onDismiss={dismiss}>
+                <RowButton
+                  text={t('reports.addKeyword')}
+                  name={query}
+                  onClick={() => setAdding(query)}
+                />
+              </SearchActions>
+            </span>
+          ))
+        }
         rowId={(row) => row.query}
         list={list}
         failureText={t('clicks.loadFailed')}

@@ -73,29 +73,6 @@ export function ReviewsPage() {
       oneLine: true,
       cell: (item) => formatDateTime(item.createdAt),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (item) => (
-        <Row>
-          {item.status !== 'approved' && (
-            <Button size="small" disabled={busy} onClick={() => void move(item, 'approved')}>
-              {t('reviews.approve')}
-            </Button>
-          )}
-          {item.status !== 'rejected' && (
-            <Button
-              size="small"
-              variant="danger"
-              disabled={busy}
-              onClick={() => void move(item, 'rejected')}
-            >
-              {t('reviews.reject')}
-            </Button>
-          )}
-        </Row>
-      ),
-    },
   ];
   return (
     <Page title={t('reviews.title')}>
@@ -116,6 +93,25 @@ export function ReviewsPage() {
       <PagedTable
         label={t('reviews.title')}
         columns={columns}
+        actions={(item) => (
+          <Row>
+            {item.status !== 'approved' && (
+              <Button size="small" disabled={busy} onClick={() => void move(item, 'approved')}>
+                {t('reviews.approve')}
+              </Button>
+            )}
+            {item.status !== 'rejected' && (
+              <Button
+                size="small"
+                variant="danger"
+                disabled={busy}
+                onClick={() => void move(item, 'rejected')}
+              >
+                {t('reviews.reject')}
+              </Button>
+            )}
+          </Row>
+        )}
         rowId={(item) => item._id}
         list={list}
         failureText={t('reviews.loadFailed')}

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
-import type { Columns } from '../../../components/data-table.js';
+import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -51,7 +51,7 @@ export function FailuresView() {
     list.refresh();
   }
 
-  const columns: Columns<Failure> = [
+  const columns: Column<Failure>[] = [
     {
       id: 'english',
       header: t('fields.englishTerm'),
@@ -70,18 +70,6 @@ export function FailuresView() {
     { id: 'reason', header: t('search.reason'), prose: true, cell: (row) => row.reason },
     { id: 'target', header: t('search.target'), cell: (row) => row.target },
     { id: 'at', header: t('search.at'), oneLine: true, cell: (row) => formatDateTime(row.at) },
-    isAdmin && {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (row) => (
-        <RowButton
-          text={t('search.retry')}
-          name={row.englishTerm || row.turkishTerm}
-          disabled={busy}
-          onClick={() => void retry([row.termId])}
-        />
-      ),
-    },
   ];
   return (
     <>
@@ -95,6 +83,17 @@ export function FailuresView() {
       <PagedTable
         label={t('search.failures')}
         columns={columns}
+        actions={
+          isAdmin &&
+          ((row) => (
+            <RowButton
+              text={t('search.retry')}
+              name={row.englishTerm || row.turkishTerm}
+              disabled={busy}
+              onClick={() => void retry([row.termId])}
+            />
+          ))
+        }
         rowId={(row) => row.termId}
         list={list}
         failureText={t('search.failuresFailed')}

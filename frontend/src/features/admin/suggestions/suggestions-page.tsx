@@ -102,20 +102,6 @@ export function SuggestionsPage() {
       ),
     },
     ...senderColumns<Suggestion>(t, (item) => item.submitterEmail),
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (item) =>
-        item.termId ? (
-          <Link to={`/admin/engineering?edit=${item.termId}`}>{t('suggestions.toTerm')}</Link>
-        ) : (
-          <SuggestionActions
-            suggestion={item}
-            onReject={() => setRejecting([item])}
-            onDone={list.refresh}
-          />
-        ),
-    },
   ];
   return (
     <Page title={t('suggestions.title')}>
@@ -145,6 +131,17 @@ export function SuggestionsPage() {
       <PagedTable
         label={t('suggestions.title')}
         columns={columns}
+        actions={(item) =>
+          item.termId ? (
+            <Link to={`/admin/engineering?edit=${item.termId}`}>{t('suggestions.toTerm')}</Link>
+          ) : (
+            <SuggestionActions
+              suggestion={item}
+              onReject={() => setRejecting([item])}
+              onDone={list.refresh}
+            />
+          )
+        }
         rowId={(item) => item._id}
         list={list}
         loadingText={t('suggestions.loading')}

@@ -143,36 +143,6 @@ export function UsersPage() {
       cell: (user) =>
         user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
     },
-    {
-      id: 'actions',
-      header: t('table.actions'),
-      cell: (user) => (
-        <span className={styles.actions}>
-          <RowButton
-            text={t('actions.edit')}
-            name={user.username}
-            onClick={() => setEditing(user)}
-          />
-          <RowMenu
-            label={t('users.traces', { name: user.username })}
-            items={TRACES.filter(({ text }) => text !== 'nav.reviews' || features.reviews).map(
-              (trace) => ({
-                text: t(trace.text),
-                run: () => navigate(`/admin/${trace.path(user)}`),
-              }),
-            )}
-          />
-          {user.isActive && user._id !== self._id && (
-            <RowButton
-              text={t('users.disable')}
-              name={user.username}
-              variant="ghost"
-              onClick={() => setDisabling(user)}
-            />
-          )}
-        </span>
-      ),
-    },
   ];
   return (
     <Page
@@ -206,6 +176,32 @@ export function UsersPage() {
       <PagedTable
         label={t('users.title')}
         columns={columns}
+        actions={(user) => (
+          <span className={styles.actions}>
+            <RowButton
+              text={t('actions.edit')}
+              name={user.username}
+              onClick={() => setEditing(user)}
+            />
+            <RowMenu
+              label={t('users.traces', { name: user.username })}
+              items={TRACES.filter(({ text }) => text !== 'nav.reviews' || features.reviews).map(
+                (trace) => ({
+                  text: t(trace.text),
+                  run: () => navigate(`/admin/${trace.path(user)}`),
+                }),
+              )}
+            />
+            {user.isActive && user._id !== self._id && (
+              <RowButton
+                text={t('users.disable')}
+                name={user.username}
+                variant="ghost"
+                onClick={() => setDisabling(user)}
+              />
+            )}
+          </span>
+        )}
         rowId={(user) => user._id}
         list={list}
         failureText={t('users.loadFailed')}
