@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Facts } from '../../../components/facts.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
@@ -36,12 +37,7 @@ export function AuditPage() {
   const { filters, set, isFiltered, reset } = list;
 
   const columns: Column<Entry>[] = [
-    {
-      id: 'at',
-      header: t('audit.at'),
-      oneLine: true,
-      cell: (entry) => formatDateTimeSeconds(entry.at),
-    },
+    dateColumn('at', t('audit.at'), (entry) => entry.at, formatDateTimeSeconds),
     { id: 'by', header: t('audit.by'), primary: true, cell: (entry) => entry.by || '–' },
     {
       id: 'action',

@@ -3,6 +3,7 @@ import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -57,7 +58,7 @@ export function BansPage() {
       ),
     },
     { id: 'by', header: t('bans.by'), cell: (ban) => ban.createdBy || '–' },
-    { id: 'at', header: t('bans.at'), oneLine: true, cell: (ban) => formatDateTime(ban.createdAt) },
+    dateColumn('at', t('bans.at'), (ban) => ban.createdAt),
     {
       id: 'expires',
       header: t('bans.expires'),

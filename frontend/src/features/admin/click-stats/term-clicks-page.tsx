@@ -3,12 +3,12 @@ import { ArrowLeft } from 'lucide-react';
 import { Link, useParams } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { Page, Section } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -42,12 +42,7 @@ export function TermClicksPage() {
           ? '–'
           : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
     },
-    {
-      id: 'last',
-      header: t('clicks.lastAt'),
-      oneLine: true,
-      cell: (row) => formatDateTime(row.lastAt),
-    },
+    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
   ];
   return (
     <Page

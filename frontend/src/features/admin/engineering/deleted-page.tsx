@@ -1,12 +1,12 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
@@ -61,12 +61,7 @@ export function DeletedPage() {
     ...useTermColumns()
       .filter((column) => SHOWN.has(column.id))
       .map(({ sortKey: _, ...column }) => column),
-    {
-      id: 'deletedAt',
-      header: t('fields.deletedAt'),
-      oneLine: true,
-      cell: (term) => formatDateTime(term.deletedAt),
-    },
+    dateColumn('deletedAt', t('fields.deletedAt'), (term) => term.deletedAt),
   ];
   return (
     <Page title={t('engineering.title')} lead={t('engineering.deletedLead')}>

@@ -4,12 +4,12 @@ import { useSearchParams } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/badge.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Columns } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { ChoiceField, Filters } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
@@ -92,12 +92,7 @@ export function ProposalsPage() {
         </>
       ),
     },
-    {
-      id: 'date',
-      header: t('table.date'),
-      oneLine: true,
-      cell: ({ updatedAt }) => formatDateTime(updatedAt),
-    },
+    dateColumn('date', t('table.date'), ({ updatedAt }) => updatedAt),
   ];
   return (
     <Page title={t('engineering.title')} lead={t(isAdmin ? 'proposals.lead' : 'proposals.ownLead')}>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
@@ -73,12 +74,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
         </span>
       ),
     },
-    {
-      id: 'last',
-      header: t('logs.last'),
-      oneLine: true,
-      cell: (group) => formatDateTimeSeconds(group.lastActivity),
-    },
+    dateColumn('last', t('logs.last'), (group) => group.lastActivity, formatDateTimeSeconds),
   ];
   return (
     <>

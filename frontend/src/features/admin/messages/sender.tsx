@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import type { Column } from '../../../components/data-table.js';
-import { formatDateTime } from '../../../lib/format.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { type Texts, useTexts } from '../texts.js';
 import styles from './sender.module.css';
 
@@ -30,12 +30,7 @@ export function senderColumns<T extends Message>(
         />
       ),
     },
-    {
-      id: 'date',
-      header: t('table.date'),
-      oneLine: true,
-      cell: (item) => formatDateTime(item.createdAt),
-    },
+    dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];
 }
 

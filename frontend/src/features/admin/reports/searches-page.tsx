@@ -2,12 +2,12 @@ import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
-import { formatDateTime } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
@@ -53,12 +53,7 @@ export function SearchesPage() {
     figure('empty'),
     figure('opened'),
     figure('corrected'),
-    {
-      id: 'last',
-      header: t('clicks.lastAt'),
-      oneLine: true,
-      cell: (row) => formatDateTime(row.lastAt),
-    },
+    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
   ];
   return (
     <Page

@@ -4,11 +4,11 @@ import type { z } from 'zod';
 import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
@@ -67,12 +67,7 @@ export function ReviewsPage() {
       header: t('table.status'),
       cell: (item) => <Badge tone={TONES[item.status]}>{t(`reviews.status.${item.status}`)}</Badge>,
     },
-    {
-      id: 'date',
-      header: t('table.date'),
-      oneLine: true,
-      cell: (item) => formatDateTime(item.createdAt),
-    },
+    dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];
   return (
     <Page title={t('reviews.title')}>

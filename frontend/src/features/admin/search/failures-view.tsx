@@ -1,12 +1,12 @@
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { Headword } from '../../../components/headword.js';
 import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { toast } from '../../../lib/toast.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -69,7 +69,7 @@ export function FailuresView() {
     },
     { id: 'reason', header: t('search.reason'), prose: true, cell: (row) => row.reason },
     { id: 'target', header: t('search.target'), cell: (row) => row.target },
-    { id: 'at', header: t('search.at'), oneLine: true, cell: (row) => formatDateTime(row.at) },
+    dateColumn('at', t('search.at'), (row) => row.at),
   ];
   return (
     <>

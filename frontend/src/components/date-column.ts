@@ -1,0 +1,12 @@
+import { formatDateTime } from '../lib/format.js';
+import type { Column } from './data-table.js';
+
+/** A column with a date and time. */
+export function dateColumn<T>(
+  id: string,
+  header: string,
+  instantOf: (row: T) => string | null | undefined,
+  format = formatDateTime,
+): Column<T> {
+  return { id, header, oneLine: true, cell: (row) => format(instantOf(row)) };
+}
