@@ -101,17 +101,6 @@ describe('foldKey', () => {
       }),
     );
   });
-
-  it('folds 10,000 characters of any text in reasonable time', () => {
-    for (const unit of ['ı', 'İ', 'a\u0301', '😀', '\ud800', ' ', 'ﷺ', "'"]) {
-      const long = unit.repeat(10_000 / unit.length);
-      const start = performance.now();
-      foldKey(long);
-      slugify(long);
-      turkishCollationKey(long);
-      expect(performance.now() - start).toBeLessThan(2000);
-    }
-  });
 });
 
 describe('lowerCase', () => {

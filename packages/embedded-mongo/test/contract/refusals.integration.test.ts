@@ -147,14 +147,14 @@ describe('refused by name', () => {
     }
   });
 
-  it('a repetition on a very long text, without blocking other commands', async () => {
+  it('a repetition on a very long text, without blocking other commands', {
+    timeout: 20_000,
+  }, async () => {
     const collection = contract.db.collection<Document>('long');
     await collection.insertMany([{ t: 'a'.repeat(9000) }, { u: 'a'.repeat(1_000_000) }]);
-    const started = performance.now();
     expect(await collection.findOne({ t: { $regex: 'a+b' } })).toBeNull();
     const error = await failure(collection.findOne({ u: new BSONRegExp('a+b') }));
     expect(error).toMatchObject({ code: 115 });
     expect(await collection.countDocuments({ u: /aab/ })).toBe(0);
-    expect(performance.now() - started).toBeLessThan(20_000);
   });
 });
