@@ -5,7 +5,6 @@ import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { trackEvent } from '../../lib/analytics.js';
 import { call } from '../../lib/api.js';
 import { passwordError, repeatError, usernameError } from '../../lib/auth/rules.js';
-import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { failed, missing, useForm } from '../../lib/use-form.js';
@@ -26,6 +25,7 @@ export function RegisterForm() {
       confirmPassword: repeatError(values.password, values.confirmPassword),
       securityAnswer: missing(values.securityAnswer, 'auth.errors.answerRequired'),
     }),
+    fieldsOfCodes: { USERNAME_TAKEN: 'username' },
     send: async (values) => {
       const reply = await call('POST /auth/register', {
         body: {
@@ -34,9 +34,7 @@ export function RegisterForm() {
           securityQuestion: t('auth.securityQuestion'),
         },
       });
-      return !reply.success && reply.code === 'USERNAME_TAKEN'
-        ? { username: failureText('POST /auth/register', reply) }
-        : failed('POST /auth/register', reply);
+      return failed('POST /auth/register', reply);
     },
     onSuccess: () => {
       trackEvent('sign_up', {});
