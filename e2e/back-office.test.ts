@@ -388,6 +388,14 @@ describe('the back office', () => {
     }
   });
 
+  it.each(['nowhere', 'constructor'])(
+    'leads from the view %s of search to its first one',
+    async (view) => {
+      await page.goto(`/admin/search/${view}`);
+      await page.waitForURL('**/admin/search');
+    },
+  );
+
   it('turns a suggestion into a term', async () => {
     const mark = name();
     await callAs(page, 'POST', '/suggestions/submit', {

@@ -1,9 +1,17 @@
-/** Offers a file to the visitor to save. */
-export function saveFile(content: Blob, name: string): void {
+/** Some browsers ask the visitor first, and read the file only then. */
+const KEPT_MS = 60_000;
+
+/**
+ * Offers the body of a reply to the visitor to save.
+ * @returns false if the connection broke before its end.
+ */
+export async function saveReply(reply: Response, name: string): Promise<boolean> {
+  const content = await reply.blob().catch(() => undefined);
+  if (!content) return false;
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // The browser has read the URL by the next task.
-  setTimeout(() => URL.revokeObjectURL(link.href), 1000);
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+  return true;
 }

@@ -76,7 +76,7 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     defaultValues: { ...start, ...kept },
     resolver: options.resolver ?? checkedBy((values) => options.validate?.(values as T) ?? {}),
     reValidateMode: 'onSubmit',
-    // Form does this, also for errors from the server.
+    // `useFormProps` does this, also for errors from the server.
     shouldFocusError: false,
   });
   const values = form.watch() as T;

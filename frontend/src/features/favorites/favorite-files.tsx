@@ -1,7 +1,7 @@
 import { type ChangeEvent, useRef, useState } from 'react';
 import { Button } from '../../components/button.js';
 import { call, open } from '../../lib/api.js';
-import { saveFile } from '../../lib/download.js';
+import { saveReply } from '../../lib/download.js';
 import { failureText } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
@@ -24,14 +24,14 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   async function exportAs(format: (typeof FORMATS)[number]) {
     setBusy(true);
     const reply = await open('GET /favorites/export', { query: { format } });
-    setBusy(false);
-    if (!reply.success) {
-      toast({ title: failureText('GET /favorites/export', reply), kind: 'error' });
-      return;
-    }
     const day = new Date().toISOString().slice(0, 10);
     const extension = format === 'anki' ? 'txt' : format;
-    saveFile(await reply.response.blob(), `favorites_${day}.${extension}`);
+    if (!reply.success) {
+      toast({ title: failureText('GET /favorites/export', reply), kind: 'error' });
+    } else if (!(await saveReply(reply.response, `favorites_${day}.${extension}`))) {
+      toast({ title: t('errors.favoritesExport'), kind: 'error' });
+    }
+    setBusy(false);
   }
 
   async function importFile(event: ChangeEvent<HTMLInputElement>) {

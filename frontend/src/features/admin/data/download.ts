@@ -1,6 +1,6 @@
 import type { CallRequest, FileKey } from '@terimce/contract/client';
 import { open } from '../../../lib/api.js';
-import { saveFile } from '../../../lib/download.js';
+import { saveReply } from '../../../lib/download.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { toast } from '../../../lib/toast.js';
 
@@ -22,6 +22,7 @@ export async function download<K extends FileKey>(
   }
   const disposition = reply.response.headers.get('content-disposition') ?? '';
   const name = /filename="?([^";]+)"?/.exec(disposition)?.[1] ?? fallbackName;
-  saveFile(await reply.response.blob(), name);
-  return true;
+  const isSaved = await saveReply(reply.response, name);
+  if (!isSaved) toast({ title: failedText, kind: 'error' });
+  return isSaved;
 }

@@ -16,12 +16,21 @@ function Ready() {
   return useTextsReady() ? <FileImport /> : null;
 }
 
-it('reports a template that cannot be downloaded', async () => {
-  answerCalls(() => Promise.reject(new TypeError('cut')));
-  leave = await show(<Ready />);
-  await until(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
-  await click(document.querySelector<HTMLElement>('details button') as HTMLElement);
-  await until(() =>
-    expect(waitingToasts.get()).toEqual([{ title: 'Dosya indirilemedi', kind: 'error' }]),
-  );
-});
+/** A reply whose connection breaks before its end. */
+async function cutReply(): Promise<Response> {
+  return new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) }));
+}
+
+it.each(['before', 'in'])(
+  'reports a template whose connection breaks %s the reply',
+  async (when) => {
+    answerCalls(() => Promise.reject(new TypeError('cut')));
+    if (when === 'in') vi.stubGlobal('fetch', cutReply);
+    leave = await show(<Ready />);
+    await until(() => expect(document.querySelectorAll('details button')).toHaveLength(3));
+    await click(document.querySelector<HTMLElement>('details button') as HTMLElement);
+    await until(() =>
+      expect(waitingToasts.get()).toEqual([{ title: 'Dosya indirilemedi', kind: 'error' }]),
+    );
+  },
+);

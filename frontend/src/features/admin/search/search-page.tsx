@@ -22,7 +22,8 @@ export function SearchPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const { view: name = '' } = useParams();
-  const chosen = name in VIEWS ? VIEWS[name as keyof typeof VIEWS] : undefined;
+  // Not `in`, which also finds `constructor`.
+  const chosen = Object.hasOwn(VIEWS, name) ? VIEWS[name as keyof typeof VIEWS] : undefined;
   if (!chosen) return <Navigate to="/admin/search" replace />;
   if (chosen.adminOnly && !isAdmin) return <AccessDenied />;
   const { view: View } = chosen;
