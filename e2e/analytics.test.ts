@@ -1,6 +1,6 @@
 import type { Browser, Page, Request } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launchBrowser, searchBox } from './support/browser.js';
+import { countHits, launchBrowser, searchBox } from './support/browser.js';
 import { deviceOf, shows, visit } from './support/visitor.js';
 
 let browser: Browser;
@@ -30,7 +30,7 @@ async function openHit(page: Page, query: string, position: number): Promise<num
   await searchBox(page).fill(query);
   const options = page.getByRole('option');
   await options.nth(position - 1).waitFor();
-  const shown = await options.count();
+  const shown = await countHits(page);
   await options.nth(position - 1).click();
   await page.getByRole('list', { name: 'İşlemler' }).waitFor();
   return shown;

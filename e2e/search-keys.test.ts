@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { expectNoSidewaysScroll, launchBrowser, searchBox } from './support/browser.js';
+import { countHits, expectNoSidewaysScroll, launchBrowser, searchBox } from './support/browser.js';
 import { SCREENS } from './support/screens.js';
 import { callApi, deviceOf, dialog, newAccount, visit } from './support/visitor.js';
 
@@ -61,7 +61,7 @@ describe.each(SCREENS)('the search list at %s', (_, screen) => {
         (await options(page).allInnerTexts()).every((row) => row.includes(category)),
       )
       .toBe(true);
-    const last = (await options(page).count()) - 1;
+    const last = (await countHits(page)) - 1;
     for (const [key, row] of [
       ['ArrowDown', 0],
       ['End', last],

@@ -51,6 +51,19 @@ export async function newVisitor(
   return context;
 }
 
+/** The number of hits in the search list, once all are rendered: the last ones follow a frame after the first. */
+export async function countHits(page: Page): Promise<number> {
+  const hits = page.getByRole('option');
+  await hits.first().waitFor();
+  await page.evaluate(async () => {
+    for (let i = 0; i < 3; i += 1) {
+      await new Promise(requestAnimationFrame);
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  });
+  return hits.count();
+}
+
 /** The search box: the page's only combobox with a suggestion list. */
 export function searchBox(page: Page) {
   return page.getByRole('combobox').first();
