@@ -1,6 +1,7 @@
 import { TermClickModel } from '@terimce/core/models/events';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
+import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { openedTogether } from './opened-together.repository.js';
 import { termOfTheDay } from './term-of-the-day.js';
@@ -19,12 +20,7 @@ beforeAll(async () => {
   api = await startVisitorApi();
   const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
   for (const { _id, slug } of stored) ids.set(slug, String(_id));
-  // The terms in memory follow the database with a short delay.
-  await vi.waitFor(
-    async () =>
-      expect((await get('/terms/search?query=thermal%20expansion')).length).toBeGreaterThan(0),
-    { timeout: 20_000 },
-  );
+  await untilTitlesRead(api.url, stored);
 });
 afterAll(() => api?.stop());
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedTerms } from '../../test/api-on-services.js';
-import { until } from '../../test/until.js';
+import { untilTitlesRead } from '../../test/until-titles-read.js';
 import { startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
 import { SitemapService } from './sitemap.service.js';
 
@@ -20,10 +20,7 @@ beforeAll(async () => {
   api = await startVisitorApi({ STATIC_DIR: folder, PUBLIC_URL: `${BASE}/` });
   const { stored } = await api.terms.createMany(seedTerms(), { by: 'test' });
   terms = stored.length;
-  // Related terms are computed in memory, which follows the database.
-  await until('related terms are known', async () =>
-    (await get('/thermal-conductivity')).text.includes('<h2>İlgili terimler</h2>'),
-  );
+  await untilTitlesRead(api.url, stored);
 });
 afterAll(async () => {
   await api?.stop();
