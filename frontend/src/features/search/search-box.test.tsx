@@ -82,13 +82,15 @@ describe('the search box', () => {
 
   it('counts the delay from the key press, even if its letter arrives late', async () => {
     answerCalls(() => FOUND);
+    const since = performance.now();
     await press(box(), 'g');
     await new Promise((resolve) => setTimeout(resolve, 60));
     const waits = vi.spyOn(globalThis, 'setTimeout');
     await fill(box(), 'ge');
     const longest = Math.max(...waits.mock.calls.map(([, delay = 0]) => delay));
     waits.mockRestore();
-    expect(longest).toBeGreaterThan(0);
+    // The rest of 250 ms; on a busy machine more than 60 have passed.
+    expect(longest).toBeGreaterThanOrEqual(Math.max(0, 250 - (performance.now() - since)));
     expect(longest).toBeLessThanOrEqual(190);
   });
 
