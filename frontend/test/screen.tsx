@@ -1,8 +1,10 @@
+import type { User } from '@terimce/contract/account';
 import { act, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
+import { adopt, startAuth } from '../src/lib/auth/auth.js';
 import { loadPageTexts, startI18n } from '../src/lib/i18n.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
@@ -30,6 +32,17 @@ export async function show(element: ReactNode): Promise<() => Promise<void>> {
     await act(async () => root.unmount());
     place.remove();
   };
+}
+
+/** Logs a user in as a log-in form does. */
+export function logInAs(username: string): void {
+  adopt({ user: { username, role: 'user' } as User, token: 'token' });
+}
+
+/** Starts without a session, as the page of a visitor does. */
+export function startLoggedOut(): void {
+  localStorage.clear();
+  startAuth();
 }
 
 /** The only element that matches a selector. */

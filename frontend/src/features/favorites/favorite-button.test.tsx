@@ -1,14 +1,17 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, answerCalls, click, one, show, until } from '../../../test/screen.js';
-import { useAuth } from '../../lib/auth/auth.js';
+import {
+  type Answer,
+  answerCalls,
+  click,
+  logInAs,
+  one,
+  show,
+  startLoggedOut,
+  until,
+} from '../../../test/screen.js';
 import { waitingToasts } from '../../lib/toast.js';
 import { FavoriteButton } from './favorite-button.js';
-
-vi.mock(import('../../lib/auth/auth.js'), async (original) => ({
-  ...(await original()),
-  useAuth: vi.fn(),
-}));
 
 const TERM = { _id: 'a'.repeat(24), englishTerm: 'stress', turkishTerm: 'gerilme' };
 const UNCHECKED: Answer = { body: { success: true, message: '', data: { isFavorite: false } } };
@@ -24,12 +27,12 @@ const pressed = () => one('button').getAttribute('aria-pressed');
 describe('the heart of a term', () => {
   let leave: () => Promise<void> = async () => {};
   beforeEach(() => {
-    const user = { username: 'okur' };
-    vi.mocked(useAuth).mockReturnValue({ user, isAuthenticated: true } as never);
+    logInAs('okur');
     waitingToasts.set([]);
   });
   afterEach(async () => {
     await leave();
+    startLoggedOut();
     vi.unstubAllGlobals();
   });
 
@@ -61,7 +64,7 @@ describe('the heart of a term', () => {
   });
 
   it('asks visitors to log in', async () => {
-    vi.mocked(useAuth).mockReturnValue({ user: null, isAuthenticated: false } as never);
+    startLoggedOut();
     const calls = answerCalls(() => UNCHECKED);
     leave = await show(<FavoriteButton term={TERM} />);
     await click(one('button'));

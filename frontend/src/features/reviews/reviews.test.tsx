@@ -5,18 +5,14 @@ import {
   answerCalls,
   click,
   fill,
+  logInAs,
   one,
   show,
+  startLoggedOut,
   texts,
   until,
 } from '../../../test/screen.js';
-import { useAuth } from '../../lib/auth/auth.js';
 import { Reviews } from './reviews.js';
-
-vi.mock(import('../../lib/auth/auth.js'), async (original) => ({
-  ...(await original()),
-  useAuth: vi.fn(),
-}));
 
 const TERM = 'a'.repeat(24);
 const review = (rating: number, comment: string, status = 'approved') => ({
@@ -41,7 +37,6 @@ const page = (mine: unknown = null): Answer => ({
     },
   },
 });
-const as = (user: object | null) => vi.mocked(useAuth).mockReturnValue({ user } as never);
 const save = () =>
   [...document.querySelectorAll('button')].find((b) => b.textContent?.includes('kaydet'));
 
@@ -49,11 +44,12 @@ describe('reviews of a term', () => {
   let leave: () => Promise<void> = async () => {};
   afterEach(async () => {
     await leave();
+    startLoggedOut();
     vi.unstubAllGlobals();
   });
 
   it('show visitors the average, the comments and the log-in', async () => {
-    as(null);
+    startLoggedOut();
     answerCalls(() => page());
     leave = await show(<Reviews termId={TERM} />);
     await until(() => expect(document.body.textContent).toContain('3,5 / 5'));
@@ -63,7 +59,7 @@ describe('reviews of a term', () => {
   });
 
   it('need a rating, and show how long to wait after too many', async () => {
-    as({ username: 'ben' });
+    logInAs('ben');
     answerCalls((method) =>
       method === 'GET'
         ? page()
@@ -90,7 +86,7 @@ describe('reviews of a term', () => {
   });
 
   it('show that the user’s comment awaits moderation', async () => {
-    as({ username: 'ben' });
+    logInAs('ben');
     answerCalls(() => page(review(5, 'Bekleyen yorum', 'pending')));
     leave = await show(<Reviews termId={TERM} />);
     await until(() => expect(document.body.textContent).toContain('Yorumunuz onay bekliyor'));
