@@ -50,7 +50,22 @@ export async function askNode(
   queries: readonly MultiSearchQuery[],
   timeoutMs: number,
 ): Promise<EngineList[]> {
-  const init = { signal: AbortSignal.timeout(Math.ceil(timeoutMs)) };
+  // Not `AbortSignal.timeout`, which cannot be cancelled: its timer also expires after the reply and creates an error
+  // with its stack, 20 µs for each of 20,000 requests.
+  const late = new AbortController();
+  const timer = setTimeout(() => late.abort(), timeoutMs);
+  try {
+    return await search(client, queries, { signal: late.signal });
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+async function search(
+  client: Meilisearch,
+  queries: readonly MultiSearchQuery[],
+  init: { readonly signal: AbortSignal },
+): Promise<EngineList[]> {
   const [only] = queries;
   if (only && queries.length === 1) {
     // Takes 55 µs less than a multi-search with one query.
