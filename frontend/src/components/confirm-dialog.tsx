@@ -1,7 +1,7 @@
 import { AlertDialog } from '@base-ui/react/alert-dialog';
 import type { ReactNode } from 'react';
+import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
-import { useFormProps } from '../lib/use-error-focus.js';
 import { Button } from './button.js';
 import styles from './dialog.module.css';
 

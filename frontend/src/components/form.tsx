@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect } from 'react';
+import { useFormProps } from '../lib/form-focus.js';
 import { useTranslation } from '../lib/i18n.js';
-import { useFormProps } from '../lib/use-error-focus.js';
 import type { FormState } from '../lib/use-form.js';
 import { Button } from './button.js';
 import styles from './form.module.css';

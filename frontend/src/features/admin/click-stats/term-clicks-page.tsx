@@ -1,6 +1,6 @@
 import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
-import { ArrowLeft } from 'lucide-react';
-import { Link, useParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
@@ -15,7 +15,6 @@ import { useFormat } from '../../../lib/use-format.js';
 import { RANGE_DEFAULTS, rangeQuery } from '../reports/range-filters.js';
 import { useTexts } from '../texts.js';
 import { bounceOf } from './click-stat.js';
-import styles from './click-stats.module.css';
 
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
@@ -62,12 +61,11 @@ export function TermClicksPage() {
         />
       }
     >
-      <Link
+      <BackLink
         to={`/admin/click-stats${filters.period === 'all' ? '' : `?period=${filters.period}`}`}
-        className={styles.back}
       >
-        <ArrowLeft aria-hidden="true" /> {t('clicks.back')}
-      </Link>
+        {t('clicks.back')}
+      </BackLink>
       {loading && <Loading />}
       {failure && !data && (
         <Failed failure={failure} fallback={t('clicks.loadFailed')} onRetry={refresh} />

@@ -3,7 +3,7 @@ import { useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Page, Row } from '../../../components/page.js';
-import { useErrorFocus } from '../../../lib/use-error-focus.js';
+import { useErrorFocus } from '../../../lib/form-focus.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
@@ -86,9 +86,7 @@ export function ImportPage() {
         )
       }
     >
-      <Link to="/admin/imports" className={styles.back}>
-        <ArrowLeft aria-hidden="true" /> {t('imports.back')}
-      </Link>
+      <BackLink to="/admin/imports">{t('imports.back')}</BackLink>
       {!status && stored.loading && <Loading />}
       {!status && stored.failure && (
         <Failed failure={stored.failure} fallback={t('imports.notFound')} onRetry={refresh} />

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
 import { CodeField } from '../../../components/code-field.js';
 import { TextField } from '../../../components/field.js';
@@ -8,9 +8,9 @@ import { Mark } from '../../../components/mark.js';
 import { call } from '../../../lib/api.js';
 import { adopt, knownDevice } from '../../../lib/auth/auth.js';
 import { showLogInNotices } from '../../../lib/auth/log-in-notices.js';
+import { useFormProps } from '../../../lib/form-focus.js';
 import { usePageMeta } from '../../../lib/page-meta.js';
 import { forgetReplies } from '../../../lib/use-call.js';
-import { useFormProps } from '../../../lib/use-error-focus.js';
 import { useForm } from '../../../lib/use-form.js';
 import { useTexts } from '../texts.js';
 import { returnPath } from './admin-session.js';
@@ -84,9 +84,7 @@ export function LoginPage() {
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? t('login.busy') : t('login.submit')}
         </Button>
-        <Link className={styles.back} to="/">
-          <ArrowLeft aria-hidden="true" /> {t('login.home')}
-        </Link>
+        <BackLink to="/">{t('login.home')}</BackLink>
       </form>
     </main>
   );
