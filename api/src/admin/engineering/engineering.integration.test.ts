@@ -145,6 +145,27 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
   expect((await api.admin('POST', path, { ids: [gone._id] })).data.restored).toBe(0);
 });
 
+it('merges once when two editors merge the same terms at the same time', async () => {
+  const keep = await add({ englishTerm: 'Gearwheel', turkishTerm: 'Dişli' });
+  const gone = await add({ englishTerm: 'Toothed wheel', turkishTerm: 'Dişli çark' });
+  const reader = await api.withRole('dorduncu', 'user');
+  await api.call('POST', '/favorites', { body: { termId: gone._id }, token: reader.token });
+  const merge = (keepId: string, mergeId: string) =>
+    api.admin('POST', '/admin/engineering/merge', { keepId, mergeId });
+  const pairs = [
+    [keep._id, gone._id],
+    [gone._id, keep._id],
+    [keep._id, gone._id],
+  ] as const;
+  const replies = await Promise.all(pairs.map(([kept, merged]) => merge(kept, merged)));
+  expect(replies.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+  const both = [keep, gone].map(
+    async ({ _id }) => (await api.admin('GET', `/admin/terms/${_id}`)).data,
+  );
+  const left = (await Promise.all(both)).filter(({ deletedAt }) => deletedAt === undefined);
+  expect(left).toMatchObject([{ favoriteCount: 1 }]);
+});
+
 it('leaves both terms as they are when the merged term would equal a third one', async () => {
   const third = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'mechanical' });
   const gone = await add({ englishTerm: 'Bushing', turkishTerm: 'Burç', category: 'civil' });

@@ -7,6 +7,7 @@ import { contentOf, type Term, withContent } from '@terimce/core/terms/term';
 import { findNeighbours } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
+import pLimit from 'p-limit';
 import { moveReportSums, returnReportSums } from '../../reports/keep-sums.js';
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import {
@@ -26,6 +27,8 @@ const LIST_MAX = 100;
 /** Merges terms, and undoes merges. */
 export class MergeService {
   readonly #terms: TermRepository;
+  /** Both take many writes, and two at once could delete each other's kept term or count clicks twice. */
+  readonly #inTurn = pLimit(1);
 
   constructor(terms: TermRepository) {
     this.#terms = terms;
@@ -37,7 +40,11 @@ export class MergeService {
    * merged term is soft-deleted.
    * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
    */
-  async merge(
+  merge(actor: AdminActor, pair: { keepId: string; mergeId: string }): Promise<void> {
+    return this.#inTurn(() => this.#merge(actor, pair));
+  }
+
+  async #merge(
     actor: AdminActor,
     { keepId, mergeId }: { keepId: string; mergeId: string },
   ): Promise<void> {
@@ -83,7 +90,11 @@ export class MergeService {
    * @returns false if the term was not removed by a merge.
    * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
    */
-  async undo(actor: AdminActor, mergedId: string): Promise<boolean> {
+  undo(actor: AdminActor, mergedId: string): Promise<boolean> {
+    return this.#inTurn(() => this.#undo(actor, mergedId));
+  }
+
+  async #undo(actor: AdminActor, mergedId: string): Promise<boolean> {
     const terms = this.#terms;
     const merge = await findMerge(mergedId);
     if (!merge) return false;
