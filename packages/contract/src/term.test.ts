@@ -82,6 +82,22 @@ describe('the term mapper', () => {
     expect(unknown).toEqual(['foo']);
   });
 
+  it('drops control characters but tabs and line breaks', () => {
+    const parsed = edgeTermInput.parse({
+      englishTerm: '\0',
+      englishDefinition: 'a\u0001b\tc\r\nd\u009fe\0',
+      tags: ['\0', 'x\0'],
+      image: '/\u0001a.png',
+    });
+    expect(parsed).toEqual({
+      englishTerm: '',
+      englishDefinition: 'ab\tc\r\nde',
+      tags: ['x'],
+      image: '/a.png',
+    });
+    expect(edgeTermInput.safeParse({ image: '/\u0001/example.org' }).success).toBe(false);
+  });
+
   it('refuses URLs that run scripts', () => {
     expect(edgeTermInput.safeParse({ image: 'javascript:alert(1)' }).success).toBe(false);
     expect(edgeTermInput.safeParse({ imageUrl: 'data:text/html,x' }).success).toBe(false);
