@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isRealDay } from './routes/common.js';
+import { isOnClock, isRealDay } from './routes/common.js';
 import { edgeTerm, edgeTermInput, TERM_CONTENT_FIELDS, TERM_STATUSES } from './term.js';
 
 /** The category value that opens a field for a new category. */
@@ -10,7 +10,7 @@ export const siteTime = z
   .string()
   .regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/, 'must be a time such as 2026-11-24T09:30')
   .refine(
-    (value) => isRealDay(value) && !Number.isNaN(Date.parse(`${value}Z`)),
+    (value) => isRealDay(value) && isOnClock(value) && !Number.isNaN(Date.parse(`${value}Z`)),
     'must be a time that exists',
   );
 

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { siteTime } from './admin-term.js';
 import { ERROR_CODES } from './errors.js';
 import { ACCESS_LEVELS } from './roles.js';
 import type { RouteDefinition } from './route.js';
@@ -90,6 +91,10 @@ describe('days', () => {
     const { query } = routes['GET /analytics/searches'];
     expect(query.safeParse({ from }).success).toBe(false);
   });
+
+  it.each(['9999-12-31T23:59', '1800-01-01T00:00'])('refuses %s as a publication time', (time) =>
+    expect(siteTime.safeParse(time).success).toBe(false),
+  );
 
   it.each(['2028-02-29', '2026-11-20T10:00:00.000Z'])('accepts %s', (value) =>
     expect(day.safeParse(value).success).toBe(true),
