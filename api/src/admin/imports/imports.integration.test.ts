@@ -263,6 +263,11 @@ describe('files', () => {
     expect(data.categories).toContainEqual({ value: 'mechanical', rows: 1, slug: 'mechanical' });
     const unknown = await preview(windows1254(messy));
     expect(unknown.data.columns[2]).toEqual({ name: 'Açıklama', field: null });
+    const inherited = await preview('[{"englishTerm":"A","constructor":"B"},{"englishTerm":"C"}]');
+    expect(inherited.data.rows).toEqual([
+      ['A', 'B'],
+      ['C', ''],
+    ]);
   });
 
   it('are imported with a mapping, returned in their own format, corrected, and update existing terms', async () => {

@@ -60,7 +60,9 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
 /** The values of a row in the order of the columns. */
 function valuesOf(row: unknown, file: FileContent): readonly unknown[] {
   if (isTable(file)) return (row as TableLine).cells;
-  return isRecord(row) ? file.columns.map((name) => row[name]) : [];
+  if (!isRecord(row)) return [];
+  // A column may be called `constructor`, which rows without it inherit.
+  return file.columns.map((name) => (Object.hasOwn(row, name) ? row[name] : undefined));
 }
 
 function shown(value: unknown): string {
