@@ -31,6 +31,21 @@ async function slowServer() {
   return { server, begun, release };
 }
 
+it('creates requests and replies with the prototypes that Express gives them', async () => {
+  const app = express();
+  app.get('/', (req, res) => {
+    // Still the prototypes of the classes that created them, so Express has changed nothing.
+    const isUnchanged = [req, res].map((message) => {
+      return Object.getPrototypeOf(message) === message.constructor.prototype;
+    });
+    res.json([...isUnchanged, req.ip, req.get('host')]);
+  });
+  const server = await listen(app, LOCAL);
+  const reply = await fetch(`http://127.0.0.1:${server.port}/`);
+  expect(await reply.json()).toEqual([true, true, '127.0.0.1', `127.0.0.1:${server.port}`]);
+  await server.close();
+});
+
 it('finishes a request in progress before it closes, and accepts no new one', async () => {
   const { server, begun, release } = await slowServer();
   const url = `http://127.0.0.1:${server.port}/slow`;
