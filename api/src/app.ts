@@ -124,10 +124,10 @@ const HSTS = `max-age=${365 * 86_400}; includeSubDomains`;
  * hash. React and the dialog library position menus and dialogs through `element.style`, which no policy restricts;
  * the library's Select and ScrollArea would need a `<style>` element and are not used.
  */
-function securityHeaders(options: SecurityOptions): RequestHandler {
+function securityHeaders(options: SecurityOptions): RequestHandler[] {
   const { scriptHashes, styleHashes, https, mediaSources, tagManager = false } = options;
   const trackers = tagManager ? TAG_MANAGER_HOSTS : [];
-  const setAll = helmet({
+  const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -151,19 +151,15 @@ function securityHeaders(options: SecurityOptions): RequestHandler {
     xFrameOptions: { action: 'deny' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
-  // These headers do not depend on the request, so helmet's fifteen handlers need not run for each one.
-  const headers: [name: string, value: string][] = [['Permissions-Policy', PERMISSIONS]];
-  const collect = {
-    setHeader: (name: string, value: string) => void headers.push([name, value]),
-    removeHeader: () => undefined,
-  };
-  setAll({} as never, collect as never, () => undefined);
-  return (req, res, next) => {
-    for (const [name, value] of headers) res.setHeader(name, value);
-    // Browsers use it only over TLS, which ends at a proxy; X-Forwarded-Proto of a trusted proxy says so.
-    if (https || req.secure) res.setHeader('strict-transport-security', HSTS);
-    next();
-  };
+  return [
+    headers,
+    (req, res, next) => {
+      res.setHeader('Permissions-Policy', PERMISSIONS);
+      // Browsers use it only over TLS, which ends at a proxy; X-Forwarded-Proto of a trusted proxy says so.
+      if (https || req.secure) res.setHeader('Strict-Transport-Security', HSTS);
+      next();
+    },
+  ];
 }
 
 const HOUR_MS = 3_600_000;
