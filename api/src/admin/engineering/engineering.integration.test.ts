@@ -91,6 +91,9 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
   const own = await api.call('GET', '/favorites', { token: one.token });
   expect(JSON.stringify(own.data)).toContain(keep._id);
   expect((await api.admin('POST', '/admin/engineering/merge', body)).code).toBe('TERM_NOT_FOUND');
+  const itself = { keepId: keep._id, mergeId: keep._id.toUpperCase() };
+  expect((await api.admin('POST', '/admin/engineering/merge', itself)).status).toBe(404);
+  expect((await api.admin('GET', `/admin/terms/${keep._id}`)).data.deletedAt).toBeUndefined();
   const nobody = { keepId: keep._id, mergeId: String(new Types.ObjectId()) };
   expect((await api.admin('POST', '/admin/engineering/merge', nobody)).status).toBe(404);
 

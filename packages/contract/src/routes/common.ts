@@ -24,8 +24,11 @@ export const flag = z
   .union([z.boolean(), z.enum(['true', 'false', '1', '0'])])
   .transform((value) => value === true || value === 'true' || value === '1');
 
-/** A database id. A message that is an error code becomes the code of the reply. */
-export const objectId = z.string().regex(/^[0-9a-fA-F]{24}$/, 'INVALID_ID');
+/** A database id, in lower case: rules compare ids as text. A message that is an error code becomes the code of the reply. */
+export const objectId = z
+  .string()
+  .regex(/^[0-9a-fA-F]{24}$/, 'INVALID_ID')
+  .toLowerCase();
 export const idParams = z.object({ id: objectId });
 
 /** Search text of a table. */
