@@ -22,10 +22,10 @@ export interface DeliveryOptions {
 }
 
 /** Receives ids that have to be sent again. */
-export type SendAgain = (ids: readonly string[], lane: 'edits' | 'sweep') => void;
+type SendAgain = (ids: readonly string[], lane: 'edits' | 'sweep') => void;
 
 /** Result of a batch. */
-export interface Arrived {
+interface Arrived {
   readonly sent: readonly IdAndRev[];
   readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
   /** Ids that another process may have sent at the same time. */

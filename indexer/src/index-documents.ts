@@ -1,3 +1,4 @@
+import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 
 interface IdAndRevDocument {
@@ -20,6 +21,33 @@ export async function* indexRevs(
     yield page.results;
     if (offset + page.results.length >= page.total) return;
   }
+}
+
+/** How an index and the database differ at this moment. */
+export interface RevComparison {
+  /** Ids that only one of them has, or that have different revs. */
+  readonly different: string[];
+  readonly databaseCount: number;
+  readonly indexCount: number;
+}
+
+/** Compares ids and revs of all documents of an index with those of all public terms. */
+export async function compareRevs(client: Meilisearch, index: string): Promise<RevComparison> {
+  const inIndex = new Map<string, number>();
+  for await (const page of indexRevs(client, index)) {
+    for (const { id, rev } of page) inIndex.set(id, rev);
+  }
+  const indexCount = inIndex.size;
+  let databaseCount = 0;
+  const different: string[] = [];
+  for await (const page of termOutbox.approvedRevs()) {
+    databaseCount += page.length;
+    for (const { id, rev } of page) {
+      if (inIndex.get(id) !== rev) different.push(id);
+      inIndex.delete(id);
+    }
+  }
+  return { different: [...different, ...inIndex.keys()], databaseCount, indexCount };
 }
 
 /** The revs of the given documents in an index. */

@@ -83,11 +83,8 @@ export async function reportTarget(sender: TargetSender): Promise<void> {
 /** Whether the index is missing, or is not the one that was filled. */
 export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
   const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
-  const createdAt = await indexCreatedAt(sender.target).catch((error) => {
-    if ((error as { cause?: { code?: string } }).cause?.code === 'index_not_found') return '';
-    throw error;
-  });
-  return state?.indexCreatedAt !== createdAt;
+  const createdAt = await indexCreatedAt(sender.target);
+  return createdAt === undefined || state?.indexCreatedAt !== createdAt;
 }
 
 /** Why a target is to be compared with the database now. */

@@ -45,7 +45,7 @@ describe('LaneSets', () => {
   it('passes on failures', async () => {
     const sets = new LaneSets();
     const done = sets.add(['a', 'b'], 'bulk');
-    sets.clear(new Error('no database'));
+    sets.take('bulk', 2).settle(new Error('no database'));
     await expect(done).rejects.toThrow('no database');
   });
 });

@@ -1,5 +1,5 @@
 /** `edits` first; the others alternate, so that none starves. */
-export const SEND_LANES = ['edits', 'bulk', 'sweep'] as const;
+const SEND_LANES = ['edits', 'bulk', 'sweep'] as const;
 export type SendLane = (typeof SEND_LANES)[number];
 
 /** Ids that were added together; settles when all of them have been handled. */
@@ -102,9 +102,9 @@ export class LaneSets {
     }
   }
 
-  /** Drops all ids; their requests are rejected with `error`, or resolved without one. */
-  clear(error?: unknown): void {
-    for (const lane of SEND_LANES) this.take(lane, Number.POSITIVE_INFINITY).settle(error);
+  /** Drops all ids; their requests are resolved. */
+  clear(): void {
+    for (const lane of SEND_LANES) this.take(lane, Number.POSITIVE_INFINITY).settle();
   }
 }
 

@@ -3,16 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import type { SendLane } from './lanes.js';
 
-/** Receives reports of the senders. */
-export interface SenderMetrics {
-  /** One batch: documents that Meilisearch accepted, and the time it took in milliseconds. */
-  batch(target: string, lane: SendLane, documents: number, tookMs: number): void;
-}
-
-export const NO_METRICS: SenderMetrics = { batch: () => {} };
-
 /** Metrics of batches sent to Meilisearch, in the process that sends them. */
-export class BatchMetrics implements SenderMetrics {
+export class BatchMetrics {
   readonly #documents: Histogram<'target' | 'lane'>;
   readonly #seconds: Histogram<'target' | 'lane'>;
 
@@ -35,6 +27,7 @@ export class BatchMetrics implements SenderMetrics {
     });
   }
 
+  /** One batch: documents that Meilisearch accepted, and the time it took in milliseconds. */
   batch(target: string, lane: SendLane, documents: number, tookMs: number): void {
     this.#documents.observe({ target, lane }, documents);
     this.#seconds.observe({ target, lane }, tookMs / 1000);

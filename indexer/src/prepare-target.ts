@@ -13,10 +13,7 @@ export async function prepareTarget(
   target: MeiliTarget,
 ): Promise<{ settings: string[]; unknownIndex: string | undefined }> {
   const state = await IndexStateModel.findById(targetStateId(target.key)).lean();
-  const present = await indexCreatedAt(target).catch((error) => {
-    if (!isIndexNotFound(error)) throw error;
-    return undefined;
-  });
+  const present = await indexCreatedAt(target);
   if (present === undefined || present !== state?.indexCreatedAt) await setBehind(target.key, true);
   // Before an empty index answers, all API processes should know that it is to be asked last.
   if (present === undefined) await sleep(NOTICED_MS);
@@ -28,8 +25,14 @@ export async function prepareTarget(
 /** API processes poll four times a second. */
 const NOTICED_MS = 400;
 
-export async function indexCreatedAt(target: MeiliTarget): Promise<string> {
-  return String((await target.client.getRawIndex(TERMS_INDEX)).createdAt);
+/** When the index of a target was created; undefined if there is none. */
+export async function indexCreatedAt({ client }: MeiliTarget): Promise<string | undefined> {
+  try {
+    return String((await client.getRawIndex(TERMS_INDEX)).createdAt);
+  } catch (error) {
+    if (!isIndexNotFound(error)) throw error;
+    return undefined;
+  }
 }
 
 /** Records that the confirmed revs refer to this index. */

@@ -2,8 +2,6 @@ import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
-import { indexRevs } from './index-documents.js';
-import { RevsChecksum } from './revs-checksum.js';
 
 const POLL_MS = 50;
 const PREFIX = `${TERMS_INDEX}_rebuild_`;
@@ -47,28 +45,6 @@ export async function dropLeftovers(client: Meilisearch): Promise<void> {
   }
 }
 
-/** Ids on which an index and the database differ right now; empty if count and checksum agree. */
-export async function differences(client: Meilisearch, index: string): Promise<string[]> {
-  const inIndex = new Map<string, number>();
-  const [indexSum, databaseSum] = [new RevsChecksum(), new RevsChecksum()];
-  for await (const page of indexRevs(client, index)) {
-    for (const { id, rev } of page) {
-      inIndex.set(id, rev);
-      indexSum.add(id, rev);
-    }
-  }
-  const different: string[] = [];
-  for await (const page of termOutbox.approvedRevs()) {
-    for (const { id, rev } of page) {
-      databaseSum.add(id, rev);
-      if (inIndex.get(id) !== rev) different.push(id);
-      inIndex.delete(id);
-    }
-  }
-  if (databaseSum.equals(indexSum)) return [];
-  return [...different, ...inIndex.keys()];
-}
-
 /**
  * Terms to send so that an index agrees with the database on these ids. Refused terms are left out, and so are terms
  * that have changed after `cursor` in the change sequence: while users edit, there are always some.
@@ -92,4 +68,23 @@ export async function assertNothingMissing(client: Meilisearch, index: string): 
   if (Math.abs(numberOfDocuments - approved) > dirty) {
     throw new Error(`The new index has only ${numberOfDocuments} documents for ${approved} terms`);
   }
+}
+
+/** Most batches of a fill, as long as they stay below {@link LARGEST_LEAST}. */
+const MAX_BATCHES = 100;
+const LARGEST_LEAST = 4_000;
+
+/**
+ * The smallest number of documents in a batch that fills an index of `total` terms. Much of the cost of a batch
+ * depends on the size of the index and not of the batch, so with batches of a fixed size the total time would grow
+ * with the square of the terms: 200,000 in batches of 250 took over twenty minutes.
+ */
+export function leastFillBatch(total: number): number {
+  return Math.min(LARGEST_LEAST, Math.ceil(total / MAX_BATCHES));
+}
+
+/** Whether a call did not reach the node or was not answered in time. */
+export function isConnectionFailure(error: unknown): boolean {
+  const name = (error as Error).name ?? '';
+  return name === 'MeilisearchRequestError' || name === 'MeilisearchRequestTimeOutError';
 }

@@ -6,18 +6,19 @@ import { sequencePosition } from '@terimce/core/terms/change-sequence';
 import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { ToDocument } from './documents.js';
+import { compareRevs } from './index-documents.js';
 import { BatchSize } from './lanes.js';
 import { adoptIndex } from './prepare-target.js';
 import {
   assertNothingMissing,
-  differences,
   dropLeftovers,
+  isConnectionFailure,
+  leastFillBatch,
   rebuildIndexName,
   repairOf,
   untilSwapped,
 } from './rebuild-index.js';
 import { RebuildRecord } from './rebuild-record.js';
-import { isConnectionFailure, leastFillBatch } from './rebuild-rules.js';
 import { sendBatch } from './send-batch.js';
 import type { TargetSender } from './target-sender.js';
 
@@ -148,14 +149,14 @@ class Rebuild {
   }
 
   /**
-   * Compares count and checksum of the new index with the database, and sends again what differs among the changes up
+   * Compares ids and revs of the new index with the database, and sends again what differs among the changes up
    * to `cursor`. Later changes are sent by the last replay.
    */
   async #compare(sender: TargetSender, cursor: number): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
-      const different = await this.#persist(sender, () =>
-        differences(sender.client, this.#index()),
+      const { different } = await this.#persist(sender, () =>
+        compareRevs(sender.client, this.#index()),
       );
       let sent = 0;
       for (const ids of chunks(different, REPLAY_PAGE)) {

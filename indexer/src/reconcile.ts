@@ -4,8 +4,7 @@ import { targetStateId } from '@terimce/core/search/index-version';
 import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { isSearchable } from './documents.js';
-import { indexRevs, revsOf } from './index-documents.js';
-import { RevsChecksum } from './revs-checksum.js';
+import { compareRevs, revsOf } from './index-documents.js';
 
 /** Terms on which an index and the database differ although the database has them as indexed. */
 export interface Drift {
@@ -26,49 +25,25 @@ const SAMPLE = 100;
  */
 export async function findDrift(
   target: MeiliTarget,
-  index = TERMS_INDEX,
   onFound?: (ids: string[]) => Promise<void>,
 ): Promise<Drift> {
-  const inIndex = new Map<string, number>();
-  const indexSum = new RevsChecksum();
-  for await (const page of indexRevs(target.client, index)) {
-    for (const { id, rev } of page) {
-      if (!inIndex.has(id)) indexSum.add(id, rev);
-      inIndex.set(id, rev);
-    }
-  }
-  const databaseSum = new RevsChecksum();
-  const suspects: string[] = [];
-  for await (const page of termOutbox.approvedRevs()) {
-    for (const { id, rev } of page) {
-      databaseSum.add(id, rev);
-      if (inIndex.get(id) !== rev) suspects.push(id);
-      inIndex.delete(id);
-    }
-  }
-  const counts = { databaseCount: databaseSum.count, indexCount: indexSum.count };
+  const { different, ...counts } = await compareRevs(target.client, TERMS_INDEX);
   const drift: Drift = { missing: [], extra: [], outdated: [], ...counts };
-  if (databaseSum.equals(indexSum)) return drift;
-  for (const part of chunks([...suspects, ...inIndex.keys()], CHECKED_AT_ONCE)) {
-    const found = await checkAgain(target, index, part, drift);
+  for (const part of chunks(different, CHECKED_AT_ONCE)) {
+    const found = await checkAgain(target, part, drift);
     if (found.length > 0) await onFound?.(found);
   }
   return drift;
 }
 
 /** @returns which of these differences remain. */
-async function checkAgain(
-  target: MeiliTarget,
-  index: string,
-  ids: string[],
-  drift: Drift,
-): Promise<string[]> {
+async function checkAgain(target: MeiliTarget, ids: string[], drift: Drift): Promise<string[]> {
   const found: string[] = [];
   const note = (list: string[], id: string) => {
     list.push(id);
     found.push(id);
   };
-  const revs = await revsOf(target.client, index, ids);
+  const revs = await revsOf(target.client, TERMS_INDEX, ids);
   const terms = new Map((await termOutbox.read(ids)).map((term) => [String(term._id), term]));
   for (const id of ids) {
     const rev = revs.get(id);
@@ -104,7 +79,7 @@ export async function reconcile(
     send(ids);
     repaired += ids.length;
   };
-  const drift = await findDrift(target, TERMS_INDEX, resend && ((ids) => repair(ids, resend)));
+  const drift = await findDrift(target, resend && ((ids) => repair(ids, resend)));
   const report: DriftReport = {
     checkedAt: new Date(),
     databaseCount: drift.databaseCount,

@@ -19,7 +19,7 @@ import {
   SettingsWatch,
   tidyUp,
 } from './keeper.js';
-import { NO_METRICS, type SenderMetrics } from './metrics.js';
+import type { BatchMetrics } from './metrics.js';
 import { adoptIndex, prepareTarget } from './prepare-target.js';
 import { runRebuild } from './rebuild.js';
 import { reconcile } from './reconcile.js';
@@ -37,7 +37,7 @@ export interface IndexerDeps {
   /** How long a bulk batch may keep Meilisearch busy, in milliseconds. */
   readonly chunkMs?: number;
   readonly toDocument?: ToDocument;
-  readonly metrics?: SenderMetrics;
+  readonly metrics?: Pick<BatchMetrics, 'batch'> | undefined;
 }
 
 export interface Indexer {
@@ -58,7 +58,7 @@ const TIDY_EVERY_MS = 60_000;
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   const { queue, targets, logger, sweepAfterMs = 60_000, driftEveryMs = 600_000 } = deps;
-  const { chunkMs = 350, toDocument = toSearchDocument, metrics = NO_METRICS } = deps;
+  const { chunkMs = 350, toDocument = toSearchDocument, metrics } = deps;
   const holder = `${hostname().replace(/[^\w-]/g, '_')}-${process.pid}-${randomBytes(3).toString('hex')}`;
   let stopping = false;
   const stopped = () => stopping;

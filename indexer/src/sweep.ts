@@ -7,14 +7,12 @@ const PAGE = 4_000;
 /**
  * One pass over the dirty terms that were queued before `queuedBefore`: each target gets those that it lacks, a page
  * at a time, in a lane that waits for edits and alternates with imports.
- * @returns how many terms were queued again.
  */
 export async function sweep(
   senders: readonly TargetSender[],
   queuedBefore: Date,
   stopped: () => boolean,
-): Promise<number> {
-  let total = 0;
+): Promise<void> {
   let last: string | undefined;
   while (!stopped() && senders.some((sender) => !sender.isUnreachable)) {
     const page = await termOutbox.overdue(queuedBefore, last, PAGE);
@@ -35,7 +33,5 @@ export async function sweep(
         );
       }),
     );
-    total += page.length;
   }
-  return total;
 }

@@ -2,20 +2,16 @@ import { type MeiliTarget, MeiliUnreachableError } from '@terimce/core/search/me
 import { Delivery, type DeliveryOptions } from './delivery.js';
 import { BulkPacing, ConfirmQueue, LaneSets, type SendLane, type Taken } from './lanes.js';
 import { ensureTargetState } from './lease.js';
-import { RateMeter, type SenderMetrics } from './metrics.js';
+import { type BatchMetrics, RateMeter } from './metrics.js';
 
 export interface SenderOptions extends DeliveryOptions {
   /** How long a bulk batch should take, in milliseconds. */
   readonly chunkMs: number;
-  readonly metrics: SenderMetrics;
+  readonly metrics: Pick<BatchMetrics, 'batch'> | undefined;
   /** Makes the index usable: called before the first batch and after each outage. */
   prepare(): Promise<void>;
   /** The target answers (again): dirty terms can be sent. */
   onReady(): void;
-}
-
-interface Work {
-  run(): Promise<void>;
 }
 
 /** Most edits in one batch; usually there are one or two. */
@@ -36,7 +32,7 @@ export class TargetSender {
   readonly #delivery: Delivery;
   readonly #sets = new LaneSets();
   readonly #pacing: BulkPacing;
-  readonly #work: Work[] = [];
+  readonly #work: Array<() => Promise<void>> = [];
   #turn = 0;
   #lastOther = performance.now();
   #unreachable = true;
@@ -72,11 +68,6 @@ export class TargetSender {
     return this.#unreachable;
   }
 
-  /** Ids that wait in this process, by lane. */
-  waiting(lane: SendLane): number {
-    return this.#sets.size(lane);
-  }
-
   start(): void {
     this.#running = this.#loop();
   }
@@ -97,7 +88,7 @@ export class TargetSender {
   exclusive<T>(work: () => Promise<T>): Promise<T> {
     if (this.#stopping) return Promise.reject(new Error('The indexer is stopping'));
     return new Promise((resolve, reject) => {
-      this.#work.push({ run: () => work().then(resolve, reject) });
+      this.#work.push(() => work().then(resolve, reject));
       this.#wake();
     });
   }
@@ -114,7 +105,7 @@ export class TargetSender {
     await this.#running;
     await this.#confirming.idle();
     this.#sets.clear();
-    for (const work of this.#work.splice(0)) await work.run().catch(() => undefined);
+    for (const work of this.#work.splice(0)) await work().catch(() => undefined);
   }
 
   async #loop(): Promise<void> {
@@ -168,7 +159,7 @@ export class TargetSender {
         const work = this.#work.shift();
         if (!work) continue;
         this.#lastOther = performance.now();
-        await work.run();
+        await work();
         return true;
       }
       if (!this.#isDue(lane)) continue;
@@ -193,7 +184,7 @@ export class TargetSender {
         this.#pacing.editCame();
       } else if (lane !== 'edits') this.#pacing.sent(lane, arrived.sent.length, arrived.tookMs);
       this.rate.add(arrived.sent.length);
-      this.#options.metrics.batch(this.key, lane, arrived.sent.length, took);
+      this.#options.metrics?.batch(this.key, lane, arrived.sent.length, took);
       this.#confirming.add(lane, async () => {
         await this.#delivery.confirm(arrived).then(
           () => arrived.withdrawn || taken.settle(),

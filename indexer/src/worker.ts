@@ -16,7 +16,7 @@ const indexer = await startIndexer({
   sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
   driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
   chunkMs: env.INDEX_CHUNK_MS,
-  ...(metrics ? { metrics: metrics.batches } : {}),
+  metrics: metrics?.batches,
 });
 logger.info({ targets: targets.map(({ key }) => key) }, 'The indexer is running');
 

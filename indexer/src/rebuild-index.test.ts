@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { leastFillBatch } from './rebuild-rules.js';
+import { leastFillBatch } from './rebuild-index.js';
 
 it('fills large indexes in larger batches', () => {
   expect(leastFillBatch(200_000)).toBe(2_000);
