@@ -16,6 +16,7 @@ import {
 import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
+import { EditTermForm } from './engineering/edit-term-form.js';
 import { PublicationForm } from './engineering/publication-form.js';
 import { TermStatusForm } from './engineering/term-status-form.js';
 import type { Feedback } from './feedbacks/feedback-state.js';
@@ -201,4 +202,23 @@ it.each(cases)('shows the error of $form at its field, which gets the focus', as
   expect(field.getAttribute('aria-invalid')).toBe('true');
   expect(document.activeElement).toBe(field);
   expect(sent).toHaveBeenCalledTimes(given.code ? 1 : 0);
+});
+
+it('keeps what was typed into the edit form of a term unless the edit is cancelled', async () => {
+  answerCalls(() => ({ body: { success: true, data: [] } }));
+  const open = async () => {
+    await leave();
+    const form = <EditTermForm term={term} onClose={none} onHistory={none} />;
+    leave = await show(<Ready>{form}</Ready>);
+    await until(() => one('form#edit-term'));
+  };
+  const definition = () => document.querySelectorAll<HTMLTextAreaElement>('form textarea')[0];
+  await open();
+  await fill(definition() as HTMLTextAreaElement, 'Uzun bir tanım');
+  await click(button('Kapat'));
+  await open();
+  expect(definition()?.value).toBe('Uzun bir tanım');
+  await click(button('Vazgeç'));
+  await open();
+  expect(definition()?.value).toBe('');
 });

@@ -137,7 +137,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     void save((check.data?.near.length ?? 0) > 0);
   }
 
-  function close() {
+  function cancel() {
     form.reset(startFrom(term, isAdmin));
     onClose();
   }
@@ -146,13 +146,13 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     <Dialog
       title={t('engineering.editTitle')}
       size="wide"
-      onClose={close}
+      onClose={onClose}
       footer={
         <>
           <Button className={styles.left} variant="ghost" onClick={onHistory}>
             {t('engineering.history')}
           </Button>
-          <Button onClick={close}>{t('actions.cancel')}</Button>
+          <Button onClick={cancel}>{t('actions.cancel')}</Button>
           <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
             {busy ? t('actions.saving') : t(isProposed ? 'proposals.send' : 'actions.save')}
           </Button>
