@@ -6,8 +6,8 @@ import { PROJECT_ROOT } from './build-id.js';
 import { SupervisedChild } from './child.js';
 import { askSupervisor } from './control.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
-import { LOCKED } from './exit-codes.js';
 import { pathsOf } from './paths.js';
+import { LOCKED } from './run-folder.js';
 
 /*
  * The parent of the supervisor, started by `make up` or systemd: restarts it when it is killed or hangs. It does

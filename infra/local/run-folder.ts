@@ -16,6 +16,8 @@ export interface NotedProcess {
   readonly identity: string;
 }
 
+/** Exit status of a supervisor if another one has the lock of the installation. */
+export const LOCKED = 4;
 const SUPERVISOR = 'supervisor';
 /** Order in which processes are ended: first those that would restart others, then those that depend on others. */
 const ENDED_FIRST = [
@@ -122,17 +124,11 @@ function link(target: string, path: string): boolean {
 }
 
 /** Sends SIGTERM, and SIGKILL after `graceMs`. Resolves when the process has ended. */
-export async function endProcess({ pid, identity }: NotedProcess, graceMs = 10_000): Promise<void> {
-  const insistAt = performance.now() + graceMs;
-  let insisted = false;
-  send(pid, 'SIGTERM');
-  while (isRunning(identity)) {
-    if (!insisted && performance.now() > insistAt) {
-      insisted = true;
-      send(pid, 'SIGKILL');
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+export async function endProcess(noted: NotedProcess, graceMs = 10_000): Promise<void> {
+  send(noted.pid, 'SIGTERM');
+  if (await hasEnded(noted, graceMs)) return;
+  send(noted.pid, 'SIGKILL');
+  await hasEnded(noted, Number.POSITIVE_INFINITY);
 }
 
 /** Waits until a process has ended; false if it still runs after `timeoutMs`. */

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
 const secretsSchema = z.object({
@@ -11,8 +11,7 @@ export type Secrets = z.output<typeof secretsSchema>;
 
 /** The secrets of a local installation: read from `file`, or generated and stored there with mode 600. */
 export function loadSecrets(file: string): Secrets {
-  const kept = readIfPresent(file);
-  if (kept !== undefined) return secretsSchema.parse(JSON.parse(kept));
+  if (existsSync(file)) return secretsSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
   const secret = () => randomBytes(32).toString('hex');
   const secrets: Secrets = {
     jwtSecret: secret(),
@@ -21,15 +20,6 @@ export function loadSecrets(file: string): Secrets {
   };
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return secrets;
-}
-
-function readIfPresent(file: string): string | undefined {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
 }
 
 /** The value of a Meilisearch API key: Meilisearch derives it as HMAC-SHA256 of the key's uid with the master key. */

@@ -8,11 +8,11 @@ import { type ChildOptions, SupervisedChild } from './child.js';
 import { removeStaleSocket, type SupervisorStatus, serveControl } from './control.js';
 import { planMeilisearch, planMongo, planRedis } from './engines.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
-import { CANNOT_START, LOCKED } from './exit-codes.js';
 import { meiliKeys } from './meili-keys.js';
 import { pathsOf } from './paths.js';
 import {
   endAll,
+  LOCKED,
   notedProcesses,
   noteProcess,
   releaseLock,
@@ -43,6 +43,8 @@ let commandEnv: Record<string, string> | undefined;
 /** The API until it is ready, so that a stop in the meantime ends it too. */
 let startingApi: EngineProcess | undefined;
 
+/** Exit status if the processes could not be started. */
+const CANNOT_START = 3;
 const TITLES_READ_WITHIN_MS = 600_000;
 
 function say(line: string): void {
@@ -176,13 +178,8 @@ async function planIndexer(childEnv: Record<string, string>) {
     probe,
     async start() {
       const indexer = runNode('indexer', 'indexer/dist/worker.js', indexerEnv);
-      try {
-        await waitUntilReady(indexer, probe, 60_000);
-        return indexer;
-      } catch (error) {
-        await indexer.stop();
-        throw error;
-      }
+      await waitUntilReady(indexer, probe, 60_000);
+      return indexer;
     },
   };
 }
@@ -191,10 +188,7 @@ async function answers(url: string): Promise<boolean> {
   return (await fetch(url)).ok;
 }
 
-/**
- * Waits until the title index is loaded too: on a busy machine that takes a minute or two for 200,000 terms. An API
- * that does not get ready is stopped, so that the next one finds its port free.
- */
+/** Waits until the title index is loaded too: on a busy machine that takes a minute or two for 200,000 terms. */
 async function startApi(childEnv: Record<string, string>): Promise<EngineProcess> {
   const api = runNode('api', 'api/dist/server.js', childEnv, API_FLAGS);
   startingApi = api;
@@ -204,9 +198,6 @@ async function startApi(childEnv: Record<string, string>): Promise<EngineProcess
     if (phase === 'starting') step('reading the terms into the title index');
     await waitUntilReady(api, () => answers(`${url}/readyz`), TITLES_READ_WITHIN_MS);
     return api;
-  } catch (error) {
-    await api.stop();
-    throw error;
   } finally {
     startingApi = undefined;
   }

@@ -102,8 +102,8 @@ export async function answersWithin(ms: number, probe: () => Promise<boolean>): 
 }
 
 /**
- * Waits until `probe` succeeds. Fails as soon as the process ends, or after `timeoutMs`, with the last lines of its
- * output.
+ * Waits until `probe` succeeds. Otherwise ends the process, so that the next one finds its port and its files free.
+ * @throws Error with the last lines of its output as soon as the process has ended, or after `timeoutMs`.
  */
 export async function waitUntilReady(
   engine: EngineProcess,
@@ -118,6 +118,7 @@ export async function waitUntilReady(
   while (!(await answersWithin(PROBE_MS, probe))) {
     if (ended) throw new Error(`${engine.name} ended while starting:\n${engine.recentOutput()}`);
     if (performance.now() > deadline) {
+      await engine.stop();
       throw new Error(
         `${engine.name} was not ready after ${timeoutMs / 1000} s:\n${engine.recentOutput()}`,
       );

@@ -122,11 +122,6 @@ export async function startMeilisearch(
     cwd: options.dataDir,
     ...supervisionOf(options),
   });
-  try {
-    await waitUntilReady(engine, async () => (await fetch(`${url}/health`)).ok);
-  } catch (error) {
-    await engine.stop(1000);
-    throw error;
-  }
+  await waitUntilReady(engine, async () => (await fetch(`${url}/health`)).ok);
   return { ...engine, url };
 }

@@ -56,14 +56,9 @@ export async function startEmbeddedMongoProcess(
     env: {},
     ...supervisionOf(options),
   });
-  try {
-    // The ready line contains the address.
-    const isReady = async () => engine.recentOutput().includes('mongodb://');
-    await waitUntilReady(engine, isReady, FILE_CHECKED_WITHIN_MS);
-  } catch (error) {
-    await engine.stop(1000);
-    throw error;
-  }
+  // The ready line contains the address.
+  const isReady = async () => engine.recentOutput().includes('mongodb://');
+  await waitUntilReady(engine, isReady, FILE_CHECKED_WITHIN_MS);
   const host = encodeURIComponent(options.socket);
   return { ...engine, uri: `mongodb://${host}/${options.database}?directConnection=true` };
 }
@@ -98,12 +93,7 @@ export async function startMongod(options: MongodOptions): Promise<MongoProcess>
     ...supervisionOf(options),
   });
   const adminUri = `mongodb://${member}/admin?directConnection=true`;
-  try {
-    await waitUntilReady(engine, () => options.initiate(adminUri, member), 60_000);
-  } catch (error) {
-    await engine.stop(5000);
-    throw error;
-  }
+  await waitUntilReady(engine, () => options.initiate(adminUri, member), 60_000);
   const query = 'directConnection=true&w=majority&journal=true';
   return { ...engine, uri: `mongodb://${member}/${options.database}?${query}` };
 }

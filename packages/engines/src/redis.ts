@@ -49,12 +49,7 @@ export async function startRedis(options: RedisOptions): Promise<EngineProcess &
     cwd: options.dataDir,
     ...supervisionOf(options),
   });
-  try {
-    await waitUntilReady(engine, () => answersPing(options.port, options.password));
-  } catch (error) {
-    await engine.stop(1000);
-    throw error;
-  }
+  await waitUntilReady(engine, () => answersPing(options.port, options.password));
   return {
     ...engine,
     url: `redis://:${encodeURIComponent(options.password)}@127.0.0.1:${options.port}`,
