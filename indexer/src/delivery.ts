@@ -5,8 +5,7 @@ import {
   TERMS_INDEX,
   tasksSettled,
 } from '@terimce/core/search/meili-target';
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
-import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
+import { type IdAndRev, type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
 import type { ToDocument } from './documents.js';
 import { isPressedFor, type Lease, pressForLease, tryLease } from './lease.js';
 import { sendBatch } from './send-batch.js';

@@ -1,6 +1,6 @@
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { completeContent } from '@terimce/core/terms/term';
 import { termKeys } from '@terimce/core/terms/term-keys';
+import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { stemmedQuery } from '@terimce/title-search/query';
 import { Types } from 'mongoose';
 import { describe, expect, it } from 'vitest';

@@ -2,8 +2,7 @@ import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { tagNames } from '@terimce/contract/tags';
 import { pacer } from '@terimce/core/pacer';
 import type { MeiliTarget } from '@terimce/core/search/meili-target';
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
-import type { IdAndRev } from '@terimce/core/terms/term-outbox';
+import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
 
 /**

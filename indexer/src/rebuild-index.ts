@@ -1,6 +1,5 @@
 import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
-import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 
 const POLL_MS = 50;

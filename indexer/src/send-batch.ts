@@ -5,8 +5,7 @@ import {
   TERMS_INDEX,
   taskSuccess,
 } from '@terimce/core/search/meili-target';
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
-import type { IdAndRev } from '@terimce/core/terms/term-outbox';
+import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { MeilisearchApiError, MeilisearchRequestError } from 'meilisearch';
 import {
   isSearchable,

@@ -1,6 +1,6 @@
-import type { IndexableTerm } from '@terimce/core/terms/indexable-term';
 import { completeContent } from '@terimce/core/terms/term';
 import { termKeys } from '@terimce/core/terms/term-keys';
+import type { IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { Types } from 'mongoose';
 
 /** A term in the form in which the indexer reads it, without a database. */

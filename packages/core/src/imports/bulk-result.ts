@@ -6,7 +6,7 @@ import type { BadRow } from './check-row.js';
 
 /** The result of a row with issues or remarks. */
 export type Row = Omit<ImportRowRecord, '_id'>;
-type Listed = ImportRowKind | 'added';
+export type Listed = ImportRowKind | 'added';
 
 /** A row with its remark. */
 interface Noted {

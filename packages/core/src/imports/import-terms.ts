@@ -9,13 +9,12 @@ import {
   type ImportFacts,
   ImportModel,
   type ImportRecord,
-  type ImportRowKind,
   ImportRowModel,
 } from '../models/import.js';
 import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
 import type { TermRepository } from '../terms/term-repository.js';
-import { noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
+import { type Listed, noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
 import {
   badRow,
   completeRow,
@@ -62,8 +61,6 @@ interface Checked {
   readonly updates: PlannedUpdate[];
   readonly noted: Row[];
 }
-
-type Listed = ImportRowKind | 'added';
 
 /**
  * Starts an import and returns at once. `done` resolves with the result once every row was stored or refused. It

@@ -1,17 +1,30 @@
-import type { mongo } from 'mongoose';
+import mongoose, { type mongo, Schema } from 'mongoose';
+import { defineModel, schemaOptions } from '../models/define-model.js';
+
+/** A migration that has run on this database. */
+interface MigrationRecord {
+  _id: string;
+  ranAt: Date;
+}
+
+const migrationSchema = new Schema<MigrationRecord>(
+  { _id: { type: String, required: true }, ranAt: { type: Date, required: true } },
+  { ...schemaOptions, collection: 'migrations' },
+);
+export const MigrationModel = defineModel<MigrationRecord>('Migration', migrationSchema);
 
 /**
  * A change of stored data between two releases. Processes that start at the same time may both run it, and after a
  * kill it runs again, so it must be idempotent.
  */
-export interface Migration {
+interface Migration {
   /** Date and purpose. It never changes after a release. */
   readonly id: string;
   run(database: mongo.Db): Promise<void>;
 }
 
 /** All migrations in the order in which they run. New ones are added at the end. */
-export const MIGRATIONS: readonly Migration[] = [
+const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-22 drop the old guess counts', run: dropAttempts },
 ];
 
@@ -19,4 +32,16 @@ export const MIGRATIONS: readonly Migration[] = [
 async function dropAttempts(database: mongo.Db): Promise<void> {
   const present = await database.listCollections({ name: 'attempts' }).toArray();
   if (present.length > 0) await database.dropCollection('attempts');
+}
+
+/** Runs the migrations that this database has not had, in order, and records each one. */
+export async function migrate(): Promise<void> {
+  const { db } = mongoose.connection;
+  if (!db) throw new Error('The database is not connected');
+  const had = new Set((await MigrationModel.find().lean()).map(({ _id }) => _id));
+  for (const { id, run } of MIGRATIONS) {
+    if (had.has(id)) continue;
+    await run(db);
+    await MigrationModel.updateOne({ _id: id }, { $set: { ranAt: new Date() } }, { upsert: true });
+  }
 }

@@ -1,5 +1,5 @@
 import type { Model } from 'mongoose';
-import { migrate } from '../migrations/migrate.js';
+import { MigrationModel, migrate } from '../migrations/migrations.js';
 import { ensureIndexes } from '../mongo.js';
 import { AuditLogModel, CategoryModel, IpBanModel, SettingModel } from './admin.js';
 import {
@@ -13,7 +13,6 @@ import {
 import { ActivityLogModel, DailySumModel, SearchEventModel, TermClickModel } from './events.js';
 import { ImportModel, ImportRowModel } from './import.js';
 import { IndexStateModel } from './index-state.js';
-import { MigrationModel } from './migration.js';
 import { ReportSketchModel, ReportSumModel } from './report-sum.js';
 import { SavedViewModel } from './saved-view.js';
 import { TermModel } from './term.js';

@@ -1,4 +1,4 @@
-import mongoose, { type Model, type Schema } from 'mongoose';
+import mongoose, { type Model, Schema } from 'mongoose';
 
 /**
  * Registers a model once per process. Schemas of this package declare `collection` themselves; only `ensureIndexes()`
@@ -15,3 +15,6 @@ export const schemaOptions = {
   autoIndex: false,
   strict: 'throw',
 } as const;
+
+/** Field of records that belong to a term: the terms to which they belonged before they were merged, oldest first. */
+export const mergedFrom = { type: [Schema.Types.ObjectId], default: undefined };

@@ -1,8 +1,7 @@
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES, SUGGESTION_STATUSES } from '@terimce/contract/message';
 import { REVIEW_STATUSES } from '@terimce/contract/routes/reviews';
 import { Schema, type Types } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
-import { mergedFrom } from './merged-from.js';
+import { defineModel, mergedFrom, schemaOptions } from './define-model.js';
 
 export interface FavoriteRecord {
   userId: Types.ObjectId;

@@ -1,6 +1,5 @@
 import { Schema, type Types } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
-import { mergedFrom } from './merged-from.js';
+import { defineModel, mergedFrom, schemaOptions } from './define-model.js';
 
 export interface TermClickRecord {
   termId: Types.ObjectId;

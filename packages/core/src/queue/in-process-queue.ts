@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LANES, type Lane } from '../models/term.js';
 import {
+  CONCURRENCY,
   chunks,
   FAILED_JOBS_KEPT,
   type FailedJob,
@@ -10,7 +11,6 @@ import {
   JOB_ATTEMPTS,
   JOB_BACKOFF_MS,
   JOB_SIZE,
-  LANE_LIMITS,
   type LaneDepth,
 } from './index-queue.js';
 
@@ -83,7 +83,7 @@ export class InProcessQueue implements IndexQueue {
 
   #pump(lane: Lane): void {
     const state = this.#lanes[lane];
-    while (this.#handler && state.active.size < LANE_LIMITS[lane].concurrency) {
+    while (this.#handler && state.active.size < CONCURRENCY[lane]) {
       const job = state.waiting.shift();
       if (!job) return;
       const run = this.#run(job, this.#handler, state).finally(() => {

@@ -52,16 +52,11 @@ export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
 }
 
-/** How a lane is processed; the same for both kinds of queue. */
-export interface LaneLimits {
-  /** Jobs delivered at the same time. The indexer combines them into batches. */
-  readonly concurrency: number;
-}
-
-export const LANE_LIMITS: Record<Lane, LaneLimits> = {
-  edits: { concurrency: 64 },
+/** Jobs of a lane that are delivered at the same time. The indexer combines them into batches. */
+export const CONCURRENCY: Record<Lane, number> = {
+  edits: 64,
   // Enough for full batches while others are being confirmed.
-  bulk: { concurrency: 32 },
+  bulk: 32,
 };
 
 /** Attempts of one job, including the first, before it is stored as failed. */

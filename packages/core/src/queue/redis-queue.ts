@@ -2,6 +2,7 @@ import { type ConnectionOptions, type Job, Queue, Worker } from 'bullmq';
 import type { Logger } from '../log.js';
 import { LANES, type Lane } from '../models/term.js';
 import {
+  CONCURRENCY,
   chunks,
   ENQUEUE_TIMEOUT_MS,
   FAILED_JOBS_KEPT,
@@ -11,7 +12,6 @@ import {
   JOB_ATTEMPTS,
   JOB_BACKOFF_MS,
   JOB_SIZE,
-  LANE_LIMITS,
   type LaneDepth,
 } from './index-queue.js';
 
@@ -67,7 +67,7 @@ export class RedisQueue implements IndexQueue {
         {
           connection: this.#connection({ maxRetriesPerRequest: null }),
           prefix: this.#options.prefix,
-          concurrency: LANE_LIMITS[lane].concurrency,
+          concurrency: CONCURRENCY[lane],
           // Jobs of a killed worker go to another one after this long.
           lockDuration: 15_000,
           stalledInterval: 5_000,

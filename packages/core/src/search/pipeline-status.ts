@@ -1,4 +1,8 @@
-import { type DriftReport, IndexStateModel, type RebuildState } from '../models/index-state.js';
+import {
+  IndexStateModel,
+  type IndexStateRecord,
+  type RebuildState,
+} from '../models/index-state.js';
 import type { Lane } from '../models/term.js';
 import type { FailedJob, IndexQueue, LaneDepth } from '../queue/index-queue.js';
 import { termOutbox } from '../terms/term-outbox.js';
@@ -9,21 +13,13 @@ export const WORKERS_STATE = 'workers';
 const WORKER_GONE_MS = 15_000;
 const SHOWN_REFUSALS = 20;
 
-export interface TargetStatus {
+/** What a state record says about a target. */
+export interface TargetStatus extends IndexStateRecord {
   key: string;
   host: string;
-  documents?: number;
   healthy: boolean;
-  /** This node may lack changes that others have. */
   behind: boolean;
-  healthError?: string;
-  engineVersion?: string;
-  checkedAt?: Date;
-  /** Version of the index; see `IndexVersion`. */
-  version: number;
-  lastIndexedAt?: Date;
   docsPerSecond: number;
-  drift?: DriftReport;
 }
 
 /** The current state of the whole path from the database to search. */
@@ -95,33 +91,7 @@ export async function pipelineStatus(
   };
 }
 
-function toTargetStatus(state: {
-  _id: string;
-  host?: string;
-  documents?: number;
-  healthy?: boolean;
-  behind?: boolean;
-  healthError?: string;
-  engineVersion?: string;
-  checkedAt?: Date;
-  version?: number;
-  lastIndexedAt?: Date;
-  docsPerSecond?: number;
-  drift?: DriftReport;
-}): TargetStatus {
-  const { documents, healthError, engineVersion, checkedAt, lastIndexedAt, drift } = state;
-  return {
-    key: state._id.slice('target:'.length),
-    host: state.host ?? '',
-    ...(documents === undefined ? {} : { documents }),
-    healthy: state.healthy ?? false,
-    behind: state.behind ?? false,
-    ...(healthError ? { healthError } : {}),
-    ...(engineVersion ? { engineVersion } : {}),
-    ...(checkedAt ? { checkedAt } : {}),
-    version: state.version ?? 0,
-    ...(lastIndexedAt ? { lastIndexedAt } : {}),
-    docsPerSecond: state.docsPerSecond ?? 0,
-    ...(drift ? { drift } : {}),
-  };
+function toTargetStatus(state: IndexStateRecord): TargetStatus {
+  const { host = '', healthy = false, behind = false, docsPerSecond = 0 } = state;
+  return { ...state, key: state._id.slice('target:'.length), host, healthy, behind, docsPerSecond };
 }

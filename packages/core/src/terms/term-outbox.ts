@@ -1,8 +1,28 @@
 import { isValidObjectId, Types } from 'mongoose';
-import { TermModel } from '../models/term.js';
+import { TermModel, type TermRecord } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
 import { NEVER_QUEUED } from './change-sequence.js';
-import { INDEXABLE_FIELDS as FIELDS, type IndexableTerm } from './indexable-term.js';
+
+/** The fields of a term that the indexer reads. */
+const FIELDS = {
+  _id: 1,
+  englishTerm: 1,
+  turkishTerm: 1,
+  englishDefinition: 1,
+  turkishDefinition: 1,
+  category: 1,
+  tags: 1,
+  searchKeywords: 1,
+  translations: 1,
+  status: 1,
+  rev: 1,
+  seq: 1,
+  deletedAt: 1,
+  dirtySince: 1,
+  indexed: 1,
+  indexRefusal: 1,
+} as const;
+export type IndexableTerm = Pick<TermRecord, keyof typeof FIELDS>;
 
 export interface IdAndRev {
   readonly id: string;
