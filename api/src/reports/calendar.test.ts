@@ -65,6 +65,17 @@ it.each([
   expect(rangeOf(wanted, NOW)).toEqual(range);
 });
 
+it('refuses a range of more than twenty years', () => {
+  const wanted = { period: 'all', from: '2007-01-01', to: '2026-12-31' } as const;
+  expect(rangeOf(wanted, NOW)).toEqual({ from: '2007-01-01', to: '2026-12-31' });
+  for (const range of [
+    { ...wanted, from: '2006-01-01' },
+    { ...wanted, to: '2999-12-31' },
+  ]) {
+    expect(() => rangeOf(range, NOW)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+  }
+});
+
 it.each([
   ['2026-11-01', '2026-11-22', 'before', '2026-10-10', '2026-10-31'],
   ['2026-11-01', '2026-11-22', 'month', '2026-10-01', '2026-10-22'],

@@ -1,9 +1,13 @@
+import { CodedError } from '@terimce/core/coded-error';
+
 /**
  * Days as the reader of a report counts them: in the time zone of the site, not in UTC. A day is written
  * `2026-11-20`, a month `2026-11`.
  */
 
 const DAY_MS = 86_400_000;
+/** Longest range of a report, in days: twenty years. Each day and month of it is read. */
+const RANGE_MAX = 7_305;
 
 let clock = clockIn('Europe/Istanbul');
 
@@ -64,12 +68,17 @@ export interface RequestedRange {
   readonly to?: string | undefined;
 }
 
-/** The days that a report covers; undefined for all time. */
+/** The days that a report covers; undefined for all time. @throws CodedError VALIDATION_FAILED if they are too many. */
 export function rangeOf({ period, from, to }: RequestedRange, now: Date): DayRange | undefined {
   const today = dayOf(now);
   if (from || to) {
     const [a = today, b = today] = [from ?? to, to ?? today];
-    return a <= b ? { from: a, to: b } : { from: b, to: a };
+    const range = a <= b ? { from: a, to: b } : { from: b, to: a };
+    if (daysIn(range) > RANGE_MAX) {
+      const message = `a range has at most ${RANGE_MAX} days`;
+      throw new CodedError('VALIDATION_FAILED', { issues: [{ path: 'query.from', message }] });
+    }
+    return range;
   }
   switch (period) {
     case 'daily':

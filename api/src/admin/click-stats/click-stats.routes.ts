@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
-import { rangesOf } from '../../reports/calendar.js';
+import { rangeOf, rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { sendTable } from '../exchange/table-file.js';
 import type { Cell } from '../exchange/xlsx-write.js';
@@ -76,6 +76,8 @@ export function bindClickStatsRoutes(
     router,
     'GET /analytics/detailed-term-click-stats/export',
     async ({ query }, { language }, { res }) => {
+      // A refusal after the header line would only end the connection.
+      rangeOf(query, new Date());
       const rows = tableRows(await named(query, language), findTerms);
       const table = { name: 'click-stats', headers: HEADERS[language], rows };
       await sendTable(res, table, { ...query, language });
