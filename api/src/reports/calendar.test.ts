@@ -72,7 +72,9 @@ it('refuses a range of more than twenty years', () => {
     { ...wanted, from: '2006-01-01' },
     { ...wanted, to: '2999-12-31' },
   ]) {
-    expect(() => rangeOf(range, NOW)).toThrow(expect.objectContaining({ code: 'VALIDATION_FAILED' }));
+    expect(() => rangeOf(range, NOW)).toThrow(
+      expect.objectContaining({ code: 'VALIDATION_FAILED' }),
+    );
   }
 });
 
