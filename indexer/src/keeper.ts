@@ -119,10 +119,8 @@ export class SettingsWatch {
 }
 
 /** Removes expired data. Permanent deletion is skipped unless the clock can be trusted. */
-export async function tidyUp(
-  terms: Pick<TermRepository, 'purgeTombstones'>,
-  now = Date.now(),
-): Promise<void> {
+export async function tidyUp(terms: Pick<TermRepository, 'purgeTombstones'>): Promise<void> {
+  const now = Date.now();
   await dropDeadWriters(now);
   await termOutbox.clampQueuedAt(now);
   if (await isClockTrusted(now)) await terms.purgeTombstones(new Date(now - TOMBSTONE_MS));

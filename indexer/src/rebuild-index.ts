@@ -1,4 +1,4 @@
-import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { TASK_TIMEOUT_MS, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
 
@@ -13,24 +13,23 @@ export function rebuildIndexName(rebuildId: string): string {
 /**
  * Waits until a swap has replaced the index by the one that was created at `createdAt`. A key that is limited to some
  * indexes may swap them, but cannot read the task, which belongs to no index.
- * @throws MeiliTaskError if the swap failed; an Error after `timeoutMs`.
+ * @throws MeiliTaskError if the swap failed; an Error after {@link TASK_TIMEOUT_MS}.
  */
 export async function untilSwapped(
   client: Meilisearch,
   taskUid: number,
   createdAt: string,
-  timeoutMs = 300_000,
 ): Promise<void> {
   try {
-    await taskSuccess(client, taskUid, timeoutMs);
+    await taskSuccess(client, taskUid);
     return;
   } catch (error) {
     const hidden = error instanceof MeilisearchApiError && error.cause?.code === 'task_not_found';
     if (!hidden) throw error;
   }
-  const deadline = Date.now() + timeoutMs;
+  const deadline = Date.now() + TASK_TIMEOUT_MS;
   while (String((await client.getRawIndex(TERMS_INDEX)).createdAt) !== createdAt) {
-    if (Date.now() > deadline) throw new Error(`The swap is not done after ${timeoutMs} ms`);
+    if (Date.now() > deadline) throw new Error(`The swap is not done after ${TASK_TIMEOUT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

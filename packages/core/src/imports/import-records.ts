@@ -111,7 +111,8 @@ export async function* refusedRows(importId: string): AsyncGenerator<ImportRowRe
 }
 
 /** Marks imports whose process has died; called when the API starts and at intervals. */
-export async function markInterruptedImports(now = Date.now()): Promise<number> {
+export async function markInterruptedImports(): Promise<number> {
+  const now = Date.now();
   const silent = { $lt: new Date(now - INTERRUPTED_AFTER_MS) };
   const dead = await ImportModel.find({ state: 'running', heartbeatAt: silent }, { _id: 1 }).lean();
   for (const { _id } of dead) {

@@ -69,8 +69,8 @@ export const ALL_MODELS = [
  * Migrates data of an earlier release and creates all indexes; runs once when a process starts. Waits for a database
  * that is unreachable for a short time.
  */
-export async function prepareDatabase(waitMs = 30_000): Promise<void> {
-  const deadline = Date.now() + waitMs;
+export async function prepareDatabase(): Promise<void> {
+  const deadline = Date.now() + 30_000;
   for (;;) {
     try {
       await migrate();

@@ -164,8 +164,8 @@ async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   }
 }
 
-async function closeWithin(part: Queue | Worker, ms = 5_000): Promise<void> {
-  await within(part.close(), ms).catch(() => part.disconnect());
+async function closeWithin(part: Queue | Worker): Promise<void> {
+  await within(part.close(), 5_000).catch(() => part.disconnect());
 }
 
 function toFailedJob(job: Job<JobData>, lane: Lane): FailedJob {

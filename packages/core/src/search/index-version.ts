@@ -33,9 +33,9 @@ export async function setBehind(targetKey: string, behind: boolean): Promise<voi
 const FORGOTTEN_MS = 120_000;
 
 /** Removes other targets: the status and its estimates would count them forever. */
-export async function forgetOtherTargets(keys: readonly string[], now = Date.now()): Promise<void> {
+export async function forgetOtherTargets(keys: readonly string[]): Promise<void> {
   await IndexStateModel.deleteMany({
     _id: { $regex: '^target:', $nin: keys.map(targetStateId) },
-    checkedAt: { $lt: new Date(now - FORGOTTEN_MS) },
+    checkedAt: { $lt: new Date(Date.now() - FORGOTTEN_MS) },
   });
 }

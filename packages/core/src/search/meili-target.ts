@@ -18,15 +18,11 @@ const CALL_TIMEOUT_MS = 15_000;
  * A client of one node. Replies are not compressed: over keep-alive connections Node's fetch waits about 44 ms for
  * the end of each gzip stream.
  */
-export function meiliClient(
-  host: string,
-  apiKey: string | undefined,
-  timeoutMs = CALL_TIMEOUT_MS,
-): Meilisearch {
+function meiliClient(host: string, apiKey: string | undefined): Meilisearch {
   return new Meilisearch({
     host,
     ...(apiKey ? { apiKey } : {}),
-    timeout: timeoutMs,
+    timeout: CALL_TIMEOUT_MS,
     requestInit: { headers: { 'accept-encoding': 'identity' } },
   });
 }
@@ -63,34 +59,30 @@ export class MeiliUnreachableError extends Error {
 }
 
 const LONGEST_POLL_MS = 50;
+/** How long a task is waited for, in milliseconds. */
+export const TASK_TIMEOUT_MS = 300_000;
 
 /**
  * Waits until a task has succeeded. Polls often at first, because a single edit takes only a few tens of
  * milliseconds.
- * @throws MeiliTaskError if it failed or was cancelled; an Error after `timeoutMs`.
+ * @throws MeiliTaskError if it failed or was cancelled; an Error after {@link TASK_TIMEOUT_MS}.
  */
-export async function taskSuccess(
-  client: Meilisearch,
-  uid: number,
-  timeoutMs = 300_000,
-): Promise<Task> {
-  const deadline = Date.now() + timeoutMs;
+export async function taskSuccess(client: Meilisearch, uid: number): Promise<Task> {
+  const deadline = Date.now() + TASK_TIMEOUT_MS;
   for (let pause = 4; ; pause = Math.min(pause * 1.5, LONGEST_POLL_MS)) {
     const task = await client.tasks.getTask(uid);
     if (task.status === 'succeeded') return task;
     if (task.status === 'failed' || task.status === 'canceled') throw new MeiliTaskError(task);
-    if (Date.now() > deadline) throw new Error(`Task ${uid} is not finished after ${timeoutMs} ms`);
+    if (Date.now() > deadline) {
+      throw new Error(`Task ${uid} is not finished after ${TASK_TIMEOUT_MS} ms`);
+    }
     await new Promise((resolve) => setTimeout(resolve, pause));
   }
 }
 
 /** Waits until no task of an index is waiting or running, so that nothing sent earlier can take effect later. */
-export async function tasksSettled(
-  client: Meilisearch,
-  index: string,
-  timeoutMs = 300_000,
-): Promise<void> {
-  const deadline = Date.now() + timeoutMs;
+export async function tasksSettled(client: Meilisearch, index: string): Promise<void> {
+  const deadline = Date.now() + TASK_TIMEOUT_MS;
   for (;;) {
     const { total } = await client.tasks.getTasks({
       indexUids: [index],

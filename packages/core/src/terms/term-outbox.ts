@@ -65,13 +65,13 @@ export const termOutbox = {
   },
 
   /** Ids, revs and change state of all approved terms, page by page. */
-  async *approvedRevs(pageSize = 5000): AsyncGenerator<Array<{ id: string; rev: number }>> {
+  async *approvedRevs(): AsyncGenerator<Array<{ id: string; rev: number }>> {
     let last: Types.ObjectId | undefined;
     for (;;) {
       const range = last ? { _id: { $gt: last } } : {};
       const page = await TermModel.find({ ...PUBLIC, ...range }, { rev: 1 })
         .sort({ _id: 1 })
-        .limit(pageSize)
+        .limit(5_000)
         .lean();
       if (page.length === 0) return;
       last = page.at(-1)?._id;

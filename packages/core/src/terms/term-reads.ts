@@ -134,15 +134,9 @@ export class TermReads {
     });
   }
 
-  /** Every approved term in the order of ids, after `afterId`, with at most one batch in memory. */
-  async *streamApproved({
-    afterId,
-    batchSize = 1000,
-  }: {
-    afterId?: string;
-    batchSize?: number;
-  } = {}): AsyncGenerator<Term[]> {
-    let last = afterId;
+  /** Every approved term in the order of ids, with at most one batch in memory. */
+  async *streamApproved({ batchSize = 1000 } = {}): AsyncGenerator<Term[]> {
+    let last: string | undefined;
     for (;;) {
       const range = last === undefined ? {} : { _id: { $gt: last } };
       const records = await TermModel.find({ ...PUBLIC, ...range }, TERM_PROJECTION)
