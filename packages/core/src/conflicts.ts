@@ -1,6 +1,7 @@
 import mongoose from 'mongoose';
 
-const ATTEMPTS = 8;
+/** More than the writers of one term that are likely at once: in each round, one of them succeeds. */
+const ATTEMPTS = 50;
 
 /**
  * Repeats a write that depends on a read until nobody else has changed the data in between.

@@ -354,6 +354,16 @@ describe('a contributor’s edit of a published term', () => {
   });
 });
 
+it('applies twenty edits without a rev that arrive at once', async () => {
+  const { _id, rev } = await add({ englishTerm: 'Flywheel' });
+  const texts = Array.from({ length: 20 }, (_, i) => `Text ${i}`);
+  const replies = await Promise.all(
+    texts.map((blog) => api.admin('PUT', `/admin/engineering/${_id}`, { blog })),
+  );
+  expect(replies.map(({ status }) => status)).toEqual(texts.map(() => 200));
+  expect((await api.admin('GET', `/admin/terms/${_id}`)).data.rev).toBe(rev + texts.length);
+});
+
 describe('deletion', () => {
   it('leaves a tombstone that can be restored', async () => {
     const { _id } = await add({ englishTerm: 'Gone' });
