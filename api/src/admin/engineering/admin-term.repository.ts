@@ -1,9 +1,7 @@
-import type { AdminTerm } from '@terimce/contract/admin-term';
 import { CodedError } from '@terimce/core/coded-error';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
-import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
-import { presentTerm, TERM_PROJECTION, toTerm } from '@terimce/core/terms/term';
+import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
 import type { Neighbour } from '@terimce/core/terms/term-keys';
 import { isValidObjectId, type SortOrder } from 'mongoose';
 import { type Paging, skipOf } from '../paging.js';
@@ -23,9 +21,7 @@ export interface AdminTermSort {
   readonly sortOrder: 'asc' | 'desc';
 }
 
-/** A term as the back office shows it: its content, and whether every index contains it. */
-export type AdminTermRecord = TermRecord;
-
+/** The fields that the back office shows: the content, and whether every index contains it. */
 const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefusal: 1 };
 
 function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, SortOrder> {
@@ -37,7 +33,7 @@ export async function listAdminTerms(
   filter: AdminTermFilter,
   sort: AdminTermSort,
   paging: Paging,
-): Promise<{ terms: AdminTermRecord[]; total: number }> {
+): Promise<{ terms: TermRecord[]; total: number }> {
   const query = adminTermFilter(filter);
   const [terms, total] = await Promise.all([
     TermModel.find(query, FIELDS)
@@ -47,20 +43,18 @@ export async function listAdminTerms(
       .lean(),
     TermModel.countDocuments(query),
   ]);
-  return { terms: terms as AdminTermRecord[], total };
+  return { terms: terms as TermRecord[], total };
 }
 
 /** A term of any status, deleted ones included. */
-export async function findAdminTerm(id: string): Promise<AdminTermRecord | undefined> {
+export async function findAdminTerm(id: string): Promise<TermRecord | undefined> {
   if (!isValidObjectId(id)) return undefined;
-  return ((await TermModel.findById(id, FIELDS).lean()) ?? undefined) as
-    | AdminTermRecord
-    | undefined;
+  return (await TermModel.findById(id, FIELDS).lean<TermRecord>()) ?? undefined;
 }
 
 /** {@link findAdminTerm} for several ids; those that do not exist are left out. */
-export async function findAdminTerms(ids: readonly string[]): Promise<AdminTermRecord[]> {
-  return (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as AdminTermRecord[];
+export async function findAdminTerms(ids: readonly string[]): Promise<TermRecord[]> {
+  return (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as TermRecord[];
 }
 
 /** Number of revisions of a term. The creation counts too; it is stored in the term itself. */
@@ -87,13 +81,13 @@ export async function* streamAdminTerms(
   filter: AdminTermFilter,
   sort?: AdminTermSort,
   batchSize = 500,
-): AsyncGenerator<AdminTermRecord[]> {
+): AsyncGenerator<TermRecord[]> {
   const found = await TermModel.find(adminTermFilter(filter), { _id: 1 })
     .sort(sort ? orderOf(sort) : { _id: 1 })
     .lean();
   for (let at = 0; at < found.length; at += batchSize) {
     const ids = found.slice(at, at + batchSize).map(({ _id }) => _id);
-    const batch = (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as AdminTermRecord[];
+    const batch = (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as TermRecord[];
     const byId = new Map(batch.map((term) => [String(term._id), term]));
     yield ids.flatMap((id) => byId.get(String(id)) ?? []);
   }
@@ -108,47 +102,12 @@ export async function namesOfTerms(ids: readonly string[]): Promise<string[]> {
   );
 }
 
-/** A term of any status that is not deleted. @throws CodedError TERM_NOT_FOUND. */
-export async function requireTerm(id: string): Promise<AdminTermRecord> {
-  const term = await findAdminTerm(id);
-  if (!term || term.deletedAt) throw new CodedError('TERM_NOT_FOUND');
-  return term;
-}
-
 /** TERM_REV_CONFLICT with the current term. */
-export function conflict(current: AdminTermRecord): CodedError {
+export function conflict(current: TermRecord): CodedError {
   return new CodedError('TERM_REV_CONFLICT', {
     rev: current.rev,
     current: presentAdminTerm(current),
   });
-}
-
-/** A term as the back office sees it, with the proposed edit of the current user. */
-export function presentAdminTerm(
-  record: AdminTermRecord,
-  proposal?: TermProposalRecord,
-): AdminTerm {
-  const term = toTerm(record);
-  return {
-    ...presentTerm(term),
-    status: term.status,
-    ...(term.statusReason ? { statusReason: term.statusReason } : {}),
-    ...(term.publishAt ? { publishAt: term.publishAt.toISOString() } : {}),
-    rev: term.rev,
-    ...(term.createdBy ? { createdBy: term.createdBy } : {}),
-    ...(term.updatedBy ? { updatedBy: term.updatedBy } : {}),
-    ...(term.deletedAt ? { deletedAt: term.deletedAt.toISOString() } : {}),
-    indexed: !record.dirtySince && !record.indexRefusal,
-    searchCount: term.searchCount,
-    clickCount: term.clickCount,
-    favoriteCount: term.favoriteCount,
-    ...(proposal ? { proposal: presentProposal(proposal) } : {}),
-  };
-}
-
-function presentProposal({ _id, state, version, reason, changes }: TermProposalRecord) {
-  const proposed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
-  return { _id, state, version, reason: reason ?? '', changes: proposed };
 }
 
 /** An existing term that conflicts with another. */

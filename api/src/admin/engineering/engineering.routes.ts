@@ -1,10 +1,11 @@
 import { CodedError } from '@terimce/core/coded-error';
+import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
-import { countRevisions, findAdminTerm, presentAdminTerm } from './admin-term.repository.js';
+import { countRevisions, findAdminTerm } from './admin-term.repository.js';
 import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
 import { cleanUpDuplicates, findDuplicates } from './duplicates.js';
 import type { MergeService } from './merge.service.js';

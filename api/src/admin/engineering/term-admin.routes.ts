@@ -1,14 +1,12 @@
+import type { TermRecord } from '@terimce/core/models/term';
+import { presentAdminTerm } from '@terimce/core/terms/term';
+import { readCurrent } from '@terimce/core/terms/write-term';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type AdminActor, actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
-import {
-  type AdminTermRecord,
-  listAdminTerms,
-  presentAdminTerm,
-  requireTerm,
-} from './admin-term.repository.js';
+import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
 import { forgetEditor, noteEditor } from './term-editors.js';
@@ -40,7 +38,7 @@ export function bindTermAdminRoutes(
     readonly categories: Pick<CategoryService, 'wanted'>;
   },
 ): void {
-  const withProposal = async (actor: AdminActor, record: AdminTermRecord) =>
+  const withProposal = async (actor: AdminActor, record: TermRecord) =>
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
     const filter = await withCategories(query, categories);
@@ -54,9 +52,10 @@ export function bindTermAdminRoutes(
   };
   const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => {
     const actor = actorOf(context);
-    const data = await withProposal(actor, await service.edit(actor, params.id, body));
-    const isProposed = actor.role !== 'admin' && data.proposal?.state === 'open';
-    const message = isProposed ? MESSAGES.proposed : MESSAGES.updated;
+    const term = await service.edit(actor, params.id, body);
+    // An administrator's edits are never proposals.
+    const data = actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
+    const message = data.proposal?.state === 'open' ? MESSAGES.proposed : MESSAGES.updated;
     return { data, message: message[context.language] };
   };
   const remove: Handler<'DELETE /admin/engineering/{id}'> = async ({ params }, context) => {
@@ -85,7 +84,7 @@ export function bindTermAdminRoutes(
     message: MESSAGES[body.at === null ? 'unscheduled' : 'scheduled'][context.language],
   }));
   handle(router, 'PUT /admin/terms/{id}/editors', async ({ params }, context) => {
-    await requireTerm(params.id);
+    await readCurrent(params.id);
     return { data: { editors: await noteEditor(actorOf(context), params.id) } };
   });
   handle(router, 'DELETE /admin/terms/{id}/editors', async ({ params }, context) => {

@@ -2,23 +2,17 @@ import { type EditedTerm, NEW_CATEGORY, type NewTerm } from '@terimce/contract/a
 import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
 import { retryConflicts } from '@terimce/core/conflicts';
-import { contentOf, toTerm } from '@terimce/core/terms/term';
+import type { TermRecord } from '@terimce/core/models/term';
+import { contentOf, patchOf, toTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { readCurrent } from '@terimce/core/terms/write-term';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
-import {
-  type AdminTermRecord,
-  changesAfter,
-  conflict,
-  findAdminTerm,
-  namesOfTerms,
-  requireTerm,
-} from './admin-term.repository.js';
+import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
 import type { MergeService } from './merge.service.js';
 import { publicationTime } from './publish-due.js';
-import { patchOf } from './term-edit.js';
 
 /** Lets administrators and contributors add and change terms. */
 export class TermAdminService {
@@ -44,7 +38,7 @@ export class TermAdminService {
    * @throws CodedError FORBIDDEN, PUBLISH_AT_PAST, TERM_EXISTS (details: the kind of match, and the existing term),
    * SLUG_TAKEN, SLUG_RESERVED.
    */
-  async create(actor: AdminActor, input: NewTerm): Promise<AdminTermRecord> {
+  async create(actor: AdminActor, input: NewTerm): Promise<TermRecord> {
     const { newCategory, confirm, publishAt: local, ...content } = input;
     if (local && actor.role !== 'admin') throw new CodedError('FORBIDDEN');
     const publishAt = local ? publicationTime(local) : undefined;
@@ -67,7 +61,7 @@ export class TermAdminService {
   }
 
   /** A term of any status, deleted ones included. @throws CodedError TERM_NOT_FOUND. */
-  async get(id: string): Promise<AdminTermRecord> {
+  async get(id: string): Promise<TermRecord> {
     const term = await findAdminTerm(id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     return term;
@@ -78,20 +72,13 @@ export class TermAdminService {
    * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT (details: the current term), TERM_EXISTS, SLUG_TAKEN,
    * SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED.
    */
-  async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<AdminTermRecord> {
-    const category =
-      edit.category || edit.newCategory
-        ? await this.#category(actor, edit.category ?? NEW_CATEGORY, edit.newCategory)
-        : undefined;
-    const named = category ? { ...edit, category } : edit;
+  async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<TermRecord> {
     const edited = await retryConflicts(async () => {
-      const current = await requireTerm(id);
+      const current = await readCurrent(id);
       if (edit.rev !== undefined && edit.rev !== current.rev) throw conflict(current);
-      if (await this.#proposals.isNeeded(actor, current)) {
-        const patch = (content: TermContent) => patchOf(content, named);
-        return (await this.#proposals.propose(actor, current, patch, edit.confirm)) && current;
-      }
-      return this.#update(actor, current, patchOf(contentOf(current), named), edit.confirm);
+      const named = await this.#withCategory(actor, edit, current.category);
+      const patch = (content: TermContent) => patchOf(content, named);
+      return this.#updateOrPropose(actor, current, patch, edit.confirm);
     });
     if (!edited) throw conflict(await this.get(id));
     return edited;
@@ -101,8 +88,8 @@ export class TermAdminService {
    * Restores the content that a term had at `rev`, as a new revision, or proposes it.
    * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS, SLUG_TAKEN, TERM_REV_CONFLICT for an unknown rev.
    */
-  async restoreContent(actor: AdminActor, id: string, rev: number): Promise<AdminTermRecord> {
-    const current = await requireTerm(id);
+  async restoreContent(actor: AdminActor, id: string, rev: number): Promise<TermRecord> {
+    const current = await readCurrent(id);
     if (rev > current.rev) throw conflict(current);
     const then: Record<string, unknown> = { ...contentOf(current) };
     for (const { changes } of await changesAfter(id, rev)) {
@@ -110,10 +97,9 @@ export class TermAdminService {
         if (field in then) then[field] = from;
       }
     }
-    const content = then as TermContentInput;
-    const restored = (await this.#proposals.isNeeded(actor, current))
-      ? (await this.#proposals.propose(actor, current, () => content, true)) && current
-      : await this.#update(actor, current, content, true, 'term.restore-content');
+    const patch = () => then as TermContentInput;
+    const action = 'term.restore-content';
+    const restored = await this.#updateOrPropose(actor, current, patch, true, action);
     if (!restored) throw conflict(await this.get(id));
     return restored;
   }
@@ -123,9 +109,9 @@ export class TermAdminService {
     actor: AdminActor,
     id: string,
     change: { status: TermStatus; reason?: string | undefined; rev?: number | undefined },
-  ): Promise<AdminTermRecord> {
+  ): Promise<TermRecord> {
     const { status, reason, rev } = change;
-    const current = await requireTerm(id);
+    const current = await readCurrent(id);
     if (rev !== undefined && rev !== current.rev) throw conflict(current);
     await this.#terms.setStatus(id, status, { by: actor.username, ...(reason ? { reason } : {}) });
     await recordAction(actor, {
@@ -146,9 +132,9 @@ export class TermAdminService {
     actor: AdminActor,
     id: string,
     { at, rev }: { at: string | null; rev?: number | undefined },
-  ): Promise<AdminTermRecord> {
+  ): Promise<TermRecord> {
     const publishAt = at === null ? undefined : publicationTime(at);
-    const current = await requireTerm(id);
+    const current = await readCurrent(id);
     if (rev !== undefined && rev !== current.rev) throw conflict(current);
     await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
     await recordAction(actor, {
@@ -183,7 +169,7 @@ export class TermAdminService {
    * Restores a deleted term; if it was removed by a merge, the merge is undone.
    * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again in the meantime.
    */
-  async undelete(actor: AdminActor, id: string): Promise<AdminTermRecord> {
+  async undelete(actor: AdminActor, id: string): Promise<TermRecord> {
     if (await this.#merges.undo(actor, id)) return this.get(id);
     const term = await this.#terms.restore(id, { by: actor.username });
     const category = await this.#categories.resolve(term.category, actor.username);
@@ -213,21 +199,36 @@ export class TermAdminService {
     return { restored: distinct.length - skipped.length, skipped };
   }
 
-  /** @returns the changed term; undefined if somebody else has changed it since it was read. */
-  async #update(
+  /**
+   * @param patch returns the changes to the content that it is given.
+   * @returns the changed term, or the current one if the change is proposed; undefined if somebody else has changed
+   * it since it was read.
+   */
+  async #updateOrPropose(
     actor: AdminActor,
-    current: AdminTermRecord,
-    patch: TermContentInput,
+    current: TermRecord,
+    patch: (content: TermContent) => TermContentInput,
     confirmHomonym: boolean,
     action = 'term.update',
-  ): Promise<AdminTermRecord | undefined> {
+  ): Promise<TermRecord | undefined> {
+    if (actor.role !== 'admin' && (await this.#proposals.isNeeded(actor, current))) {
+      return (await this.#proposals.propose(actor, current, patch, confirmHomonym)) && current;
+    }
     const context = { by: actor.username, confirmHomonym };
-    const updated = await this.#terms.updateRecord(current, patch, context);
+    const updated = await this.#terms.updateRecord(current, patch(contentOf(current)), context);
     if (!updated) return undefined;
     const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
     if (Object.keys(changes.after).length === 0) return updated;
     await recordAction(actor, { action, subject: String(updated._id), ...changes });
     return updated;
+  }
+
+  /** The edit with the slug of its category; a category that the term already has needs no lookup. */
+  async #withCategory(actor: AdminActor, edit: EditedTerm, current: string): Promise<EditedTerm> {
+    const { category, newCategory } = edit;
+    if (!newCategory && (!category || category === current)) return edit;
+    const slug = await this.#category(actor, category ?? NEW_CATEGORY, newCategory);
+    return slug ? { ...edit, category: slug } : edit;
   }
 
   async #category(actor: AdminActor, name: string, newName: string | undefined): Promise<string> {

@@ -2,10 +2,10 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import type { TermContent } from '@terimce/contract/term';
 import { fromEdgeTerm, termContentInput } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
+import type { TermRecord } from '@terimce/core/models/term';
 import { completeContent } from '@terimce/core/terms/term';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { AdminTermRecord } from '../engineering/admin-term.repository.js';
 import { rowPreparer } from '../imports/prepare-row.js';
 import { cellList, cellText, csvCell, listCell } from './csv-text.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
@@ -73,7 +73,7 @@ const asContent = (row: unknown) => {
 const table = (format: 'csv' | 'xlsx', language: UiLanguage) => (terms: TermContent[]) => {
   const at = new Date('2026-11-20T09:00:00Z');
   const records = terms.map((term, i) => ({ ...term, _id: String(i), createdAt: at }));
-  const batches = batch(records as unknown as AdminTermRecord[]);
+  const batches = batch(records as unknown as TermRecord[]);
   const options = { language, categoryName: (slug: string) => slug };
   return tableContent(termTable(batches, options), { format, language });
 };

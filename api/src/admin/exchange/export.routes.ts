@@ -1,8 +1,9 @@
+import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
-import { type AdminTermRecord, streamAdminTerms } from '../engineering/admin-term.repository.js';
+import { streamAdminTerms } from '../engineering/admin-term.repository.js';
 import { withCategories } from '../engineering/term-filter.js';
 import { fileName, sendFile } from '../send-file.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
@@ -41,9 +42,7 @@ export function bindExportRoutes(
   });
 }
 
-async function* exchangeRows(
-  batches: AsyncIterable<AdminTermRecord[]>,
-): AsyncGenerator<ExchangeRow[]> {
+async function* exchangeRows(batches: AsyncIterable<TermRecord[]>): AsyncGenerator<ExchangeRow[]> {
   for await (const batch of batches) {
     yield batch.map((record) => toExchangeRow(contentOf(toTerm(record))));
   }

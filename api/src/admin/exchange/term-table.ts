@@ -1,8 +1,8 @@
 import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
+import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
-import type { AdminTermRecord } from '../engineering/admin-term.repository.js';
 import { listCell } from './csv-text.js';
 import { toExchangeRow } from './exchange-row.js';
 import type { TableFile } from './table-file.js';
@@ -19,10 +19,10 @@ const YES_NO = { tr: ['Evet', 'Hayır'], en: ['Yes', 'No'] } as const;
 
 /** Terms as a table for readers; a table with all columns can be imported again. */
 export function termTable(
-  batches: AsyncIterable<AdminTermRecord[]>,
+  batches: AsyncIterable<TermRecord[]>,
   { columns = Object.keys(EXPORTED_FIELDS), language, categoryName }: TermTableOptions,
 ): TableFile {
-  const cellsOf = (record: AdminTermRecord): Cell[] => {
+  const cellsOf = (record: TermRecord): Cell[] => {
     const term = toTerm(record);
     const isSearchable = term.status === 'approved' && !record.dirtySince && !record.indexRefusal;
     const cells: Record<string, Cell | string[]> = {

@@ -1,14 +1,11 @@
 import type { Proposal } from '@terimce/contract/routes/admin/proposals';
+import type { TermRecord } from '@terimce/core/models/term';
 import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
-import {
-  type AdminTermRecord,
-  findAdminTerm,
-  findAdminTerms,
-} from '../engineering/admin-term.repository.js';
+import { findAdminTerm, findAdminTerms } from '../engineering/admin-term.repository.js';
 import { listProposals } from './proposal.repository.js';
 import { fieldsOf, type ProposalService } from './proposal.service.js';
 
@@ -58,7 +55,7 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
   }));
 }
 
-function present(proposal: TermProposalRecord, record: AdminTermRecord | undefined): Proposal {
+function present(proposal: TermProposalRecord, record: TermRecord | undefined): Proposal {
   const { _id, state, version, by, createdAt, updatedAt, reason, decidedBy } = proposal;
   const { englishTerm = '', turkishTerm = '', slug = '', rev = 0 } = record ? toTerm(record) : {};
   return {

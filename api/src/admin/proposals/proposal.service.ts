@@ -1,20 +1,15 @@
 import type { TermContent, TermContentInput } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
+import type { TermRecord } from '@terimce/core/models/term';
 import type { ProposedChange, TermProposalRecord } from '@terimce/core/models/term-proposal';
-import { contentOf, toTerm, withContent } from '@terimce/core/terms/term';
+import { contentOf, requireContent, toTerm, withContent } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { refuseDuplicate, refuseSlug } from '@terimce/core/terms/write-term';
+import { readCurrent, refuseDuplicate, refuseSlug } from '@terimce/core/terms/write-term';
 import { Types } from 'mongoose';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
-import {
-  type AdminTermRecord,
-  conflict,
-  findAdminTerm,
-  requireTerm,
-} from '../engineering/admin-term.repository.js';
-import { requireContent } from '../engineering/term-edit.js';
+import { conflict, findAdminTerm } from '../engineering/admin-term.repository.js';
 import { flatChanges, flatContent, withChanges } from './flat-content.js';
 import {
   decideProposal,
@@ -48,11 +43,10 @@ export class ProposalService {
   }
 
   /**
-   * Whether an edit by `actor` becomes a proposal: true for a published or scheduled term, and for a term with an
+   * Whether a contributor's edit becomes a proposal: true for a published or scheduled term, and for a term with an
    * open proposal of theirs.
    */
-  async isNeeded(actor: AdminActor, current: AdminTermRecord): Promise<boolean> {
-    if (actor.role === 'admin') return false;
+  async isNeeded(actor: AdminActor, current: TermRecord): Promise<boolean> {
     if (current.status === 'approved' || current.publishAt) return true;
     return (await this.ownOf(actor, String(current._id)))?.state === 'open';
   }
@@ -66,7 +60,7 @@ export class ProposalService {
    */
   async propose(
     actor: AdminActor,
-    current: AdminTermRecord,
+    current: TermRecord,
     edit: (content: TermContent) => TermContentInput,
     confirm = false,
   ): Promise<true | undefined> {
@@ -144,7 +138,7 @@ export class ProposalService {
   ): Promise<TermProposalRecord> {
     const proposal = await this.#open(actor, id, seen.version);
     const { termId, by, confirm } = proposal;
-    const current = await requireTerm(String(termId));
+    const current = await readCurrent(String(termId));
     if (current.rev !== seen.rev) throw conflict(current);
     const diff = diffOf(proposal, current);
     const undecided = diff.filter(({ field, conflict }) => conflict && !seen.choices[field]);
@@ -167,7 +161,7 @@ export class ProposalService {
       proposedBy: by,
       confirmHomonym: confirm,
     });
-    if (!updated) throw conflict(await requireTerm(String(termId)));
+    if (!updated) throw conflict(await readCurrent(String(termId)));
     const changes = changedBetween(before, contentOf(toTerm(updated)));
     await recordAction(actor, {
       action: 'proposal.approve',
@@ -223,7 +217,7 @@ const idOf = (termId: string, userId: string) => `${termId}-${userId}`;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The changes of a proposal to the current term; of a decided proposal, to the term at that time. */
-function diffOf(proposal: TermProposalRecord, term: AdminTermRecord): ProposalDiff[] {
+function diffOf(proposal: TermProposalRecord, term: TermRecord): ProposalDiff[] {
   const now = flatContent(contentOf(toTerm(term)));
   return proposal.changes.flatMap(({ field, from, to }) => {
     const published = proposal.state === 'open' ? now[field] : from;

@@ -1,3 +1,4 @@
+import type { AdminTerm, EditedTerm } from '@terimce/contract/admin-term';
 import {
   type EdgeTerm,
   TERM_CONTENT_FIELDS,
@@ -6,7 +7,9 @@ import {
   type TermStatus,
   toEdgeTerm,
 } from '@terimce/contract/term';
+import { CodedError } from '../coded-error.js';
 import type { TermRecord } from '../models/term.js';
+import type { TermProposalRecord } from '../models/term-proposal.js';
 
 /** A stored term as services see it: content and public metadata, without index and key fields. */
 export interface Term extends TermContent {
@@ -61,6 +64,63 @@ export function withContent(base: TermContent, input: TermContentInput): TermCon
 /** Full content from partial input, for a new term. */
 export function completeContent(input: TermContentInput): TermContent {
   return withContent(EMPTY, input);
+}
+
+/** Fields that an edit never empties: a term cannot be reached without them. */
+const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
+
+/**
+ * The changes that an edit makes to a term. Fields named in `clear` become empty, then fields with a value are set.
+ * Empty fields change nothing. Parts of translations are merged with the existing ones.
+ * @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if none would be left.
+ */
+export function patchOf(current: TermContent, edit: EditedTerm): TermContentInput {
+  const cleared = (edit.clear ?? []).filter((field) => !KEPT.has(field));
+  const patch: Record<string, unknown> = {};
+  for (const field of cleared) patch[field] = EMPTY[field];
+  for (const field of Object.keys(EMPTY) as (keyof TermContent)[]) {
+    const value = edit[field];
+    if (field !== 'translations' && hasValue(value)) patch[field] = value;
+  }
+  const translations = mergeTranslations(
+    cleared.includes('translations') ? {} : current.translations,
+    edit.translations ?? {},
+  );
+  if (translations) patch.translations = translations;
+  requireContent(current, withContent(current, patch as TermContentInput));
+  return patch as TermContentInput;
+}
+
+/** @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if a change leaves none. */
+export function requireContent(current: TermContent, after: TermContent): void {
+  if (!after.englishTerm && !after.turkishTerm) throw new CodedError('HEADWORD_REQUIRED');
+  if (
+    !after.englishDefinition &&
+    !after.turkishDefinition &&
+    (current.englishDefinition || current.turkishDefinition)
+  ) {
+    throw new CodedError('DEFINITION_REQUIRED');
+  }
+}
+
+function hasValue(value: unknown): boolean {
+  return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
+}
+
+/** Undefined if no translation was sent. */
+function mergeTranslations(
+  current: TermContent['translations'],
+  given: NonNullable<TermContentInput['translations']>,
+): TermContent['translations'] | undefined {
+  const merged: Record<string, unknown> = { ...current };
+  let changed = false;
+  for (const [code, parts] of Object.entries(given)) {
+    const filled = Object.entries(parts ?? {}).filter(([, text]) => text);
+    if (filled.length === 0) continue;
+    merged[code] = { ...(merged[code] as object | undefined), ...Object.fromEntries(filled) };
+    changed = true;
+  }
+  return changed ? (merged as TermContent['translations']) : undefined;
 }
 
 /** Only the content fields of a record. */
@@ -123,4 +183,29 @@ export function toTerm(record: TermRecord): Term {
 export function presentTerm(term: Term): EdgeTerm {
   const { _id, createdAt, updatedAt } = term;
   return toEdgeTerm({ ...contentOf(term), _id, createdAt, updatedAt });
+}
+
+/** A term as the back office sees it, with the proposed edit of the current user. */
+export function presentAdminTerm(record: TermRecord, proposal?: TermProposalRecord): AdminTerm {
+  const term = toTerm(record);
+  return {
+    ...presentTerm(term),
+    status: term.status,
+    ...(term.statusReason ? { statusReason: term.statusReason } : {}),
+    ...(term.publishAt ? { publishAt: term.publishAt.toISOString() } : {}),
+    rev: term.rev,
+    ...(term.createdBy ? { createdBy: term.createdBy } : {}),
+    ...(term.updatedBy ? { updatedBy: term.updatedBy } : {}),
+    ...(term.deletedAt ? { deletedAt: term.deletedAt.toISOString() } : {}),
+    indexed: !record.dirtySince && !record.indexRefusal,
+    searchCount: term.searchCount,
+    clickCount: term.clickCount,
+    favoriteCount: term.favoriteCount,
+    ...(proposal ? { proposal: presentProposal(proposal) } : {}),
+  };
+}
+
+function presentProposal({ _id, state, version, reason, changes }: TermProposalRecord) {
+  const proposed = Object.fromEntries(changes.map(({ field, to }) => [field, to]));
+  return { _id, state, version, reason: reason ?? '', changes: proposed };
 }
