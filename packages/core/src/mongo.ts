@@ -49,11 +49,11 @@ export async function connectMongo(
 const INDEX_CONFLICTS: ReadonlySet<unknown> = new Set([85, 86]);
 
 /**
- * Creates every index that the models declare, if missing. If an earlier release declared one differently, that
- * model's indexes are updated.
+ * Creates every index that the registered models declare, if missing. If an earlier release declared one differently,
+ * that model's indexes are updated.
  */
-export async function ensureIndexes(models: Iterable<mongoose.Model<never>>): Promise<void> {
-  for (const model of models) {
+export async function ensureIndexes(): Promise<void> {
+  for (const model of Object.values(mongoose.models)) {
     try {
       await model.createIndexes();
     } catch (error) {

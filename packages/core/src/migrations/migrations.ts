@@ -1,17 +1,13 @@
-import mongoose, { type mongo, Schema } from 'mongoose';
-import { defineModel, schemaOptions } from '../models/define-model.js';
+import mongoose, { type mongo } from 'mongoose';
+import { defineModel, type RecordOf } from '../models/define-model.js';
 
+const migration = {
+  _id: { type: String, required: true },
+  ranAt: { type: Date, required: true },
+};
 /** A migration that has run on this database. */
-interface MigrationRecord {
-  _id: string;
-  ranAt: Date;
-}
-
-const migrationSchema = new Schema<MigrationRecord>(
-  { _id: { type: String, required: true }, ranAt: { type: Date, required: true } },
-  { ...schemaOptions, collection: 'migrations' },
-);
-export const MigrationModel = defineModel<MigrationRecord>('Migration', migrationSchema);
+interface MigrationRecord extends RecordOf<typeof migration> {}
+export const MigrationModel = defineModel<MigrationRecord>('Migration', 'migrations', migration);
 
 /**
  * A change of stored data between two releases. Processes that start at the same time may both run it, and after a

@@ -1,20 +1,55 @@
-import mongoose, { type Model, Schema } from 'mongoose';
+import mongoose, {
+  type InferRawDocType,
+  type Model,
+  Schema,
+  type SchemaDefinition,
+  type SchemaOptions,
+} from 'mongoose';
 
 /**
- * Registers a model once per process. Schemas of this package declare `collection` themselves; only `ensureIndexes()`
- * creates indexes.
+ * Registers a model once per process: its collection, fields, indexes (which only `ensureIndexes()` creates) and
+ * further options. All schemas have no `__v`, keep empty objects and refuse unknown paths on write.
  */
-export function defineModel<T>(name: string, schema: Schema<T>): Model<T> {
-  return (mongoose.models[name] as Model<T> | undefined) ?? mongoose.model<T>(name, schema);
+export function defineModel<T>(
+  name: string,
+  collection: string,
+  fields: SchemaDefinition,
+  indexes: readonly Parameters<Schema['index']>[] = [],
+  options: SchemaOptions = {},
+): Model<T> {
+  const schema = new Schema(fields, {
+    versionKey: false,
+    minimize: false,
+    autoIndex: false,
+    strict: 'throw',
+    collection,
+    ...options,
+  });
+  for (const index of indexes) schema.index(...index);
+  return (mongoose.models[name] ?? mongoose.model(name, schema)) as Model<T>;
 }
 
-/** Options of all schemas: no `__v`, empty objects kept, unknown paths refused on write. */
-export const schemaOptions = {
-  versionKey: false,
-  minimize: false,
-  autoIndex: false,
-  strict: 'throw',
-} as const;
+/** The record that fields describe. Those that are required or have a default are always there. */
+export type RecordOf<Fields> = {
+  [Key in keyof InferRawDocType<Fields>]: Exclude<InferRawDocType<Fields>[Key], null>;
+};
+
+/** What `timestamps: true` adds. */
+export interface Timestamps {
+  createdAt: Date;
+  updatedAt: Date;
+}
+
+/** A field of which `T` says more than mongoose's type, which is `Mixed` unless another is given. */
+export function typed<T>(type: unknown = Schema.Types.Mixed) {
+  return { type } as { type: typeof Schema.Types.Mixed; allowNull: false; __rawDocTypeHint: T };
+}
+
+/** Fields that are empty, or 0, if nobody set them. */
+export const text = { type: String, default: '' } as const;
+export const count = { type: Number, default: 0 } as const;
+/** A count that older records do not have. */
+export const laterCount = { ...count, required: false } as const;
 
 /** Field of records that belong to a term: the terms to which they belonged before they were merged, oldest first. */
 export const mergedFrom = { type: [Schema.Types.ObjectId], default: undefined };

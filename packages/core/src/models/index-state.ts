@@ -1,5 +1,4 @@
-import { Schema } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
+import { count, defineModel, laterCount, type RecordOf, typed } from './define-model.js';
 
 /** The batch that was being sent to a target when the lease was taken. */
 export interface InFlight {
@@ -19,42 +18,6 @@ export interface DriftReport {
   sample: { missing: string[]; extra: string[]; outdated: string[] };
   /** How many of them were queued for repair; 0 if the check only compared. */
   repaired: number;
-}
-
-/**
- * Shared state of the index pipeline. One record per index target (`target:<key>`), and one per job of which only one
- * may run at a time (`rebuild`, `keeper`).
- */
-export interface IndexStateRecord {
-  _id: string;
-  /** The process that may send now, and until when. */
-  holder?: string;
-  heldUntil?: Date;
-  inFlight?: InFlight;
-  /** Until then, bulk work leaves the lease to a process that has an edit to send. */
-  pressedUntil?: Date;
-  /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
-  version: number;
-  /** Creation time of the index in Meilisearch; another value means that the volume was wiped. */
-  indexCreatedAt?: string;
-  host?: string;
-  /** This node may lack changes that others have: it was unreachable, or its index is being filled. */
-  behind?: boolean;
-  healthy?: boolean;
-  /** Number of documents in the engine. */
-  documents?: number;
-  healthError?: string;
-  engineVersion?: string;
-  checkedAt?: Date;
-  lastIndexedAt?: Date;
-  indexedTotal?: number;
-  docsPerSecond?: number;
-  drift?: DriftReport;
-  /** Requests a comparison at once; without `repair` it only compares. */
-  driftRequest?: { at: Date; repair: boolean };
-  rebuild?: RebuildState;
-  /** Worker processes by name, each with the time of its last report. */
-  workers?: Record<string, Date>;
 }
 
 export const REBUILD_PHASES = [
@@ -93,30 +56,44 @@ export interface RebuildState {
   error?: string;
 }
 
-const schema = new Schema<IndexStateRecord>(
-  {
-    _id: { type: String, required: true },
-    holder: String,
-    heldUntil: Date,
-    inFlight: { type: Schema.Types.Mixed },
-    pressedUntil: Date,
-    version: { type: Number, default: 0 },
-    indexCreatedAt: String,
-    host: String,
-    behind: Boolean,
-    healthy: Boolean,
-    documents: Number,
-    healthError: String,
-    engineVersion: String,
-    checkedAt: Date,
-    lastIndexedAt: Date,
-    indexedTotal: { type: Number, default: 0 },
-    docsPerSecond: Number,
-    drift: { type: Schema.Types.Mixed },
-    driftRequest: { type: Schema.Types.Mixed },
-    rebuild: { type: Schema.Types.Mixed },
-    workers: { type: Schema.Types.Mixed },
-  },
-  { ...schemaOptions, collection: 'indexState' },
+const indexState = {
+  _id: { type: String, required: true },
+  /** The process that may send now, and until when. */
+  holder: String,
+  heldUntil: Date,
+  inFlight: typed<InFlight>(),
+  /** Until then, bulk work leaves the lease to a process that has an edit to send. */
+  pressedUntil: Date,
+  /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
+  version: count,
+  /** Creation time of the index in Meilisearch; another value means that the volume was wiped. */
+  indexCreatedAt: String,
+  host: String,
+  /** This node may lack changes that others have: it was unreachable, or its index is being filled. */
+  behind: Boolean,
+  healthy: Boolean,
+  /** Number of documents in the engine. */
+  documents: Number,
+  healthError: String,
+  engineVersion: String,
+  checkedAt: Date,
+  lastIndexedAt: Date,
+  indexedTotal: laterCount,
+  docsPerSecond: Number,
+  drift: typed<DriftReport>(),
+  /** Requests a comparison at once; without `repair` it only compares. */
+  driftRequest: typed<{ at: Date; repair: boolean }>(),
+  rebuild: typed<RebuildState>(),
+  /** Worker processes by name, each with the time of its last report. */
+  workers: typed<Record<string, Date>>(),
+};
+/**
+ * Shared state of the index pipeline. One record per index target (`target:<key>`), and one per job of which only one
+ * may run at a time (`rebuild`, `keeper`).
+ */
+export interface IndexStateRecord extends RecordOf<typeof indexState> {}
+export const IndexStateModel = defineModel<IndexStateRecord>(
+  'IndexState',
+  'indexState',
+  indexState,
 );
-export const IndexStateModel = defineModel<IndexStateRecord>('IndexState', schema);

@@ -1,5 +1,5 @@
-import { Schema, type Types } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
+import { Schema } from 'mongoose';
+import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
 export const REVISION_ACTIONS = [
   'create',
@@ -12,99 +12,65 @@ export const REVISION_ACTIONS = [
 ] as const;
 export type RevisionAction = (typeof REVISION_ACTIONS)[number];
 
+const termRevision = {
+  termId: { type: Schema.Types.ObjectId, required: true },
+  rev: { type: Number, required: true },
+  action: { type: String, enum: REVISION_ACTIONS, required: true },
+  at: { type: Date, required: true },
+  by: String,
+  changes: { ...typed<Record<string, { from: unknown; to: unknown }>>(), default: {} },
+};
 /** One entry of a term's history: who changed what, and the values before and after. */
-export interface TermRevisionRecord {
-  termId: Types.ObjectId;
-  rev: number;
-  action: RevisionAction;
-  at: Date;
-  by?: string;
-  changes: Record<string, { from: unknown; to: unknown }>;
-}
-
-const revisionSchema = new Schema<TermRevisionRecord>(
-  {
-    termId: { type: Schema.Types.ObjectId, required: true },
-    rev: { type: Number, required: true },
-    action: { type: String, enum: REVISION_ACTIONS, required: true },
-    at: { type: Date, required: true },
-    by: String,
-    changes: { type: Schema.Types.Mixed, default: {} },
-  },
-  { ...schemaOptions, collection: 'termRevisions' },
+export interface TermRevisionRecord extends RecordOf<typeof termRevision> {}
+export const TermRevisionModel = defineModel<TermRevisionRecord>(
+  'TermRevision',
+  'termRevisions',
+  termRevision,
+  [[{ termId: 1, rev: -1 }], [{ at: -1 }]],
 );
-revisionSchema.index({ termId: 1, rev: -1 });
-revisionSchema.index({ at: -1 });
-export const TermRevisionModel = defineModel<TermRevisionRecord>('TermRevision', revisionSchema);
 
+const slugRedirect = {
+  _id: { type: String, required: true },
+  termId: { type: Schema.Types.ObjectId, required: true },
+  at: { type: Date, required: true },
+};
 /** A former slug of a term; `_id` is the former slug. */
-export interface SlugRedirectRecord {
-  _id: string;
-  termId: Types.ObjectId;
-  at: Date;
-}
-
-const redirectSchema = new Schema<SlugRedirectRecord>(
-  {
-    _id: { type: String, required: true },
-    termId: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-  },
-  { ...schemaOptions, collection: 'slugRedirects' },
+export interface SlugRedirectRecord extends RecordOf<typeof slugRedirect> {}
+export const SlugRedirectModel = defineModel<SlugRedirectRecord>(
+  'SlugRedirect',
+  'slugRedirects',
+  slugRedirect,
+  [[{ termId: 1 }]],
 );
-redirectSchema.index({ termId: 1 });
-export const SlugRedirectModel = defineModel<SlugRedirectRecord>('SlugRedirect', redirectSchema);
 
-/** Allocation of change numbers; see `terms/change-sequence.ts`. */
-export interface CounterRecord {
-  _id: string;
-  value: number;
+const counter = {
+  _id: { type: String, required: true },
+  value: count,
   /** Allocated numbers whose writes may not have ended, by token. */
-  pending: Record<string, { from: number; at: Date }>;
-}
+  pending: { ...typed<Record<string, { from: number; at: Date }>>(), default: {} },
+};
+/** Allocation of change numbers; see `terms/change-sequence.ts`. */
+export interface CounterRecord extends RecordOf<typeof counter> {}
+export const CounterModel = defineModel<CounterRecord>('Counter', 'counters', counter);
 
-const counterSchema = new Schema<CounterRecord>(
-  {
-    _id: { type: String, required: true },
-    value: { type: Number, default: 0 },
-    pending: { type: Schema.Types.Mixed, default: {} },
-  },
-  { ...schemaOptions, collection: 'counters' },
-);
-export const CounterModel = defineModel<CounterRecord>('Counter', counterSchema);
-
-/** What a merge moved and changed, so that it can be undone. */
-export interface TermMergeRecord {
-  _id: Types.ObjectId;
+const termMerge = {
   /** The term that was merged and deleted, and the one that was kept. */
-  mergedId: Types.ObjectId;
-  keptId: Types.ObjectId;
-  at: Date;
-  by: string;
+  mergedId: { type: Schema.Types.ObjectId, required: true },
+  keptId: { type: Schema.Types.ObjectId, required: true },
+  at: { type: Date, required: true },
+  by: text,
   /** Slug of the merged term; it redirects to the kept one. */
-  slug: string;
+  slug: text,
   /** Slugs that redirected to the merged term before. */
-  redirects: string[];
+  redirects: { type: [String], default: [] },
   /** Fields of the kept term that the merge changed. */
-  changes: Record<string, { from: unknown; to: unknown }>;
+  changes: { ...typed<Record<string, { from: unknown; to: unknown }>>(), default: {} },
   /** Favorites and reviews that were removed because their owner had both terms. */
-  dropped: Record<string, Record<string, unknown>[]>;
-  undoneAt?: Date;
-}
-
-const mergeSchema = new Schema<TermMergeRecord>(
-  {
-    mergedId: { type: Schema.Types.ObjectId, required: true },
-    keptId: { type: Schema.Types.ObjectId, required: true },
-    at: { type: Date, required: true },
-    by: { type: String, default: '' },
-    slug: { type: String, default: '' },
-    redirects: { type: [String], default: [] },
-    changes: { type: Schema.Types.Mixed, default: {} },
-    dropped: { type: Schema.Types.Mixed, default: {} },
-    undoneAt: Date,
-  },
-  { ...schemaOptions, collection: 'termMerges' },
-);
-mergeSchema.index({ mergedId: 1, at: -1 });
-export const TermMergeModel = defineModel<TermMergeRecord>('TermMerge', mergeSchema);
+  dropped: { ...typed<Record<string, Record<string, unknown>[]>>(), default: {} },
+  undoneAt: Date,
+};
+/** What a merge moved and changed, so that it can be undone. */
+export interface TermMergeRecord extends RecordOf<typeof termMerge> {}
+export const TermMergeModel = defineModel<TermMergeRecord>('TermMerge', 'termMerges', termMerge, [
+  [{ mergedId: 1, at: -1 }],
+]);

@@ -1,6 +1,6 @@
 import { PROPOSAL_STATES } from '@terimce/contract/routes/admin/proposals';
-import { Schema, type Types } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
+import { Schema } from 'mongoose';
+import { defineModel, type RecordOf, typed } from './define-model.js';
 
 export type ProposalState = (typeof PROPOSAL_STATES)[number];
 
@@ -12,47 +12,31 @@ export interface ProposedChange {
   to: unknown;
 }
 
-/** A contributor's edit of a published term, stored separately until an administrator decides. */
-export interface TermProposalRecord {
+const termProposal = {
   /** Term and account: there is one record for both. */
-  _id: string;
-  termId: Types.ObjectId;
-  userId: Types.ObjectId;
+  _id: { type: String, required: true },
+  termId: { type: Schema.Types.ObjectId, required: true },
+  userId: { type: Schema.Types.ObjectId, required: true },
   /** User name of the contributor. */
-  by: string;
-  state: ProposalState;
+  by: { type: String, required: true },
+  state: { type: String, enum: PROPOSAL_STATES, required: true },
   /** Increases with every edit, so that nobody decides on an edit that they have not seen. */
-  version: number;
-  changes: ProposedChange[];
+  version: { type: Number, required: true },
+  changes: { ...typed<ProposedChange[]>([Schema.Types.Mixed]), default: [] },
   /** The contributor confirmed that another term with the same headwords may exist. */
-  confirm: boolean;
-  createdAt: Date;
-  updatedAt: Date;
+  confirm: { type: Boolean, default: false },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
   /** Reason of a rejection. */
-  reason?: string;
-  decidedBy?: string;
-  decidedAt?: Date;
-}
-
-const schema = new Schema<TermProposalRecord>(
-  {
-    _id: { type: String, required: true },
-    termId: { type: Schema.Types.ObjectId, required: true },
-    userId: { type: Schema.Types.ObjectId, required: true },
-    by: { type: String, required: true },
-    state: { type: String, enum: PROPOSAL_STATES, required: true },
-    version: { type: Number, required: true },
-    changes: { type: [Schema.Types.Mixed], default: [] } as never,
-    confirm: { type: Boolean, default: false },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    reason: String,
-    decidedBy: String,
-    decidedAt: Date,
-  },
-  { ...schemaOptions, collection: 'termProposals' },
+  reason: String,
+  decidedBy: String,
+  decidedAt: Date,
+};
+/** A contributor's edit of a published term, stored separately until an administrator decides. */
+export interface TermProposalRecord extends RecordOf<typeof termProposal> {}
+export const TermProposalModel = defineModel<TermProposalRecord>(
+  'TermProposal',
+  'termProposals',
+  termProposal,
+  [[{ termId: 1 }], [{ state: 1, updatedAt: -1 }], [{ userId: 1, updatedAt: -1 }]],
 );
-schema.index({ termId: 1 });
-schema.index({ state: 1, updatedAt: -1 });
-schema.index({ userId: 1, updatedAt: -1 });
-export const TermProposalModel = defineModel<TermProposalRecord>('TermProposal', schema);

@@ -1,6 +1,6 @@
-import { TERM_STATUSES, type TermContent, type TermStatus } from '@terimce/contract/term';
-import { Schema, type Types } from 'mongoose';
-import { defineModel, schemaOptions } from './define-model.js';
+import { TERM_CONTENT_FIELDS, TERM_STATUSES, type TermContent } from '@terimce/contract/term';
+import { Schema } from 'mongoose';
+import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
 /** The lane of the index queue for a change: single edits go before bulk work. */
 export const LANES = ['edits', 'bulk'] as const;
@@ -14,166 +14,114 @@ export interface IndexRefusal {
   at: Date;
 }
 
-/** Derived from the content on every write; never edited. */
-export interface TermKeys {
+/** Content is text, but for these fields. */
+const content = {
+  ...Object.fromEntries(TERM_CONTENT_FIELDS.map((field) => [field, text])),
+  tags: { type: [String], default: [] },
+  searchKeywords: { type: [String], default: [] },
+  slug: { type: String, required: true },
+  translations: { type: Schema.Types.Mixed, default: {} },
+};
+
+const keys = {
   /** `headwordKey` of both headwords: equal in both means duplicate. */
-  englishKey: string;
-  turkishKey: string;
+  englishKey: text,
+  turkishKey: text,
   /** englishKey, turkishKey and category as one string; unique among terms that are neither deleted nor rejected. */
-  identity?: string;
+  identity: String,
   /** `foldKey` of both headwords: equal in one means similar. */
-  englishFold: string;
-  turkishFold: string;
+  englishFold: text,
+  turkishFold: text,
   /** Folds of both headwords without separators, for names written as one word. */
-  joinedFold: string[];
+  joinedFold: { type: [String], default: [] },
   /** Folded first word of each headword. */
-  firstWords: string[];
-  collationTr: string;
-  collationEn: string;
+  firstWords: { type: [String], default: [] },
+  collationTr: text,
+  collationEn: text,
   /** First letter for browsing, of the Turkish and of the English alphabet; '#' for anything else. */
-  letterTr: string;
-  letterEn: string;
+  letterTr: text,
+  letterEn: text,
   /** End of the slug, to find slugs at a small edit distance through an index. */
-  slugTail: string;
-}
+  slugTail: text,
+};
+/** Derived from the content on every write; never edited. */
+export interface TermKeys extends Omit<RecordOf<typeof keys>, '_id'> {}
 
-export interface TermRecord extends TermContent, TermKeys {
-  _id: Types.ObjectId;
-  status: TermStatus;
+const metadata = {
+  status: { type: String, enum: TERM_STATUSES, required: true },
+  statusReason: String,
   /** Set while the term is approved and not deleted: one indexed field for counting. */
-  isPublic?: true;
-  statusReason?: string;
+  isPublic: typed<true>(Boolean),
   /** When the term becomes public automatically, and who decided that. */
-  publishAt?: Date;
-  publishBy?: string;
+  publishAt: Date,
+  publishBy: String,
   /** Increases with every change of content or status. */
-  rev: number;
+  rev: { type: Number, required: true },
   /** Change number of the last change. */
-  seq: number;
-  createdAt: Date;
-  updatedAt: Date;
-  createdBy?: string;
-  updatedBy?: string;
+  seq: { type: Number, required: true },
+  createdAt: { type: Date, required: true },
+  updatedAt: { type: Date, required: true },
+  createdBy: String,
+  updatedBy: String,
   /** The import that added the term. */
-  importId?: string;
+  importId: String,
   /** The last import that changed it. */
-  updateImportId?: string;
+  updateImportId: String,
   /** Set once a user has changed the content. */
-  edited?: boolean;
+  edited: Boolean,
   /** Tombstone. */
-  deletedAt?: Date;
-  deletedBy?: string;
+  deletedAt: Date,
+  deletedBy: String,
   /** The slug before deletion, which frees it for others; `slug` then has a placeholder. */
-  deletedSlug?: string;
+  deletedSlug: String,
   /** Outbox: set while some index target lacks the latest rev. */
-  dirtySince?: Date;
-  lane?: Lane;
+  dirtySince: Date,
+  lane: { type: String, enum: LANES },
   /** When a dirty term was last put on the queue; 1970 if that failed. */
-  queuedAt?: Date;
+  queuedAt: Date,
   /** Rev that each index target has. */
-  indexed: Record<string, number>;
-  indexRefusal?: IndexRefusal;
-  clickCount: number;
-  favoriteCount: number;
-  searchCount: number;
-  random: number;
-}
-
-const text = { type: String, default: '' } as const;
-const count = { type: Number, default: 0 } as const;
-
-const schema = new Schema<TermRecord>(
-  {
-    englishTerm: text,
-    turkishTerm: text,
-    englishDefinition: text,
-    turkishDefinition: text,
-    englishExample: text,
-    turkishExample: text,
-    englishDetail: text,
-    turkishDetail: text,
-    category: text,
-    tags: { type: [String], default: [] },
-    searchKeywords: { type: [String], default: [] },
-    image: text,
-    animation: text,
-    blog: text,
-    blogEn: text,
-    slug: { type: String, required: true },
-    metaTitle: text,
-    metaDescription: text,
-    translations: { type: Schema.Types.Mixed, default: {} },
-    englishKey: text,
-    turkishKey: text,
-    identity: String,
-    englishFold: text,
-    turkishFold: text,
-    joinedFold: { type: [String], default: [] },
-    firstWords: { type: [String], default: [] },
-    collationTr: text,
-    collationEn: text,
-    letterTr: text,
-    letterEn: text,
-    slugTail: text,
-    status: { type: String, enum: TERM_STATUSES, required: true },
-    statusReason: String,
-    isPublic: Boolean,
-    publishAt: Date,
-    publishBy: String,
-    rev: { type: Number, required: true },
-    seq: { type: Number, required: true },
-    createdAt: { type: Date, required: true },
-    updatedAt: { type: Date, required: true },
-    createdBy: String,
-    updatedBy: String,
-    importId: String,
-    updateImportId: String,
-    edited: Boolean,
-    deletedAt: Date,
-    deletedBy: String,
-    deletedSlug: String,
-    dirtySince: Date,
-    lane: { type: String, enum: LANES },
-    queuedAt: Date,
-    indexed: { type: Schema.Types.Mixed, default: {} },
-    indexRefusal: { type: Schema.Types.Mixed },
-    clickCount: count,
-    favoriteCount: count,
-    searchCount: count,
-    random: count,
-  },
-  { ...schemaOptions, collection: 'terms' },
+  indexed: { ...typed<Record<string, number>>(), default: {} },
+  indexRefusal: typed<IndexRefusal>(),
+  clickCount: count,
+  favoriteCount: count,
+  searchCount: count,
+  random: count,
+};
+export interface TermRecord extends TermContent, TermKeys, RecordOf<typeof metadata> {}
+export const TermModel = defineModel<TermRecord>(
+  'Term',
+  'terms',
+  { ...content, ...keys, ...metadata },
+  [
+    [{ slug: 1 }, { unique: true }],
+    [{ identity: 1 }, { unique: true, sparse: true }],
+    [{ seq: 1 }],
+    [{ dirtySince: 1 }, { sparse: true }],
+    [{ queuedAt: 1 }, { sparse: true }],
+    [{ deletedAt: 1 }, { sparse: true }],
+    [{ publishAt: 1 }, { sparse: true }],
+    [{ 'indexRefusal.at': 1 }, { sparse: true }],
+    [{ importId: 1 }, { sparse: true }],
+    [{ updateImportId: 1 }, { sparse: true }],
+    [{ englishFold: 1 }],
+    [{ turkishFold: 1 }],
+    [{ joinedFold: 1 }],
+    [{ firstWords: 1 }],
+    [{ slugTail: 1 }],
+    // For browsing: with the id at the end, equal headwords keep their order from page to page without a sort. Not
+    // sparse: few terms are not public, and a sparse index cannot answer counts by itself.
+    [{ isPublic: 1, category: 1, collationTr: 1, _id: 1 }],
+    [{ isPublic: 1, category: 1, collationEn: 1, _id: 1 }],
+    [{ isPublic: 1, letterTr: 1, collationTr: 1, _id: 1 }],
+    [{ isPublic: 1, letterEn: 1, collationEn: 1, _id: 1 }],
+    [{ status: 1, clickCount: -1, random: 1 }],
+    [{ status: 1, random: 1 }],
+    // Most terms are nobody's favorite; the index contains only the others.
+    [{ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } }],
+    [{ createdAt: -1 }],
+    [{ isPublic: 1, tags: 1 }],
+    [{ updatedAt: -1 }],
+    [{ collationTr: 1 }],
+    [{ collationEn: 1 }],
+  ],
 );
-
-schema.index({ slug: 1 }, { unique: true });
-schema.index({ identity: 1 }, { unique: true, sparse: true });
-schema.index({ seq: 1 });
-schema.index({ dirtySince: 1 }, { sparse: true });
-schema.index({ queuedAt: 1 }, { sparse: true });
-schema.index({ deletedAt: 1 }, { sparse: true });
-schema.index({ publishAt: 1 }, { sparse: true });
-schema.index({ 'indexRefusal.at': 1 }, { sparse: true });
-schema.index({ importId: 1 }, { sparse: true });
-schema.index({ updateImportId: 1 }, { sparse: true });
-schema.index({ englishFold: 1 });
-schema.index({ turkishFold: 1 });
-schema.index({ joinedFold: 1 });
-schema.index({ firstWords: 1 });
-schema.index({ slugTail: 1 });
-// For browsing: with the id at the end, equal headwords keep their order from page to page without a sort. Not
-// sparse: few terms are not public, and a sparse index cannot answer counts by itself.
-schema.index({ isPublic: 1, category: 1, collationTr: 1, _id: 1 });
-schema.index({ isPublic: 1, category: 1, collationEn: 1, _id: 1 });
-schema.index({ isPublic: 1, letterTr: 1, collationTr: 1, _id: 1 });
-schema.index({ isPublic: 1, letterEn: 1, collationEn: 1, _id: 1 });
-schema.index({ status: 1, clickCount: -1, random: 1 });
-schema.index({ status: 1, random: 1 });
-// Most terms are nobody's favorite; the index contains only the others.
-schema.index({ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } });
-schema.index({ createdAt: -1 });
-schema.index({ isPublic: 1, tags: 1 });
-schema.index({ updatedAt: -1 });
-schema.index({ collationTr: 1 });
-schema.index({ collationEn: 1 });
-
-export const TermModel = defineModel<TermRecord>('Term', schema);
