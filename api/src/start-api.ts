@@ -152,7 +152,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     uploads: uploads.serve,
     metrics: { registry, token: env.METRICS_TOKEN },
     onReply: metrics.reply,
-    sessions: visitor.auth,
+    sessions: visitor.auth.sessions,
     limits,
     site,
     suggest: async (query, limit) => {

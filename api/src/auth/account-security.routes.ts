@@ -6,7 +6,13 @@ import { type ApiRouter, handle } from '../http/api-router.js';
 import { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './api-tokens.js';
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
-import { addSecurityEvent, findUser, listSignIns, revokeSessions } from './user.repository.js';
+import {
+  addSecurityEvent,
+  findUser,
+  listSignIns,
+  requiresTwoStep,
+  revokeSessions,
+} from './user.repository.js';
 
 /** The second step, API tokens and the log-in history of the user's own account. */
 export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService): void {
@@ -21,7 +27,7 @@ export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService):
     return {
       data: {
         enabled: user.twoStep !== undefined,
-        required: await twoStep.isRequired(user),
+        required: await requiresTwoStep(user.role),
         recoveryCodesLeft: user.twoStep?.recoveryHashes.length ?? 0,
       },
     };

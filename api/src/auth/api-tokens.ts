@@ -1,16 +1,22 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type { TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import { ApiTokenModel, type ApiTokenRecord } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
-import { API_TOKEN_PREFIX, hashToken } from './tokens.js';
 
+/** Prefix of every API token, by which secret scanners recognize it. */
+export const API_TOKEN_PREFIX = 'trm_';
 /** Number of characters that are stored to identify a token. */
 const START = API_TOKEN_PREFIX.length + 4;
 const TOKENS_MAX = 20;
 const DAY_MS = 86_400_000;
 /** Precision of `lastUsedAt`, in milliseconds. */
 const USED_EVERY_MS = 60_000;
+
+/** The stored form of a random token. It needs no slow hash, because nobody can guess it. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('hex');
+}
 
 /** @returns the token, which is not stored. @throws CodedError API_TOKENS_FULL. */
 export async function createApiToken(

@@ -4,9 +4,10 @@ import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
-import type { AuthService, Origin } from './auth.service.js';
+import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
+import type { Origin } from './session.service.js';
 
 const MESSAGES = {
   signedIn: { tr: 'Giriş başarılı', en: 'Signed in' },

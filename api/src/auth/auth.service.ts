@@ -1,30 +1,17 @@
-import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
 import { SECURITY_QUESTION } from '@terimce/contract/account';
-import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
-import { findApiToken } from './api-tokens.js';
 import { accountKey, Guess, type Guesser } from './guesses.js';
 import { checkNewPassword, isWeak } from './password-rules.js';
 import type { Passwords } from './passwords.js';
+import { type Identity, type Origin, SessionService } from './session.service.js';
 import { setPassword } from './set-password.js';
-import {
-  isApiToken,
-  readDevice,
-  readToken,
-  SESSION_SECONDS,
-  signDevice,
-  signToken,
-} from './tokens.js';
 import { TwoStepService } from './two-step.service.js';
 import {
   addSecurityEvent,
   addSignIn,
-  createSession,
   createUser,
-  endSessionsBefore,
-  findLiveSession,
   findUser,
   findUserByName,
   findUserByNameOrEmail,
@@ -32,24 +19,6 @@ import {
   replaceAnswer,
   revokeSession,
 } from './user.repository.js';
-
-/** The origin of a request. */
-export interface Origin {
-  readonly ipAddress: string;
-  readonly userAgent: string;
-}
-
-/** A user who is logged in. */
-export interface Identity {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly username: string;
-  readonly role: Role;
-  /** Set for an API token, which is limited to these scopes. */
-  readonly scopes?: readonly TokenScope[];
-  /** Set for staff who have to turn on the second step before they may use the panel. */
-  readonly owesTwoStep?: true;
-}
 
 /** Proof that a logged-in user knows the secrets of the account. */
 export interface Proof {
@@ -79,11 +48,11 @@ export interface LogIn {
   readonly passwordIsWeak: boolean;
 }
 
-/** Accounts: registration, log-in and log-out, tokens, and password changes. */
+/** Accounts: registration, log-in and log-out, and password changes. */
 export class AuthService {
-  readonly #secret: KeyObject;
   readonly #passwords: Passwords;
   readonly #logger: Logger;
+  readonly sessions: SessionService;
   readonly twoStep: TwoStepService;
 
   constructor({
@@ -95,9 +64,9 @@ export class AuthService {
     passwords: Passwords;
     logger: Logger;
   }) {
-    this.#secret = createSecretKey(jwtSecret, 'utf8');
     this.#passwords = passwords;
     this.#logger = logger;
+    this.sessions = new SessionService(jwtSecret);
     this.twoStep = new TwoStepService(jwtSecret, logger);
   }
 
@@ -137,7 +106,7 @@ export class AuthService {
   ): Promise<LogIn> {
     const user = await findUserByNameOrEmail(name);
     const userId = user ? String(user._id) : '';
-    const knownDevice = user && readDevice(device, userId, this.#secret);
+    const knownDevice = user && this.sessions.readDevice(device, userId);
     const guesser = { ipAddress: origin.ipAddress, knownDevice };
     const guess = await Guess.count('login', accountKey(user, name), guesser, this.#logger);
     if (!(await this.#passwords.isPassword(password, user?.passwordHash)) || !user) {
@@ -149,7 +118,7 @@ export class AuthService {
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
     // A password is enough to register any number of devices, so only devices that gave a code count.
     const provenDevice = user.twoStep
-      ? readDevice(device, userId, this.#secret, user.twoStep.enabledAt)
+      ? this.sessions.readDevice(device, userId, user.twoStep.enabledAt)
       : knownDevice;
     const codeGuesser = { ...guesser, knownDevice: provenDevice };
     const outcome = await this.#secondStep(user, code, codeGuesser).catch(
@@ -160,47 +129,17 @@ export class AuthService {
         throw error;
       },
     );
-    const sessionId = await this.#openSession(user, origin);
+    const { sessionId, token } = await this.sessions.open(user, origin);
     await this.#noteSignIn(user, outcome === 'recoveryCode' ? 'recoveryCode' : 'ok', origin);
     await markSecuritySeen(user._id, new Date());
     return {
       user,
       sessionId,
-      token: signToken({ userId, sessionId }, this.#secret),
-      device: provenDevice && device ? device : signDevice(userId, this.#secret),
+      token,
+      device: provenDevice && device ? device : this.sessions.signDevice(userId),
       seenUntil: user.securitySeenAt,
       passwordIsWeak: isWeak(password, user),
     };
-  }
-
-  /** The user of a token with the current role and state. Undefined if the token is invalid. */
-  async authenticate(token: string): Promise<Identity | undefined> {
-    if (isApiToken(token)) return this.#byApiToken(token);
-    const claims = readToken(token, this.#secret);
-    if (!claims) return undefined;
-    const [session, user] = await Promise.all([
-      findLiveSession(claims.sessionId, new Date()),
-      findUser(claims.userId),
-    ]);
-    if (!session || !user?.isActive || !session.userId.equals(user._id)) return undefined;
-    if (user.sessionsValidAfter && session.createdAt < user.sessionsValidAfter) return undefined;
-    return this.#identityOf(user, session._id);
-  }
-
-  async #byApiToken(token: string): Promise<Identity | undefined> {
-    const record = await findApiToken(token, new Date());
-    if (!record) return undefined;
-    const user = await findUser(String(record.userId));
-    if (!user?.isActive) return undefined;
-    if (user.sessionsValidAfter && record.createdAt < user.sessionsValidAfter) return undefined;
-    return { ...(await this.#identityOf(user, `token ${record._id}`)), scopes: record.scopes };
-  }
-
-  async #identityOf(user: UserRecord, sessionId: string): Promise<Identity> {
-    const { _id, username, role } = user;
-    const owes = !user.twoStep && (await this.twoStep.isRequired(user));
-    const identity = { id: String(_id), sessionId, username, role };
-    return owes ? { ...identity, owesTwoStep: true } : identity;
   }
 
   async logout(identity: Identity): Promise<void> {
@@ -231,33 +170,6 @@ export class AuthService {
   ): Promise<void> {
     const user = await this.confirm(identity, current, origin);
     await replaceAnswer(user._id, await this.#passwords.hashAnswer(answer), SECURITY_QUESTION);
-  }
-
-  async #openSession(user: UserRecord, { ipAddress, userAgent }: Origin): Promise<string> {
-    const _id = randomUUID();
-    const createdAt = new Date();
-    // Set while the clock was ahead, it would make every new session invalid until then.
-    if (user.sessionsValidAfter && user.sessionsValidAfter > createdAt) {
-      await endSessionsBefore(user._id, createdAt);
-    }
-    const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000);
-    await createSession({
-      _id,
-      userId: user._id,
-      createdAt,
-      expiresAt,
-      ipAddress,
-      userAgent: userAgent.slice(0, 300),
-    });
-    // The password may have changed, or the user been disabled, since it was compared.
-    const now = await findUser(String(user._id));
-    const isAsCompared =
-      now?.passwordHash === user.passwordHash && now.twoStep?.secret === user.twoStep?.secret;
-    if (!isAsCompared || !now.isActive) {
-      await revokeSession(_id);
-      throw new CodedError('INVALID_CREDENTIALS');
-    }
-    return _id;
   }
 
   /**

@@ -4,11 +4,11 @@ import { hasAccess, type Role } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
-import type { Origin } from './auth.service.js';
+import { hashToken } from './api-tokens.js';
 import { accountKey, Guess } from './guesses.js';
 import type { Passwords } from './passwords.js';
+import type { Origin } from './session.service.js';
 import { setPassword } from './set-password.js';
-import { hashToken } from './tokens.js';
 import {
   addSecurityEvent,
   createUser,

@@ -1,9 +1,6 @@
-import { hasAccess } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
-import { SettingModel } from '@terimce/core/models/admin';
 import type { UserRecord } from '@terimce/core/models/user';
-import { Kept } from '../kept.js';
 import { Guess, type Guesser } from './guesses.js';
 import {
   endTwoStep,
@@ -14,6 +11,7 @@ import {
   takeStep,
 } from './two-step.repository.js';
 import { TwoStepSecrets } from './two-step-secrets.js';
+import { requiresTwoStep } from './user.repository.js';
 
 /** How long an offered secret stays valid without its first code, in milliseconds. */
 const OFFER_MS = 15 * 60_000;
@@ -86,41 +84,7 @@ export class TwoStepService {
 
   /** @throws CodedError TWO_STEP_MANDATORY. */
   async end(user: UserRecord): Promise<void> {
-    if (await this.isRequired(user)) throw new CodedError('TWO_STEP_MANDATORY');
+    if (await requiresTwoStep(user.role)) throw new CodedError('TWO_STEP_MANDATORY');
     await endTwoStep(user._id);
   }
-
-  /** Whether the settings require the second step for this role. */
-  async isRequired({ role }: Pick<UserRecord, 'role'>): Promise<boolean> {
-    return hasAccess(role, 'panel') && (await accountSettings()).staffTwoStep;
-  }
-}
-
-export interface AccountSettings {
-  /** Whether users of the panel have to log in with a second step. */
-  readonly staffTwoStep: boolean;
-}
-
-const ID = 'accounts';
-/** Time until other processes see a change, in milliseconds. */
-const KEPT_MS = 1_000;
-
-const kept = new Kept<AccountSettings>(KEPT_MS, async () => {
-  const stored = await SettingModel.findById(ID).lean();
-  const { staffTwoStep = false } = (stored?.value ?? {}) as Partial<AccountSettings>;
-  return { staffTwoStep };
-});
-
-/** The rules for accounts, at most a second old. */
-export function accountSettings(): Promise<AccountSettings> {
-  return kept.get();
-}
-
-export async function saveAccountSettings(value: AccountSettings, by: string): Promise<void> {
-  await SettingModel.updateOne(
-    { _id: ID },
-    { $set: { value, updatedAt: new Date(), updatedBy: by }, $inc: { rev: 1 } },
-    { upsert: true },
-  );
-  kept.drop();
 }

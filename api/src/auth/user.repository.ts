@@ -1,7 +1,8 @@
-import type { Role } from '@terimce/contract/roles';
+import { hasAccess, type Role } from '@terimce/contract/roles';
 import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { isDuplicateKey } from '@terimce/core/conflicts';
+import { SettingModel } from '@terimce/core/models/admin';
 import {
   type SecurityEvent,
   SessionModel,
@@ -212,4 +213,31 @@ export async function listSignIns(userId: string): Promise<SignInRecord[]> {
 
 export async function deleteSignInsBefore(moment: Date): Promise<void> {
   await SignInModel.deleteMany({ createdAt: { $lt: moment } });
+}
+
+/** The rules for accounts. */
+export interface AccountSettings {
+  /** Whether users of the panel have to log in with a second step. */
+  readonly staffTwoStep: boolean;
+}
+
+const SETTINGS_ID = 'accounts';
+
+export async function accountSettings(): Promise<AccountSettings> {
+  const stored = await SettingModel.findById(SETTINGS_ID).lean();
+  const { staffTwoStep = false } = (stored?.value ?? {}) as Partial<AccountSettings>;
+  return { staffTwoStep };
+}
+
+export async function saveAccountSettings(value: AccountSettings, by: string): Promise<void> {
+  await SettingModel.updateOne(
+    { _id: SETTINGS_ID },
+    { $set: { value, updatedAt: new Date(), updatedBy: by }, $inc: { rev: 1 } },
+    { upsert: true },
+  );
+}
+
+/** Whether the settings require the second step of users with this role. */
+export async function requiresTwoStep(role: Role): Promise<boolean> {
+  return hasAccess(role, 'panel') && (await accountSettings()).staffTwoStep;
 }

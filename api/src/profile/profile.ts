@@ -1,7 +1,8 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { SessionRecord, UserRecord } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
-import type { AuthService, Identity, Origin } from '../auth/auth.service.js';
+import type { AuthService } from '../auth/auth.service.js';
+import type { Identity, Origin } from '../auth/session.service.js';
 import {
   addSecurityEvent,
   findUser,

@@ -1,6 +1,6 @@
 import { presentSignIn } from '../../auth/account-security.routes.js';
 import { presentUser } from '../../auth/present-user.js';
-import { accountSettings } from '../../auth/two-step.service.js';
+import { accountSettings } from '../../auth/user.repository.js';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';

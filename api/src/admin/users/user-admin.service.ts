@@ -6,13 +6,11 @@ import { endTwoStep } from '../../auth/two-step.repository.js';
 import {
   type AccountSettings,
   accountSettings,
-  saveAccountSettings,
-} from '../../auth/two-step.service.js';
-import {
   addSecurityEvent,
   findUser,
   listSignIns,
   revokeSessions,
+  saveAccountSettings,
 } from '../../auth/user.repository.js';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import {

@@ -1,0 +1,144 @@
+import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
+import type { Role, TokenScope } from '@terimce/contract/roles';
+import { CodedError } from '@terimce/core/coded-error';
+import type { UserRecord } from '@terimce/core/models/user';
+import jwt from 'jsonwebtoken';
+import { API_TOKEN_PREFIX, findApiToken } from './api-tokens.js';
+import {
+  createSession,
+  endSessionsBefore,
+  findLiveSession,
+  findUser,
+  requiresTwoStep,
+  revokeSession,
+} from './user.repository.js';
+
+/** The origin of a request. */
+export interface Origin {
+  readonly ipAddress: string;
+  readonly userAgent: string;
+}
+
+/** A user who is logged in. */
+export interface Identity {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly username: string;
+  readonly role: Role;
+  /** Set for an API token, which is limited to these scopes. */
+  readonly scopes?: readonly TokenScope[];
+  /** Set for staff who have to turn on the second step before they may use the panel. */
+  readonly owesTwoStep?: true;
+}
+
+/** Validity of a session token and of a device token, in seconds. */
+const SESSION_SECONDS = 7 * 24 * 3600;
+const DEVICE_SECONDS = 180 * 24 * 3600;
+/** Audience of device tokens, which are signed with the same secret as session tokens. */
+const DEVICE = 'device';
+
+/** Sessions of users who are logged in: opens them, and reads the tokens of requests. */
+export class SessionService {
+  /**
+   * A KeyObject, because jsonwebtoken tries to parse a string as a public key first, which took 0.6 ms of each request
+   * with a session instead of 0.02 ms (2 busy cores, 2026-11-22).
+   */
+  readonly #secret: KeyObject;
+
+  constructor(jwtSecret: string) {
+    this.#secret = createSecretKey(jwtSecret, 'utf8');
+  }
+
+  /** The user of a token with the current role and state. Undefined if the token is invalid. */
+  async authenticate(token: string): Promise<Identity | undefined> {
+    if (token.startsWith(API_TOKEN_PREFIX)) return this.#byApiToken(token);
+    const claims = this.#read(token);
+    if (!claims?.sub || !claims.jti || !claims.exp) return undefined;
+    const [session, user] = await Promise.all([
+      findLiveSession(claims.jti, new Date()),
+      findUser(claims.sub),
+    ]);
+    if (!session || !user?.isActive || !session.userId.equals(user._id)) return undefined;
+    if (user.sessionsValidAfter && session.createdAt < user.sessionsValidAfter) return undefined;
+    return this.#identityOf(user, session._id);
+  }
+
+  async #byApiToken(token: string): Promise<Identity | undefined> {
+    const record = await findApiToken(token, new Date());
+    if (!record) return undefined;
+    const user = await findUser(String(record.userId));
+    if (!user?.isActive) return undefined;
+    if (user.sessionsValidAfter && record.createdAt < user.sessionsValidAfter) return undefined;
+    return { ...(await this.#identityOf(user, `token ${record._id}`)), scopes: record.scopes };
+  }
+
+  async #identityOf(user: UserRecord, sessionId: string): Promise<Identity> {
+    const { _id, username, role } = user;
+    const owes = !user.twoStep && (await requiresTwoStep(role));
+    const identity = { id: String(_id), sessionId, username, role };
+    return owes ? { ...identity, owesTwoStep: true } : identity;
+  }
+
+  /**
+   * Opens a session for a user whose password was compared. @returns its id, and the token that is valid for a week.
+   * @throws CodedError INVALID_CREDENTIALS if the account has changed since it was read.
+   */
+  async open(
+    user: UserRecord,
+    { ipAddress, userAgent }: Origin,
+  ): Promise<{ sessionId: string; token: string }> {
+    const _id = randomUUID();
+    const createdAt = new Date();
+    // Set while the clock was ahead, it would make every new session invalid until then.
+    if (user.sessionsValidAfter && user.sessionsValidAfter > createdAt) {
+      await endSessionsBefore(user._id, createdAt);
+    }
+    const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000);
+    await createSession({
+      _id,
+      userId: user._id,
+      createdAt,
+      expiresAt,
+      ipAddress,
+      userAgent: userAgent.slice(0, 300),
+    });
+    // The password may have changed, or the user been disabled, since it was compared.
+    const now = await findUser(String(user._id));
+    const isAsCompared =
+      now?.passwordHash === user.passwordHash && now.twoStep?.secret === user.twoStep?.secret;
+    if (!isAsCompared || !now.isActive) {
+      await revokeSession(_id);
+      throw new CodedError('INVALID_CREDENTIALS');
+    }
+    const token = this.#sign({ subject: String(user._id), jwtid: _id, expiresIn: SESSION_SECONDS });
+    return { sessionId: _id, token };
+  }
+
+  /** A token that identifies a device that has just logged in to an account; it grants no access. */
+  signDevice(userId: string): string {
+    const expiresIn = DEVICE_SECONDS;
+    return this.#sign({ audience: DEVICE, subject: userId, jwtid: randomUUID(), expiresIn });
+  }
+
+  /** The id of a device that logged in to that account after `since`, else undefined. */
+  readDevice(token: string | undefined, userId: string, since = new Date(0)): string | undefined {
+    const claims = token && this.#read(token, DEVICE);
+    if (!claims || claims.sub !== userId) return undefined;
+    // Compared in whole seconds.
+    return (claims.iat ?? 0) >= Math.floor(since.getTime() / 1000) ? claims.jti : undefined;
+  }
+
+  #sign(options: jwt.SignOptions): string {
+    return jwt.sign({}, this.#secret, { algorithm: 'HS256', ...options });
+  }
+
+  /** The claims of our token for that audience if it has not expired, else undefined. */
+  #read(token: string, audience?: string): jwt.JwtPayload | undefined {
+    try {
+      const claims = jwt.verify(token, this.#secret, { algorithms: ['HS256'] });
+      return typeof claims === 'object' && claims.aud === audience ? claims : undefined;
+    } catch {
+      return undefined;
+    }
+  }
+}
