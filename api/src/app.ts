@@ -63,7 +63,7 @@ export function createApp(deps: AppDeps): Express {
 
 /**
  * Calls that answer with a `PreparedReply`, which stores its compressed form. They bypass the compression middleware:
- * it wraps every reply even if it does not compress, which took a third of the time of a cached request
+ * it wraps every reply even if it does not compress, which takes a third of the time of a cached request
  * (docs/performance.md).
  */
 const COMPRESSED_ALREADY: ReadonlySet<string> = new Set(['/api/suggestions', '/api/terms/search']);
