@@ -86,6 +86,13 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   INVALID_ID: (ask) => ask('GET', '/terms/none'),
   QUERY_TOO_LONG: (ask) => ask('GET', `/suggestions?query=${'a'.repeat(101)}`),
   PAYLOAD_TOO_LARGE: (ask) => ask('POST', '/auth/login', { username: 'a'.repeat(200_000) }),
+  RANGE_NOT_SATISFIABLE: async (ask, language) => {
+    const file = form('a.gif', Buffer.from(GIF, 'base64'), 'files');
+    const [{ url }] = (await ask('POST', '/admin/uploads', file, asAdmin())).data.files;
+    const headers = { range: 'bytes=9999-', 'accept-language': language };
+    const reply = await fetch(`${api.url}${url}`, { headers });
+    return { status: reply.status, ...(await reply.json()) };
+  },
   UNSUPPORTED_MEDIA_TYPE: (ask) =>
     ask('POST', '/auth/login', {}, { headers: { 'content-type': 'text/plain' } }),
   URI_TOO_LONG: (ask) => ask('GET', `/suggestions?query=${'a'.repeat(9_000)}`),

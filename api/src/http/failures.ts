@@ -101,6 +101,7 @@ export function mapError(error: unknown, language: UiLanguage): MappedError {
   const { type, name = '', message = '', status } = (error ?? {}) as Record<string, string>;
   const bodyCode = type === undefined ? undefined : BODY_ERRORS[type];
   if (bodyCode) return mapped(bodyCode, language);
+  if (Number(status) === 416) return mapped('RANGE_NOT_SATISFIABLE', language);
   // Errors that Express and its parsers blame on the request: a malformed URL, a compressed body that cannot be
   // unpacked.
   if (Number(status) >= 400 && Number(status) < 500) return mapped('MALFORMED_REQUEST', language);

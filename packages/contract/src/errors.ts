@@ -20,6 +20,11 @@ export const ERRORS = {
     tr: 'Gönderilen içerik çok büyük',
     en: 'The request body is too large',
   },
+  RANGE_NOT_SATISFIABLE: {
+    status: 416,
+    tr: 'İstenen bölüm dosyanın dışında',
+    en: 'The requested range is outside the file',
+  },
   UNSUPPORTED_MEDIA_TYPE: {
     status: 415,
     tr: 'Desteklenmeyen içerik türü',

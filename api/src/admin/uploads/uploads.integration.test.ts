@@ -42,6 +42,12 @@ it('stores files by their content and serves them with safe headers', async () =
   });
   const part = await fetch(api.url + video.url, { headers: { range: 'bytes=0-3' } });
   expect(part.status).toBe(206);
+  const beyond = await fetch(api.url + video.url, { headers: { range: 'bytes=9999999-' } });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([
+    416,
+    `bytes */${video.bytes}`,
+  ]);
+  expect(await beyond.json()).toMatchObject({ code: 'RANGE_NOT_SATISFIABLE' });
   expect((await fetch(`${api.url}/uploads/none.png`)).status).toBe(404);
   expect((await fetch(`${api.url}/uploads/..%2f..%2fetc%2fpasswd`)).status).not.toBe(200);
 });
