@@ -98,6 +98,21 @@ describe('the term mapper', () => {
     expect(edgeTermInput.safeParse({ image: '/\u0001/example.org' }).success).toBe(false);
   });
 
+  it('takes a text without a visible character as empty', () => {
+    const parsed = edgeTermInput.parse({
+      englishTerm: '\u200b',
+      turkishTerm: ' \u00ad\u3164\u0001\u2060 ',
+      englishDefinition: 'a\u200bb',
+      tags: ['\ufeff', 'x'],
+    });
+    expect(parsed).toEqual({
+      englishTerm: '',
+      turkishTerm: '',
+      englishDefinition: 'a\u200bb',
+      tags: ['x'],
+    });
+  });
+
   it('refuses URLs that run scripts', () => {
     expect(edgeTermInput.safeParse({ image: 'javascript:alert(1)' }).success).toBe(false);
     expect(edgeTermInput.safeParse({ imageUrl: 'data:text/html,x' }).success).toBe(false);

@@ -89,18 +89,22 @@ export const TERM_ALIASES = {
   blogEn: ['blog_en'],
 } as const satisfies Partial<Record<keyof TermContent, readonly string[]>>;
 
-/** Exported files could not be imported again: XML has no way to write control characters, and a CSV with U+0000 is not text. */
-const withoutControls = (value: string) => value.replace(/[^\P{Cc}\t\n\r]/gu, '');
-const text = (max: number) => z.string().overwrite(withoutControls).trim().max(max);
+/**
+ * The text without control characters, with which exported files could not be imported again (XML has no way to write
+ * them, and a CSV with U+0000 is not text), and trimmed; empty if nothing in it is visible.
+ */
+function cleaned(value: string): string {
+  if (/^[\p{Default_Ignorable_Code_Point}\p{Cc}\s]*$/u.test(value)) return '';
+  return value.replace(/[^\P{Cc}\t\n\r]/gu, '').trim();
+}
+const text = (max: number) => z.string().overwrite(cleaned).max(max);
 /** Most tags, and most keywords, of a term. */
 export const TERM_LIST_MAX = 100;
 
 /** A list, or a comma-separated text as the edit form sends it; trimmed, without empty items. */
 const list = z
   .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
-  .transform((values) => [
-    ...new Set(values.map((value) => withoutControls(value).trim()).filter(Boolean)),
-  ])
+  .transform((values) => [...new Set(values.map(cleaned).filter(Boolean))])
   .pipe(z.array(text(200)).max(TERM_LIST_MAX));
 /**
  * A URL, or a path on this site. Not `//host` or `/\\host`, which browsers resolve to another site, and without line
