@@ -1,7 +1,19 @@
-import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { dirname, resolve } from 'node:path';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
+
+/** Whether a folder that we can write to exists there or can be created. */
+function canBeFolder(path: string): boolean {
+  const parent = dirname(path);
+  if (!existsSync(path) && path !== parent) return canBeFolder(parent);
+  try {
+    accessSync(path, constants.W_OK);
+    return statSync(path).isDirectory();
+  } catch {
+    return false;
+  }
+}
 
 /** Settings of `make up` on a machine without Docker. Empty values count as unset. */
 export const localEnvSchema = z.object({
@@ -10,7 +22,8 @@ export const localEnvSchema = z.object({
   DATA_DIR: z
     .string()
     .default('.data')
-    .transform((path) => resolve(path)),
+    .transform((path) => resolve(path))
+    .refine(canBeFolder, 'must be a folder that we can write to'),
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   ALLOW_EMBEDDED: switchSetting(false).describe(
     'allows NODE_ENV=production with embedded engines, for a small single-machine site',

@@ -1,7 +1,17 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, statSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { parseEnv } from '@terimce/core/env';
 import { afterAll, afterEach, expect, it } from 'vitest';
+import { localEnvSchema } from './env.js';
 import { pathsOf } from './paths.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'terimce-paths-'));
@@ -21,6 +31,19 @@ it('puts the sockets of a long path into a folder that belongs to the user', () 
   expect(sockets.startsWith(join(tmpdir(), 'terimce-'))).toBe(true);
   expect(dirname(pathsOf(dataDir).mongoSocket)).toBe(sockets);
   expect(statSync(sockets).mode & 0o777).toBe(0o700);
+});
+
+it('refuses a DATA_DIR that is a file or would be inside of one', () => {
+  const file = join(folder, 'file');
+  writeFileSync(file, '');
+  for (const path of [file, join(file, 'data')]) {
+    expect(() => parseEnv(localEnvSchema, { DATA_DIR: path })).toThrow(
+      'DATA_DIR: must be a folder',
+    );
+  }
+  expect(parseEnv(localEnvSchema, { DATA_DIR: join(folder, 'new', 'data') }).DATA_DIR).toBe(
+    join(folder, 'new', 'data'),
+  );
 });
 
 it.each([
