@@ -17,6 +17,10 @@ export const ROW_ISSUES = {
     tr: 'Dosyanın {line}. satırında {cells} hücre var, başlıkta {expected}',
     en: 'Line {line} of the file has {cells} cells, the header has {expected}',
   },
+  FORMULA_ERROR: {
+    tr: 'Hücrede bir formül hatası var: {value}',
+    en: 'The cell has a formula error: {value}',
+  },
   HEADWORD_REQUIRED: named(ERRORS.HEADWORD_REQUIRED),
   DEFINITION_REQUIRED: named(ERRORS.DEFINITION_REQUIRED),
   CATEGORY_REQUIRED: { tr: 'Kategori boş', en: 'The category is empty' },

@@ -235,6 +235,7 @@ describe('files', () => {
     'Messy Three;Dağınık Üç;kaymış; hücre;Makine Mühendisliği;;x',
     'Messy Four;;;Makine Mühendisliği;;x',
     'MESSY TWO;dağınık iki;Bir daha;mechanical;;x',
+    'Messy Five;Dağınık Beş;#SAYI/0!;Makine Mühendisliği;;x',
   ].join('\r\n');
   const mapping = { Açıklama: 'turkishDefinition', Not: '' };
 
@@ -244,7 +245,7 @@ describe('files', () => {
       format: 'csv',
       encoding: 'windows-1254',
       delimiter: ';',
-      total: 5,
+      total: 6,
       columns: [
         { name: 'İNGİLİZCE TERİM', field: 'englishTerm' },
         { name: 'Türkçe terim', field: 'turkishTerm' },
@@ -280,13 +281,14 @@ describe('files', () => {
     const { data } = await upload(windows1254(messy), '', options);
     expect(data).toMatchObject({
       successful: 2,
-      failed: 3,
+      failed: 4,
       newCategories: [],
       unknownFields: {},
       duplicateTerms: [{ index: 4, issues: [{ code: 'REPEATED_IN_FILE', params: { row: 2 } }] }],
       rejectedTerms: [
         { index: 2, issues: [{ code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } }] },
         { index: 3, issues: [{ code: 'DEFINITION_REQUIRED' }] },
+        { index: 5, issues: [{ code: 'FORMULA_ERROR', params: { value: '#SAYI/0!' } }] },
       ],
     });
     const path = `/admin/imports/${data.importId}`;

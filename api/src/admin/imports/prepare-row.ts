@@ -15,6 +15,10 @@ const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 /** Fields that hold an address or a name and never contain HTML. */
 const PLAIN: ReadonlySet<string> = new Set(['id', 'slug', 'image', 'animation', 'category']);
 
+/** What Excel shows for a failed formula, in English and in Turkish. */
+const FORMULA_ERROR =
+  /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SAYI\/0!|YOK|AD\?|BOŞ!|SAYI!|BAŞV!|DEĞER!)$/;
+
 /** The field for a column: the chosen one, else the one with its name; undefined if there is neither. */
 export function fieldOf(column: string, columns: Mapping['columns']): string | undefined {
   return columns && Object.hasOwn(columns, column) ? columns[column] : fieldOfColumn(column);
@@ -56,6 +60,9 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
     for (const [i, field] of fields.entries()) {
       const cell = facts.format === 'csv' ? cellText(cells[i] ?? '') : (cells[i] ?? '');
       if (field === IGNORED) continue;
+      if (FORMULA_ERROR.test(cell)) {
+        return { issues: [{ code: 'FORMULA_ERROR', field, params: { value: cell } }] };
+      }
       if (cell === '' && (mapping.empty === 'keep' || !Object.hasOwn(IMPORT_FIELDS, field)))
         continue;
       term[field] = LISTS.has(field) ? cellList(cell) : valueFor(field, cell);
