@@ -9,6 +9,7 @@ import { type ImportOptions, startImport } from '@terimce/core/imports/import-te
 import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import { readFile } from '../exchange/read-file.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
@@ -26,6 +27,8 @@ export class ImportService {
   readonly #terms: TermRepository;
   readonly #logger: Logger;
   readonly #stopping: AbortSignal;
+  /** Of two undos of one import at once, each would count the terms of the other as edited. */
+  readonly #undoInTurn = pLimit(1);
 
   /** @param deps.stopping aborted when the process stops; ends imports, which have to be sent again. */
   constructor(deps: { terms: TermRepository; logger: Logger; stopping: AbortSignal }) {
@@ -88,7 +91,15 @@ export class ImportService {
    * Undoes an import, row by row. Contributors can undo only their own imports, and never published terms.
    * @throws CodedError IMPORT_NOT_FOUND, IMPORT_NOT_UNDOABLE, FORBIDDEN.
    */
-  async undo(
+  undo(
+    actor: AdminActor,
+    importId: string,
+    options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,
+  ): Promise<UndoResult> {
+    return this.#undoInTurn(() => this.#undo(actor, importId, options));
+  }
+
+  async #undo(
     actor: AdminActor,
     importId: string,
     options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,

@@ -178,6 +178,21 @@ describe('undo', () => {
     expect(list.data.imports).toMatchObject([{ undoable: false }, { undoable: false }]);
   });
 
+  it('undoes once when it is sent several times at once', async () => {
+    const rows = Array.from({ length: 8 }, () => termBody());
+    const { importId } = (await bulk(rows)).data;
+    const replies = await Promise.all(
+      Array.from({ length: 6 }, () => api.admin('POST', undoPath(importId))),
+    );
+    expect(replies.filter(({ status }) => status === 200).map(({ data }) => data)).toMatchObject([
+      { deleted: 8, left: {} },
+    ]);
+    expect((await api.admin('GET', `/admin/imports/${importId}`)).data).toMatchObject({
+      left: 0,
+      undoable: false,
+    });
+  });
+
   it('lets contributors undo their own imports, unless they were approved', async () => {
     const terms = [termBody({ category: 'Proposed By An Editor' }), termBody(), termBody()];
     const { importId } = (await api.contributor('POST', '/admin/terms/bulk', { terms })).data;
