@@ -60,7 +60,7 @@ export function createVisitor(options: VisitorOptions): Visitor {
   const favorites = new FavoriteService({ terms, logger });
   const browse = new BrowseService({ terms, categories: options.categories });
   const links = new TermLinks({ terms, titles: options.titles });
-  const offline = new OfflineService({ terms, logger });
+  const offline = new OfflineService({ logger });
   const reviews = new ReviewService({ terms });
   return {
     auth,

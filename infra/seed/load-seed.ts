@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { termFeed } from '@terimce/core/terms/change-sequence';
 import { RESERVED_SLUGS, takenAmong } from '@terimce/core/terms/slugs';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { PROJECT_ROOT } from '../local/build-id.js';
@@ -27,7 +28,7 @@ export interface SeedReport {
 export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Promise<SeedReport> {
   if (!existsSync(folder)) throw new Error(`${folder} is missing`);
   const seed = readSeed(folder);
-  const offered = await offeredSlugs(terms, folder);
+  const offered = await offeredSlugs(folder);
   const isNew = seed.filter(({ slug }) => !offered.has(slug));
   const taken = await takenAmong(isNew.map(({ slug }) => slug));
   // A reserved address is not taken: the term gets it with a number.
@@ -44,10 +45,10 @@ export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Pro
   };
 }
 
-async function offeredSlugs(terms: TermRepository, folder: string): Promise<Set<string>> {
+async function offeredSlugs(folder: string): Promise<Set<string>> {
   const offered = await readOffered();
   if (offered) return new Set(offered);
-  if ((await terms.maxSeq()) === 0) return new Set();
+  if ((await termFeed.maxSeq()) === 0) return new Set();
   // Filled by version 1.0.0, which stored no list: all of its seed was added.
   return new Set(readFileSync(join(folder, 'version-1.0.0.txt'), 'utf8').trim().split('\n'));
 }

@@ -64,11 +64,7 @@ describe('the offline pack', () => {
   });
 
   it('is rebuilt after a change, without making requests wait; the previous version stays', async () => {
-    const service = new OfflineService({
-      terms: api.terms,
-      logger: silentLogger(),
-      rebuildAfterMs: 0,
-    });
+    const service = new OfflineService({ logger: silentLogger(), rebuildAfterMs: 0 });
     const before = await service.current();
     expect((await service.current()).version).toBe(before.version);
     await api.terms.create({ englishTerm: 'brand new', category: 'general' });

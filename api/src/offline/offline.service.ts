@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { termFeed } from '@terimce/core/terms/change-sequence';
 import { buildPack, type Pack } from './build-pack.js';
 
 /** Shortest time between two builds of a pack, in milliseconds. */
@@ -12,19 +12,13 @@ const KEPT_VERSIONS = 2;
  * Every process builds the same bytes from the same terms.
  */
 export class OfflineService {
-  readonly #terms: Pick<TermRepository, 'streamApproved' | 'maxSeq'>;
   readonly #logger: Logger;
   readonly #rebuildAfterMs: number;
   #packs: Pack[] = [];
   #seq = -1;
   #building: Promise<Pack> | undefined;
 
-  constructor(options: {
-    terms: Pick<TermRepository, 'streamApproved' | 'maxSeq'>;
-    logger: Logger;
-    rebuildAfterMs?: number;
-  }) {
-    this.#terms = options.terms;
+  constructor(options: { logger: Logger; rebuildAfterMs?: number }) {
     this.#logger = options.logger;
     this.#rebuildAfterMs = options.rebuildAfterMs ?? REBUILD_AFTER_MS;
   }
@@ -49,7 +43,7 @@ export class OfflineService {
   }
 
   async #refresh(): Promise<void> {
-    if ((await this.#terms.maxSeq()) !== this.#seq) await this.#build();
+    if ((await termFeed.maxSeq()) !== this.#seq) await this.#build();
   }
 
   #build(): Promise<Pack> {
@@ -60,8 +54,8 @@ export class OfflineService {
   }
 
   async #buildNow(): Promise<Pack> {
-    const seq = await this.#terms.maxSeq();
-    const pack = await buildPack(this.#terms.streamApproved());
+    const seq = await termFeed.maxSeq();
+    const pack = await buildPack(termFeed.streamApproved());
     const others = this.#packs.filter(({ version }) => version !== pack.version);
     this.#packs = [pack, ...others].slice(0, KEPT_VERSIONS);
     this.#seq = seq;

@@ -1,6 +1,7 @@
 import type { Logger } from '@terimce/core/log';
 import { readIndexVersion } from '@terimce/core/search/index-version';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
+import { termFeed } from '@terimce/core/terms/change-sequence';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { Engine } from './engine.js';
 import { type CachedReply, ResultCache, replyBytes } from './result-cache.js';
@@ -56,7 +57,7 @@ export class LiveSearch {
     this.engine =
       hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs: patienceMs, logger }) : undefined;
     this.titles = new LiveTitles({
-      source: terms,
+      source: termFeed,
       logger,
       maxTerms: maxTitles,
       onRead: (read) => this.terms.fill(read),

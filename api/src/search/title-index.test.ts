@@ -1,13 +1,15 @@
 import { silentLogger } from '@terimce/core/log';
+import type { TermChange, TermUse, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
 import { makeTerm } from '../../test/make-term.js';
-import { LiveTitles, type TermSource, TextWords } from './title-index.js';
+import { LiveTitles, TextWords } from './title-index.js';
 
-/** Terms and changes as the repository returns them. */
-class FakeSource implements TermSource {
+type Feed = typeof termFeed;
+
+/** Terms and changes as the feed returns them. */
+class FakeSource implements Feed {
   terms: Term[] = [];
   changes: TermChange[] = [];
   used: TermUse[] = [];

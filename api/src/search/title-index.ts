@@ -1,27 +1,16 @@
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
+import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermChange, TermUse } from '@terimce/core/terms/term-reads';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { KeyTable } from '@terimce/title-search/key-table';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { tokenize } from '@terimce/title-search/tokens';
 import { type TermSummary, toSummary } from './term-cache.js';
 
-/** The source of titles: the term repository, or a list in tests. */
-export interface TermSource {
-  maxSeq(): Promise<number>;
-  streamApproved(options?: { batchSize?: number }): AsyncIterable<Term[]>;
-  changesSince(
-    cursor: number,
-    limit?: number,
-  ): Promise<{ changes: TermChange[]; cursor: number; more: boolean }>;
-  mostUsed(limit: number): Promise<TermUse[]>;
-}
-
 export interface LiveTitlesOptions {
-  readonly source: TermSource;
+  readonly source: typeof termFeed;
   readonly logger: Logger;
   /** Above this many terms the index is dropped. */
   readonly maxTerms: number;

@@ -3,25 +3,12 @@ import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
-import { sequencePosition } from './change-sequence.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, slugHead, slugTail } from './term-keys.js';
-
-/** A change for readers that keep a copy: the current term, or that it is no longer public. */
-export interface TermChange {
-  _id: string;
-  seq: number;
-  rev: number;
-  /** Absent if the term was deleted or is not approved. */
-  term?: Term;
-}
 
 const ALIVE = { deletedAt: { $exists: false } } as const;
 const PUBLIC = { status: 'approved', ...ALIVE } as const;
 const FUZZY_SCAN = 500;
-
-/** How often a term is used. */
-export type TermUse = Pick<Term, '_id' | 'clickCount' | 'favoriteCount'>;
 
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
@@ -120,35 +107,6 @@ export class TermReads {
     return this.#many(PUBLIC, limit, { clickCount: -1, random: 1 });
   }
 
-  /** How often the most used public terms were opened and kept as favorites, up to `limit` of each kind. */
-  async mostUsed(limit: number): Promise<TermUse[]> {
-    const fields = { clickCount: 1, favoriteCount: 1 } as const;
-    const most = (count: keyof typeof fields) =>
-      TermModel.find({ ...PUBLIC, [count]: { $gt: 0 } }, fields)
-        .sort({ [count]: -1 })
-        .limit(limit)
-        .lean();
-    const found = (await Promise.all([most('clickCount'), most('favoriteCount')])).flat();
-    return found.map(({ _id, clickCount, favoriteCount }) => {
-      return { _id: String(_id), clickCount, favoriteCount };
-    });
-  }
-
-  /** Every approved term in the order of ids, with at most one batch in memory. */
-  async *streamApproved({ batchSize = 1000 } = {}): AsyncGenerator<Term[]> {
-    let last: string | undefined;
-    for (;;) {
-      const range = last === undefined ? {} : { _id: { $gt: last } };
-      const records = await TermModel.find({ ...PUBLIC, ...range }, TERM_PROJECTION)
-        .sort({ _id: 1 })
-        .limit(batchSize)
-        .lean();
-      if (records.length === 0) return;
-      last = String(records.at(-1)?._id);
-      yield (records as TermRecord[]).map(toTerm);
-    }
-  }
-
   /** Number of public terms by category slug; only of these categories if they are given. */
   async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
     const groups = await TermModel.aggregate<{ _id: string; count: number }>([
@@ -191,47 +149,6 @@ export class TermReads {
     const by = term.createdBy ? { by: term.createdBy } : {};
     const created = { rev: 1, action: 'create' as const, at: term.createdAt, ...by, changes: {} };
     return [...found, created];
-  }
-
-  /** The highest change number allocated so far; 0 if nothing was ever written. */
-  async maxSeq(): Promise<number> {
-    return (await sequencePosition()).max;
-  }
-
-  /**
-   * Changes after `cursor` in the order of the sequence, and the cursor for the next call. Changes may be repeated
-   * while writes are in progress, so apply a change only if its `seq` is new.
-   */
-  async changesSince(
-    cursor: number,
-    limit = 1000,
-  ): Promise<{ changes: TermChange[]; cursor: number; more: boolean }> {
-    const { settled } = await sequencePosition();
-    const records: TermRecord[] = [];
-    let reached = settled;
-    let more = false;
-    for (let from = cursor; ; ) {
-      const page = (await TermModel.find({ seq: { $gt: from } }, TERM_PROJECTION)
-        .sort({ seq: 1 })
-        .limit(limit)
-        .lean()) as TermRecord[];
-      records.push(...page);
-      if (page.length < limit) break;
-      from = page.at(-1)?.seq ?? from;
-      // If a write does not end (its process was killed) the cursor stays before it. Later changes must be read in
-      // this call; otherwise they would not be read until that write is given up.
-      if (from > settled) continue;
-      reached = from;
-      more = true;
-      break;
-    }
-    const changes = records.map((record) => {
-      const { seq, rev, status, deletedAt } = record;
-      const change: TermChange = { _id: String(record._id), seq, rev };
-      if (status === 'approved' && !deletedAt) change.term = toTerm(record);
-      return change;
-    });
-    return { changes, cursor: Math.max(cursor, reached), more };
   }
 
   async #one(

@@ -4,7 +4,12 @@ import { openTestRepository, termInput, word } from '../../test/repository.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 import { isClockTrusted } from '../trusted-clock.js';
-import { raiseSequence, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
+import {
+  raiseSequence,
+  releaseChangeNumbers,
+  takeChangeNumbers,
+  termFeed,
+} from './change-sequence.js';
 import { findNeighbours } from './term-keys.js';
 import { termOutbox } from './term-outbox.js';
 import type { TermRepository } from './term-repository.js';
@@ -339,31 +344,31 @@ describe('TermRepository', () => {
 
   describe('the change sequence', () => {
     it('returns every change in order, including deletions, and none twice without concurrency', async () => {
-      const start = await terms.maxSeq();
+      const start = await termFeed.maxSeq();
       const a = await terms.create(termInput());
       const b = await terms.create(termInput());
       await terms.update(a._id, { englishExample: 'x' });
       await terms.softDelete([b._id]);
-      const { changes, cursor, more } = await terms.changesSince(start);
+      const { changes, cursor, more } = await termFeed.changesSince(start);
       expect(changes.map((change) => [change._id, change.term?.englishExample])).toEqual([
         [a._id, 'x'],
         [b._id, undefined],
       ]);
       expect(more).toBe(false);
-      expect(cursor).toBeLessThanOrEqual(await terms.maxSeq());
+      expect(cursor).toBeLessThanOrEqual(await termFeed.maxSeq());
       await expect
-        .poll(async () => (await terms.changesSince(start)).cursor)
-        .toBe(await terms.maxSeq());
-      expect((await terms.changesSince(await terms.maxSeq())).changes).toEqual([]);
+        .poll(async () => (await termFeed.changesSince(start)).cursor)
+        .toBe(await termFeed.maxSeq());
+      expect((await termFeed.changesSince(await termFeed.maxSeq())).changes).toEqual([]);
     });
 
     it('pages', async () => {
-      const start = await terms.maxSeq();
+      const start = await termFeed.maxSeq();
       await terms.createMany(Array.from({ length: 25 }, () => termInput()));
       const seen = new Set<string>();
       let cursor = start;
       for (let more = true; more; ) {
-        const page = await terms.changesSince(cursor, 10);
+        const page = await termFeed.changesSince(cursor, 10);
         for (const change of page.changes) seen.add(change._id);
         ({ cursor, more } = page);
       }
@@ -371,10 +376,10 @@ describe('TermRepository', () => {
     });
 
     it('reads past a writer that was killed', async () => {
-      const start = await terms.maxSeq();
+      const start = await termFeed.maxSeq();
       const dead = await takeChangeNumbers(1);
       const { stored } = await terms.createMany(Array.from({ length: 25 }, () => termInput()));
-      const page = await terms.changesSince(start, 10);
+      const page = await termFeed.changesSince(start, 10);
       expect(page).toMatchObject({ more: false });
       expect(page.cursor).toBeLessThan(dead.first);
       const seen = new Set(page.changes.map(({ _id }) => _id));
@@ -384,31 +389,31 @@ describe('TermRepository', () => {
 
     it('skips nothing after the database was restored to an earlier state', async () => {
       await terms.createMany(Array.from({ length: 5 }, () => termInput()));
-      const last = await terms.maxSeq();
+      const last = await termFeed.maxSeq();
       await CounterModel.updateOne({ _id: 'terms' }, { $inc: { value: -3 } });
       const mine = await takeChangeNumbers(1);
       expect(mine.first).toBe(last - 2);
-      expect((await terms.changesSince(0)).cursor).toBeLessThan(mine.first);
+      expect((await termFeed.changesSince(0)).cursor).toBeLessThan(mine.first);
       await releaseChangeNumbers(mine);
       await CounterModel.updateOne({ _id: 'terms' }, { $set: { value: last } });
     });
 
     it('is raised above the terms of a backup that was made during writes', async () => {
       const term = await terms.create(termInput());
-      const last = await terms.maxSeq();
+      const last = await termFeed.maxSeq();
       await CounterModel.updateOne({ _id: 'terms' }, { $set: { value: last - 7, pending: {} } });
       await raiseSequence();
-      expect(await terms.maxSeq()).toBe(last);
+      expect(await termFeed.maxSeq()).toBe(last);
       // A reader that has seen the term gets its next change.
       await terms.update(term._id, { englishExample: 'later' });
-      const { changes } = await terms.changesSince(last);
+      const { changes } = await termFeed.changesSince(last);
       expect(changes.map(({ _id }) => _id)).toContain(term._id);
       await raiseSequence();
-      expect(await terms.maxSeq()).toBe(last + 1);
+      expect(await termFeed.maxSeq()).toBe(last + 1);
     });
 
     it('skips a killed writer whose clock was ahead', async () => {
-      const start = await terms.maxSeq();
+      const start = await termFeed.maxSeq();
       const dead = await takeChangeNumbers(1);
       const ahead = new Date(Date.now() + 40 * 86_400_000);
       await CounterModel.updateOne(
@@ -417,19 +422,19 @@ describe('TermRepository', () => {
       );
       await terms.create(termInput());
       await expect
-        .poll(async () => (await terms.changesSince(start)).cursor)
-        .toBe(await terms.maxSeq());
+        .poll(async () => (await termFeed.changesSince(start)).cursor)
+        .toBe(await termFeed.maxSeq());
       await releaseChangeNumbers(dead);
     });
 
     it('never skips a write in progress', async () => {
-      const start = await terms.maxSeq();
+      const start = await termFeed.maxSeq();
       let cursor = start;
       const seen = new Set<string>();
       let writing = true;
       const reader = (async () => {
         while (writing) {
-          const page = await terms.changesSince(cursor);
+          const page = await termFeed.changesSince(cursor);
           for (const change of page.changes) seen.add(change._id);
           cursor = page.cursor;
         }
@@ -437,7 +442,7 @@ describe('TermRepository', () => {
       const made = await Promise.all(Array.from({ length: 60 }, () => terms.create(termInput())));
       writing = false;
       await reader;
-      for (const change of (await terms.changesSince(cursor)).changes) seen.add(change._id);
+      for (const change of (await termFeed.changesSince(cursor)).changes) seen.add(change._id);
       expect(made.filter((term) => !seen.has(term._id))).toEqual([]);
     });
   });
@@ -466,7 +471,7 @@ describe('TermRepository', () => {
 
     it('streams every approved term once', async () => {
       const seen: string[] = [];
-      for await (const page of terms.streamApproved({ batchSize: 7 })) {
+      for await (const page of termFeed.streamApproved({ batchSize: 7 })) {
         seen.push(...page.map((term) => term._id));
       }
       expect(new Set(seen).size).toBe(seen.length);
