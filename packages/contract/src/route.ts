@@ -50,9 +50,18 @@ export interface RouteDefinition {
   readonly errors?: readonly ErrorCode[];
 }
 
-/** Identity function that keeps the literal types of a definition. */
-export function defineRoute<const R extends RouteDefinition>(definition: R): R {
-  return definition;
+/** The calls of one subject. What a call does not state itself is as in `shared`. */
+export function defineRoutes<
+  const Shared extends Partial<RouteDefinition>,
+  const Calls extends Record<
+    RouteKey,
+    Omit<RouteDefinition, keyof Shared> & Partial<RouteDefinition>
+  >,
+>(shared: Shared, calls: Calls) {
+  const all = Object.entries(calls).map(([key, call]) => [key, { ...shared, ...call }]);
+  return Object.fromEntries(all) as {
+    readonly [Key in keyof Calls]: Calls[Key] & Omit<Shared, keyof Calls[Key]>;
+  };
 }
 
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { apiToken, signIn, typedCode, typedPassword } from '../account.js';
 import { TOKEN_SCOPES } from '../roles.js';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { idParams, instant, nothing } from './common.js';
 
 /** Longest validity of an API token, in days. */
@@ -28,19 +28,17 @@ export const session = z.object({
   ipAddress: z.string(),
 });
 
+const shared = { tag: 'Accounts', access: 'user' } as const;
+
 /** How an account is accessed: its log-ins, second step, API tokens and sessions. */
-export const accountSecurityRoutes = {
-  'GET /auth/sign-ins': defineRoute({
+export const accountSecurityRoutes = defineRoutes(shared, {
+  'GET /auth/sign-ins': {
     summary: 'The latest log-in attempts of your account, including failed ones, newest first',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: z.array(signIn),
-  }),
-  'GET /auth/two-step': defineRoute({
+  },
+  'GET /auth/two-step': {
     summary: 'Whether your account needs a code at log-in, and whether that is mandatory',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: z.object({
       enabled: z.boolean(),
@@ -48,57 +46,45 @@ export const accountSecurityRoutes = {
       required: z.boolean(),
       recoveryCodesLeft: z.number(),
     }),
-  }),
-  'POST /auth/two-step/offer': defineRoute({
+  },
+  'POST /auth/two-step/offer': {
     summary: 'A new secret for an authenticator, shown once; active after POST /auth/two-step',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'login',
     body: z.object(proof),
     data: z.object({ secret: z.string(), uri: z.string() }),
     errors: proofErrors,
-  }),
-  'POST /auth/two-step': defineRoute({
+  },
+  'POST /auth/two-step': {
     summary: 'Activate the offered secret with one of its codes; ends all other sessions',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'login',
     body: z.object({ code: typedCode }),
     /** Each can be used once instead of a code; shown only this once. */
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: ['CODE_WRONG', 'TOO_MANY_ATTEMPTS'],
-  }),
-  'POST /auth/two-step/recovery-codes': defineRoute({
+  },
+  'POST /auth/two-step/recovery-codes': {
     summary: 'New recovery codes; the old ones become invalid',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'login',
     body: z.object(proof),
     data: z.object({ recoveryCodes: z.array(z.string()) }),
     errors: [...proofErrors, 'TWO_STEP_OFF'],
-  }),
-  'POST /auth/two-step/off': defineRoute({
+  },
+  'POST /auth/two-step/off': {
     summary: 'Turn off the second step: log in with only the password again',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'login',
     body: z.object(proof),
     data: nothing,
     errors: [...proofErrors, 'TWO_STEP_MANDATORY'],
-  }),
-  'GET /auth/tokens': defineRoute({
+  },
+  'GET /auth/tokens': {
     summary: 'Your API tokens, newest first',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: z.array(apiToken),
-  }),
-  'POST /auth/tokens': defineRoute({
+  },
+  'POST /auth/tokens': {
     summary: 'A token for a program, shown once: sent as `Authorization: Bearer …`',
     description:
       'It makes calls for its owner, with the current rights of the owner, limited by its scopes: `read` (GET), `write` (other methods), `admin` (in addition, calls that are limited to administrators). Calls about accounts, sessions and tokens refuse it. A change of the password revokes it.',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'login',
     status: 201,
     body: z.object({
@@ -109,37 +95,29 @@ export const accountSecurityRoutes = {
     }),
     data: z.object({ token: z.string(), apiToken }),
     errors: [...proofErrors, 'API_TOKENS_FULL'],
-  }),
-  'DELETE /auth/tokens/{id}': defineRoute({
+  },
+  'DELETE /auth/tokens/{id}': {
     summary: 'Revoke one of your API tokens',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'write',
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID', 'NOT_FOUND'],
-  }),
-  'GET /auth/sessions': defineRoute({
+  },
+  'GET /auth/sessions': {
     summary: 'Your sessions, newest first',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: z.array(session),
-  }),
-  'DELETE /auth/sessions': defineRoute({
+  },
+  'DELETE /auth/sessions': {
     summary: 'End all your sessions except this one',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'write',
     data: z.object({ ended: z.number() }),
-  }),
-  'DELETE /auth/sessions/{sessionId}': defineRoute({
+  },
+  'DELETE /auth/sessions/{sessionId}': {
     summary: 'End one of your sessions',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'write',
     params: z.object({ sessionId: z.string().min(1).max(100) }),
     data: nothing,
     errors: ['NOT_FOUND'],
-  }),
-};
+  },
+});

@@ -10,7 +10,7 @@ import {
   typedUsername,
   user,
 } from '../account.js';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { nothing } from './common.js';
 
 const name = z.string().trim().max(100).optional();
@@ -23,6 +23,8 @@ const isConfirmed = (body: {
 }) =>
   body.confirmPassword === undefined ||
   body.confirmPassword === (body.newPassword ?? body.password);
+/** Why a new password is refused. */
+const weakPassword = ['PASSWORD_TOO_SHORT', 'PASSWORD_TOO_LONG', 'PASSWORD_GUESSABLE'] as const;
 const mismatch = { message: 'PASSWORDS_DIFFER', path: ['confirmPassword'] };
 
 /** The calls of the reset dialog send the user name as `email`. An e-mail address is not accepted. */
@@ -30,14 +32,14 @@ const account = { email: typedUsername.optional(), username: typedUsername.optio
 const hasAccount = (body: { email?: string | undefined; username?: string | undefined }) =>
   Boolean(body.email ?? body.username);
 
-export const accountRoutes = {
-  'POST /auth/login': defineRoute({
+const shared = { tag: 'Accounts', access: 'user', limit: 'login' } as const;
+
+export const accountRoutes = defineRoutes(shared, {
+  'POST /auth/login': {
     summary: 'Log in',
     description:
       'The reply contains an id of the device. If the next log-in sends it, guesses of others do not limit it. `events` are the security events of the account since the last log-in.',
-    tag: 'Accounts',
     access: 'public',
-    limit: 'login',
     body: z.object({
       username: typedUsername,
       password: typedPassword,
@@ -60,33 +62,26 @@ export const accountRoutes = {
       'CODE_WRONG',
       'TOO_MANY_ATTEMPTS',
     ],
-  }),
-  'POST /auth/logout': defineRoute({
+  },
+  'POST /auth/logout': {
     summary: 'Log out; the token is invalid afterwards. Also succeeds without a token',
-    tag: 'Accounts',
     access: 'public',
     limit: 'write',
     data: nothing,
-  }),
-  'GET /auth/verify': defineRoute({
+  },
+  'GET /auth/verify': {
     summary: 'The user of the token',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: user,
-  }),
-  'GET /auth/profile': defineRoute({
+  },
+  'GET /auth/profile': {
     summary: 'Your profile',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: user,
-  }),
-  'PUT /auth/profile': defineRoute({
+  },
+  'PUT /auth/profile': {
     summary:
       'Change names and e-mail; an empty text clears a field. Another e-mail address needs the current password',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'write',
     body: z.object({
       firstName: name,
@@ -96,19 +91,14 @@ export const accountRoutes = {
     }),
     data: user,
     errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
-  }),
-  'GET /auth/security-events': defineRoute({
+  },
+  'GET /auth/security-events': {
     summary: 'Security events of your account, newest first',
-    tag: 'Accounts',
-    access: 'user',
     limit: 'read',
     data: z.array(securityEvent),
-  }),
-  'PUT /auth/change-password': defineRoute({
+  },
+  'PUT /auth/change-password': {
     summary: 'Change the password; ends all other sessions',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
     body: z
       .object({
         currentPassword: typedPassword,
@@ -119,26 +109,20 @@ export const accountRoutes = {
     data: nothing,
     errors: [
       'PASSWORD_WRONG',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
-      'PASSWORD_GUESSABLE',
+      ...weakPassword,
       'PASSWORD_TOO_SHORT_FOR_STAFF',
       'PASSWORDS_DIFFER',
       'TOO_MANY_ATTEMPTS',
     ],
-  }),
-  'PUT /auth/security-question': defineRoute({
+  },
+  'PUT /auth/security-question': {
     summary: 'Change the answer to the security question',
-    tag: 'Accounts',
-    access: 'user',
-    limit: 'login',
     body: z.object({ currentPassword: typedPassword, securityAnswer }),
     data: nothing,
     errors: ['PASSWORD_WRONG', 'TOO_MANY_ATTEMPTS'],
-  }),
-  'POST /auth/register': defineRoute({
+  },
+  'POST /auth/register': {
     summary: 'Register; the new account has the role `user`',
-    tag: 'Accounts',
     access: 'public',
     limit: 'register',
     status: 201,
@@ -155,21 +139,12 @@ export const accountRoutes = {
       })
       .refine(isConfirmed, mismatch),
     data: z.object({ user }),
-    errors: [
-      'USERNAME_INVALID',
-      'USERNAME_TAKEN',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
-      'PASSWORD_GUESSABLE',
-      'PASSWORDS_DIFFER',
-    ],
-  }),
-  'POST /auth/verify-security': defineRoute({
+    errors: ['USERNAME_INVALID', 'USERNAME_TAKEN', ...weakPassword, 'PASSWORDS_DIFFER'],
+  },
+  'POST /auth/verify-security': {
     summary:
       'Forgotten password: without an answer, returns the security question; with one, checks it',
-    tag: 'Accounts',
     access: 'public',
-    limit: 'login',
     body: z
       .object({
         ...account,
@@ -179,12 +154,10 @@ export const accountRoutes = {
       .refine(hasAccount, { path: ['username'], message: 'VALIDATION_FAILED' }),
     data: z.object({ securityQuestion: z.string(), verified: z.boolean() }),
     errors: ['USER_NOT_FOUND', 'SECURITY_ANSWER_WRONG', 'RESET_NEEDS_ADMIN', 'TOO_MANY_ATTEMPTS'],
-  }),
-  'POST /auth/reset-password': defineRoute({
+  },
+  'POST /auth/reset-password': {
     summary: 'Set a new password with the security answer; ends all sessions',
-    tag: 'Accounts',
     access: 'public',
-    limit: 'login',
     body: z
       .object({
         ...account,
@@ -199,18 +172,14 @@ export const accountRoutes = {
       'USER_NOT_FOUND',
       'SECURITY_ANSWER_WRONG',
       'RESET_NEEDS_ADMIN',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
-      'PASSWORD_GUESSABLE',
+      ...weakPassword,
       'PASSWORDS_DIFFER',
       'TOO_MANY_ATTEMPTS',
     ],
-  }),
-  'POST /auth/reset-by-link': defineRoute({
+  },
+  'POST /auth/reset-by-link': {
     summary: 'Set a new password with a link from an administrator; ends all sessions',
-    tag: 'Accounts',
     access: 'public',
-    limit: 'login',
     body: z
       .object({
         token: z.string().min(1).max(500),
@@ -221,11 +190,9 @@ export const accountRoutes = {
     data: nothing,
     errors: [
       'RESET_LINK_INVALID',
-      'PASSWORD_TOO_SHORT',
-      'PASSWORD_TOO_LONG',
-      'PASSWORD_GUESSABLE',
+      ...weakPassword,
       'PASSWORD_TOO_SHORT_FOR_STAFF',
       'PASSWORDS_DIFFER',
     ],
-  }),
-};
+  },
+});

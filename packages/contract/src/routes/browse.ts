@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { MENTION_FIELDS } from '../mentions.js';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
-import { idParams, limit, page, pagination } from './common.js';
+import { idParams, limit, paged, pagination } from './common.js';
 import { termSummary } from './terms.js';
 
 const language = z.enum(['tr', 'en']).default('tr');
@@ -38,12 +38,11 @@ const termMention = z
   .meta({ id: 'TermMention' });
 export type TermMention = z.output<typeof termMention>;
 
-export const browseRoutes = {
-  'GET /terms/browse': defineRoute({
+const shared = { tag: 'Terms', access: 'public', limit: 'read' } as const;
+
+export const browseRoutes = defineRoutes(shared, {
+  'GET /terms/browse': {
     summary: 'Public terms of a category or under a letter, in dictionary order',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     query: z.object({
       /** Any name of a category. */
       category: z.string().max(100).optional(),
@@ -52,8 +51,7 @@ export const browseRoutes = {
       /** Last segment of the path of a tag's page, such as `fiziksel-buyukluk`. */
       tag: z.string().max(100).optional(),
       language,
-      page,
-      limit: limit(50),
+      ...paged(50),
     }),
     data: z.object({
       terms: z.array(termSummary),
@@ -61,39 +59,27 @@ export const browseRoutes = {
       /** The name of the requested tag; absent if no term has it. */
       tag: z.object({ tr: z.string(), en: z.string() }).optional(),
     }),
-  }),
-  'GET /terms/home': defineRoute({
+  },
+  'GET /terms/home': {
     summary: 'Terms of the home page: the term of the day, the newest terms and the most read ones',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     data: homeLists,
-  }),
-  'GET /terms/letters': defineRoute({
+  },
+  'GET /terms/letters': {
     summary: 'Letters of the alphabet with the number of public terms under each',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     query: z.object({ language, category: z.string().max(100).optional() }),
     data: z.array(z.object({ letter: z.string(), count: z.number() })),
-  }),
-  'GET /terms/{id}/related': defineRoute({
+  },
+  'GET /terms/{id}/related': {
     summary: 'Related terms, at most six, closest first; empty rather than with bad matches',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     params: idParams,
     query: z.object({ limit: limit(6) }),
     data: z.array(edgeTerm),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'GET /terms/{id}/mentions': defineRoute({
+  },
+  'GET /terms/{id}/mentions': {
     summary: 'Mentions of other terms in the texts of a term: the first of each in either language',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     params: idParams,
     data: z.array(termMention),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-};
+  },
+});

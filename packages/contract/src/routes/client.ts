@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CATEGORY_SLUGS } from '../categories.js';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { instant } from './common.js';
 
 /** Settings of this installation that the front end needs; nothing secret. */
@@ -20,19 +20,15 @@ export const clientConfig = z.object({
   trackers: z.object({ tagManagerId: z.string().optional() }),
 });
 
-export const clientRoutes = {
-  'GET /client/config': defineRoute({
+const shared = { tag: 'Client', access: 'public', limit: 'read' } as const;
+
+export const clientRoutes = defineRoutes(shared, {
+  'GET /client/config': {
     summary: 'Settings of this installation for the front end',
-    tag: 'Client',
-    access: 'public',
-    limit: 'read',
     data: clientConfig,
-  }),
-  'GET /offline/manifest': defineRoute({
+  },
+  'GET /offline/manifest': {
     summary: 'Version and size of the pack for offline use',
-    tag: 'Client',
-    access: 'public',
-    limit: 'read',
     data: z.object({
       version: z.string(),
       terms: z.number(),
@@ -41,16 +37,13 @@ export const clientRoutes = {
       createdAt: instant,
     }),
     errors: ['NOT_READY'],
-  }),
-  'GET /offline/pack': defineRoute({
+  },
+  'GET /offline/pack': {
     summary: 'All public headwords and definitions, compressed; supports range requests',
-    tag: 'Client',
-    access: 'public',
-    limit: 'read',
     query: z.object({ version: z.string().max(100).optional() }),
     data: z.null(),
     produces: 'application/gzip',
     timeoutMs: 0,
     errors: ['NOT_READY', 'NOT_FOUND'],
-  }),
-};
+  },
+});

@@ -17,7 +17,11 @@ export const limit = (fallback: number, max = LIMIT_MAX) =>
     .transform((value) => Math.min(value, max))
     .default(fallback);
 
-export const page = whole().min(1).max(PAGE_MAX).default(1);
+/** Query of a list: the page, and its size if the client sets none. */
+export const paged = (size: number, max = LIMIT_MAX) => ({
+  page: whole().min(1).max(PAGE_MAX).default(1),
+  limit: limit(size, max),
+});
 
 /** A boolean query parameter. */
 export const flag = z

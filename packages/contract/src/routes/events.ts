@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { nothing, objectId } from './common.js';
 import { QUERY_MAX_LENGTH } from './terms.js';
 
@@ -7,12 +7,11 @@ const query = z.string().trim().max(QUERY_MAX_LENGTH);
 /** Id that the device keeps for a visitor who is not logged in. */
 const sessionId = z.string().max(64).optional();
 
-export const eventRoutes = {
-  'POST /analytics/term-click': defineRoute({
+const shared = { tag: 'Events', access: 'public', limit: 'events' } as const;
+
+export const eventRoutes = defineRoutes(shared, {
+  'POST /analytics/term-click': {
     summary: 'A term was opened. Stored after the reply, so the visitor never waits',
-    tag: 'Events',
-    access: 'public',
-    limit: 'events',
     status: 202,
     body: z.object({
       termId: objectId,
@@ -27,12 +26,9 @@ export const eventRoutes = {
     }),
     data: nothing,
     errors: ['INVALID_ID'],
-  }),
-  'POST /analytics/search': defineRoute({
+  },
+  'POST /analytics/search': {
     summary: 'A visitor finished a search, with the number of results, including 0',
-    tag: 'Events',
-    access: 'public',
-    limit: 'events',
     status: 202,
     body: z.object({
       query: query.min(1),
@@ -44,5 +40,5 @@ export const eventRoutes = {
       sessionId,
     }),
     data: nothing,
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
-import { instant, limit, nothing, objectId, page, pagination, searchText } from './common.js';
+import { instant, nothing, objectId, paged, pagination, searchText } from './common.js';
 
 /** Largest file of favorites that is imported, in bytes; 10,000 favorites as JSON take about 1.6 MB. */
 export const FAVORITES_FILE_MAX = 2_000_000;
@@ -18,82 +18,63 @@ export const favorite = edgeTerm
 
 const termParams = z.object({ termId: objectId });
 
-export const favoriteRoutes = {
-  'GET /favorites': defineRoute({
+const shared = { tag: 'Favorites', access: 'user', limit: 'read' } as const;
+
+export const favoriteRoutes = defineRoutes(shared, {
+  'GET /favorites': {
     summary: 'Your favorites, newest first',
-    tag: 'Favorites',
-    access: 'user',
-    limit: 'read',
     query: z.object({
-      page,
-      limit: limit(20),
+      ...paged(20),
       search: searchText,
       /** A category, or `all`. */
       category: z.string().max(100).optional(),
     }),
     data: z.object({ favorites: z.array(favorite), pagination }),
-  }),
-  'POST /favorites': defineRoute({
+  },
+  'POST /favorites': {
     summary: 'Add a term; adding it again changes nothing',
-    tag: 'Favorites',
-    access: 'user',
     limit: 'write',
     body: z.object({ termId: objectId }),
     data: z.object({ termId: z.string() }),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'FAVORITES_FULL'],
-  }),
-  'DELETE /favorites/{termId}': defineRoute({
+  },
+  'DELETE /favorites/{termId}': {
     summary: 'Remove a term',
-    tag: 'Favorites',
-    access: 'user',
     limit: 'write',
     params: termParams,
     data: nothing,
     errors: ['INVALID_ID', 'FAVORITE_NOT_FOUND'],
-  }),
-  'GET /favorites/check/{termId}': defineRoute({
+  },
+  'GET /favorites/check/{termId}': {
     summary: 'Whether a term is one of your favorites',
-    tag: 'Favorites',
-    access: 'user',
-    limit: 'read',
     params: termParams,
     data: z.object({ isFavorite: z.boolean() }),
     errors: ['INVALID_ID'],
-  }),
-  'GET /favorites/stats': defineRoute({
+  },
+  'GET /favorites/stats': {
     summary: 'Number of your favorites, by category',
-    tag: 'Favorites',
-    access: 'user',
-    limit: 'read',
     data: z.object({
       totalFavorites: z.number(),
       categories: z.record(z.string(), z.number()),
     }),
-  }),
-  'DELETE /favorites/all': defineRoute({
+  },
+  'DELETE /favorites/all': {
     summary: 'Remove all your favorites',
-    tag: 'Favorites',
-    access: 'user',
     limit: 'write',
     data: z.object({ removed: z.number() }),
-  }),
-  'GET /favorites/export': defineRoute({
+  },
+  'GET /favorites/export': {
     summary: 'Your favorites as a file named favorites_{date}.{format}',
     description:
       '`json` contains the fields that an import needs (id, headwords, date). `csv` and `anki` also contain definitions, for use elsewhere; `anki` is a tab-separated text that Anki imports.',
-    tag: 'Favorites',
-    access: 'user',
-    limit: 'read',
     query: z.object({ format: z.enum(FAVORITES_FORMATS).default('json') }),
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
-  }),
-  'POST /favorites/import': defineRoute({
+  },
+  'POST /favorites/import': {
     summary: 'Add the favorites of an exported file; existing ones are not added twice',
     description: 'A file of at most 2 MB. Each user may import one file at a time.',
-    tag: 'Favorites',
-    access: 'user',
     limit: 'write',
     upload: 'multipart/form-data',
     timeoutMs: 0,
@@ -106,5 +87,5 @@ export const favoriteRoutes = {
       unknownTotal: z.number(),
     }),
     errors: ['IMPORT_FILE_INVALID', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED', 'FAVORITES_FULL'],
-  }),
-};
+  },
+});

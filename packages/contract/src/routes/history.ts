@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { instant, nothing } from './common.js';
 import { QUERY_MAX_LENGTH } from './terms.js';
 
@@ -8,18 +8,16 @@ export const HISTORY_LENGTH = 20;
 
 export const historyItem = z.object({ term: z.string(), date: instant });
 
-export const historyRoutes = {
-  'GET /history': defineRoute({
+const shared = { tag: 'History', access: 'user' } as const;
+
+export const historyRoutes = defineRoutes(shared, {
+  'GET /history': {
     summary: 'Your recent searches, newest first',
-    tag: 'History',
-    access: 'user',
     limit: 'read',
     data: z.array(historyItem),
-  }),
-  'POST /history': defineRoute({
+  },
+  'POST /history': {
     summary: 'Store searches, such as those made before logging in; equal searches are stored once',
-    tag: 'History',
-    access: 'user',
     limit: 'events',
     body: z.object({
       items: z
@@ -33,13 +31,11 @@ export const historyRoutes = {
         .max(HISTORY_LENGTH),
     }),
     data: z.array(historyItem),
-  }),
-  'DELETE /history': defineRoute({
+  },
+  'DELETE /history': {
     summary: 'Delete your searches, or one of them',
-    tag: 'History',
-    access: 'user',
     limit: 'write',
     query: z.object({ term: z.string().max(QUERY_MAX_LENGTH).optional() }),
     data: nothing,
-  }),
-};
+  },
+});

@@ -7,8 +7,8 @@ import {
   PROFESSION_MAX_LENGTH,
   SUGGESTION_STATUSES,
 } from '../message.js';
-import { defineRoute } from '../route.js';
-import { instant, limit, objectId, page, pagination } from './common.js';
+import { defineRoutes } from '../route.js';
+import { instant, objectId, paged, pagination } from './common.js';
 
 const contact = z
   .object({ name: z.string().trim().max(200).optional(), email: optionalEmail })
@@ -19,12 +19,11 @@ const headword = z.string().trim().max(200).default('');
 
 const receipt = z.object({ id: z.string() });
 
-export const messageRoutes = {
-  'POST /feedback/submit': defineRoute({
+const shared = { tag: 'Messages', access: 'public', limit: 'message' } as const;
+
+export const messageRoutes = defineRoutes(shared, {
+  'POST /feedback/submit': {
     summary: 'Send feedback',
-    tag: 'Messages',
-    access: 'public',
-    limit: 'message',
     status: 201,
     body: z.object({
       type: z.enum(FEEDBACK_TYPES).default('general'),
@@ -38,12 +37,9 @@ export const messageRoutes = {
     }),
     data: receipt,
     errors: ['INVALID_ID'],
-  }),
-  'POST /suggestions/submit': defineRoute({
+  },
+  'POST /suggestions/submit': {
     summary: 'Suggest a term',
-    tag: 'Messages',
-    access: 'public',
-    limit: 'message',
     status: 201,
     body: z
       .object({
@@ -67,13 +63,12 @@ export const messageRoutes = {
       }),
     data: receipt,
     errors: ['HEADWORD_REQUIRED', 'CATEGORY_REQUIRED', 'NEW_CATEGORY_REQUIRED'],
-  }),
-  'GET /suggestions/mine': defineRoute({
+  },
+  'GET /suggestions/mine': {
     summary: 'Your suggestions and their status, newest first',
-    tag: 'Messages',
     access: 'user',
     limit: 'read',
-    query: z.object({ page, limit: limit(20) }),
+    query: z.object({ ...paged(20) }),
     data: z.object({
       suggestions: z.array(
         z.object({
@@ -91,5 +86,5 @@ export const messageRoutes = {
       ),
       pagination,
     }),
-  }),
-};
+  },
+});

@@ -1,13 +1,12 @@
 import { z } from 'zod';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import {
   filter,
   idParams,
   instant,
-  limit,
   nothing,
   objectId,
-  page,
+  paged,
   pagination,
   searchText,
 } from './common.js';
@@ -29,15 +28,16 @@ export const review = z
   })
   .meta({ id: 'Review' });
 
+const shared = { tag: 'Reviews' } as const;
+
 /** Enabled by FEATURE_REVIEWS; without it every call answers 404. */
-export const reviewRoutes = {
-  'GET /terms/{id}/reviews': defineRoute({
+export const reviewRoutes = defineRoutes(shared, {
+  'GET /terms/{id}/reviews': {
     summary: 'Average rating and approved comments of a term',
-    tag: 'Reviews',
     access: 'public',
     limit: 'read',
     params: idParams,
-    query: z.object({ page, limit: limit(10) }),
+    query: z.object({ ...paged(10) }),
     data: z.object({
       average: z.number().nullable(),
       ratings: z.number(),
@@ -47,10 +47,9 @@ export const reviewRoutes = {
       pagination,
     }),
     errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'PUT /terms/{id}/reviews': defineRoute({
+  },
+  'PUT /terms/{id}/reviews': {
     summary: 'Save or change your rating and comment',
-    tag: 'Reviews',
     access: 'user',
     limit: 'write',
     params: idParams,
@@ -60,24 +59,21 @@ export const reviewRoutes = {
     }),
     data: review,
     errors: ['FEATURE_DISABLED', 'INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'DELETE /terms/{id}/reviews': defineRoute({
+  },
+  'DELETE /terms/{id}/reviews': {
     summary: 'Remove your rating and comment',
-    tag: 'Reviews',
     access: 'user',
     limit: 'write',
     params: idParams,
     data: nothing,
     errors: ['FEATURE_DISABLED', 'INVALID_ID'],
-  }),
-  'GET /admin/reviews': defineRoute({
+  },
+  'GET /admin/reviews': {
     summary: 'Comments for moderation',
-    tag: 'Reviews',
     access: 'contributor',
     limit: 'admin',
     query: z.object({
-      page,
-      limit: limit(20),
+      ...paged(20),
       status: filter(REVIEW_STATUSES),
       search: searchText,
       /** Of one account. */
@@ -85,15 +81,14 @@ export const reviewRoutes = {
     }),
     data: z.object({ reviews: z.array(review), pagination }),
     errors: ['FEATURE_DISABLED', 'INVALID_ID'],
-  }),
-  'PATCH /admin/reviews/{id}': defineRoute({
+  },
+  'PATCH /admin/reviews/{id}': {
     summary: 'Approve or reject a comment',
-    tag: 'Reviews',
     access: 'contributor',
     limit: 'admin',
     params: idParams,
     body: z.object({ status: z.enum(REVIEW_STATUSES) }),
     data: review,
     errors: ['FEATURE_DISABLED', 'INVALID_ID', 'NOT_FOUND'],
-  }),
-};
+  },
+});

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MATCH_KINDS } from '../match.js';
-import { defineRoute } from '../route.js';
+import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { flag, idParams, LIMIT_MAX, limit } from './common.js';
 
@@ -52,13 +52,13 @@ export const searchExtra = z.object({
   facets: z.record(z.string(), z.number()).optional(),
 });
 
-export const termRoutes = {
-  'GET /terms/search': defineRoute({
+const shared = { tag: 'Terms', access: 'public', limit: 'read' } as const;
+
+export const termRoutes = defineRoutes(shared, {
+  'GET /terms/search': {
     summary: 'Search terms, or find a term by its slug',
     description:
       'With `query`: full search for a query that may be complete. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1.',
-    tag: 'Terms',
-    access: 'public',
     limit: 'search',
     query: z.object({
       query: searchQuery.optional(),
@@ -78,55 +78,38 @@ export const termRoutes = {
     data: z.array(termHit),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
-  }),
-  'GET /terms/{id}': defineRoute({
+  },
+  'GET /terms/{id}': {
     summary: 'One term by id',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     params: idParams,
     data: edgeTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'GET /terms/popular/list': defineRoute({
+  },
+  'GET /terms/popular/list': {
     summary: 'The most read terms; on a new site, filled up with terms that nobody has opened yet',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     query: z.object({ limit: limit(10) }),
     data: z.array(edgeTerm),
     /** Number of them, counted from the first, that have been opened. */
     extra: z.object({ opened: z.number() }),
-  }),
-  'GET /terms/categories': defineRoute({
+  },
+  'GET /terms/categories': {
     summary: 'Names of all categories, in the language of the request',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     data: z.array(z.string()),
-  }),
-  'GET /terms/categories/list': defineRoute({
+  },
+  'GET /terms/categories/list': {
     summary: 'All categories with both names and the number of public terms',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     data: z.array(
       z.object({ slug: z.string(), en: z.string(), tr: z.string(), count: z.number() }),
     ),
-  }),
-  'GET /terms/random/get': defineRoute({
+  },
+  'GET /terms/random/get': {
     summary: 'A random public term',
-    tag: 'Terms',
-    access: 'public',
-    limit: 'read',
     data: edgeTerm,
     errors: ['TERM_NOT_FOUND'],
-  }),
-  'GET /suggestions': defineRoute({
+  },
+  'GET /suggestions': {
     summary: 'Terms for a word still being typed',
     description: 'Called from the first character on; ranks completions above corrections.',
-    tag: 'Terms',
-    access: 'public',
     limit: 'search',
     query: z.object({
       query: searchQuery.default(''),
@@ -138,5 +121,5 @@ export const termRoutes = {
     data: z.array(termSummary.extend({ cost: z.number().optional(), match: matchKind.optional() })),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
-  }),
-};
+  },
+});

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { existingTerm } from '../../admin-term.js';
 import { CATEGORY_SLUGS } from '../../categories.js';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { slugify } from '../../text.js';
 import { flag, instant, nothing } from '../common.js';
 
@@ -39,9 +39,8 @@ export type AdminCategory = z.output<typeof adminCategory>;
 
 const shared = { tag: 'Categories', access: 'admin', limit: 'admin' } as const;
 
-export const categoryAdminRoutes = {
-  'GET /admin/categories': defineRoute({
-    ...shared,
+export const categoryAdminRoutes = defineRoutes(shared, {
+  'GET /admin/categories': {
     summary: 'All categories in order, including proposed and hidden ones',
     access: 'contributor',
     query: z.object({
@@ -49,9 +48,8 @@ export const categoryAdminRoutes = {
       counts: flag.default(false),
     }),
     data: z.array(adminCategory),
-  }),
-  'POST /admin/categories': defineRoute({
-    ...shared,
+  },
+  'POST /admin/categories': {
     summary: 'Add a category; it becomes public with its first published term',
     status: 201,
     body: z.object({
@@ -63,9 +61,8 @@ export const categoryAdminRoutes = {
     }),
     data: adminCategory,
     errors: ['CATEGORY_NAME_REQUIRED', 'CATEGORY_EXISTS', 'SLUG_RESERVED'],
-  }),
-  'PUT /admin/categories/{slug}': defineRoute({
-    ...shared,
+  },
+  'PUT /admin/categories/{slug}': {
     summary: 'Change a category; if the slug changes, its terms move and the old address redirects',
     params,
     timeoutMs: 0,
@@ -78,16 +75,14 @@ export const categoryAdminRoutes = {
     }),
     data: adminCategory,
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_NAME_REQUIRED', 'CATEGORY_EXISTS', 'SLUG_RESERVED'],
-  }),
-  'PUT /admin/category-order': defineRoute({
-    ...shared,
+  },
+  'PUT /admin/category-order': {
     summary: 'Set the order of categories; those that are not listed come last',
     body: z.object({ slugs: z.array(z.string().min(1).max(100)).max(ORDER_MAX) }),
     data: nothing,
     errors: ['CATEGORY_NOT_FOUND'],
-  }),
-  'POST /admin/categories/{slug}/merge': defineRoute({
-    ...shared,
+  },
+  'POST /admin/categories/{slug}/merge': {
     summary: 'Merge a category into another one: its terms move, then the old address redirects',
     params,
     timeoutMs: 0,
@@ -99,9 +94,8 @@ export const categoryAdminRoutes = {
       leftTerms: z.array(existingTerm),
     }),
     errors: ['CATEGORY_NOT_FOUND'],
-  }),
-  'DELETE /admin/categories/{slug}': defineRoute({
-    ...shared,
+  },
+  'DELETE /admin/categories/{slug}': {
     summary: 'Delete a category without terms',
     params,
     query: z.object({
@@ -110,5 +104,5 @@ export const categoryAdminRoutes = {
     }),
     data: nothing,
     errors: ['CATEGORY_NOT_FOUND', 'CATEGORY_IN_USE', 'CATEGORY_REQUIRED'],
-  }),
-};
+  },
+});

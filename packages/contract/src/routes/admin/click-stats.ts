@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   instant,
-  limit,
   objectId,
-  page,
+  paged,
   pagination,
   searchText,
   sortOrder,
@@ -54,31 +53,29 @@ const filters = {
     .default('totalClicks'),
   sortOrder,
 };
+
 const shared = { tag: 'Click statistics', access: 'reports', limit: 'admin' } as const;
 
-export const clickRoutes = {
-  'GET /analytics/detailed-term-click-stats': defineRoute({
+export const clickRoutes = defineRoutes(shared, {
+  'GET /analytics/detailed-term-click-stats': {
     summary: 'Clicks by term',
-    ...shared,
-    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    query: z.object({ ...filters, ...paged(50, ADMIN_LIMIT_MAX) }),
     data: z.object({
       termClickStats: z.array(clickStat),
       pagination,
       range: dayRange.nullable(),
       before: dayRange.nullable(),
     }),
-  }),
-  'GET /analytics/detailed-term-click-stats/export': defineRoute({
+  },
+  'GET /analytics/detailed-term-click-stats/export': {
     summary: 'Clicks by term, as a file for spreadsheets',
-    ...shared,
     query: z.object({ ...filters, ...tableFile }),
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
-  }),
-  'GET /analytics/term-click-stats/{termId}': defineRoute({
+  },
+  'GET /analytics/term-click-stats/{termId}': {
     summary: 'Clicks of one term by day, and the searches that led to it',
-    ...shared,
     params: z.object({ termId: objectId }),
     query: z.object(reportRange),
     data: z.object({
@@ -94,5 +91,5 @@ export const clickRoutes = {
       ),
     }),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
 import { instant, nothing } from '../common.js';
 import { dayRange, reportRange } from './report-range.js';
@@ -15,12 +15,11 @@ const ranked = z.object({
   searchCount: z.number(),
 });
 
-export const dashboardRoutes = {
-  'GET /analytics/dashboard-stats': defineRoute({
+const shared = { tag: 'Administration', access: 'panel', limit: 'admin' } as const;
+
+export const dashboardRoutes = defineRoutes(shared, {
+  'GET /analytics/dashboard-stats': {
     summary: 'Figures of a period for the dashboard',
-    tag: 'Administration',
-    access: 'panel',
-    limit: 'admin',
     query: z.object({ ...reportRange, period: z.enum(DASHBOARD_PERIODS).default('daily') }),
     data: z.object({
       stats: z.object({
@@ -46,12 +45,9 @@ export const dashboardRoutes = {
       series: z.array(z.object({ at: z.string(), searches: z.number(), clicks: z.number() })),
       emptySearches: z.array(z.object({ query: z.string(), count: z.number(), lastAt: instant })),
     }),
-  }),
-  'GET /admin/dashboard': defineRoute({
+  },
+  'GET /admin/dashboard': {
     summary: 'Totals over all time and the latest additions',
-    tag: 'Administration',
-    access: 'panel',
-    limit: 'admin',
     data: z.object({
       totalTerms: z.number(),
       termsByStatus: z.record(z.enum(TERM_STATUSES), z.number()),
@@ -64,13 +60,11 @@ export const dashboardRoutes = {
         failed: z.number(),
       }),
     }),
-  }),
-  'POST /admin/empty-searches/dismiss': defineRoute({
+  },
+  'POST /admin/empty-searches/dismiss': {
     summary: 'Drop a search without results from the dashboard’s list',
-    tag: 'Administration',
     access: 'contributor',
-    limit: 'admin',
     body: z.object({ query: z.string().trim().min(1).max(100) }),
     data: nothing,
-  }),
-};
+  },
+});

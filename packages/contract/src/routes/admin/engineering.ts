@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminTerm, existingTerm } from '../../admin-term.js';
-import { defineRoute } from '../../route.js';
-import { flag, idParams, instant, limit, objectId, page, pagination } from '../common.js';
+import { defineRoutes } from '../../route.js';
+import { flag, idParams, instant, objectId, paged, pagination } from '../common.js';
 import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
 /** As many as the duplicate finder can select at once. */
@@ -25,28 +25,23 @@ const duplicateGroup = z.object({
 });
 const counted = z.object({ deleted: z.number() });
 
-export const engineeringRoutes = {
-  'GET /admin/engineering': defineRoute({
+const shared = { tag: 'Engineering table', access: 'admin', limit: 'admin' } as const;
+
+export const engineeringRoutes = defineRoutes(shared, {
+  'GET /admin/engineering': {
     summary: 'The engineering table, paged and searched',
-    tag: 'Engineering table',
     ...listTerms('updatedAt'),
-  }),
-  'PUT /admin/engineering/{id}': defineRoute({ ...changeTerm, tag: 'Engineering table' }),
-  'DELETE /admin/engineering/{id}': defineRoute({ ...deleteTerm, tag: 'Engineering table' }),
-  'POST /admin/engineering/{id}/undelete': defineRoute({
+  },
+  'PUT /admin/engineering/{id}': changeTerm,
+  'DELETE /admin/engineering/{id}': deleteTerm,
+  'POST /admin/engineering/{id}/undelete': {
     summary: 'Restore a deleted term; if it was merged into another one, the merge is undone',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     params: idParams,
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
-  }),
-  'POST /admin/engineering/bulk-undelete': defineRoute({
+  },
+  'POST /admin/engineering/bulk-undelete': {
     summary: 'Restore several deleted terms',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     bodyLimit: IDS_BODY_MAX,
     timeoutMs: 0,
     body: z.object({ ids }),
@@ -56,22 +51,16 @@ export const engineeringRoutes = {
       skipped: z.array(z.object({ id: z.string(), code: z.string() })),
     }),
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
-  }),
-  'POST /admin/engineering/bulk-delete': defineRoute({
+  },
+  'POST /admin/engineering/bulk-delete': {
     summary: 'Delete several terms',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     bodyLimit: IDS_BODY_MAX,
     body: z.object({ ids }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
-  }),
-  'GET /admin/engineering/duplicates': defineRoute({
+  },
+  'GET /admin/engineering/duplicates': {
     summary: 'Terms that share a Turkish or an English headword, in groups',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     data: z.object({
       stats: z.object({
         turkishGroups: z.number(),
@@ -82,22 +71,16 @@ export const engineeringRoutes = {
       turkishDuplicates: z.array(duplicateGroup),
       englishDuplicates: z.array(duplicateGroup),
     }),
-  }),
-  'POST /admin/engineering/delete-selected-duplicates': defineRoute({
+  },
+  'POST /admin/engineering/delete-selected-duplicates': {
     summary: 'Delete the selected duplicates',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     bodyLimit: IDS_BODY_MAX,
     body: z.object({ termIds: ids }),
     data: counted,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
-  }),
-  'POST /admin/engineering/cleanup-duplicates': defineRoute({
+  },
+  'POST /admin/engineering/cleanup-duplicates': {
     summary: 'Keep the newest of each group of duplicates and delete the others',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     query: z.object({
       /** Only reports what would happen. */
       preview: flag.default(false),
@@ -107,23 +90,18 @@ export const engineeringRoutes = {
       deleted: z.number(),
       report: z.array(z.object({ kept: existingTerm, deleted: z.array(existingTerm) })),
     }),
-  }),
-  'POST /admin/engineering/merge': defineRoute({
+  },
+  'POST /admin/engineering/merge': {
     summary: 'Merge one term into another; favorites and clicks move, and old slugs redirect',
-    tag: 'Engineering table',
-    access: 'admin',
-    limit: 'admin',
     body: z.object({ keepId: objectId, mergeId: objectId }),
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
-  }),
-  'GET /admin/engineering/{id}/history': defineRoute({
+  },
+  'GET /admin/engineering/{id}/history': {
     summary: 'Who changed what in a term, newest first',
-    tag: 'Engineering table',
     access: 'contributor',
-    limit: 'admin',
     params: idParams,
-    query: z.object({ page, limit: limit(20) }),
+    query: z.object({ ...paged(20) }),
     data: z.object({
       revisions: z.array(
         z.object({
@@ -137,15 +115,13 @@ export const engineeringRoutes = {
       pagination,
     }),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'POST /admin/engineering/{id}/restore': defineRoute({
+  },
+  'POST /admin/engineering/{id}/restore': {
     summary: 'Restore the content that a term had at a rev',
-    tag: 'Engineering table',
     access: 'contributor',
-    limit: 'admin',
     params: idParams,
     body: z.object({ rev: z.number().int().min(1) }),
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS', 'SLUG_TAKEN'],
-  }),
-};
+  },
+});

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { existingTerm } from '../../admin-term.js';
 import { EXPORTED_FIELDS } from '../../import-columns.js';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { rowIssue } from '../../row-issues.js';
-import { ADMIN_LIMIT_MAX, flag, instant, limit, page, pagination, sortOrder } from '../common.js';
+import { ADMIN_LIMIT_MAX, flag, instant, paged, pagination, sortOrder } from '../common.js';
 import { tableFile } from './report-range.js';
 import { termFilterQuery } from './term-filter.js';
 import { termSort } from './terms.js';
@@ -202,14 +202,13 @@ export type UndoResult = z.output<typeof undoResult>;
 
 const params = z.object({ importId: z.string().min(1).max(64) });
 
-export const importRoutes = {
-  'POST /admin/terms/bulk': defineRoute({
+const shared = { tag: 'Imports', access: 'contributor', limit: 'admin' } as const;
+
+export const importRoutes = defineRoutes(shared, {
+  'POST /admin/terms/bulk': {
     summary: 'Add many terms',
     description:
       'Answers once everything is stored. With `Prefer: respond-async` it answers 202 with the importId as soon as the body is accepted; the result is then read from the import. Exempt from the 10 s limit.',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     bodyLimit: BULK_BODY_MAX,
     timeoutMs: 0,
     query: z.object({
@@ -219,48 +218,36 @@ export const importRoutes = {
     body: z.object({ terms: z.array(z.unknown()).min(1).max(BULK_ROWS_MAX) }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
     errors: ['PAYLOAD_TOO_LARGE', 'INVALID_JSON'],
-  }),
-  'POST /admin/terms/import': defineRoute({
+  },
+  'POST /admin/terms/import': {
     summary:
       'Add or change the terms of a JSON, CSV, XLSX or TBX file, or preview the result without writing',
     description:
       'A form with the file as `file` and, before it, `options` as JSON: `ImportOptions`. Answers 202 with the importId as soon as the file is read if `Prefer: respond-async` is sent.',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     upload: 'multipart/form-data',
     timeoutMs: 0,
     bodyLimit: BULK_BODY_MAX,
     query: z.object({ dryRun: flag.default(false), format: z.enum(EXCHANGE_FORMATS).optional() }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
     errors: ['IMPORT_FILE_INVALID', 'INVALID_JSON', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
-  }),
-  'POST /admin/terms/import/preview': defineRoute({
+  },
+  'POST /admin/terms/import/preview': {
     summary: 'The content of a file: its columns, first rows, categories, and HTML in its texts',
     description: 'The same form as the import. Nothing is written.',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     upload: 'multipart/form-data',
     timeoutMs: 0,
     bodyLimit: BULK_BODY_MAX,
     data: importPreview,
     errors: ['IMPORT_FILE_INVALID', 'INVALID_JSON', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
-  }),
-  'GET /admin/terms/import/template': defineRoute({
+  },
+  'GET /admin/terms/import/template': {
     summary: 'An empty file with all columns and one example row, in the language of the request',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     query: z.object({ format: z.enum(['csv', 'xlsx', 'json']).default('csv') }),
     data: z.null(),
     produces: 'application/octet-stream',
-  }),
-  'GET /admin/terms/export': defineRoute({
+  },
+  'GET /admin/terms/export': {
     summary: 'Terms as a file: JSON, CSV, XLSX or TBX (ISO 30042)',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     description:
       'CSV and XLSX have headers and category names in the language of the request and dates in the site’s time zone, and can be imported again unless columns were left out.',
     query: z.object({
@@ -275,61 +262,44 @@ export const importRoutes = {
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
-  }),
-  'GET /admin/imports': defineRoute({
+  },
+  'GET /admin/imports': {
     summary: 'All imports, newest first',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     query: z.object({
       /** User name of the person who imported. */
       by: z.string().max(100).optional(),
-      page,
-      limit: limit(20),
+      ...paged(20),
     }),
     data: z.object({ imports: z.array(importStatus), pagination }),
-  }),
-  'GET /admin/imports/{importId}': defineRoute({
+  },
+  'GET /admin/imports/{importId}': {
     summary: 'One import',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     params,
     data: importStatus.extend({ result: bulkResult.nullable() }),
     errors: ['IMPORT_NOT_FOUND'],
-  }),
-  'GET /admin/imports/{importId}/stream': defineRoute({
+  },
+  'GET /admin/imports/{importId}/stream': {
     summary: 'One import as server-sent events; each event is the whole state',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     params,
     data: importStatus,
     produces: 'text/event-stream',
     timeoutMs: 0,
     errors: ['IMPORT_NOT_FOUND'],
-  }),
-  'GET /admin/imports/{importId}/rows': defineRoute({
+  },
+  'GET /admin/imports/{importId}/rows': {
     summary: 'The rows of an import of one kind, in order',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     params,
     query: z.object({
       kind: z.enum(IMPORT_ROW_KINDS).default('added'),
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
+      ...paged(20, ADMIN_LIMIT_MAX),
     }),
     data: z.object({ rows: z.array(importRow), pagination }),
     errors: ['IMPORT_NOT_FOUND'],
-  }),
-  'GET /admin/imports/{importId}/rejected': defineRoute({
+  },
+  'GET /admin/imports/{importId}/rejected': {
     summary: 'The rows that were not stored, with reasons, as a file in the format of the upload',
     description:
       'It can be corrected and imported again; the column with the reasons is then ignored.',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     params,
     query: z.object({
       /** The format of the uploaded file, if absent. */
@@ -339,14 +309,11 @@ export const importRoutes = {
     produces: 'application/octet-stream',
     timeoutMs: 0,
     errors: ['IMPORT_NOT_FOUND'],
-  }),
-  'POST /admin/imports/{importId}/undo': defineRoute({
+  },
+  'POST /admin/imports/{importId}/undo': {
     summary: 'Undo an import, term by term',
     description:
       'Terms that were edited or approved since are left unchanged and listed, unless they are included. Contributors may undo their own imports, except for published terms.',
-    tag: 'Imports',
-    access: 'contributor',
-    limit: 'admin',
     timeoutMs: 0,
     params,
     query: z.object({
@@ -357,5 +324,5 @@ export const importRoutes = {
     }),
     data: undoResult,
     errors: ['IMPORT_NOT_FOUND', 'IMPORT_NOT_UNDOABLE'],
-  }),
-};
+  },
+});

@@ -1,15 +1,14 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   dateRange,
   filter,
   idParams,
   instant,
-  limit,
   nothing,
   objectId,
-  page,
+  paged,
   pagination,
   searchText,
 } from '../common.js';
@@ -71,22 +70,20 @@ const ban = z
   })
   .meta({ id: 'Ban' });
 
-export const logRoutes = {
-  'GET /analytics/user-logs': defineRoute({
+const shared = { tag: 'Activity', access: 'admin', limit: 'admin' } as const;
+
+export const logRoutes = defineRoutes(shared, {
+  'GET /analytics/user-logs': {
     summary: 'Activity log, newest first',
-    tag: 'Activity',
     access: 'contributor',
-    limit: 'admin',
-    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    query: z.object({ ...filters, ...paged(50, ADMIN_LIMIT_MAX) }),
     data: z.object({ logs: z.array(activity), pagination }),
     errors: ['INVALID_ID'],
-  }),
-  'GET /analytics/user-logs/by-ip': defineRoute({
+  },
+  'GET /analytics/user-logs/by-ip': {
     summary: 'Activity by address, most recently active first',
-    tag: 'Activity',
     access: 'contributor',
-    limit: 'admin',
-    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    query: z.object({ ...filters, ...paged(50, ADMIN_LIMIT_MAX) }),
     data: z.object({
       groups: z.array(
         z.object({
@@ -101,35 +98,26 @@ export const logRoutes = {
       pagination,
     }),
     errors: ['INVALID_ID'],
-  }),
-  'GET /analytics/user-logs/export': defineRoute({
+  },
+  'GET /analytics/user-logs/export': {
     summary: 'Activity log as CSV',
-    tag: 'Activity',
     access: 'contributor',
-    limit: 'admin',
     query: z.object(filters),
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
     errors: ['INVALID_ID'],
-  }),
-  'GET /ip-ban': defineRoute({
+  },
+  'GET /ip-ban': {
     summary: 'Bans, newest first',
-    tag: 'Activity',
-    access: 'admin',
-    limit: 'admin',
     query: z.object({
       search: z.string().trim().max(64).optional(),
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
+      ...paged(20, ADMIN_LIMIT_MAX),
     }),
     data: z.object({ bans: z.array(ban), pagination }),
-  }),
-  'POST /ip-ban': defineRoute({
+  },
+  'POST /ip-ban': {
     summary: 'Ban an address or a range',
-    tag: 'Activity',
-    access: 'admin',
-    limit: 'admin',
     status: 201,
     body: z.object({
       ipAddress: z.string().trim().min(1).max(64),
@@ -139,29 +127,22 @@ export const logRoutes = {
     }),
     data: ban,
     errors: ['BAN_INVALID', 'BAN_ENDED', 'BAN_SELF', 'REASON_REQUIRED'],
-  }),
-  'DELETE /ip-ban/{id}': defineRoute({
+  },
+  'DELETE /ip-ban/{id}': {
     summary: 'Lift a ban',
-    tag: 'Activity',
-    access: 'admin',
-    limit: 'admin',
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID', 'BAN_NOT_FOUND'],
-  }),
-  'GET /admin/audit': defineRoute({
+  },
+  'GET /admin/audit': {
     summary: 'Audit log of administrators and contributors, newest first',
-    tag: 'Activity',
-    access: 'admin',
-    limit: 'admin',
     query: z.object({
       by: z.string().max(100).optional(),
       action: z.string().max(100).optional(),
       /** An id, or a part of a name. */
       subject: searchText,
       ...dateRange,
-      page,
-      limit: limit(50, ADMIN_LIMIT_MAX),
+      ...paged(50, ADMIN_LIMIT_MAX),
     }),
     data: z.object({
       entries: z.array(
@@ -179,5 +160,5 @@ export const logRoutes = {
       ),
       pagination,
     }),
-  }),
-};
+  },
+});

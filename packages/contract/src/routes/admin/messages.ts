@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { SUGGESTION_CATEGORIES } from '../../categories.js';
 import { FEEDBACK_STATUSES, FEEDBACK_TYPES, SUGGESTION_STATUSES } from '../../message.js';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   filter,
   idParams,
   instant,
-  limit,
   objectId,
-  page,
+  paged,
   pagination,
   searchText,
 } from '../common.js';
@@ -67,9 +66,7 @@ export const suggestion = z
 /** Messages of one account, or from one address. */
 const bySender = { userId: objectId.optional(), ipAddress: z.string().max(64).optional() };
 const deleteMany = {
-  tag: 'Messages',
   access: 'admin',
-  limit: 'admin',
   body: z.object({ ids }),
   data: z.object({ deleted: z.number() }),
   errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
@@ -81,59 +78,47 @@ const reasonMissing = { message: 'REASON_REQUIRED', path: ['reason'] };
 /** How many were changed, and which were skipped because of their status. */
 const bulkOutcome = z.object({ changed: z.number(), skipped: z.array(z.string()) });
 
-export const messageAdminRoutes = {
-  'GET /analytics/feedbacks': defineRoute({
+const shared = { tag: 'Messages', access: 'contributor', limit: 'admin' } as const;
+
+export const messageAdminRoutes = defineRoutes(shared, {
+  'GET /analytics/feedbacks': {
     summary: 'Feedback, newest first',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     query: z.object({
       status: filter(FEEDBACK_STATUSES),
       type: filter(FEEDBACK_TYPES),
       search: searchText,
       ...bySender,
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
+      ...paged(20, ADMIN_LIMIT_MAX),
     }),
     data: z.object({ feedbacks: z.array(feedback), pagination }),
     errors: ['INVALID_ID'],
-  }),
-  'PATCH /analytics/feedbacks/{id}': defineRoute({
+  },
+  'PATCH /analytics/feedbacks/{id}': {
     summary: 'Change the status of feedback, with a note',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     params: idParams,
     body: z.object({ status: z.enum(FEEDBACK_STATUSES), notes: note }),
     data: feedback,
     errors: ['INVALID_ID', 'FEEDBACK_NOT_FOUND', 'INVALID_TRANSITION'],
-  }),
-  'POST /analytics/feedbacks/bulk-status': defineRoute({
+  },
+  'POST /analytics/feedbacks/bulk-status': {
     summary: 'Change the status of several messages',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     body: z.object({ ids, status: z.enum(FEEDBACK_STATUSES), notes: note }),
     data: bulkOutcome,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID'],
-  }),
-  'POST /analytics/feedbacks/bulk-delete': defineRoute({
+  },
+  'POST /analytics/feedbacks/bulk-delete': {
     summary: 'Delete feedback for good',
     ...deleteMany,
-  }),
-  'GET /analytics/suggestions': defineRoute({
+  },
+  'GET /analytics/suggestions': {
     summary: 'Suggested terms, newest first',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     query: z.object({
       status: filter(SUGGESTION_STATUSES),
       /** One of the form's categories by short or long name, or `all`. */
       category: z.string().max(100).optional(),
       search: searchText,
       ...bySender,
-      page,
-      limit: limit(20, ADMIN_LIMIT_MAX),
+      ...paged(20, ADMIN_LIMIT_MAX),
     }),
     data: z.object({
       suggestions: z.array(suggestion),
@@ -141,13 +126,10 @@ export const messageAdminRoutes = {
       categories: z.array(z.enum(SUGGESTION_CATEGORIES)),
     }),
     errors: ['INVALID_ID'],
-  }),
-  'PATCH /analytics/suggestions/{id}': defineRoute({
+  },
+  'PATCH /analytics/suggestions/{id}': {
     summary:
       'Change the status of a suggestion; a rejection needs a reason, an approval may name the term',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     params: idParams,
     body: z
       .object({
@@ -159,20 +141,17 @@ export const messageAdminRoutes = {
       .refine(needsReason, reasonMissing),
     data: suggestion,
     errors: ['INVALID_ID', 'SUGGESTION_NOT_FOUND', 'INVALID_TRANSITION', 'REASON_REQUIRED'],
-  }),
-  'POST /analytics/suggestions/bulk-status': defineRoute({
+  },
+  'POST /analytics/suggestions/bulk-status': {
     summary: 'Change the status of several suggestions',
-    tag: 'Messages',
-    access: 'contributor',
-    limit: 'admin',
     body: z
       .object({ ids, status: z.enum(SUGGESTION_STATUSES), reason, notes: note })
       .refine(needsReason, reasonMissing),
     data: bulkOutcome,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID', 'REASON_REQUIRED'],
-  }),
-  'POST /analytics/suggestions/bulk-delete': defineRoute({
+  },
+  'POST /analytics/suggestions/bulk-delete': {
     summary: 'Delete suggestions for good; terms made from them stay',
     ...deleteMany,
-  }),
-};
+  },
+});

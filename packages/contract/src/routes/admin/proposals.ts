@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
-import { filter, instant, limit, nothing, objectId, page, pagination } from '../common.js';
+import { defineRoutes } from '../../route.js';
+import { filter, instant, nothing, objectId, paged, pagination } from '../common.js';
 
 export const PROPOSAL_STATES = ['open', 'approved', 'rejected'] as const;
 
@@ -46,45 +46,40 @@ const detail = proposal.extend({
   ),
 });
 
-const shared = { tag: 'Term administration', limit: 'admin' } as const;
 const params = z.object({ proposalId: z.string().max(64) });
 const version = z.number().int().min(1);
 
-export const proposalRoutes = {
-  'GET /admin/proposals': defineRoute({
-    ...shared,
+const shared = { tag: 'Term administration', limit: 'admin', access: 'admin' } as const;
+
+export const proposalRoutes = defineRoutes(shared, {
+  'GET /admin/proposals': {
     summary: 'Proposed edits of published terms, newest first; contributors see their own',
     access: 'contributor',
     query: z.object({
       state: filter(PROPOSAL_STATES),
       /** Of one account. */
       userId: objectId.optional(),
-      page,
-      limit: limit(20),
+      ...paged(20),
     }),
     data: z.object({ proposals: z.array(proposal), pagination }),
     errors: ['INVALID_ID'],
-  }),
-  'GET /admin/proposals/{proposalId}': defineRoute({
-    ...shared,
+  },
+  'GET /admin/proposals/{proposalId}': {
     summary: 'A proposed edit compared with the current term',
     access: 'contributor',
     params,
     data: detail,
     errors: ['PROPOSAL_NOT_FOUND'],
-  }),
-  'DELETE /admin/proposals/{proposalId}': defineRoute({
-    ...shared,
+  },
+  'DELETE /admin/proposals/{proposalId}': {
     summary: 'Withdraw your proposed edit',
     access: 'contributor',
     params,
     data: nothing,
     errors: ['PROPOSAL_NOT_FOUND'],
-  }),
-  'POST /admin/proposals/{proposalId}/approve': defineRoute({
-    ...shared,
+  },
+  'POST /admin/proposals/{proposalId}/approve': {
     summary: 'Apply a proposed edit to its term',
-    access: 'admin',
     params,
     body: z.object({
       version,
@@ -106,11 +101,9 @@ export const proposalRoutes = {
       'HEADWORD_REQUIRED',
       'DEFINITION_REQUIRED',
     ],
-  }),
-  'POST /admin/proposals/{proposalId}/reject': defineRoute({
-    ...shared,
+  },
+  'POST /admin/proposals/{proposalId}/reject': {
     summary: 'Reject a proposed edit with a reason, which its contributor sees',
-    access: 'admin',
     params,
     body: z.object({
       version,
@@ -118,5 +111,5 @@ export const proposalRoutes = {
     }),
     data: proposal,
     errors: ['PROPOSAL_NOT_FOUND', 'PROPOSAL_CHANGED', 'REASON_REQUIRED'],
-  }),
-};
+  },
+});

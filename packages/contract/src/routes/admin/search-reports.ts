@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
-import { ADMIN_LIMIT_MAX, instant, limit, page, pagination, searchText } from '../common.js';
+import { defineRoutes } from '../../route.js';
+import { ADMIN_LIMIT_MAX, instant, paged, pagination, searchText } from '../common.js';
 import { dayRange, reportRange, tableFile } from './report-range.js';
 
 /** All searches, those without results, those without a click, and those that were corrected. */
@@ -11,7 +11,6 @@ const filters = {
   view: z.enum(SEARCH_VIEWS).default('all'),
   search: searchText,
 };
-const shared = { tag: 'Search reports', access: 'panel', limit: 'admin' } as const;
 
 /** A query, folded for counting, shown as it was last typed. */
 export const searchStat = z
@@ -31,24 +30,24 @@ export const searchStat = z
   })
   .meta({ id: 'SearchStat' });
 
-export const searchReportRoutes = {
-  'GET /analytics/searches': defineRoute({
+const shared = { tag: 'Search reports', access: 'panel', limit: 'admin' } as const;
+
+export const searchReportRoutes = defineRoutes(shared, {
+  'GET /analytics/searches': {
     summary: 'Searched queries, most frequent first',
-    ...shared,
-    query: z.object({ ...filters, page, limit: limit(50, ADMIN_LIMIT_MAX) }),
+    query: z.object({ ...filters, ...paged(50, ADMIN_LIMIT_MAX) }),
     data: z.object({
       searches: z.array(searchStat),
       pagination,
       range: dayRange.nullable(),
       before: dayRange.nullable(),
     }),
-  }),
-  'GET /analytics/searches/export': defineRoute({
+  },
+  'GET /analytics/searches/export': {
     summary: 'Searched queries, as a file for spreadsheets',
-    ...shared,
     query: z.object({ ...filters, ...tableFile }),
     data: z.null(),
     produces: 'text/csv',
     timeoutMs: 0,
-  }),
-};
+  },
+});

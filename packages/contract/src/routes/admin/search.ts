@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
-import { ADMIN_LIMIT_MAX, flag, limit, nothing, objectId, page, pagination } from '../common.js';
+import { defineRoutes } from '../../route.js';
+import { ADMIN_LIMIT_MAX, flag, limit, nothing, objectId, paged, pagination } from '../common.js';
 import { QUERY_MAX_LENGTH, searchLanguage } from '../terms.js';
 import { drift, failure, rebuild, searchStatus } from './search-status.js';
 
@@ -24,28 +24,23 @@ const previewHit = z.object({
   slug: z.string(),
 });
 
-export const searchAdminRoutes = {
-  'GET /admin/search/status': defineRoute({
+const shared = { tag: 'Search operations', access: 'admin', limit: 'admin' } as const;
+
+export const searchAdminRoutes = defineRoutes(shared, {
+  'GET /admin/search/status': {
     summary: 'State of the index pipeline',
-    tag: 'Search operations',
     access: 'contributor',
-    limit: 'admin',
     data: searchStatus,
-  }),
-  'GET /admin/search/status/stream': defineRoute({
+  },
+  'GET /admin/search/status/stream': {
     summary: 'State of the index pipeline as server-sent events; each event is the whole state',
-    tag: 'Search operations',
     access: 'contributor',
-    limit: 'admin',
     data: searchStatus,
     produces: 'text/event-stream',
     timeoutMs: 0,
-  }),
-  'GET /admin/search/explain': defineRoute({
+  },
+  'GET /admin/search/explain': {
     summary: 'Explain the rank of each hit of a query',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     query: z.object({
       query,
       mode: z.enum(['search', 'suggest']).default('search'),
@@ -80,60 +75,43 @@ export const searchAdminRoutes = {
       ),
     }),
     errors: ['QUERY_TOO_LONG'],
-  }),
-  'POST /admin/search/reindex': defineRoute({
+  },
+  'POST /admin/search/reindex': {
     summary: 'Rebuild the index beside the old one and swap them',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     status: 202,
     data: rebuild,
     errors: ['REINDEX_RUNNING', 'SEARCH_UNAVAILABLE'],
-  }),
-  'DELETE /admin/search/reindex': defineRoute({
+  },
+  'DELETE /admin/search/reindex': {
     summary: 'Cancel the running rebuild',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     data: rebuild,
     errors: ['REINDEX_NOT_RUNNING'],
-  }),
-  'GET /admin/search/failures': defineRoute({
+  },
+  'GET /admin/search/failures': {
     summary: 'Terms that Meilisearch refused, with the reasons',
-    tag: 'Search operations',
     access: 'contributor',
-    limit: 'admin',
-    query: z.object({ page, limit: limit(20, ADMIN_LIMIT_MAX) }),
+    query: z.object({ ...paged(20, ADMIN_LIMIT_MAX) }),
     data: z.object({
       failures: z.array(failure),
       pagination,
     }),
-  }),
-  'POST /admin/search/failures/retry': defineRoute({
+  },
+  'POST /admin/search/failures/retry': {
     summary: 'Retry refused terms: the listed ones, or all',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     body: z.object({ termIds: z.array(objectId).min(1).max(1000).optional() }),
     data: z.object({ retried: z.number() }),
     errors: ['INVALID_ID'],
-  }),
-  'GET /admin/search/drift': defineRoute({
+  },
+  'GET /admin/search/drift': {
     summary: 'The last comparison of every index with the database',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     data: z.object({
       /** A comparison was requested and has not finished yet. */
       pending: z.boolean(),
       targets: z.array(z.object({ host: z.string(), drift: drift.nullable() })),
     }),
-  }),
-  'POST /admin/search/drift': defineRoute({
+  },
+  'POST /admin/search/drift': {
     summary: 'Compare the index with the database now',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     status: 202,
     query: z.object({
       /** Repairs differences; without it they are only reported. */
@@ -141,29 +119,20 @@ export const searchAdminRoutes = {
     }),
     data: nothing,
     errors: ['SEARCH_UNAVAILABLE'],
-  }),
-  'GET /admin/search/settings': defineRoute({
+  },
+  'GET /admin/search/settings': {
     summary: 'Synonyms and stop words by language',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     data: searchSettings.extend({ rev: z.number() }),
-  }),
-  'PUT /admin/search/settings': defineRoute({
+  },
+  'PUT /admin/search/settings': {
     summary: 'Replace synonyms and stop words',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     bodyLimit: 2_000_000,
     body: searchSettings.extend({ rev: z.number().int().min(0).optional() }),
     data: searchSettings.extend({ rev: z.number() }),
     errors: ['TERM_REV_CONFLICT'],
-  }),
-  'POST /admin/search/settings/preview': defineRoute({
+  },
+  'POST /admin/search/settings/preview': {
     summary: 'What a query returns with the present settings and with others',
-    tag: 'Search operations',
-    access: 'admin',
-    limit: 'admin',
     bodyLimit: 2_000_000,
     body: searchSettings.extend({ query }),
     data: z.object({
@@ -173,5 +142,5 @@ export const searchAdminRoutes = {
       degraded: z.boolean(),
     }),
     errors: ['QUERY_TOO_LONG', 'SEARCH_UNAVAILABLE'],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
 import { instant, nothing, objectId } from '../common.js';
 import { termFilter } from './term-filter.js';
@@ -60,31 +60,29 @@ export const termChangeJob = z
   .meta({ id: 'TermChangeJob' });
 export type TermChangeJob = z.output<typeof termChangeJob>;
 
-const shared = { tag: 'Term administration', access: 'admin', limit: 'admin' } as const;
 const params = z.object({ changeId: z.string().min(1).max(64) });
 
-export const termChangeRoutes = {
-  'POST /admin/terms/changes': defineRoute({
-    ...shared,
+const shared = { tag: 'Term administration', access: 'admin', limit: 'admin' } as const;
+
+export const termChangeRoutes = defineRoutes(shared, {
+  'POST /admin/terms/changes': {
     summary: 'Change or delete many terms: replies at once, the change runs in the background',
     status: 202,
     bodyLimit: BODY_MAX,
     body: z.object({ selection: termSelection, change: termChange }),
     data: termChangeJob,
     errors: ['SELECTION_REQUIRED', 'INVALID_ID', 'REASON_REQUIRED', 'CATEGORY_REQUIRED'],
-  }),
-  'GET /admin/terms/changes/{changeId}': defineRoute({
-    ...shared,
+  },
+  'GET /admin/terms/changes/{changeId}': {
     summary: 'Progress of a change of many terms',
     params,
     data: termChangeJob,
     errors: ['NOT_FOUND'],
-  }),
-  'DELETE /admin/terms/changes/{changeId}': defineRoute({
-    ...shared,
+  },
+  'DELETE /admin/terms/changes/{changeId}': {
     summary: 'Stop a change of many terms; terms already changed stay changed',
     params,
     data: nothing,
     errors: ['NOT_FOUND'],
-  }),
-};
+  },
+});

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import { adminTerm, editedTerm, existingTerm, newTerm, siteTime } from '../../admin-term.js';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
 import {
   ADMIN_LIMIT_MAX,
   idParams,
-  limit,
   nothing,
   objectId,
-  page,
+  paged,
   pagination,
   sortOrder,
 } from '../common.js';
@@ -34,8 +33,7 @@ export const listTerms = <const S extends TermSort>(sortBy: S) => ({
   query: z.object({
     ...termFilterQuery,
     deleted: z.enum(['without', 'only']).default('without'),
-    page,
-    limit: limit(20, ADMIN_LIMIT_MAX),
+    ...paged(20, ADMIN_LIMIT_MAX),
     sortBy: termSort.default(sortBy),
     sortOrder,
   }),
@@ -46,7 +44,6 @@ export const listTerms = <const S extends TermSort>(sortBy: S) => ({
 export const changeTerm = {
   summary: 'Change a term; a contributor’s change of a published term becomes a proposal',
   access: 'contributor',
-  limit: 'admin',
   bodyLimit: TERM_BODY_MAX,
   params: idParams,
   body: editedTerm,
@@ -64,23 +61,20 @@ export const changeTerm = {
 export const deleteTerm = {
   summary: 'Delete a term; it can be restored for 30 days',
   access: 'admin',
-  limit: 'admin',
   params: idParams,
   data: nothing,
   errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
 } as const;
 
-export const adminTermRoutes = {
-  'GET /admin/terms': defineRoute({
+const shared = { tag: 'Term administration', access: 'contributor', limit: 'admin' } as const;
+
+export const adminTermRoutes = defineRoutes(shared, {
+  'GET /admin/terms': {
     summary: 'Terms of every status, paged',
-    tag: 'Term administration',
     ...listTerms('createdAt'),
-  }),
-  'POST /admin/terms': defineRoute({
+  },
+  'POST /admin/terms': {
     summary: 'Add a term: pending if added by a contributor, a draft if it has a publication time',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
     status: 201,
     bodyLimit: TERM_BODY_MAX,
     body: newTerm,
@@ -95,23 +89,18 @@ export const adminTermRoutes = {
       'SLUG_RESERVED',
       'PUBLISH_AT_PAST',
     ],
-  }),
-  'GET /admin/terms/{id}': defineRoute({
+  },
+  'GET /admin/terms/{id}': {
     summary: 'One term with its administrative fields',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
     params: idParams,
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'PUT /admin/terms/{id}': defineRoute({ ...changeTerm, tag: 'Term administration' }),
-  'DELETE /admin/terms/{id}': defineRoute({ ...deleteTerm, tag: 'Term administration' }),
-  'PATCH /admin/terms/{id}/status': defineRoute({
+  },
+  'PUT /admin/terms/{id}': changeTerm,
+  'DELETE /admin/terms/{id}': deleteTerm,
+  'PATCH /admin/terms/{id}/status': {
     summary: 'Approve, reject or reset a term',
-    tag: 'Term administration',
     access: 'admin',
-    limit: 'admin',
     params: idParams,
     body: z
       .object({
@@ -131,12 +120,10 @@ export const adminTermRoutes = {
       'REASON_REQUIRED',
       'INVALID_TRANSITION',
     ],
-  }),
-  'PUT /admin/terms/{id}/publication': defineRoute({
+  },
+  'PUT /admin/terms/{id}/publication': {
     summary: 'Schedule the publication of a term, or cancel it',
-    tag: 'Term administration',
     access: 'admin',
-    limit: 'admin',
     params: idParams,
     body: z.object({
       /** In the site's time zone; null cancels the schedule. */
@@ -151,33 +138,24 @@ export const adminTermRoutes = {
       'INVALID_TRANSITION',
       'PUBLISH_AT_PAST',
     ],
-  }),
-  'PUT /admin/terms/{id}/editors': defineRoute({
+  },
+  'PUT /admin/terms/{id}/editors': {
     summary:
       'Report that the term is open for editing, every 20 seconds; returns who else has it open',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
     params: idParams,
     /** User names. */
     data: z.object({ editors: z.array(z.string()) }),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
-  }),
-  'DELETE /admin/terms/{id}/editors': defineRoute({
+  },
+  'DELETE /admin/terms/{id}/editors': {
     summary: 'Report that the term is no longer open for editing',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID'],
-  }),
-  'POST /admin/terms/check': defineRoute({
+  },
+  'POST /admin/terms/check': {
     summary:
       'Duplicates and near duplicates of headwords while they are typed, and the resulting slug',
-    tag: 'Term administration',
-    access: 'contributor',
-    limit: 'admin',
     body: z.object({
       englishTerm: z.string().trim().max(200).default(''),
       turkishTerm: z.string().trim().max(200).default(''),
@@ -193,5 +171,5 @@ export const adminTermRoutes = {
       metaDescription: z.string(),
     }),
     errors: ['INVALID_ID'],
-  }),
-};
+  },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { nothing } from '../common.js';
 
 /** Largest uploaded file in bytes, and most files in one upload. */
@@ -8,14 +8,14 @@ export const UPLOAD_FILES_MAX = 5;
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/gif', 'image/webp'] as const;
 export const VIDEO_TYPES = ['video/mp4', 'video/webm', 'video/ogg'] as const;
 
-export const uploadRoutes = {
-  'POST /admin/uploads': defineRoute({
+const shared = { tag: 'Term administration', access: 'admin', limit: 'admin' } as const;
+
+export const uploadRoutes = defineRoutes(shared, {
+  'POST /admin/uploads': {
     summary: 'Upload images or animations for terms',
     description:
       'File types are detected by content, not by name: jpeg, png, gif, webp; mp4, webm, ogg. Metadata is removed.',
-    tag: 'Term administration',
     access: 'contributor',
-    limit: 'admin',
     status: 201,
     upload: 'multipart/form-data',
     timeoutMs: 0,
@@ -31,12 +31,9 @@ export const uploadRoutes = {
       ),
     }),
     errors: ['FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED', 'IMPORT_FILE_INVALID'],
-  }),
-  'DELETE /admin/uploads/{name}': defineRoute({
+  },
+  'DELETE /admin/uploads/{name}': {
     summary: 'Remove an uploaded file that no term uses',
-    tag: 'Term administration',
-    access: 'admin',
-    limit: 'admin',
     params: z.object({
       name: z
         .string()
@@ -45,5 +42,5 @@ export const uploadRoutes = {
     }),
     data: nothing,
     errors: ['NOT_FOUND', 'FILE_IN_USE'],
-  }),
-};
+  },
+});

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { newUsername, optionalEmail, signIn, user } from '../../account.js';
 import { ROLES } from '../../roles.js';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import {
   ADMIN_LIMIT_MAX,
   filter,
   idParams,
   instant,
-  limit,
   nothing,
-  page,
+  paged,
   pagination,
   searchText,
 } from '../common.js';
@@ -19,8 +18,7 @@ const list = {
     search: searchText,
     role: filter(ROLES),
     status: filter(['active', 'inactive']),
-    page,
-    limit: limit(20, ADMIN_LIMIT_MAX),
+    ...paged(20, ADMIN_LIMIT_MAX),
   }),
   data: z.object({ users: z.array(user), pagination }),
 };
@@ -34,42 +32,38 @@ const accountSettings = z.object({
   /** Users of the panel have to log in with a second step. */
   staffTwoStep: z.boolean(),
 });
+
 const shared = { tag: 'Users', access: 'admin', limit: 'admin' } as const;
 
 /** The specification has these calls under /analytics/users and under /admin/users. */
-export const userRoutes = {
-  'GET /analytics/users': defineRoute({
+export const userRoutes = defineRoutes(shared, {
+  'GET /analytics/users': {
     summary: 'Accounts, newest first',
-    ...shared,
     ...list,
-  }),
-  'PUT /analytics/users/{id}': defineRoute({
+  },
+  'PUT /analytics/users/{id}': {
     summary: 'Change role, name or state of an account; disabling ends its sessions',
-    ...shared,
     params: idParams,
     body: change,
     data: user,
     errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  }),
-  'DELETE /analytics/users/{id}': defineRoute({
+  },
+  'DELETE /analytics/users/{id}': {
     summary: 'Disable an account and end its sessions',
-    ...shared,
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  }),
-  'POST /analytics/users/{id}/reset-link': defineRoute({
+  },
+  'POST /analytics/users/{id}/reset-link': {
     summary: 'A link for setting a new password: shown once, valid once within an hour',
-    ...shared,
     status: 201,
     params: idParams,
     data: z.object({ url: z.string(), expiresAt: instant }),
     errors: ['INVALID_ID', 'USER_NOT_FOUND'],
-  }),
-  'POST /admin/users': defineRoute({
+  },
+  'POST /admin/users': {
     summary:
       'Add an account with a role, and a link for its first password: valid once within a day',
-    ...shared,
     status: 201,
     body: z.object({
       username: newUsername,
@@ -79,48 +73,42 @@ export const userRoutes = {
     }),
     data: z.object({ user, url: z.string(), expiresAt: instant }),
     errors: ['USERNAME_INVALID', 'USERNAME_TAKEN'],
-  }),
-  'GET /admin/users/{id}/sign-ins': defineRoute({
+  },
+  'GET /admin/users/{id}/sign-ins': {
     summary: 'The latest log-in attempts of an account, including failed ones, newest first',
-    ...shared,
     params: idParams,
     data: z.array(signIn),
     errors: ['INVALID_ID', 'USER_NOT_FOUND'],
-  }),
-  'POST /admin/users/{id}/two-step-off': defineRoute({
+  },
+  'POST /admin/users/{id}/two-step-off': {
     summary:
       'Remove the second step of a user who lost the authenticator; ends the sessions of the account',
-    ...shared,
     params: idParams,
     data: user,
     errors: ['INVALID_ID', 'USER_NOT_FOUND', 'SELF_DEMOTION'],
-  }),
-  'GET /admin/account-settings': defineRoute({
+  },
+  'GET /admin/account-settings': {
     summary: 'Rules for accounts',
-    ...shared,
     data: accountSettings,
-  }),
-  'PUT /admin/account-settings': defineRoute({
+  },
+  'PUT /admin/account-settings': {
     summary: 'Change rules for accounts; only a user with a second step can require it of others',
-    ...shared,
     body: accountSettings,
     data: accountSettings,
     errors: ['TWO_STEP_SETUP_REQUIRED'],
-  }),
-  'GET /admin/users': defineRoute({ summary: 'Same as GET /analytics/users', ...shared, ...list }),
-  'PUT /admin/users/{id}': defineRoute({
+  },
+  'GET /admin/users': { summary: 'Same as GET /analytics/users', ...list },
+  'PUT /admin/users/{id}': {
     summary: 'Same as PUT /analytics/users/{id}',
-    ...shared,
     params: idParams,
     body: change,
     data: user,
     errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  }),
-  'DELETE /admin/users/{id}': defineRoute({
+  },
+  'DELETE /admin/users/{id}': {
     summary: 'Same as DELETE /analytics/users/{id}',
-    ...shared,
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  }),
-};
+  },
+});

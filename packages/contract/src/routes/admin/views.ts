@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { defineRoute } from '../../route.js';
+import { defineRoutes } from '../../route.js';
 import { idParams, instant, nothing } from '../common.js';
 
 /** Tables whose views can be saved, with the call that lists them; the filters of a view are its query parameters. */
@@ -44,20 +44,19 @@ export const savedView = z
   .meta({ id: 'SavedView' });
 export type SavedView = z.output<typeof savedView>;
 
-const common = { tag: 'Saved views', access: 'panel', limit: 'admin' } as const;
 /** Enough for filters as long as a URL can be. */
 const BODY_MAX = 200_000;
 
-export const viewRoutes = {
-  'GET /admin/views': defineRoute({
-    ...common,
+const shared = { tag: 'Saved views', access: 'panel', limit: 'admin' } as const;
+
+export const viewRoutes = defineRoutes(shared, {
+  'GET /admin/views': {
     summary: 'Your views of a table and those that others share, by name',
     query: z.object({ table }),
     data: z.array(savedView),
     errors: ['FORBIDDEN'],
-  }),
-  'POST /admin/views': defineRoute({
-    ...common,
+  },
+  'POST /admin/views': {
     summary: 'Save the filters, sorting and columns of a table under a name',
     status: 201,
     bodyLimit: BODY_MAX,
@@ -69,21 +68,19 @@ export const viewRoutes = {
     }),
     data: savedView,
     errors: ['VIEW_EXISTS', 'VIEWS_FULL'],
-  }),
-  'PUT /admin/views/{id}': defineRoute({
-    ...common,
+  },
+  'PUT /admin/views/{id}': {
     summary: 'Rename, share or change a saved view; only administrators may change those of others',
     params: idParams,
     bodyLimit: BODY_MAX,
     body: z.object(content).partial(),
     data: savedView,
     errors: ['INVALID_ID', 'VIEW_NOT_FOUND', 'VIEW_EXISTS'],
-  }),
-  'DELETE /admin/views/{id}': defineRoute({
-    ...common,
+  },
+  'DELETE /admin/views/{id}': {
     summary: 'Delete a saved view; only administrators may delete those of others',
     params: idParams,
     data: nothing,
     errors: ['INVALID_ID', 'VIEW_NOT_FOUND'],
-  }),
-};
+  },
+});
