@@ -1,6 +1,6 @@
+import { setImmediate } from 'node:timers/promises';
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { tagNames } from '@terimce/contract/tags';
-import { pacer } from '@terimce/core/pacer';
 import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
@@ -61,22 +61,24 @@ export interface ReadyDocument extends IdAndRev {
 
 export type Refusal = IdAndRev & { readonly reason: string };
 
-/** Maps terms to documents in time slices; terms that cannot be mapped are refused with the reason. */
+/** Documents that are mapped before other work may run. One takes 0.05 ms, the largest 1.4 ms (2026-11-24). */
+const SLICE = 10;
+
+/** Maps terms to documents in slices; terms that cannot be mapped are refused with the reason. */
 export async function readyDocuments(
   terms: readonly IndexableTerm[],
   toDocument: ToDocument,
 ): Promise<{ ready: ReadyDocument[]; refused: Refusal[] }> {
-  const pace = pacer();
   const ready: ReadyDocument[] = [];
   const refused: Refusal[] = [];
-  for (const term of terms) {
+  for (const [i, term] of terms.entries()) {
+    if (i % SLICE === SLICE - 1) await setImmediate();
     const own = { id: String(term._id), rev: term.rev };
     try {
       ready.push({ ...own, json: JSON.stringify(toDocument(term)) });
     } catch (error) {
       refused.push({ ...own, reason: error instanceof Error ? error.message : String(error) });
     }
-    await pace();
   }
   return { ready, refused };
 }
