@@ -1,9 +1,8 @@
 import { IndexStateModel } from '@terimce/core/models/index-state';
-import { targetStateId } from '@terimce/core/search/index-version';
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX, targetStateId } from '@terimce/core/search/meili-target';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
-import { ensureTargetState, isPressedFor, pressForLease, tryLease } from './lease.js';
+import { ensureTargetState, isPressedFor, pressForLease, tryLease } from './delivery.js';
 
 const DEFINITION = Array.from({ length: 80 }, (_, i) => `word${i}`).join(' ');
 

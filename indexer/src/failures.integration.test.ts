@@ -3,8 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { silentLogger } from '@terimce/core/log';
 import { IndexStateModel } from '@terimce/core/models/index-state';
-import { targetStateId } from '@terimce/core/search/index-version';
-import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import {
+  type MeiliTarget,
+  meiliTargets,
+  TERMS_INDEX,
+  targetStateId,
+} from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { readTestEnv } from '@terimce/test-services/env';

@@ -1,13 +1,12 @@
 import { IndexStateModel } from '@terimce/core/models/index-state';
-import { targetStateId } from '@terimce/core/search/index-version';
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX, targetStateId } from '@terimce/core/search/meili-target';
 import { WORKERS_STATE } from '@terimce/core/search/pipeline-status';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockTrusted } from '@terimce/core/trusted-clock';
-import { LEASE_MS, ranOut } from './lease.js';
+import { LEASE_MS, ranOut } from './delivery.js';
 import { indexCreatedAt } from './prepare-target.js';
 import type { TargetSender } from './target-sender.js';
 

@@ -1,8 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { applySettings, isIndexNotFound } from '@terimce/core/search/index-settings';
-import { setBehind, targetStateId } from '@terimce/core/search/index-version';
-import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import {
+  type MeiliTarget,
+  setBehind,
+  TERMS_INDEX,
+  targetStateId,
+} from '@terimce/core/search/meili-target';
 
 /**
  * Makes sure that the index of a target exists with the right settings.

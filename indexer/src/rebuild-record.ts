@@ -1,6 +1,6 @@
 import { IndexStateModel, type RebuildState } from '@terimce/core/models/index-state';
 import { ENDED_PHASES, REBUILD_STATE } from '@terimce/core/search/rebuild-requests';
-import { LEASE_MS, ranOut } from './lease.js';
+import { LEASE_MS, ranOut } from './delivery.js';
 
 /** The record of the rebuild that this worker runs: its progress, its lease, and whether to continue. */
 export class RebuildRecord {

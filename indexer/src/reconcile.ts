@@ -1,7 +1,6 @@
 import { type DriftReport, IndexStateModel } from '@terimce/core/models/index-state';
 import { chunks } from '@terimce/core/queue/index-queue';
-import { targetStateId } from '@terimce/core/search/index-version';
-import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { type MeiliTarget, TERMS_INDEX, targetStateId } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { isSearchable } from './documents.js';
 import { compareRevs, revsOf } from './index-documents.js';

@@ -1,7 +1,6 @@
 import { type MeiliTarget, MeiliUnreachableError } from '@terimce/core/search/meili-target';
-import { Delivery, type DeliveryOptions } from './delivery.js';
+import { Delivery, type DeliveryOptions, ensureTargetState } from './delivery.js';
 import { BulkPacing, ConfirmQueue, LaneSets, type SendLane, type Taken } from './lanes.js';
-import { ensureTargetState } from './lease.js';
 import { type BatchMetrics, RateMeter } from './metrics.js';
 
 export interface SenderOptions extends DeliveryOptions {

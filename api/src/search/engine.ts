@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
-import type { IndexVersion } from '@terimce/core/search/index-version';
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { type IndexVersion, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import {
   type CircuitBreakerPolicy,
   CircuitState,

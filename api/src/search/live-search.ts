@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import { readIndexVersion } from '@terimce/core/search/index-version';
+import { readIndexVersion } from '@terimce/core/search/meili-target';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { termFeed } from '@terimce/core/terms/change-sequence';
 import type { TermReads } from '@terimce/core/terms/term-reads';

@@ -112,7 +112,7 @@ describe('docs/architecture.md', () => {
     /test\/|^packages\/(embedded-mongo|engines|title-search|test-services)\/|\/(repeat|log|mongo)\.ts$|ban\.repository|publish-due|retention|keeper|sweep|prepare-target|rebuild|search-settings|index-settings|contract\/src\/routes/;
   /** Files of a save that also run during a search: the indexer, and the reader of changes, which polls every 50 ms. */
   const FOLLOWING =
-    /^indexer\/|\/(live-search|term-outbox|index-queue|index-version|change-sequence|terms\/term)\.ts$/;
+    /^indexer\/|\/(live-search|term-outbox|index-queue|meili-target|change-sequence|terms\/term)\.ts$/;
   /** Files in the table of a section. */
   const listed = (heading: string) => {
     const page = readFileSync(new URL('../../../../docs/architecture.md', import.meta.url), 'utf8');
