@@ -182,13 +182,13 @@ export function mergeLists(
 }
 
 /**
- * Whether the query has a word that the engine can use: more than one letter and no stop word. It splits `c++`, `i/o`
- * and `g/ç` into single letters, and would find everything that begins with them.
+ * Whether the query has a word that the engine can use: more than one letter and no stop word. It splits `c++`, `°c`,
+ * `i/o` and `g/ç` into single letters, and would find everything that begins with them.
  */
 export function hasWord(normalised: string): boolean {
   return normalised
     .split(' ')
-    .some((word) => word.replace(/[+#]/g, '').length > 1 && !STOP_WORDS.has(word));
+    .some((word) => word.replace(/[+#°]/g, '').length > 1 && !STOP_WORDS.has(word));
 }
 
 /** Whether only stop words, or prefixes of them, are left to search in definitions. */

@@ -55,9 +55,11 @@ describe('SearchService', () => {
   it('drops hits that the engine finds for the letters of a symbol that is a title', async () => {
     const { index, service } = serviceOn({ lateMs: 0 });
     index.add({ id: 'c++', titles: [{ text: 'C++', lang: 'en' }], keywords: [] });
+    index.add({ id: '°c', titles: [{ text: '°C', lang: 'en' }], keywords: [] });
     const ids = async (query: string) =>
       (await service.search({ ...input, query })).hits.map(({ id }) => id);
     expect(await ids('c++')).toEqual(['c++']);
+    expect(await ids('°C')).toEqual(['°c']);
     expect(await ids('c++ pump')).toContain('text');
     expect(await ids('f#')).toEqual(['text']);
   });

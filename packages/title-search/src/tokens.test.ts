@@ -17,6 +17,7 @@ describe('tokenize', () => {
     ["C'nin değeri", ['c', 'degeri']],
     ["d'Alembert ilkesi", ['d', 'alembert', 'ilkesi']],
     ['ısı\u00adl ilet\u200bkenlik', ['isil', 'iletkenlik']],
+    ['20 °C, 68°F, 90° ve ℃', ['20', '°c', '68', '°f', '90', 've', '°c']],
     ['Ω ve µ', ['ω', 've', 'μ']],
     ['-valve "check" (one-way)', ['valve', 'check', 'one', 'way']],
     ['ﷺ', ['صلى', 'الله', 'عليه', 'وسلم']],

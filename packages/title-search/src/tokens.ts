@@ -10,9 +10,12 @@ export interface Token {
 
 /** Soft hyphens, zero-width characters and direction marks: pasted by accident. */
 const INVISIBLE = /\p{Cf}/gu;
-/** `+` and `#` belong to words; otherwise C, C++ and C# would be one term. */
-const WORD = /[\p{L}\p{N}\p{M}+#]+/gu;
-const FOLDED_WORD = /[\p{L}\p{N}+#]+/gu;
+/**
+ * `+`, `#` and a degree sign before a letter belong to words; otherwise C, C++, C# and °C would be one term, and °F a
+ * farad.
+ */
+const WORD = /(?:°(?=\p{L}))?[\p{L}\p{N}\p{M}+#]+/gu;
+const FOLDED_WORD = /°?[\p{L}\p{N}+#]+/gu;
 const APOSTROPHE_ENDING = /([\p{L}\p{M}\p{N}+#]+)['‘’ʼ´`′](\p{L}{1,7})(?![\p{L}\p{M}])/gu;
 
 /**
