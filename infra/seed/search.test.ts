@@ -27,6 +27,14 @@ function search(query: string) {
 
 /** Queries of visitors, each with the English headword that is meant. */
 const MEANT = `
+°C|degree Celsius
+mukavemet|strength
+makine|machine
+kΩ|ohm
+cosφ|power factor
+kg/m3|density
+cooling|cooling
+yalıtım|insulation
 welded|welding
 annealed|annealing
 hard|hardness
