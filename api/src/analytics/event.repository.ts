@@ -1,5 +1,5 @@
 import { foldKey } from '@terimce/contract/text';
-import { isDuplicateKey } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
 import { type Model, Types } from 'mongoose';

@@ -1,7 +1,7 @@
 import { hasAccess, type Role } from '@terimce/contract/roles';
 import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { isDuplicateKey } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { SettingModel } from '@terimce/core/models/admin';
 import {
   type SecurityEvent,

@@ -1,5 +1,6 @@
-import { isDuplicateKey, retryConflicts } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { SearchHistoryModel, type SearchHistoryRecord } from '@terimce/core/models/engagement';
+import { retryConflicts } from '@terimce/core/terms/write-term';
 
 export type HistoryItems = SearchHistoryRecord['items'];
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isDuplicateKey } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { MessageClaimModel } from '@terimce/core/models/engagement';
 
 /** A message that equals one sent within this time is accepted but not stored again. */

@@ -1,6 +1,6 @@
 import type { Role } from '@terimce/contract/roles';
-import { changesBetween } from '@terimce/core/changes';
 import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
+import { changesBetween } from '@terimce/core/terms/term';
 import type { QueryFilter } from 'mongoose';
 import { matchingTermIds } from '../click-stats/click-stats.repository.js';
 import { betweenDates, type DateRange } from '../date-range.js';

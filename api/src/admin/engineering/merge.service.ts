@@ -1,9 +1,8 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { TermContent, TermContentInput } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
-import { changesBetween } from '@terimce/core/changes';
 import { CodedError } from '@terimce/core/coded-error';
-import { contentOf, type Term, withContent } from '@terimce/core/terms/term';
+import { changesBetween, contentOf, type Term, withContent } from '@terimce/core/terms/term';
 import { findNeighbours } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';

@@ -1,11 +1,10 @@
 import { type EditedTerm, NEW_CATEGORY, type NewTerm } from '@terimce/contract/admin-term';
 import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
 import { CodedError } from '@terimce/core/coded-error';
-import { retryConflicts } from '@terimce/core/conflicts';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, patchOf, toTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { readCurrent } from '@terimce/core/terms/write-term';
+import { readCurrent, retryConflicts } from '@terimce/core/terms/write-term';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import type { ProposalService } from '../proposals/proposal.service.js';

@@ -1,7 +1,7 @@
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
 import type { TermContent, Translation } from '@terimce/contract/term';
-import { changesBetween } from '@terimce/core/changes';
 import type { ProposedChange } from '@terimce/core/models/term-proposal';
+import { changesBetween } from '@terimce/core/terms/term';
 
 /** Flat names of translations, such as `german_term`; each is a separate field. */
 const TRANSLATED = EXTRA_LANGUAGE_CODES.flatMap((code) =>

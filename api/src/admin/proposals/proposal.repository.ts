@@ -1,4 +1,4 @@
-import { isDuplicateKey } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { TermModel } from '@terimce/core/models/term';
 import {
   type ProposalState,

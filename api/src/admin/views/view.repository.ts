@@ -1,6 +1,6 @@
 import { VIEWS_MAX } from '@terimce/contract/routes/admin/views';
 import { CodedError } from '@terimce/core/coded-error';
-import { isDuplicateKey } from '@terimce/core/conflicts';
+import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { SavedViewModel, type SavedViewRecord } from '@terimce/core/models/saved-view';
 import { Types } from 'mongoose';
 

@@ -7,11 +7,10 @@ import {
   type Translation,
 } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
-import { type Changes, changesBetween } from '../changes.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
-import { completeContent, contentOf } from '../terms/term.js';
+import { type Changes, changesBetween, completeContent, contentOf } from '../terms/term.js';
 import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '../coded-error.js';
-import { isDuplicateKey } from '../conflicts.js';
+import { isDuplicateKey } from '../duplicate-key.js';
 import { IndexStateModel, type RebuildPhase, type RebuildState } from '../models/index-state.js';
 
 /** State record of the rebuild; there is at most one at a time. */

@@ -1,11 +1,12 @@
 import type { TermContent, TermStatus } from '@terimce/contract/term';
 import mongoose from 'mongoose';
-import { duplicatesIn, retryConflicts } from '../conflicts.js';
+import { duplicatesIn } from '../duplicate-key.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import { termKeys } from './term-keys.js';
+import { retryConflicts } from './write-term.js';
 
 export interface InsertOptions {
   status: TermStatus;

@@ -7,9 +7,7 @@ import {
 } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
-import { changesBetween } from '../changes.js';
 import { CodedError } from '../coded-error.js';
-import { retryConflicts } from '../conflicts.js';
 import type { Logger } from '../log.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
@@ -18,7 +16,14 @@ import type { IndexQueue } from '../queue/index-queue.js';
 import { NEVER_QUEUED } from './change-sequence.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
-import { completeContent, contentOf, type Term, toTerm, withContent } from './term.js';
+import {
+  changesBetween,
+  completeContent,
+  contentOf,
+  type Term,
+  toTerm,
+  withContent,
+} from './term.js';
 import { countFavorites, countUse, type PopularityChange } from './term-counters.js';
 import { findNeighbours, termKeys } from './term-keys.js';
 import { termOutbox } from './term-outbox.js';
@@ -30,6 +35,7 @@ import {
   redirectSlug,
   refuseDuplicate,
   refuseSlug,
+  retryConflicts,
   softDeleteTerms,
   type TermChangeSet,
   writeTerm,

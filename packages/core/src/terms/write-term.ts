@@ -1,8 +1,7 @@
 import type { TermContent } from '@terimce/contract/term';
 import { isValidObjectId, Types } from 'mongoose';
-import type { Changes } from '../changes.js';
 import { CodedError } from '../coded-error.js';
-import { duplicatesIn, isDuplicateKey, retryConflicts } from '../conflicts.js';
+import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
@@ -11,6 +10,7 @@ import {
 } from '../models/term-history.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { RESERVED_SLUGS, takenAmong } from './slugs.js';
+import type { Changes } from './term.js';
 import { findNeighbours } from './term-keys.js';
 
 const ALIVE = { deletedAt: { $exists: false } } as const;
@@ -18,6 +18,24 @@ const ALIVE = { deletedAt: { $exists: false } } as const;
 interface Writer {
   by?: string;
   lane?: Lane;
+}
+
+/** More than the writers of one term that are likely at once: in each round, one of them succeeds. */
+const ATTEMPTS = 50;
+
+/**
+ * Repeats a write that depends on a read until nobody else has changed the data in between.
+ * @param attempt reads and writes once; returns undefined if it lost the race.
+ * @returns undefined if every attempt lost.
+ */
+export async function retryConflicts<T>(
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  for (let count = 0; count < ATTEMPTS; count += 1) {
+    const result = await attempt();
+    if (result !== undefined) return result;
+  }
+  return undefined;
 }
 
 /** @throws CodedError TERM_NOT_FOUND for unknown, malformed and deleted ids. */
