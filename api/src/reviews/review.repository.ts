@@ -1,14 +1,11 @@
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { ReviewModel, type ReviewRecord } from '@terimce/core/models/engagement';
-import { UserModel } from '@terimce/core/models/user';
-import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
+import { isValidObjectId, Types } from 'mongoose';
 import { containing } from '../admin/search-pattern.js';
 
 export type ReviewStatus = ReviewRecord['status'];
-export interface Paging {
-  readonly page: number;
-  readonly limit: number;
-}
 
+const NEWEST = { createdAt: -1, _id: -1 } as const;
 export async function findReview(
   userId: string,
   termId: string,
@@ -36,38 +33,22 @@ export async function deleteReview(userId: string, termId: string): Promise<void
 }
 
 /** Approved comments of a term, newest first. */
-export async function listComments(
-  termId: string,
-  paging: Paging,
-): Promise<{ reviews: ReviewRecord[]; total: number }> {
-  return list({ termId, status: 'approved', comment: { $ne: '' } }, paging);
+export async function listComments(termId: string, paging: Paging): Promise<Page<ReviewRecord>> {
+  const filter = { termId, status: 'approved', comment: { $ne: '' } } as const;
+  return findPage(ReviewModel, filter, NEWEST, paging);
 }
 
 /** Comments of all terms for moderation, newest first. @param search part of a comment, in any case. */
 export async function listForModeration(
   { status, search, userId }: { status?: ReviewStatus; search?: string; userId?: string },
   paging: Paging,
-): Promise<{ reviews: ReviewRecord[]; total: number }> {
-  return list(
-    {
-      ...(status ? { status } : {}),
-      ...(userId ? { userId } : {}),
-      comment: search ? containing(search) : { $ne: '' },
-    },
-    paging,
-  );
-}
-
-async function list(filter: QueryFilter<ReviewRecord>, { page, limit }: Paging) {
-  const [reviews, total] = await Promise.all([
-    ReviewModel.find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean(),
-    ReviewModel.countDocuments(filter),
-  ]);
-  return { reviews, total };
+): Promise<Page<ReviewRecord>> {
+  const filter = {
+    ...(status ? { status } : {}),
+    ...(userId ? { userId } : {}),
+    comment: search ? containing(search) : { $ne: '' },
+  };
+  return findPage(ReviewModel, filter, NEWEST, paging);
 }
 
 /** Average of all ratings of a term, moderated or not; null without ratings. */
@@ -88,10 +69,4 @@ export async function setReviewStatus(
   if (!isValidObjectId(id)) return undefined;
   const options = { returnDocument: 'after', lean: true } as const;
   return (await ReviewModel.findByIdAndUpdate(id, { $set: { status } }, options)) ?? undefined;
-}
-
-/** User names by id, to show the authors. */
-export async function usernamesOf(ids: readonly Types.ObjectId[]): Promise<Map<string, string>> {
-  const users = await UserModel.find({ _id: { $in: ids } }, { username: 1 }).lean();
-  return new Map(users.map(({ _id, username }) => [String(_id), username]));
 }

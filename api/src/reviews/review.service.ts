@@ -1,17 +1,17 @@
 import { CodedError } from '@terimce/core/coded-error';
+import type { Paging } from '@terimce/core/find-page';
 import type { ReviewRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { namesOfUsers } from '../admin/users/user-admin.repository.js';
 import {
   averageRating,
   deleteReview,
   findReview,
   listComments,
   listForModeration,
-  type Paging,
   type ReviewStatus,
   saveReview,
   setReviewStatus,
-  usernamesOf,
 } from './review.repository.js';
 
 /** A review with the name of its author; '' if the account was deleted. */
@@ -37,7 +37,7 @@ export class ReviewService {
       userId ? findReview(userId, termId) : undefined,
     ]);
     const [mine] = own ? await named([own]) : [];
-    return { ...rating, mine, reviews: await named(comments.reviews), total: comments.total };
+    return { ...rating, mine, reviews: await named(comments.found), total: comments.total };
   }
 
   /**
@@ -66,8 +66,8 @@ export class ReviewService {
     filter: { status?: ReviewStatus; search?: string; userId?: string },
     paging: Paging,
   ) {
-    const { reviews, total } = await listForModeration(filter, paging);
-    return { reviews: await named(reviews), total };
+    const { found, total } = await listForModeration(filter, paging);
+    return { reviews: await named(found), total };
   }
 
   /** @throws CodedError NOT_FOUND. */
@@ -84,6 +84,9 @@ export class ReviewService {
 }
 
 async function named(reviews: readonly ReviewRecord[]): Promise<NamedReview[]> {
-  const names = await usernamesOf(reviews.map(({ userId }) => userId));
-  return reviews.map((review) => ({ review, username: names.get(String(review.userId)) ?? '' }));
+  const names = await namesOfUsers(reviews.map(({ userId }) => userId));
+  return reviews.map((review) => ({
+    review,
+    username: names.get(String(review.userId))?.username ?? '',
+  }));
 }

@@ -1,3 +1,4 @@
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 
 export async function createSuggestion(
@@ -12,15 +13,7 @@ export async function createSuggestion(
 /** A page of a user's suggestions, newest first. */
 export async function listSuggestionsOf(
   userId: string,
-  { page, limit }: { page: number; limit: number },
-): Promise<{ suggestions: SuggestionRecord[]; total: number }> {
-  const [suggestions, total] = await Promise.all([
-    SuggestionModel.find({ userId })
-      .sort({ createdAt: -1, _id: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean(),
-    SuggestionModel.countDocuments({ userId }),
-  ]);
-  return { suggestions, total };
+  paging: Paging,
+): Promise<Page<SuggestionRecord>> {
+  return findPage(SuggestionModel, { userId }, { createdAt: -1, _id: -1 }, paging);
 }

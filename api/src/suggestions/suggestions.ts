@@ -1,3 +1,4 @@
+import type { Paging } from '@terimce/core/find-page';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
@@ -47,10 +48,10 @@ export interface OwnSuggestion {
 /** A page of the user's own suggestions, newest first. */
 export async function ownSuggestions(
   userId: string,
-  paging: { page: number; limit: number },
+  paging: Paging,
   terms: Pick<TermRepository, 'findPublicByIds'>,
 ): Promise<{ suggestions: OwnSuggestion[]; total: number }> {
-  const { suggestions, total } = await listSuggestionsOf(userId, paging);
+  const { found: suggestions, total } = await listSuggestionsOf(userId, paging);
   const ids = suggestions.flatMap(({ termId }) => (termId ? [String(termId)] : []));
   const slugs = new Map((await terms.findPublicByIds(ids)).map(({ _id, slug }) => [_id, slug]));
   return {

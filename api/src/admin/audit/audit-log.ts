@@ -1,10 +1,10 @@
 import type { Role } from '@terimce/contract/roles';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
 import { changesBetween } from '@terimce/core/terms/term';
 import type { QueryFilter } from 'mongoose';
 import { matchingTermIds } from '../click-stats/click-stats.repository.js';
 import { betweenDates, type DateRange } from '../date-range.js';
-import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 
 /** What was done to what. `before` and `after` hold the fields that changed, or facts about the action. */
@@ -90,7 +90,7 @@ const NAMED_MAX = 1_000;
 export async function listAuditEntries(
   filter: AuditFilter,
   paging: Paging,
-): Promise<{ entries: AuditLogRecord[]; total: number }> {
+): Promise<Page<AuditLogRecord>> {
   const at = betweenDates(filter);
   const { by, action, subject } = filter;
   const part = subject ? containing(subject) : undefined;
@@ -109,13 +109,5 @@ export async function listAuditEntries(
       : {}),
     ...(at ? { at } : {}),
   };
-  const [entries, total] = await Promise.all([
-    AuditLogModel.find(query)
-      .sort({ at: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    AuditLogModel.countDocuments(query),
-  ]);
-  return { entries, total };
+  return findPage(AuditLogModel, query, { at: -1, _id: -1 }, paging);
 }

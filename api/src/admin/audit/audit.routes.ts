@@ -5,8 +5,8 @@ import { listAuditEntries } from './audit-log.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
-    const { entries, total } = await listAuditEntries(query, query);
-    const ids = entries.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
+    const { found, total } = await listAuditEntries(query, query);
+    const ids = found.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
     const terms = await termsById(ids);
     const nameOf = (id: string) => {
       const term = terms.get(id);
@@ -14,7 +14,7 @@ export function bindAuditRoutes(router: ApiRouter): void {
     };
     return {
       data: {
-        entries: entries.map(({ _id, at, by, action, subject, details }) => ({
+        entries: found.map(({ _id, at, by, action, subject, details }) => ({
           _id: String(_id),
           at: at.toISOString(),
           by,

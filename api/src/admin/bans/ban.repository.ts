@@ -1,7 +1,7 @@
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { IpBanModel, type IpBanRecord, SettingModel } from '@terimce/core/models/admin';
 import { isValidObjectId } from 'mongoose';
 import type { BanSource } from '../../http/bans.js';
-import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 
 /** Record whose `rev` rises with each change of the bans. */
@@ -20,18 +20,10 @@ export const banSource: BanSource = {
 export async function listBans(
   search: string | undefined,
   paging: Paging,
-): Promise<{ bans: IpBanRecord[]; total: number }> {
+): Promise<Page<IpBanRecord>> {
   const part = search ? containing(search) : undefined;
   const filter = part ? { $or: [{ ipAddress: part }, { reason: part }, { notes: part }] } : {};
-  const [bans, total] = await Promise.all([
-    IpBanModel.find(filter)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    IpBanModel.countDocuments(filter),
-  ]);
-  return { bans, total };
+  return findPage(IpBanModel, filter, { createdAt: -1, _id: -1 }, paging);
 }
 
 /** Bans an address or range; a second ban of the same one replaces the first. */

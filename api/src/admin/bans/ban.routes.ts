@@ -7,9 +7,9 @@ import type { BanService } from './ban.service.js';
 
 export function bindBanRoutes(router: ApiRouter, service: BanService): void {
   handle(router, 'GET /ip-ban', async ({ query }) => {
-    const { bans, total } = await listBans(query.search, query);
+    const { found, total } = await listBans(query.search, query);
     return {
-      data: { bans: bans.map(presentBan), pagination: paginate(total, query.page, query.limit) },
+      data: { bans: found.map(presentBan), pagination: paginate(total, query.page, query.limit) },
     };
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({

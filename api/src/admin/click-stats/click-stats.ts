@@ -1,4 +1,5 @@
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
+import { type Paging, skipOf } from '@terimce/core/find-page';
 import {
   addDays,
   type DayRange,
@@ -11,7 +12,6 @@ import {
 } from '../../reports/calendar.js';
 import { sketchesFor } from '../../reports/report-sums.repository.js';
 import { sketchSize, uniteSketches } from '../../reports/sketch.js';
-import { type Paging, skipOf } from '../paging.js';
 import {
   type ClickedTerm,
   dailyClicks,

@@ -1,10 +1,10 @@
 import { CodedError } from '@terimce/core/coded-error';
+import { type Paging, skipOf } from '@terimce/core/find-page';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
 import type { Neighbour } from '@terimce/core/terms/term-keys';
 import { isValidObjectId, type SortOrder } from 'mongoose';
-import { type Paging, skipOf } from '../paging.js';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
 const SORTS = {

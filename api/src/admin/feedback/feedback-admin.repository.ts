@@ -1,7 +1,7 @@
 import type { FeedbackStatus } from '@terimce/contract/message';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
 import type { QueryFilter } from 'mongoose';
-import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 import { bySender, type SenderFilter } from '../sender-filter.js';
 
@@ -15,7 +15,7 @@ export interface FeedbackFilter extends SenderFilter {
 export async function listFeedback(
   filter: FeedbackFilter,
   paging: Paging,
-): Promise<{ feedbacks: FeedbackRecord[]; total: number }> {
+): Promise<Page<FeedbackRecord>> {
   const part = filter.search ? containing(filter.search) : undefined;
   const fields = ['message', 'email', 'contactName', 'profession', 'notes'] as const;
   const query: QueryFilter<FeedbackRecord> = {
@@ -24,15 +24,7 @@ export async function listFeedback(
     ...bySender(filter),
     ...(part ? { $or: fields.map((field) => ({ [field]: part })) } : {}),
   };
-  const [feedbacks, total] = await Promise.all([
-    FeedbackModel.find(query)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    FeedbackModel.countDocuments(query),
-  ]);
-  return { feedbacks, total };
+  return findPage(FeedbackModel, query, { createdAt: -1, _id: -1 }, paging);
 }
 
 export async function findFeedback(id: string): Promise<FeedbackRecord | undefined> {

@@ -9,11 +9,11 @@ import { listFeedback } from './feedback-admin.repository.js';
 
 export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
-    const { feedbacks, total } = await listFeedback(query, query);
-    const names = await namesOfUsers(feedbacks.map(({ userId }) => userId));
+    const { found, total } = await listFeedback(query, query);
+    const names = await namesOfUsers(found.map(({ userId }) => userId));
     return {
       data: {
-        feedbacks: feedbacks.map((feedback) => presentFeedback(feedback, names)),
+        feedbacks: found.map((feedback) => presentFeedback(feedback, names)),
         pagination: paginate(total, query.page, query.limit),
       },
     };

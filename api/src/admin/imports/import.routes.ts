@@ -87,12 +87,12 @@ export function bindImportRoutes(
   handle(router, 'GET /admin/imports/{importId}/rows', async ({ params, query }) => {
     const { kind, page, limit } = query;
     if (kind === 'added') {
-      const { terms, total } = await addedTerms(params.importId, page, limit);
-      const rows = terms.map(presentAdded);
+      const { found, total } = await addedTerms(params.importId, query);
+      const rows = found.map(presentAdded);
       return { data: { rows, pagination: paginate(total, page, limit) } };
     }
-    const { rows, total } = await importRows(params.importId, kind, page, limit);
-    return { data: { rows: rows.map(presentRow), pagination: paginate(total, page, limit) } };
+    const { found, total } = await importRows(params.importId, kind, query);
+    return { data: { rows: found.map(presentRow), pagination: paginate(total, page, limit) } };
   });
   handleRaw(
     router,

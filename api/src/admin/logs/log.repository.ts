@@ -1,3 +1,4 @@
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/events';
@@ -5,7 +6,6 @@ import { SignInModel } from '@terimce/core/models/user';
 import type { Query, QueryFilter } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
 import { betweenDates, type DateRange } from '../date-range.js';
-import { type Paging, skipOf } from '../paging.js';
 import { bySender, type SenderFilter } from '../sender-filter.js';
 
 export interface LogFilter extends DateRange, SenderFilter {
@@ -40,13 +40,8 @@ function queryOf(filter: LogFilter): QueryFilter<ActivityLogRecord> {
 export async function listLogs(
   filter: LogFilter,
   paging: Paging,
-): Promise<{ logs: ActivityLogRecord[]; total: number }> {
-  const query = queryOf(filter);
-  const [logs, total] = await Promise.all([
-    ActivityLogModel.find(query).sort({ at: -1 }).skip(skipOf(paging)).limit(paging.limit).lean(),
-    ActivityLogModel.countDocuments(query),
-  ]);
-  return { logs, total };
+): Promise<Page<ActivityLogRecord>> {
+  return findPage(ActivityLogModel, queryOf(filter), { at: -1 }, paging);
 }
 
 /** All matching entries, newest first, in batches. */

@@ -1,3 +1,4 @@
+import { skipOf } from '@terimce/core/find-page';
 import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
@@ -5,21 +6,20 @@ import type { BanList } from '../../http/context.js';
 import { paginate } from '../../http/paginate.js';
 import { termsById } from '../click-stats/click-stats.repository.js';
 import { BOM, csvLine } from '../exchange/csv-text.js';
-import { skipOf } from '../paging.js';
 import { fileName, sendFile } from '../send-file.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';
 
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handle(router, 'GET /analytics/user-logs', async ({ query }) => {
-    const { logs, total } = await listLogs(query, query);
+    const { found, total } = await listLogs(query, query);
     const [names] = await Promise.all([
-      namesOfUsers(logs.map(({ userId }) => userId)),
-      nameTerms(logs),
+      namesOfUsers(found.map(({ userId }) => userId)),
+      nameTerms(found),
     ]);
     return {
       data: {
-        logs: logs.map((log) => presentLog(log, names, bans)),
+        logs: found.map((log) => presentLog(log, names, bans)),
         pagination: paginate(total, query.page, query.limit),
       },
     };

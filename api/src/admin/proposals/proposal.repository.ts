@@ -1,11 +1,11 @@
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { TermModel } from '@terimce/core/models/term';
 import {
   type ProposalState,
   TermProposalModel,
   type TermProposalRecord,
 } from '@terimce/core/models/term-proposal';
-import { type Paging, skipOf } from '../paging.js';
 
 export async function findProposal(id: string): Promise<TermProposalRecord | undefined> {
   return (await TermProposalModel.findById(id).lean<TermProposalRecord>()) ?? undefined;
@@ -67,21 +67,16 @@ export interface ProposalFilter {
 export async function listProposals(
   { state, userId }: ProposalFilter,
   paging: Paging,
-): Promise<{ proposals: TermProposalRecord[]; total: number }> {
+): Promise<Page<TermProposalRecord>> {
   const filter = {
     ...(state === 'all' ? {} : { state }),
     ...(userId ? { userId } : {}),
   };
   const query = userId ? filter : { ...filter, termId: { $nin: await deletedAmong(filter) } };
-  const [proposals, total] = await Promise.all([
-    TermProposalModel.find(query, { 'changes.from': 0, 'changes.to': 0 })
-      .sort({ updatedAt: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean<TermProposalRecord[]>(),
-    TermProposalModel.countDocuments(query),
-  ]);
-  return { proposals, total };
+  return findPage(TermProposalModel, query, { updatedAt: -1, _id: -1 }, paging, {
+    'changes.from': 0,
+    'changes.to': 0,
+  });
 }
 
 /** Deleted terms of matching proposals; their proposals return when they are restored. */

@@ -23,12 +23,12 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
   handle(router, 'GET /admin/proposals', async ({ query }, context) => {
     const { id, role } = actorOf(context);
     const filter = { state: query.state, userId: role === 'admin' ? query.userId : id };
-    const { proposals, total } = await listProposals(filter, query);
-    const terms = await findAdminTerms(proposals.map(({ termId }) => String(termId)));
+    const { found, total } = await listProposals(filter, query);
+    const terms = await findAdminTerms(found.map(({ termId }) => String(termId)));
     const byId = new Map(terms.map((term) => [String(term._id), term]));
     return {
       data: {
-        proposals: proposals.map((item) => present(item, byId.get(String(item.termId)))),
+        proposals: found.map((item) => present(item, byId.get(String(item.termId)))),
         pagination: paginate(total, query.page, query.limit),
       },
     };

@@ -1,4 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import { skipOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { rangesOf } from '../../reports/calendar.js';
@@ -10,7 +11,6 @@ import {
 } from '../../reports/searches.js';
 import { sendTable } from '../exchange/table-file.js';
 import type { Cell } from '../exchange/xlsx-write.js';
-import { skipOf } from '../paging.js';
 
 const HEADERS: Record<UiLanguage, readonly string[]> = {
   tr: [

@@ -61,11 +61,11 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     return { data: presentRebuild(rebuild) };
   });
   handle(router, 'GET /admin/search/failures', async ({ query }) => {
-    const refused = await listRefused(query);
+    const { found, total } = await listRefused(query);
     return {
       data: {
-        failures: refused.terms.map(presentFailure),
-        pagination: paginate(refused.total, query.page, query.limit),
+        failures: found.map(presentFailure),
+        pagination: paginate(total, query.page, query.limit),
       },
     };
   });

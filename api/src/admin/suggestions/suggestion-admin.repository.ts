@@ -1,8 +1,8 @@
 import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
 import type { SuggestionStatus } from '@terimce/contract/message';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 import { type QueryFilter, Types } from 'mongoose';
-import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 import { bySender, type SenderFilter } from '../sender-filter.js';
 
@@ -35,7 +35,7 @@ const SEARCHED = [
 export async function listSuggestions(
   filter: SuggestionFilter,
   paging: Paging,
-): Promise<{ suggestions: SuggestionRecord[]; total: number }> {
+): Promise<Page<SuggestionRecord>> {
   const part = filter.search ? containing(filter.search) : undefined;
   const categories = categoryNames(filter.category);
   const query: QueryFilter<SuggestionRecord> = {
@@ -44,15 +44,7 @@ export async function listSuggestions(
     ...bySender(filter),
     ...(part ? { $or: SEARCHED.map((field) => ({ [field]: part })) } : {}),
   };
-  const [suggestions, total] = await Promise.all([
-    SuggestionModel.find(query)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    SuggestionModel.countDocuments(query),
-  ]);
-  return { suggestions, total };
+  return findPage(SuggestionModel, query, { createdAt: -1, _id: -1 }, paging);
 }
 
 /** Both spellings of a category of the form: `Makine` and `Makine Mühendisliği` are the same. */

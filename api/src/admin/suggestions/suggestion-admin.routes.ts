@@ -13,11 +13,11 @@ export function bindSuggestionAdminRoutes(
   service: SuggestionAdminService,
 ): void {
   handle(router, 'GET /analytics/suggestions', async ({ query }) => {
-    const { suggestions, total } = await listSuggestions(query, query);
-    const names = await namesOfUsers(suggestions.map(({ userId }) => userId));
+    const { found, total } = await listSuggestions(query, query);
+    const names = await namesOfUsers(found.map(({ userId }) => userId));
     return {
       data: {
-        suggestions: suggestions.map((suggestion) => presentSuggestion(suggestion, names)),
+        suggestions: found.map((suggestion) => presentSuggestion(suggestion, names)),
         pagination: paginate(total, query.page, query.limit),
         categories: [...SUGGESTION_CATEGORIES],
       },

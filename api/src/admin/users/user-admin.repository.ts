@@ -1,7 +1,7 @@
 import type { Role } from '@terimce/contract/roles';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
 import type { QueryFilter } from 'mongoose';
-import { type Paging, skipOf } from '../paging.js';
 import { containing } from '../search-pattern.js';
 
 export interface UserFilter {
@@ -23,25 +23,14 @@ const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
 const SESSIONS_MAX = 500;
 
 /** A page of accounts, newest first; `search` matches user names, addresses and names. */
-export async function listUsers(
-  filter: UserFilter,
-  paging: Paging,
-): Promise<{ users: UserRecord[]; total: number }> {
+export async function listUsers(filter: UserFilter, paging: Paging): Promise<Page<UserRecord>> {
   const part = filter.search ? containing(filter.search) : undefined;
   const query: QueryFilter<UserRecord> = {
     ...(filter.role === 'all' ? {} : { role: filter.role }),
     ...(filter.status === 'all' ? {} : { isActive: filter.status === 'active' }),
     ...(part ? { $or: [{ username: part }, { email: part }, { fullName: part }] } : {}),
   };
-  const [users, total] = await Promise.all([
-    UserModel.find(query)
-      .sort({ createdAt: -1, _id: -1 })
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    UserModel.countDocuments(query),
-  ]);
-  return { users, total };
+  return findPage(UserModel, query, { createdAt: -1, _id: -1 }, paging);
 }
 
 /** Changes fields of an account. */

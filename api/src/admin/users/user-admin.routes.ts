@@ -14,9 +14,9 @@ export function bindUserAdminRoutes(
   { siteUrl }: { siteUrl: string },
 ): void {
   const list: Handler<'GET /analytics/users'> = async ({ query }) => {
-    const { users, total } = await listUsers(query, query);
+    const { found, total } = await listUsers(query, query);
     return {
-      data: { users: users.map(presentUser), pagination: paginate(total, query.page, query.limit) },
+      data: { users: found.map(presentUser), pagination: paginate(total, query.page, query.limit) },
     };
   };
   const change: Handler<'PUT /analytics/users/{id}'> = async ({ params, body }, context) => ({

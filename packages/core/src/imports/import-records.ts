@@ -1,5 +1,6 @@
 import type { BulkResult, ImportStatus } from '@terimce/contract/routes/admin/imports';
 import { CodedError } from '../coded-error.js';
+import { findPage, type Page, type Paging } from '../find-page.js';
 import {
   ImportModel,
   type ImportRecord,
@@ -23,24 +24,14 @@ export async function importStatus(importId: string): Promise<ImportStatus> {
 /** Imports, newest first, with their total number. */
 export async function listImports({
   by,
-  page,
-  limit,
-}: {
+  ...paging
+}: Paging & {
   /** User name. */
   readonly by?: string | undefined;
-  readonly page: number;
-  readonly limit: number;
 }): Promise<{ imports: ImportStatus[]; total: number }> {
   const filter = by ? { createdBy: by } : {};
-  const [records, total] = await Promise.all([
-    ImportModel.find(filter)
-      .sort({ createdAt: -1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<ImportRecord[]>(),
-    ImportModel.countDocuments(filter),
-  ]);
-  return { imports: await Promise.all(records.map(toStatus)), total };
+  const { found, total } = await findPage(ImportModel, filter, { createdAt: -1 }, paging);
+  return { imports: await Promise.all(found.map(toStatus)), total };
 }
 
 /** The result of an import that has ended; null while it runs. @throws CodedError IMPORT_NOT_FOUND. */
@@ -66,38 +57,18 @@ export async function importResult(importId: string): Promise<BulkResult | null>
 export async function importRows(
   importId: string,
   kind: ImportRowKind,
-  page: number,
-  limit: number,
-): Promise<{ rows: ImportRowRecord[]; total: number }> {
+  paging: Paging,
+): Promise<Page<ImportRowRecord>> {
   await findImport(importId);
-  const [rows, total] = await Promise.all([
-    ImportRowModel.find({ importId, kind }, { row: 0 })
-      .sort({ index: 1, _id: 1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<ImportRowRecord[]>(),
-    ImportRowModel.countDocuments({ importId, kind }),
-  ]);
-  return { rows, total };
+  const order = { index: 1, _id: 1 } as const;
+  return findPage(ImportRowModel, { importId, kind }, order, paging, { row: 0 });
 }
 
 /** A page of the existing terms that an import added, in the order of its rows, with their total number. */
-export async function addedTerms(
-  importId: string,
-  page: number,
-  limit: number,
-): Promise<{ terms: TermRecord[]; total: number }> {
+export async function addedTerms(importId: string, paging: Paging): Promise<Page<TermRecord>> {
   await findImport(importId);
   const filter = { importId, deletedAt: { $exists: false } };
-  const [terms, total] = await Promise.all([
-    TermModel.find(filter)
-      .sort({ _id: 1 })
-      .skip((page - 1) * limit)
-      .limit(limit)
-      .lean<TermRecord[]>(),
-    TermModel.countDocuments(filter),
-  ]);
-  return { terms, total };
+  return findPage(TermModel, filter, { _id: 1 }, paging);
 }
 
 /** All rows of an import that were not stored, in order, for the download. */

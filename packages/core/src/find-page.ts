@@ -1,0 +1,33 @@
+import type { Model, ProjectionType, QueryFilter } from 'mongoose';
+
+export interface Paging {
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
+
+/** A part of a list, and the length of the list. */
+export interface Page<T> {
+  readonly found: T[];
+  readonly total: number;
+}
+
+/** Number of records before a page. */
+export function skipOf({ page, limit }: Paging): number {
+  return (page - 1) * limit;
+}
+
+/** A page of the records that match a filter, as plain objects. */
+export async function findPage<T>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  order: Readonly<Record<string, 1 | -1>>,
+  paging: Paging,
+  fields?: ProjectionType<T>,
+): Promise<Page<T>> {
+  const [found, total] = await Promise.all([
+    model.find(filter, fields).sort(order).skip(skipOf(paging)).limit(paging.limit).lean<T[]>(),
+    model.countDocuments(filter),
+  ]);
+  return { found, total };
+}
