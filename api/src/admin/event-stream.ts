@@ -47,7 +47,11 @@ export class StateFeed<T> {
    * Writes states to `res` until the reader disconnects, `signal` aborts, or the last state was sent.
    * @param lastEventId number of the last event that the reader received; numbering continues from there.
    */
-  async follow(res: ServerResponse, signal: AbortSignal, lastEventId?: string): Promise<void> {
+  async follow(
+    res: ServerResponse,
+    signal: AbortSignal,
+    lastEventId?: string | string[],
+  ): Promise<void> {
     const first = await this.#source.read();
     const seen = Number(lastEventId);
     if (Number.isSafeInteger(seen) && seen > this.#number) this.#number = seen;

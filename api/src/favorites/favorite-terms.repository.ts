@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldKey, headwordKey } from '@terimce/contract/text';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
+import { chunks } from '@terimce/core/queue/index-queue';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';
 
@@ -22,7 +23,7 @@ const RESOLVED_AT_ONCE = 200;
 /** The public terms among `ids`, by id. */
 export async function findHeads(ids: readonly string[]): Promise<Map<string, TermHead>> {
   const heads = new Map<string, TermHead>();
-  for (const chunk of chunks(ids)) {
+  for (const chunk of chunks(ids, CHUNK)) {
     const found = await TermModel.find({ _id: { $in: chunk }, ...PUBLIC }, HEAD).lean();
     for (const { _id, englishFold, turkishFold, category } of found) {
       const id = String(_id);
@@ -106,8 +107,4 @@ function pair({ englishKey, turkishKey }: { englishKey: string; turkishKey: stri
 
 async function find(filter: QueryFilter<TermRecord>, fields: Record<string, 1>) {
   return (await TermModel.find({ ...filter, ...PUBLIC }, fields).lean()) as TermRecord[];
-}
-
-function* chunks<T>(items: readonly T[], size = CHUNK): Generator<T[]> {
-  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }

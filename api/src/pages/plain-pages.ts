@@ -2,46 +2,18 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
 import type { Page } from './page.js';
-import { PAGE_TEXTS, type PageTexts } from './texts.js';
+import { PAGE_TEXTS } from './texts.js';
 
-type TextKey = { [K in keyof PageTexts]: PageTexts[K] extends string ? K : never }[keyof PageTexts];
-
-/** A page that search engines may show; the front end renders its content. */
-interface IndexedPage {
-  readonly title: TextKey;
-  readonly description: TextKey;
-  /** Name of its text in the front end. */
-  readonly text: string;
-  /** Whether the text has a date. */
-  readonly dated: boolean;
-}
-const INDEXED: Readonly<Record<string, IndexedPage>> = {
-  '/privacy-policy': {
-    title: 'privacy',
-    description: 'privacyDescription',
-    text: 'privacy',
-    dated: true,
-  },
-  '/terms-of-service': {
-    title: 'terms',
-    description: 'termsDescription',
-    text: 'terms',
-    dated: true,
-  },
-  '/cookie-policy': {
-    title: 'cookies',
-    description: 'cookiesDescription',
-    text: 'cookies',
-    dated: true,
-  },
-  '/about': { title: 'about', description: 'aboutDescription', text: 'about', dated: false },
-  '/contact': {
-    title: 'contact',
-    description: 'contactDescription',
-    text: 'contact',
-    dated: false,
-  },
-};
+/** Pages that search engines may show, by the names of their texts; the front end renders their content. */
+const INDEXED = {
+  '/privacy-policy': 'privacy',
+  '/terms-of-service': 'terms',
+  '/cookie-policy': 'cookies',
+  '/about': 'about',
+  '/contact': 'contact',
+} as const;
+/** Texts that have a date. */
+const DATED: ReadonlySet<string> = new Set(['privacy', 'terms', 'cookies']);
 /** Pages of a single user, or of the back office. */
 const PRIVATE: ReadonlySet<string> = new Set([
   '/favorites',
@@ -55,6 +27,10 @@ const PRIVATE: ReadonlySet<string> = new Set([
 ]);
 
 export const INDEXED_PATHS = Object.keys(INDEXED);
+
+function isIndexed(path: string): path is keyof typeof INDEXED {
+  return Object.hasOwn(INDEXED, path);
+}
 
 interface PageRequest {
   readonly language: UiLanguage;
@@ -72,12 +48,13 @@ export interface LongPages {
 /** The page for a fixed path of the front end; undefined for other paths. */
 export function plainPage(path: string, request: PageRequest, long?: LongPages): Page | undefined {
   const t = PAGE_TEXTS[request.language];
-  const known = INDEXED[path];
-  if (known) {
-    const text = long?.texts[request.language]?.[known.text];
-    const title = text?.title ?? t[known.title];
-    const description = text?.lead ?? t[known.description];
-    const updated = known.dated && long && t.updated(longDate(long.legalUpdated, request.language));
+  if (isIndexed(path)) {
+    const name = INDEXED[path];
+    const text = long?.texts[request.language]?.[name];
+    const title = text?.title ?? t[name];
+    const description = text?.lead ?? t[`${name}Description`];
+    const updated =
+      DATED.has(name) && long && t.updated(longDate(long.legalUpdated, request.language));
     return {
       ...request,
       status: 200,

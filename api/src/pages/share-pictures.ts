@@ -1,5 +1,6 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
+import { LRUCache } from 'lru-cache';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { drawSharePicture } from './share-picture.js';
@@ -21,7 +22,7 @@ export function sharePicturePath({ slug, rev }: Pick<Term, 'slug' | 'rev'>, lang
 /** Pictures of terms for link previews; the most recently used ones are cached. */
 export class SharePictures {
   readonly #options: Options;
-  readonly #kept = new Map<string, Promise<Buffer>>();
+  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES });
 
   constructor(options: Options) {
     this.#options = options;
@@ -33,11 +34,7 @@ export class SharePictures {
     if (term?.slug !== slug) return undefined;
     const key = sharePicturePath(term, language);
     const kept = this.#kept.get(key) ?? this.#draw(term, language);
-    // Reinserted last, because the first entry is evicted first.
-    this.#kept.delete(key);
     this.#kept.set(key, kept);
-    const [oldest] = this.#kept.keys();
-    if (this.#kept.size > MAX_PICTURES && oldest !== undefined) this.#kept.delete(oldest);
     kept.catch(() => this.#kept.delete(key));
     return kept;
   }

@@ -2,6 +2,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import sax, { type QualifiedTag, type Tag } from 'sax';
 import { TbxEntry } from './tbx-entry.js';
 import { notUtf8, utf8Text } from './utf8-text.js';
+import { attributesOf, localName } from './xml-names.js';
 
 const SLICE = 64 * 1024;
 
@@ -66,8 +67,7 @@ class TbxReader {
       this.#fail('there is no TBX in the file');
       return;
     }
-    const attributes: Record<string, string> = {};
-    for (const [key, value] of Object.entries(tag.attributes)) attributes[key] = String(value);
+    const attributes = attributesOf(tag);
     if (name === 'conceptEntry' || name === 'termEntry') this.#entry = new TbxEntry();
     else this.#entry?.open(name, attributes);
   }
@@ -86,8 +86,4 @@ class TbxReader {
       reason,
     });
   }
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

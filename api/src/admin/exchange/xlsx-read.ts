@@ -1,9 +1,10 @@
 import { StringDecoder } from 'node:string_decoder';
 import { CodedError } from '@terimce/core/coded-error';
-import sax, { type QualifiedTag, type Tag } from 'sax';
+import sax from 'sax';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 import { COLUMNS_MAX, type TableLine } from './csv-table.js';
 import { fileIssue } from './file-issue.js';
+import { attributesOf, localName } from './xml-names.js';
 
 /** Largest total size of the unpacked parts of a workbook, in MB: a small file can unpack to gigabytes. */
 const UNPACKED_MAX_MB = 200;
@@ -205,13 +206,4 @@ function columnOf(reference: string): number | undefined {
   const letters = /^[A-Z]{1,3}/.exec(reference)?.[0];
   if (!letters) return undefined;
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
-}
-
-function attributesOf(tag: Tag | QualifiedTag): Record<string, string> {
-  const entries = Object.entries(tag.attributes).map(([name, value]) => [name, String(value)]);
-  return Object.fromEntries(entries) as Record<string, string>;
-}
-
-function localName(name: string): string {
-  return name.slice(name.indexOf(':') + 1);
 }

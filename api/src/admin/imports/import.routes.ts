@@ -77,7 +77,7 @@ export function bindImportRoutes(
         });
       feeds.set(importId, feed);
       try {
-        await feed.follow(res, AbortSignal.any([signal(), stopping]), lastEventId(req));
+        await feed.follow(res, AbortSignal.any([signal(), stopping]), req.headers['last-event-id']);
       } finally {
         if (feed.size === 0) feeds.delete(importId);
       }
@@ -146,9 +146,4 @@ async function answer(
         ? `${added} terim başarıyla eklendi${changed ? `, ${changed} terim değişti` : ''}, ${failed} terim başarısız.`
         : `${added} terms were added${changed ? `, ${changed} were changed` : ''}, ${failed} failed.`,
   };
-}
-
-function lastEventId(req: IncomingMessage): string | undefined {
-  const id = req.headers['last-event-id'];
-  return typeof id === 'string' ? id : undefined;
 }

@@ -35,12 +35,8 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   handle(router, 'GET /admin/search/status', async () => ({ data: await status.read() }));
   const feed = new StateFeed({ read: () => status.read(), everyMs: 1000 });
   handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
-    const last = req.headers['last-event-id'];
-    await feed.follow(
-      res,
-      AbortSignal.any([signal(), deps.stopping]),
-      typeof last === 'string' ? last : undefined,
-    );
+    const ending = AbortSignal.any([signal(), deps.stopping]);
+    await feed.follow(res, ending, req.headers['last-event-id']);
     return undefined;
   });
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({

@@ -1,15 +1,7 @@
+import { REVISION_ACTIONS } from '@terimce/contract/routes/admin/engineering';
 import { Schema } from 'mongoose';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
-export const REVISION_ACTIONS = [
-  'create',
-  'update',
-  'delete',
-  'restore',
-  'status',
-  'merge',
-  'unmerge',
-] as const;
 export type RevisionAction = (typeof REVISION_ACTIONS)[number];
 
 const termRevision = {

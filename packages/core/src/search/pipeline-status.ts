@@ -24,7 +24,6 @@ export interface TargetStatus extends IndexStateRecord {
 
 /** The current state of the whole path from the database to search. */
 export interface PipelineStatus {
-  at: Date;
   /** Approved terms in the database. */
   stored: number;
   /** Changes that some target lacks. */
@@ -73,7 +72,6 @@ export async function pipelineStatus(
     .filter(([, at]) => now - at.getTime() < WORKER_GONE_MS)
     .map(([name, seenAt]) => ({ name, seenAt }));
   return {
-    at: new Date(now),
     stored: counts.approved,
     unindexed: waiting,
     indexed: Math.max(0, counts.approved - counts.dirty),

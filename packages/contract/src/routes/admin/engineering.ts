@@ -4,6 +4,16 @@ import { defineRoutes } from '../../route.js';
 import { flag, idParams, instant, objectId, paged, pagination } from '../common.js';
 import { changeTerm, deleteTerm, listTerms } from './terms.js';
 
+export const REVISION_ACTIONS = [
+  'create',
+  'update',
+  'delete',
+  'restore',
+  'status',
+  'merge',
+  'unmerge',
+] as const;
+
 /** As many as the duplicate finder can select at once. */
 const IDS_MAX = 10_000;
 const ids = z.array(objectId).min(1, 'SELECTION_REQUIRED').max(IDS_MAX);
@@ -106,7 +116,7 @@ export const engineeringRoutes = defineRoutes(shared, {
       revisions: z.array(
         z.object({
           rev: z.number(),
-          action: z.enum(['create', 'update', 'delete', 'restore', 'status', 'merge', 'unmerge']),
+          action: z.enum(REVISION_ACTIONS),
           at: instant,
           by: z.string().optional(),
           changes: z.record(z.string(), z.object({ from: z.unknown(), to: z.unknown() })),
