@@ -83,7 +83,7 @@ export const adminTerm = edgeTerm
     searchCount: z.number(),
     clickCount: z.number(),
     favoriteCount: z.number(),
-    /** The caller's own proposed edit of the term; absent if there is none. */
+    /** The caller's own proposed edit of the term; absent if there is none, and in replies to administrators' edits. */
     proposal: ownProposal.optional(),
   })
   .meta({ id: 'AdminTerm' });
