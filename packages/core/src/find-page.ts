@@ -31,3 +31,19 @@ export async function findPage<T>(
   ]);
   return { found, total };
 }
+
+/** All records that match a filter, in the order of their ids; a batch may be changed before the next is read. */
+export async function* batchesById<T extends { _id: unknown }>(
+  model: Model<T>,
+  filter: QueryFilter<T>,
+  size: number,
+): AsyncGenerator<T[]> {
+  let after: QueryFilter<T> = {};
+  for (;;) {
+    const wanted = { $and: [filter, after] } as QueryFilter<T>;
+    const batch = await model.find(wanted).sort({ _id: 1 }).limit(size).lean<T[]>();
+    if (batch.length === 0) return;
+    yield batch;
+    after = { _id: { $gt: batch.at(-1)?._id } } as QueryFilter<T>;
+  }
+}

@@ -3,46 +3,37 @@ import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
 import { rangeOf, rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { sendTable } from '../exchange/table-file.js';
-import type { Cell } from '../exchange/xlsx-write.js';
+import { type Column, sendTable, tableOf } from '../exchange/table-file.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
 import type { ClickFilter, FindTerms } from './list-lines.js';
 import { clickStatsOfTerm } from './term-clicks.js';
 
-const HEADERS: Record<UiLanguage, readonly string[]> = {
-  tr: [
-    'Türkçe terim',
-    'İngilizce terim',
-    'Kategori',
-    'Tıklama',
-    'Önceki dönem',
-    'Fark',
-    'Değişim (%)',
-    'Favori',
-    'Kullanıcı',
-    'Ortalama sıra',
-    'Sorgu sayısı',
-    'Sorgular',
-    'Son tıklama',
-    'Kimlik',
-  ],
-  en: [
-    'Turkish term',
-    'English term',
-    'Category',
-    'Clicks',
-    'Period before',
-    'Difference',
-    'Change (%)',
-    'Favorites',
-    'Users',
-    'Average position',
-    'Number of queries',
-    'Queries',
-    'Last click',
-    'Id',
-  ],
-};
+type Row = ClickStat & { readonly categoryName: string };
+
+const COLUMNS: readonly Column<Row>[] = [
+  { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
+  { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
+  { tr: 'Kategori', en: 'Category', cell: ({ categoryName }) => categoryName },
+  { tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks },
+  { tr: 'Önceki dönem', en: 'Period before', cell: ({ previousClicks }) => previousClicks },
+  { tr: 'Fark', en: 'Difference', cell: difference },
+  {
+    tr: 'Değişim (%)',
+    en: 'Change (%)',
+    cell: (row) => (row.previousClicks > 0 ? (difference(row) / row.previousClicks) * 100 : null),
+  },
+  { tr: 'Favori', en: 'Favorites', cell: ({ term }) => term.favoriteCount ?? 0 },
+  { tr: 'Kullanıcı', en: 'Users', cell: ({ visitors }) => visitors },
+  { tr: 'Ortalama sıra', en: 'Average position', cell: ({ avgPosition }) => avgPosition },
+  { tr: 'Sorgu sayısı', en: 'Number of queries', cell: ({ queries }) => queries },
+  { tr: 'Sorgular', en: 'Queries', cell: ({ latestQueries }) => latestQueries.join(' | ') },
+  { tr: 'Son tıklama', en: 'Last click', cell: ({ lastAt }) => lastAt },
+  { tr: 'Kimlik', en: 'Id', cell: ({ term }) => String(term._id) },
+];
+
+function difference({ clicks, previousClicks }: ClickStat): number {
+  return clicks - previousClicks;
+}
 
 /** @param findTerms finds terms by a part of a headword. */
 export function bindClickStatsRoutes(
@@ -79,7 +70,7 @@ export function bindClickStatsRoutes(
       // A refusal after the header line would only end the connection.
       rangeOf(query, new Date());
       const rows = tableRows(await named(query, language), findTerms);
-      const table = { name: 'click-stats', headers: HEADERS[language], rows };
+      const table = tableOf('click-stats', COLUMNS, rows, language);
       await sendTable(res, table, { ...query, language });
       return undefined;
     },
@@ -99,26 +90,12 @@ export function bindClickStatsRoutes(
 async function* tableRows(
   filter: ClickFilter & { readonly categoryName: (category: string) => string },
   findTerms: FindTerms,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<Row[]> {
   for await (const stats of allClickStats(filter, findTerms)) {
-    yield stats.map(({ term, ...stat }) => [
-      term.turkishTerm,
-      term.englishTerm,
-      filter.categoryName(term.category),
-      stat.clicks,
-      stat.previousClicks,
-      stat.clicks - stat.previousClicks,
-      stat.previousClicks > 0
-        ? ((stat.clicks - stat.previousClicks) / stat.previousClicks) * 100
-        : null,
-      term.favoriteCount ?? 0,
-      stat.visitors,
-      stat.avgPosition,
-      stat.queries,
-      stat.latestQueries.join(' | '),
-      stat.lastAt,
-      String(term._id),
-    ]);
+    yield stats.map((stat) => ({
+      ...stat,
+      categoryName: filter.categoryName(stat.term.category),
+    }));
   }
 }
 

@@ -3,6 +3,7 @@ import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/t
 import { TERM_LIST_MAX } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
+import { batchesById } from '@terimce/core/find-page';
 import type { Logger } from '@terimce/core/log';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermChangeModel, type TermChangeRecord } from '@terimce/core/models/term-change';
@@ -110,24 +111,15 @@ export class TermChangeService {
   /** @param names receives the names of the changed terms. */
   async #applyAll(actor: AdminActor, record: TermChangeRecord, names: string[]): Promise<void> {
     const { selection, change, createdAt } = record;
-    const filter = filterOf(selection, createdAt);
-    let last: unknown;
-    let goesOn = true;
-    while (goesOn && !this.#deps.stopping.aborted) {
-      const after = last === undefined ? {} : { _id: { $gt: last as never } };
-      const chunk = (await TermModel.find({ $and: [filter, after] })
-        .sort({ _id: 1 })
-        .limit(CHUNK)
-        .lean()) as TermRecord[];
-      if (chunk.length === 0) break;
-      last = chunk.at(-1)?._id;
+    for await (const chunk of batchesById(TermModel, filterOf(selection, createdAt), CHUNK)) {
+      if (this.#deps.stopping.aborted) return;
       const failed = await this.#apply(actor, chunk, change);
       for (const code of failed.values()) record.skipped[code] = (record.skipped[code] ?? 0) + 1;
       record.processed += chunk.length;
       record.changed += chunk.length - failed.size;
       const done = chunk.flatMap(({ _id }) => (failed.has(String(_id)) ? [] : [String(_id)]));
       if (names.length < NAMED_MAX) names.push(...(await namesOfTerms(done)));
-      goesOn = await this.#save(record, {});
+      if (!(await this.#save(record, {}))) return;
     }
   }
 

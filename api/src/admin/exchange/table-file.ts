@@ -13,6 +13,25 @@ export interface TableFile {
   readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
 }
 
+/** A column of a table: its name in each language, and its cell in a row. */
+export interface Column<Row> extends Readonly<Record<UiLanguage, string>> {
+  readonly cell: (row: Row) => Cell;
+}
+
+/** The table with these columns; `batches` are its rows. */
+export function tableOf<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  language: UiLanguage,
+): TableFile {
+  async function* rows() {
+    for await (const batch of batches)
+      yield batch.map((row) => columns.map(({ cell }) => cell(row)));
+  }
+  return { name, headers: columns.map((column) => column[language]), rows: rows() };
+}
+
 export interface TableFormat {
   readonly format: 'csv' | 'xlsx';
   readonly separator?: 'comma' | 'semicolon' | undefined;

@@ -1,4 +1,3 @@
-import type { UiLanguage } from '@terimce/contract/languages';
 import { skipOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { paginate } from '../../http/paginate.js';
@@ -9,31 +8,20 @@ import {
   type SearchFilter,
   type SearchLine,
 } from '../../reports/searches.js';
-import { sendTable } from '../exchange/table-file.js';
-import type { Cell } from '../exchange/xlsx-write.js';
+import { type Column, sendTable, tableOf } from '../exchange/table-file.js';
 
-const HEADERS: Record<UiLanguage, readonly string[]> = {
-  tr: [
-    'Sorgu',
-    'Sayı',
-    'Önceki dönem',
-    'Arama',
-    'Sonuçsuz',
-    'Açılan terim',
-    'Düzeltilen',
-    'Son arama',
-  ],
-  en: [
-    'Query',
-    'Count',
-    'Period before',
-    'Searches',
-    'Nothing found',
-    'Terms opened',
-    'Corrected',
-    'Last search',
-  ],
-};
+type Row = Awaited<ReturnType<typeof described>>[number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { tr: 'Sorgu', en: 'Query', cell: ({ query }) => query },
+  { tr: 'Sayı', en: 'Count', cell: ({ count }) => count },
+  { tr: 'Önceki dönem', en: 'Period before', cell: ({ previousCount }) => previousCount },
+  { tr: 'Arama', en: 'Searches', cell: ({ searches }) => searches },
+  { tr: 'Sonuçsuz', en: 'Nothing found', cell: ({ empty }) => empty },
+  { tr: 'Açılan terim', en: 'Terms opened', cell: ({ opened }) => opened },
+  { tr: 'Düzeltilen', en: 'Corrected', cell: ({ corrected }) => corrected },
+  { tr: 'Son arama', en: 'Last search', cell: ({ lastAt }) => new Date(lastAt) },
+];
 const CHUNK = 500;
 
 export function bindSearchReportRoutes(router: ApiRouter): void {
@@ -50,11 +38,7 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, { language }, { res }) => {
     const lines = await listSearches(query);
-    const table = {
-      name: `searches-${query.view}`,
-      headers: HEADERS[language],
-      rows: rows(lines, query),
-    };
+    const table = tableOf(`searches-${query.view}`, COLUMNS, rows(lines, query), language);
     await sendTable(res, table, { ...query, language });
     return undefined;
   });
@@ -74,18 +58,8 @@ async function described(lines: readonly SearchLine[], filter: SearchFilter) {
   }));
 }
 
-async function* rows(lines: SearchLine[], filter: SearchFilter): AsyncGenerator<Cell[][]> {
+async function* rows(lines: SearchLine[], filter: SearchFilter): AsyncGenerator<Row[]> {
   for (let i = 0; i < lines.length; i += CHUNK) {
-    const stats = await described(lines.slice(i, i + CHUNK), filter);
-    yield stats.map((stat) => [
-      stat.query,
-      stat.count,
-      stat.previousCount,
-      stat.searches,
-      stat.empty,
-      stat.opened,
-      stat.corrected,
-      new Date(stat.lastAt),
-    ]);
+    yield await described(lines.slice(i, i + CHUNK), filter);
   }
 }

@@ -1,3 +1,4 @@
+import { batchesById } from '../find-page.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { contentOf } from '../terms/term.js';
 import type { TermRepository } from '../terms/term-repository.js';
@@ -29,15 +30,8 @@ export async function moveTerms(
   let moved = 0;
   let left = 0;
   const leftTerms: Array<MovedTerms['leftTerms'][number]> = [];
-  let last: unknown;
-  for (;;) {
-    const after = last === undefined ? {} : { _id: { $gt: last as never } };
-    const page = await TermModel.find({ category: from, deletedAt: { $exists: false }, ...after })
-      .sort({ _id: 1 })
-      .limit(CHUNK)
-      .lean<TermRecord[]>();
-    if (page.length === 0) return { moved, left, leftTerms };
-    last = page.at(-1)?._id;
+  const filter = { category: from, deletedAt: { $exists: false } };
+  for await (const page of batchesById(TermModel, filter, CHUNK)) {
     const { written, failed } = await repository.updateMany(
       page.map((current) => ({
         current,
@@ -54,4 +48,5 @@ export async function moveTerms(
       leftTerms.push({ _id: id, englishTerm, turkishTerm, category, slug });
     }
   }
+  return { moved, left, leftTerms };
 }

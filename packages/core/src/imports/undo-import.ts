@@ -1,6 +1,7 @@
 import type { LEFT_REASONS, UndoResult } from '@terimce/contract/routes/admin/imports';
 import type { TermContent } from '@terimce/contract/term';
 import { CodedError } from '../coded-error.js';
+import { batchesById } from '../find-page.js';
 import { CategoryModel } from '../models/admin.js';
 import {
   ImportModel,
@@ -59,12 +60,7 @@ class Undo {
   async deleteAdded(): Promise<void> {
     const { status: initial = 'approved' } = this.#record;
     const filter = { importId: this.#record._id, deletedAt: { $exists: false } };
-    for await (const terms of pages((after) =>
-      TermModel.find({ ...filter, ...after })
-        .sort({ _id: 1 })
-        .limit(CHUNK)
-        .lean<TermRecord[]>(),
-    )) {
+    for await (const terms of batchesById(TermModel, filter, CHUNK)) {
       const free = terms.filter((term) =>
         this.#isFree(term, term.status !== initial, term.edited === true),
       );
@@ -87,12 +83,7 @@ class Undo {
 
   async restoreChanged(): Promise<void> {
     const filter = { importId: this.#record._id, kind: 'changed', undone: { $ne: true } } as const;
-    for await (const rows of pages((after) =>
-      ImportRowModel.find({ ...filter, ...after })
-        .sort({ _id: 1 })
-        .limit(CHUNK)
-        .lean<ImportRowRecord[]>(),
-    )) {
+    for await (const rows of batchesById(ImportRowModel, filter, CHUNK)) {
       const ids = rows.map(({ termId = '' }) => termId);
       const terms = (await TermModel.find({
         _id: { $in: ids },
@@ -187,17 +178,4 @@ async function editedSince(
   ).lean();
   const edited = found.filter(({ termId, rev }) => rev > (revs.get(String(termId)) ?? 0));
   return new Set(edited.map(({ termId }) => String(termId)));
-}
-
-/** Documents in the order of ids, in chunks; a chunk may be changed before the next is read. */
-async function* pages<T extends { _id: unknown }>(
-  read: (after: { _id?: { $gt: never } }) => PromiseLike<T[]>,
-): AsyncGenerator<T[]> {
-  let last: unknown;
-  for (;;) {
-    const page = await read(last === undefined ? {} : { _id: { $gt: last as never } });
-    if (page.length === 0) return;
-    yield page;
-    last = page.at(-1)?._id;
-  }
 }
