@@ -1,6 +1,7 @@
 import '../styles/fonts.css';
 import '../styles/tokens.css';
 import '../styles/base.css';
+import '../styles/shared.css';
 import '../styles/print.css';
 import { createRoot } from 'react-dom/client';
 import { startAuth } from '../lib/auth/auth.js';

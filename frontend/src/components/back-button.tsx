@@ -14,7 +14,7 @@ export function BackButton() {
     <Button
       variant="ghost"
       size="small"
-      className={styles.back}
+      className={`unprinted ${styles.back}`}
       onClick={() => {
         if (cameFromHere) void navigate(-1);
         else void navigate('/');

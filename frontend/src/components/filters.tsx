@@ -20,14 +20,14 @@ interface FiltersProps {
 export function Filters({ children, onReset, end }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <search className={styles.filters}>
+    <search className={`unprinted ${styles.filters}`}>
       {children}
       {onReset && (
         <Button size="small" variant="ghost" onClick={onReset}>
           {t('table.resetFilters')}
         </Button>
       )}
-      {end && <div className={styles.end}>{end}</div>}
+      {end && <div className={`row ${styles.end}`}>{end}</div>}
     </search>
   );
 }

@@ -39,9 +39,9 @@ export function Page(props: PageProps) {
           <h1 className={styles.title}>{title}</h1>
           {lead && <p className={styles.lead}>{lead}</p>}
         </div>
-        {actions && <div className={styles.row}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </header>
-      {inPanel ? <div className={styles.body}>{children}</div> : children}
+      {inPanel ? <div className={`stack gap-5 ${styles.body}`}>{children}</div> : children}
     </div>
   );
 }
@@ -57,10 +57,10 @@ export function Section({
   children: ReactNode;
 }) {
   return (
-    <section className={styles.section}>
+    <section className="stack gap-3">
       <div className={styles.sectionHead}>
         <h2 className={styles.sectionTitle}>{title}</h2>
-        {actions && <div className={styles.row}>{actions}</div>}
+        {actions && <div className="row">{actions}</div>}
       </div>
       {children}
     </section>
@@ -69,5 +69,5 @@ export function Section({
 
 /** Controls in a row that wraps. */
 export function Row({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+  return <div className="row">{children}</div>;
 }

@@ -33,9 +33,9 @@ export function Pager({ page, pages, total, text, onPage, stay = false }: PagerP
   };
   return (
     <nav className={styles.pager} aria-label={t('pager.label')}>
-      <p className={styles.place}>{place()}</p>
+      <p className={`lesser ${styles.place}`}>{place()}</p>
       {pages > 1 && (
-        <div className={styles.buttons}>
+        <div className="row">
           <Button size="small" paused={page <= 1} onClick={() => go(page - 1)}>
             <ChevronLeft aria-hidden="true" /> {t('pager.previous')}
           </Button>

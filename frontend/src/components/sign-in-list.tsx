@@ -14,7 +14,7 @@ export function SignInList({ signIns }: { signIns: readonly z.output<typeof sign
       {signIns.map(({ at, outcome, ipAddress, userAgent }) => (
         <li key={`${at} ${outcome}`} className={styles.row}>
           <p>{t(`signIns.outcomes.${outcome}`)}</p>
-          <p className={styles.detail}>
+          <p className="detail">
             {time.format(new Date(at))} · {ipAddress} ·{' '}
             {browserName(userAgent) || t('profile.unknownDevice')}
           </p>

@@ -19,7 +19,7 @@ export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
       <span className={styles.value} data-tone={tone}>
         {value}
       </span>
-      {note && <span className={styles.note}>{note}</span>}
+      {note && <span className="minor">{note}</span>}
     </>
   );
   return to ? (

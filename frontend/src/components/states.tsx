@@ -29,7 +29,7 @@ export function Empty({ text, children }: { text: string; children?: ReactNode }
   return (
     <div className={styles.state} role="status">
       <p>{text}</p>
-      {children && <div className={styles.more}>{children}</div>}
+      {children && <div className={`row ${styles.more}`}>{children}</div>}
     </div>
   );
 }
@@ -49,7 +49,7 @@ export function Failed({
     <div className={styles.state} role="alert">
       <p>{panelFailure(failure, fallback)}</p>
       {onRetry && (
-        <div className={styles.more}>
+        <div className={`row ${styles.more}`}>
           <Button size="small" onClick={onRetry}>
             <RotateCw aria-hidden="true" /> {t('actions.retry')}
           </Button>

@@ -27,7 +27,7 @@ export function TimeChart({ label, at, series }: TimeChartProps) {
   const { t } = useTranslation();
   const { number } = useFormat();
   return (
-    <figure className={styles.figure}>
+    <figure className="stack gap-2">
       <figcaption className="visually-hidden">{label}</figcaption>
       <div className={styles.drawing} aria-hidden="true">
         <Suspense>

@@ -10,7 +10,7 @@ export function Footer() {
   const { t } = useTranslation();
   const { contactEmail, features } = useClientConfig();
   return (
-    <footer className={styles.footer}>
+    <footer className={`unprinted ${styles.footer}`}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <div className={styles.brand}>

@@ -22,7 +22,7 @@ export function Header() {
   const theme = useTheme();
   const openRandom = useRandomTerm();
   return (
-    <header className={styles.header}>
+    <header className={`unprinted ${styles.header}`}>
       <div className={styles.row} data-user={user ? '' : undefined}>
         <SmartLink className={styles.brand} to={mainSiteUrl}>
           <Mark />

@@ -111,7 +111,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={styles.section}>
-      <h3 className={styles.heading}>{title}</h3>
+      <h3 className="label">{title}</h3>
       {children}
     </section>
   );

@@ -31,7 +31,7 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
 
   return (
     <AccountSection title={t('apiTokens.title')}>
-      <div className={styles.stack}>
+      <div className="stack">
         <p>{t('apiTokens.text')}</p>
         {made && (
           <TextField
@@ -50,7 +50,7 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
                 <p>
                   {token.name} <code>{token.start}…</code>
                 </p>
-                <p className={styles.detail}>
+                <p className="detail">
                   {token.scopes.map((scope) => t(`apiTokens.scopes.${scope}`)).join(', ')} ·{' '}
                   {t('apiTokens.until', { date: date.format(new Date(token.expiresAt)) })} ·{' '}
                   {token.lastUsedAt
@@ -77,7 +77,7 @@ export function ApiTokens({ isAdmin, twoStep }: { isAdmin: boolean; twoStep: boo
             }}
           />
         ) : (
-          <div className={styles.buttons}>
+          <div className="row">
             <Button size="small" onClick={() => setAdding(true)}>
               {t('apiTokens.add')}
             </Button>

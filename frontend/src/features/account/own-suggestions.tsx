@@ -25,9 +25,11 @@ export function OwnSuggestions() {
                 ) : (
                   <p>{names}</p>
                 )}
-                {suggestion.reason && <p className={styles.detail}>{suggestion.reason}</p>}
+                {suggestion.reason && <p className="detail">{suggestion.reason}</p>}
               </div>
-              <span className={styles.state}>{t(`profile.statuses.${suggestion.status}`)}</span>
+              <span className={`detail ${styles.state}`}>
+                {t(`profile.statuses.${suggestion.status}`)}
+              </span>
             </li>
           );
         })}

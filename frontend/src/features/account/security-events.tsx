@@ -17,7 +17,7 @@ export function SecurityEvents() {
           <li key={`${kind} ${at}`} className={styles.row}>
             <div>
               <p>{t(`securityEvents.kinds.${kind}`)}</p>
-              <p className={styles.detail}>
+              <p className="detail">
                 {ipAddress} · {time.format(new Date(at))}
               </p>
             </div>

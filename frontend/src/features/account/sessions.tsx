@@ -32,12 +32,12 @@ export function Sessions() {
           <li key={session._id} className={styles.row}>
             <div>
               <p>{browserName(session.userAgent) || t('profile.unknownDevice')}</p>
-              <p className={styles.detail}>
+              <p className="detail">
                 {session.ipAddress} · {time.format(new Date(session.createdAt))}
               </p>
             </div>
             {session.current ? (
-              <span className={styles.state}>{t('profile.thisDevice')}</span>
+              <span className={`detail ${styles.state}`}>{t('profile.thisDevice')}</span>
             ) : (
               <Button size="small" onClick={() => void end(session._id)}>
                 {t('profile.endSession')}

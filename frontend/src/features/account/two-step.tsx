@@ -30,11 +30,11 @@ export function TwoStep() {
 
   return (
     <AccountSection title={t('twoStep.title')} id="two-step">
-      <div className={styles.stack}>
+      <div className="stack">
         <p>{enabled ? t('twoStep.on', { count: recoveryCodesLeft }) : t('twoStep.text')}</p>
         {required && !enabled && <p role="status">{t('twoStep.required')}</p>}
         {step.kind === 'idle' && (
-          <div className={styles.buttons}>
+          <div className="row">
             <Button size="small" onClick={choose('offer')}>
               {t(enabled ? 'twoStep.replace' : 'twoStep.turnOn')}
             </Button>

@@ -21,7 +21,9 @@ export function BrowsedTerms(browsed: Browsed) {
   if (data.terms.length === 0) return <Notice title={t('browse.empty')} />;
   return (
     <>
-      <p className={styles.total}>{t('browse.total', { count: data.pagination.total })}</p>
+      <p className={`detail ${styles.total}`}>
+        {t('browse.total', { count: data.pagination.total })}
+      </p>
       <TermList terms={data.terms} columns={2} lead={language} />
       <Pager
         page={data.pagination.page}

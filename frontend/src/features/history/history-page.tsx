@@ -51,7 +51,7 @@ export function HistoryPage() {
                     <Link className={styles.link} to={`/?search=${encodeURIComponent(item.term)}`}>
                       {item.term}
                     </Link>
-                    <time className={styles.time} dateTime={item.date}>
+                    <time className={`detail ${styles.time}`} dateTime={item.date}>
                       {time.format(new Date(item.date))}
                     </time>
                   </li>
@@ -59,7 +59,7 @@ export function HistoryPage() {
               </ul>
             </section>
           ))}
-          <div className={styles.actions}>
+          <div className={`row gap-3 ${styles.actions}`}>
             {items.length > SHORT && (
               <Button onClick={() => setAll(!all)}>
                 {t(all ? 'history.less' : 'history.more')}

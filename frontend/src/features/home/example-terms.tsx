@@ -35,7 +35,7 @@ function Section({ title, wide = false, children }: SectionProps) {
   const id = useId();
   return (
     <section aria-labelledby={id} data-wide={wide || undefined}>
-      <h2 id={id} className={styles.heading}>
+      <h2 id={id} className="label">
         {title}
       </h2>
       {children}

@@ -18,7 +18,7 @@ export function InfoPage({ page }: { page: 'about' | 'contact' }) {
   return (
     <Page title={text.title} lead={text.lead} description={text.lead} path={`/${page}`}>
       <Sections sections={text.sections} email={contactEmail} />
-      <div className={styles.actions}>
+      <div className={`row gap-3 ${styles.actions}`}>
         <Button variant="primary" onClick={() => openModal({ kind: 'suggestion' })}>
           {t('header.suggest')}
         </Button>

@@ -25,7 +25,7 @@ export function LegalPage({ document }: { document: keyof typeof PATHS }) {
   const date = day.format(new Date(legalUpdated));
   return (
     <Page title={text.title} lead={text.lead} description={text.lead} path={PATHS[document]}>
-      <p className={styles.date}>{t('legal.updated', { date })}</p>
+      <p className={`detail ${styles.date}`}>{t('legal.updated', { date })}</p>
       <Sections sections={text.sections} numbered email={contactEmail} />
       {'contact' in text && (
         <div className={styles.block}>

@@ -87,7 +87,7 @@ export function OfflinePage() {
           aria-label={t('offlinePage.progress')}
         />
       )}
-      <div className={styles.actions}>
+      <div className={`row gap-3 ${styles.actions}`}>
         {offered.error && !present && (
           <Button disabled={offered.isValidating} onClick={() => void offered.mutate()}>
             {t('actions.retry')}

@@ -52,11 +52,11 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
         <h3 className={styles.name}>{t('reviews.yours')}</h3>
         <Stars value={mine.rating} />
         {mine.comment !== '' && mine.status !== 'approved' && (
-          <span className={styles.status}>{t(`reviews.status.${mine.status}`)}</span>
+          <span className="detail">{t(`reviews.status.${mine.status}`)}</span>
         )}
       </div>
       {mine.comment !== '' && <p className={styles.comment}>{mine.comment}</p>}
-      <div className={styles.actions}>
+      <div className={`row ${styles.actions}`}>
         <Button size="small" onClick={() => setEditing(true)}>
           {t('reviews.change')}
         </Button>

@@ -14,7 +14,7 @@ export function Reviews({ termId }: { termId: string }) {
   const { data, failed, user, setPage, refresh } = useReviews(termId);
   const number = useNumberFormat({ maximumFractionDigits: 1 });
   return (
-    <section className={styles.reviews} aria-labelledby="reviews-title">
+    <section className={`unprinted ${styles.reviews}`} aria-labelledby="reviews-title">
       <div className={styles.line}>
         <h2 id="reviews-title" className={styles.heading}>
           {t('reviews.title')}
@@ -70,7 +70,7 @@ function Comment({ review }: { review: Review }) {
       <div className={styles.line}>
         <span className={styles.name}>{review.username || t('reviews.formerUser')}</span>
         <Stars value={review.rating} />
-        <time className={styles.status} dateTime={review.createdAt}>
+        <time className="detail" dateTime={review.createdAt}>
           {date.format(new Date(review.createdAt))}
         </time>
       </div>

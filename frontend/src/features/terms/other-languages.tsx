@@ -12,7 +12,7 @@ export function OtherLanguages({ term }: { term: EdgeTerm }) {
   const names = new Intl.DisplayNames([language], { type: 'language' });
   return (
     <section className={styles.section}>
-      <h2 className={styles.heading}>{t('term.otherLanguages')}</h2>
+      <h2 className="label">{t('term.otherLanguages')}</h2>
       <dl className={styles.list}>
         {carried.map((code) => (
           <div key={code} className={styles.row}>

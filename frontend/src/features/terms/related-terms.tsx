@@ -9,7 +9,7 @@ export function RelatedTerms({ termId }: { termId: string }) {
   const related = useRelated(termId);
   if (related.length === 0) return null;
   return (
-    <section className={styles.related}>
+    <section className="unprinted">
       <h2 className={styles.heading}>{t('term.related')}</h2>
       <TermList terms={related} />
     </section>

@@ -30,9 +30,7 @@ export function Sense({ term, language, mentions, main = false }: SenseProps) {
   if (!term[definition] && !term[example] && !term[detail]) return null;
   return (
     <section className={main ? styles.main : styles.other}>
-      {!main && (
-        <h2 className={styles.heading}>{t(english ? 'term.inEnglish' : 'term.inTurkish')}</h2>
-      )}
+      {!main && <h2 className="label">{t(english ? 'term.inEnglish' : 'term.inTurkish')}</h2>}
       <div lang={language}>
         {term[definition] && <p className={styles.definition}>{linked(definition)}</p>}
         {term[example] && (

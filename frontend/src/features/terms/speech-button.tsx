@@ -2,7 +2,6 @@ import { Volume2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../components/button.js';
 import { useTranslation } from '../../lib/i18n.js';
-import styles from './speech-button.module.css';
 
 /** Absent in some browsers, although its type says otherwise. */
 const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
@@ -30,7 +29,7 @@ export function SpeechButton({ text, language }: { text: string; language: 'tr' 
   }
   return (
     <IconButton
-      className={styles.speech}
+      className="unprinted"
       label={t(language === 'en' ? 'term.speakEnglish' : 'term.speakTurkish')}
       onClick={speak}
     >

@@ -52,7 +52,7 @@ export function CategoriesPage() {
       cell: (category) => (
         <>
           <CategoryBadge category={category.slug} />
-          <div className={styles.beside} lang={language === 'tr' ? 'en' : 'tr'}>
+          <div className={`minor ${styles.beside}`} lang={language === 'tr' ? 'en' : 'tr'}>
             <Breakable text={category[language === 'tr' ? 'en' : 'tr']} />
           </div>
         </>
@@ -67,7 +67,7 @@ export function CategoriesPage() {
             <Breakable text={slug} />
           </code>
           {formerSlugs.length > 0 && (
-            <div className={styles.beside}>
+            <div className={`minor ${styles.beside}`}>
               {t('categories.former')}: <Breakable text={formerSlugs.join(', ')} />
             </div>
           )}
@@ -129,7 +129,7 @@ export function CategoriesPage() {
             const name = category[language];
             const at = data?.indexOf(category) ?? 0;
             return (
-              <span className={styles.actions}>
+              <span className="actions">
                 <RowButton
                   text={t('actions.edit')}
                   name={name}

@@ -36,7 +36,7 @@ export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
               )}
             </span>
             <span className={styles.bar} style={{ inlineSize: `${(card.clicks / top) * 100}%` }} />
-            <span className={styles.minor}>
+            <span className="minor">
               {t('clicks.cardTerms', { value: number(card.terms) })} ·{' '}
               {t('clicks.cardClicks', { value: number(card.clicks) })} ·{' '}
               {t('clicks.cardFavorites', { value: number(card.favorites) })}

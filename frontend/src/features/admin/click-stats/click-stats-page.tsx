@@ -56,11 +56,7 @@ export function ClicksPage() {
       cell: (row) => (
         <Link to={termPath(row)} className={styles.term}>
           <Headword lang="tr" text={row.turkishTerm || row.termTurkish} />
-          <Headword
-            lang="en"
-            text={row.englishTerm || row.termEnglish}
-            className={styles.english}
-          />
+          <Headword lang="en" text={row.englishTerm || row.termEnglish} className="minor" />
         </Link>
       ),
     },
@@ -141,7 +137,7 @@ export function ClicksPage() {
           <>
             {row.searchQueries.slice(0, QUERIES).join(', ')}
             {row.uniqueSearchCount > QUERIES && (
-              <span className={styles.minor}>
+              <span className="minor">
                 {' '}
                 {t('clicks.moreQueries', { count: row.uniqueSearchCount - QUERIES })}
               </span>

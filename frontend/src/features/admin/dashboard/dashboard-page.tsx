@@ -56,9 +56,9 @@ export function DashboardPage() {
       ) : (
         <Loading />
       )}
-      <div className={styles.halves}>
+      <div className={`stack gap-6 ${styles.halves}`}>
         {totals.data && <Totals totals={totals.data} />}
-        <div className={styles.column}>
+        <div className="stack gap-6">
           {totals.data && <RecentTerms terms={totals.data.recentTerms} />}
           {mayEdit && <QuickActions />}
         </div>

@@ -26,11 +26,11 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
       {searches.length === 0 ? (
         <Empty text={t('dashboard.noEmptySearches')} />
       ) : (
-        <ul ref={list} className={styles.ranked} {...keepFocus}>
+        <ul ref={list} {...keepFocus}>
           {searches.map(({ query, count, lastAt }) => (
             <li key={query} className={styles.rankedItem}>
               <span className={styles.query}>{query}</span>
-              <span className={styles.figure}>
+              <span className={`lesser ${styles.figure}`}>
                 {t('dashboard.times', { count, value: number(count) })} · {formatDate(lastAt)}
               </span>
               {mayEdit && (

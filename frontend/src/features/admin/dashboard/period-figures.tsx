@@ -25,7 +25,7 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const before = (value: number) => t('clicks.previous', { value: number(value) });
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
-    <div className={styles.period} aria-busy={refreshing}>
+    <div className="stack gap-6" aria-busy={refreshing}>
       <Stats>
         <Stat
           label={t('dashboard.totalSearches')}
@@ -71,19 +71,19 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
           />
         )}
       </Section>
-      <div className={styles.halves}>
+      <div className={`stack gap-6 ${styles.halves}`}>
         <Section title={t('dashboard.popular')}>
           {topClickedTerms.length === 0 ? (
             <Empty text={t('dashboard.noClicks')} />
           ) : (
-            <ol className={styles.ranked}>
+            <ol>
               {topClickedTerms.map((term) => (
                 <li key={term._id} className={styles.rankedItem}>
                   <Link to={`/${term.slug}`} className={styles.rankedName}>
                     <span lang="tr">{term.turkce_terim || '–'}</span> /{' '}
                     <span lang="en">{term.ingilizce_terim || '–'}</span>
                   </Link>
-                  <span className={styles.figure}>
+                  <span className={`lesser ${styles.figure}`}>
                     {t('dashboard.clicks', {
                       count: term.searchCount,
                       value: number(term.searchCount),
@@ -95,14 +95,14 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
           )}
           {topCategories.length > 0 && (
             <>
-              <h3 className={styles.subtitle}>{t('dashboard.categories')}</h3>
-              <ul className={styles.ranked}>
+              <h3 className={`subtitle ${styles.subtitle}`}>{t('dashboard.categories')}</h3>
+              <ul>
                 {topCategories.map(({ category, count }) => (
                   <li key={category} className={styles.rankedItem}>
                     <span>
                       <CategoryName category={category} />
                     </span>
-                    <span className={styles.figure}>
+                    <span className={`lesser ${styles.figure}`}>
                       {t('dashboard.clicks', { count, value: number(count) })}
                     </span>
                   </li>

@@ -23,7 +23,7 @@ export function QuickActions() {
   ];
   return (
     <Section title={t('dashboard.quick')}>
-      <ul className={styles.quick}>
+      <ul>
         {links.map(({ to, text }) => (
           <li key={to}>
             <Link to={to} className={styles.quickLink}>

@@ -14,14 +14,14 @@ export function RecentTerms({ terms }: { terms: DashboardTotals['recentTerms'] }
       {terms.length === 0 ? (
         <Empty text={t('dashboard.noTerms')} />
       ) : (
-        <ul className={styles.ranked}>
+        <ul>
           {terms.map((term) => (
             <li key={term._id} className={styles.rankedItem}>
               <Link to={`/admin/engineering?edit=${term._id}`} className={styles.rankedName}>
                 <span lang="tr">{term.turkce_terim || '–'}</span> /{' '}
                 <span lang="en">{term.ingilizce_terim || '–'}</span>
               </Link>
-              <span className={styles.figure}>{formatDate(term.createdAt)}</span>
+              <span className={`lesser ${styles.figure}`}>{formatDate(term.createdAt)}</span>
             </li>
           ))}
         </ul>

@@ -27,7 +27,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
         ))}
         <Stat label={t('dashboard.totalUsers')} value={number(totals.totalUsers)} />
       </Stats>
-      <h3 className={styles.subtitle}>{t('dashboard.index')}</h3>
+      <h3 className={`subtitle ${styles.subtitle}`}>{t('dashboard.index')}</h3>
       <Stats>
         <Stat
           label={t('dashboard.state')}

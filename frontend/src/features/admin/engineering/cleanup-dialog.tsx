@@ -67,13 +67,13 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
           {preview.data.report.map(({ kept, deleted }) => (
             <li key={kept._id} className={styles.reportItem}>
               <span>
-                <span className={styles.minor}>{t('duplicates.kept')}: </span>
+                <span className="minor">{t('duplicates.kept')}: </span>
                 {kept.englishTerm || '–'} / {kept.turkishTerm || '–'} ·{' '}
                 <CategoryName category={kept.category} quiet />
               </span>
               {deleted.map((term) => (
                 <span key={term._id}>
-                  <span className={styles.minor}>{t('duplicates.toDelete')}: </span>
+                  <span className="minor">{t('duplicates.toDelete')}: </span>
                   <del className={styles.gone}>
                     {term.englishTerm || '–'} / {term.turkishTerm || '–'}
                   </del>{' '}

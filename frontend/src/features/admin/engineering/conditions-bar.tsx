@@ -22,7 +22,7 @@ export function ConditionsBar({ start, text, onChange }: ConditionsBarProps) {
   const conditions = readConditions(text);
   const textOf = useConditionText(conditions);
   return (
-    <div className={styles.bar}>
+    <div className="row">
       {start}
       <Button size="small" onClick={() => setOpen(true)}>
         <ListFilter aria-hidden="true" className={styles.icon} />{' '}

@@ -73,7 +73,7 @@ export function ConditionsDialog({ initial, onApply, onClose }: ConditionsDialog
         </>
       }
     >
-      <form ref={form} id={FORM_ID} className={styles.rows} onSubmit={apply} noValidate>
+      <form ref={form} id={FORM_ID} className="stack" onSubmit={apply} noValidate>
         {rows.map(({ id, condition }, i) => (
           <ConditionRow
             key={id}
@@ -89,7 +89,7 @@ export function ConditionsDialog({ initial, onApply, onClose }: ConditionsDialog
             <Plus aria-hidden="true" className={styles.icon} /> {t('conditions.add')}
           </Button>
           {rows.length >= CONDITIONS_MAX && (
-            <p className={styles.note} role="status">
+            <p className={`detail ${styles.note}`} role="status">
               {t('conditions.full', { max: CONDITIONS_MAX })}
             </p>
           )}

@@ -26,7 +26,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
     .filter((field) => touched.has(field))
     .map((field) => ({ field, from: theirs[field], to: mine[field] }));
   return (
-    <section className={styles.conflict} role="alert">
+    <section className={`stack gap-3 ${styles.conflict}`} role="alert">
       <h3 className={styles.conflictTitle}>{t('engineering.conflictTitle')}</h3>
       <p>
         {t('engineering.conflictText', { name: stored.updatedBy ?? t('engineering.somebody') })}
@@ -37,7 +37,7 @@ export function ConflictNotice(props: ConflictNoticeProps) {
         from={t('engineering.theirs')}
         to={t('engineering.mine')}
       />
-      <p className={styles.actions}>
+      <p className="actions">
         <Button size="small" variant="primary" disabled={busy} onClick={onKeepMine}>
           {t('engineering.keepMine')}
         </Button>

@@ -27,16 +27,14 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
   }
 
   return (
-    <ul className={styles.groups}>
+    <ul className="stack gap-5">
       {groups.map((group) => (
-        <li key={group._id} className={styles.group}>
+        <li key={group._id} className="stack gap-1">
           <div className={styles.groupHead}>
             <h3 className={styles.groupName} lang={language}>
               {group._id}
             </h3>
-            <span className={styles.minor}>
-              {t('duplicates.groupCount', { count: group.count })}
-            </span>
+            <span className="minor">{t('duplicates.groupCount', { count: group.count })}</span>
             <RowButton
               text={t('duplicates.selectGroup')}
               name={group._id}
@@ -56,7 +54,7 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
               <span>
                 <CategoryBadge category={term.category} quiet />
               </span>
-              <span className={styles.minor}>
+              <span className="minor">
                 {t('duplicates.added', { date: formatDate(term.createdAt) })}
               </span>
             </label>

@@ -108,7 +108,7 @@ export function DuplicatesPage() {
                   {t('duplicates.clear')}
                 </Button>
               </Row>
-              <div className={styles.split}>
+              <div className={`stack gap-6 ${styles.split}`}>
                 <Section title={t('duplicates.turkishGroups')}>
                   <DuplicateGroups
                     groups={data.turkishDuplicates}

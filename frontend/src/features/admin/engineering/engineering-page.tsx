@@ -31,7 +31,6 @@ import { readConditions } from './conditions.js';
 import { ConditionsBar } from './conditions-bar.js';
 import { DeleteTermsDialog } from './delete-terms-dialog.js';
 import { EditTermDialog } from './edit-term-dialog.js';
-import styles from './engineering.module.css';
 import { EngineeringViews } from './engineering-views.js';
 import { HistoryDialog } from './history-dialog.js';
 import { MergeDialog } from './merge-dialog.js';
@@ -116,7 +115,7 @@ export function EngineeringPage() {
       id: 'actions',
       header: t('table.actions'),
       cell: (term) => (
-        <span className={styles.actions}>
+        <span className="actions">
           <RowButton
             text={t('actions.edit')}
             name={nameOf(term)}

@@ -56,9 +56,9 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
       )}
       {data?.revisions.length === 0 && <Empty text={t('engineering.noHistory')} />}
       {data && data.revisions.length > 0 && (
-        <ol className={styles.revisions}>
+        <ol className="stack gap-5">
           {data.revisions.map((revision) => (
-            <li key={`${revision.rev} ${revision.action}`} className={styles.revision}>
+            <li key={`${revision.rev} ${revision.action}`} className="stack gap-2">
               <div className={styles.revisionHead}>
                 <span className={styles.revisionName}>
                   {number(revision.rev)}. {t(`engineering.action.${revision.action}`)}
@@ -66,7 +66,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
                 <span>{formatDateTimeSeconds(revision.at)}</span>
                 {revision.by && <span>{t('engineering.by', { name: revision.by })}</span>}
                 {revision.rev === newest ? (
-                  <span className={styles.minor}>{t('engineering.current')}</span>
+                  <span className="minor">{t('engineering.current')}</span>
                 ) : (
                   <Button size="small" variant="ghost" onClick={() => setRestoring(revision.rev)}>
                     {t('engineering.restore')}

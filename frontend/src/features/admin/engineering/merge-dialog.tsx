@@ -108,7 +108,7 @@ interface ChoicesProps {
 function Choices({ legend, name, terms, chosen, onChoose }: ChoicesProps) {
   return (
     <fieldset className={styles.fieldset}>
-      <legend className={styles.minor}>{legend}</legend>
+      <legend className="minor">{legend}</legend>
       {terms.map((term) => (
         <label key={term._id} className={styles.choice}>
           <input
@@ -120,7 +120,7 @@ function Choices({ legend, name, terms, chosen, onChoose }: ChoicesProps) {
           <span>
             <span lang="en">{term.englishTerm || '–'}</span> /{' '}
             <span lang="tr">{term.turkishTerm || '–'}</span>{' '}
-            <span className={styles.minor}>
+            <span className="minor">
               <CategoryName category={term.category} />
             </span>
           </span>

@@ -130,7 +130,7 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
         )
       }
     >
-      <p className={styles.minor}>
+      <p className="minor">
         {t('proposals.by')}: {detail.by} ·{' '}
         <Link to={`/admin/engineering?edit=${term._id}`}>{t('engineering.editTitle')}</Link>
       </p>
@@ -153,7 +153,7 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
         />
       )}
       {conflicts.length > 0 && (
-        <section className={styles.conflict}>
+        <section className={`stack gap-3 ${styles.conflict}`}>
           <h3 className={styles.conflictTitle}>{t('proposals.conflict')}</h3>
           <p>{t('proposals.conflictText')}</p>
           {conflicts.map(({ field, base }) => (

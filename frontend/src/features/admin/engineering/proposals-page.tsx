@@ -85,10 +85,10 @@ export function ProposalsPage() {
         <>
           <Badge tone={TONES[state]}>{t(`proposals.states.${state}`)}</Badge>
           {decidedBy && (
-            <div className={styles.minor}>{t('proposals.decidedBy', { name: decidedBy })}</div>
+            <div className="minor">{t('proposals.decidedBy', { name: decidedBy })}</div>
           )}
           {reason && <div>{t('proposals.reason', { reason })}</div>}
-          {term.deleted && <div className={styles.minor}>{t('proposals.deleted')}</div>}
+          {term.deleted && <div className="minor">{t('proposals.deleted')}</div>}
         </>
       ),
     },

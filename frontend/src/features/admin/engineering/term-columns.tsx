@@ -84,7 +84,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
         <>
           <TermStatusBadge status={status} />
           {publishAt && (
-            <div className={styles.minor}>
+            <div className="minor">
               {t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}
             </div>
           )}
@@ -112,7 +112,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
       cell: (term) => (
         <>
           {formatDateTime(term.updatedAt)}
-          {term.updatedBy && <div className={styles.minor}>{term.updatedBy}</div>}
+          {term.updatedBy && <div className="minor">{term.updatedBy}</div>}
         </>
       ),
     },

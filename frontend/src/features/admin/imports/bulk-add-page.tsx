@@ -11,7 +11,6 @@ import { useMay } from '../session/admin-session.js';
 import { TermViews } from '../terms/term-views.js';
 import { useTexts } from '../texts.js';
 import { BulkOutcome } from './bulk-outcome.js';
-import styles from './imports.module.css';
 import { type JsonFile, JsonInput } from './json-input.js';
 import { parseTerms } from './parse-terms.js';
 
@@ -86,7 +85,7 @@ export function BulkAddPage() {
               : t('bulk.run')}
         </Button>
         {count > 0 && (
-          <p className={styles.count} role="status">
+          <p className="lesser" role="status">
             {t('bulk.rows', { count, value: number(count) })}
           </p>
         )}

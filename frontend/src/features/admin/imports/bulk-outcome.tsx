@@ -61,7 +61,7 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
             empty={t('bulk.noReason')}
           />
           {chosen.length > SHOWN && (
-            <p className={styles.count}>
+            <p className="lesser">
               {t('bulk.firstRows', { shown: number(SHOWN), total: number(chosen.length) })}
             </p>
           )}

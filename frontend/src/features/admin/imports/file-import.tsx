@@ -100,7 +100,7 @@ export function FileImport() {
 
   return (
     <Section title={t('imports.fileTitle')}>
-      <p className={styles.lead} id={`${id}-hint`}>
+      <p className="lesser" id={`${id}-hint`}>
         {t('imports.fileText')}
       </p>
       <Row>
@@ -118,7 +118,7 @@ export function FileImport() {
         <Button aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
           {t('imports.choose')}
         </Button>
-        <span className={styles.fileName} role="status">
+        <span className={`lesser ${styles.fileName}`} role="status">
           {file ? t('bulk.file', { name: file.name, size: bytes(file.size) }) : t('imports.noFile')}
         </span>
       </Row>

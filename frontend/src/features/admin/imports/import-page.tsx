@@ -15,7 +15,6 @@ import { OutcomeSummary } from './bulk-outcome.js';
 import { ImportProgress, isSettled } from './import-progress.js';
 import { ImportRows } from './import-rows.js';
 import { ImportStateBadge } from './import-state-badge.js';
-import styles from './imports.module.css';
 import { UndoDialog } from './undo-dialog.js';
 
 const POLL_MS = 2000;
@@ -93,7 +92,7 @@ export function ImportPage() {
       )}
       {status && (
         <>
-          <p className={styles.lead}>
+          <p className="lesser">
             <ImportStateBadge state={status.state} />{' '}
             {[status.name, status.fileName, status.createdBy].filter(Boolean).join(' · ')} ·{' '}
             {formatDateTime(status.createdAt)} ·{' '}

@@ -26,7 +26,7 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
   const ofTotal = (value: number, total: number) =>
     t('imports.ofTotal', { value: number(value), total: number(total) });
   return (
-    <section className={styles.progress} aria-label={t('imports.one')}>
+    <section className="stack" aria-label={t('imports.one')}>
       <Meter
         label={t('imports.storing')}
         value={status.processed}
@@ -77,7 +77,7 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         )}
       </Stats>
       {!settled && (
-        <p className={styles.connection}>
+        <p className="lesser">
           {t('imports.connection')}: {t(`imports.${connection}`)}
         </p>
       )}
@@ -96,7 +96,7 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         </p>
       )}
       {status.undoneAt && (
-        <p className={styles.lead}>
+        <p className="lesser">
           {t('imports.undoneText', {
             by: status.undoneBy,
             at: formatDateTime(status.undoneAt),

@@ -52,7 +52,7 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same without dropping
     <div
-      className={styles.drop}
+      className={`stack gap-3 ${styles.drop}`}
       data-over={over || undefined}
       onDragOver={(event) => {
         event.preventDefault();
@@ -82,7 +82,7 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
         />
       )}
       {file && error && <p className={styles.error}>{error}</p>}
-      <p className={styles.dropText}>
+      <p className="row lesser">
         {t('bulk.drop')}{' '}
         <Button size="small" onClick={() => input.current?.click()}>
           {t('bulk.choose')}

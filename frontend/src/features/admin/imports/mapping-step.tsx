@@ -52,7 +52,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
   }
 
   return (
-    <div className={styles.mapping}>
+    <div className="stack">
       <Filters>
         {isText && (
           <>
@@ -124,7 +124,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
       {preview && (
         <>
           {preview.html.examples.slice(0, 2).map((example) => (
-            <p key={`${example.row} ${example.column}`} className={styles.lead}>
+            <p key={`${example.row} ${example.column}`} className="lesser">
               {t('mapping.htmlExample', { ...example })}
             </p>
           ))}
@@ -140,7 +140,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               {t('mapping.twice', { names: twice.map(labelOf).join(', ') })}
             </p>
           )}
-          <p className={styles.count} role="status">
+          <p className="lesser" role="status">
             {t('mapping.rows', {
               shown: number(preview.rows.length),
               total: number(preview.total),
@@ -182,7 +182,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             </table>
           </section>
           {preview.categories.some(({ slug }) => slug === null) && (
-            <fieldset className={styles.categories}>
+            <fieldset className={`stack ${styles.categories}`}>
               <legend>{t('mapping.categories')}</legend>
               {preview.categories
                 .filter(({ slug }) => slug === null)

@@ -52,7 +52,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#admin-content">
         {t('layout.skip')}
       </a>
-      <header className={styles.header}>
+      <header className={`unprinted ${styles.header}`}>
         <IconButton
           label={t('layout.menu')}
           className={styles.menu}
@@ -89,7 +89,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className={styles.columns}>
-        <div className={styles.rail}>
+        <div className={`unprinted ${styles.rail}`}>
           <Rail />
         </div>
         <main id="admin-content" className={styles.main} tabIndex={-1}>

@@ -40,7 +40,7 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
               <Breakable text={log.userId.fullName || log.userId.username} />
             </Link>
             {log.userId.email && (
-              <div className={styles.minor}>
+              <div className="minor">
                 <Breakable text={log.userId.email} />
               </div>
             )}

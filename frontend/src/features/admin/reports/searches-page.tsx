@@ -17,7 +17,6 @@ import { SavedViews } from '../views/saved-views.js';
 import { AddKeywordDialog } from './add-keyword-dialog.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
 import { SearchActions, useDismissSearch } from './search-actions.js';
-import styles from './searches.module.css';
 import { TableExport } from './table-export.js';
 
 type SearchStat = CallData<'GET /analytics/searches'>['searches'][number];
@@ -86,7 +85,7 @@ export function SearchesPage() {
           mayEdit &&
           isToDo &&
           (({ query }) => (
-            <span className={styles.actions}>
+            <span className="row">
               <SearchActions query={query} busy={busy} onDismiss={dismiss}>
                 <RowButton
                   text={t('reports.addKeyword')}

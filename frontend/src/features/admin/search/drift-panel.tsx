@@ -65,14 +65,14 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
         )
       }
     >
-      <p className={styles.minor} role="status">
+      <p className="minor" role="status">
         {working ? t('search.driftWorking') : t('search.driftText')}
       </p>
       {targets.every((target) => !target.drift) && <Empty text={t('search.driftNever')} />}
       {targets.map(({ host, drift }) =>
         drift ? (
-          <div key={host} className={styles.target}>
-            {targets.length > 1 && <h3 className={styles.targetName}>{host}</h3>}
+          <div key={host} className="stack gap-2">
+            {targets.length > 1 && <h3 className="subtitle">{host}</h3>}
             {KINDS.every((kind) => drift[kind] === 0) ? (
               <p className={styles.good}>{t('search.driftNone')}</p>
             ) : (
@@ -88,7 +88,7 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
                 <Stat label={t('search.repaired')} value={number(drift.repaired)} />
               </Stats>
             )}
-            <p className={styles.minor}>
+            <p className="minor">
               {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
               {t('search.counts', {
                 database: number(drift.databaseCount),

@@ -45,7 +45,7 @@ export function Explanation({ explained }: { explained: Explained }) {
       id: 'foundBy',
       header: t('search.foundBy'),
       cell: (hit) => (
-        <span className={styles.badges}>
+        <span className="row gap-1">
           {hit.foundBy.map((path) => (
             <Badge key={path}>{t(PATHS[path])}</Badge>
           ))}
@@ -58,11 +58,11 @@ export function Explanation({ explained }: { explained: Explained }) {
       cell: (hit) => (
         <>
           {hit.match && <Match match={hit.match} />}
-          <ul className={styles.parts}>
+          <ul>
             {hit.parts.map((part) => (
               <li key={part.reason}>
                 {textOr(t, `search.part.${part.reason}`, part.reason)}{' '}
-                <span className={styles.minor}>
+                <span className="minor">
                   {part.cost > 0 ? '+' : ''}
                   {number(part.cost, 2)}
                 </span>
@@ -108,9 +108,9 @@ function Match({ match }: { match: NonNullable<Hit['match']> }) {
   return (
     <p className={styles.match}>
       <strong>{textOr(t, `search.rule.${match.rule}`, match.rule)}</strong>
-      <span className={styles.minor}>{t('search.matched', { title: match.title })}</span>
+      <span className="minor">{t('search.matched', { title: match.title })}</span>
       {match.corrected && (
-        <span className={styles.minor}>{t('search.meant', { query: match.corrected })}</span>
+        <span className="minor">{t('search.meant', { query: match.corrected })}</span>
       )}
     </p>
   );

@@ -98,7 +98,7 @@ function Workers({ workers }: { workers: SearchStatus['workers'] }) {
   return workers.map((worker) => (
     <div key={worker.name}>
       {worker.name}{' '}
-      <span className={styles.minor}>
+      <span className="minor">
         {t('search.workerSeen', { date: formatDateTime(worker.seenAt) })}
       </span>
     </div>

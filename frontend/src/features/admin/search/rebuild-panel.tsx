@@ -62,14 +62,14 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
         ))
       }
     >
-      <p className={styles.minor}>{t('search.rebuildText')}</p>
+      <p className="minor">{t('search.rebuildText')}</p>
       {rebuild ? (
         <>
-          <p className={styles.rebuild}>
+          <p className="row">
             <Badge tone={TONES[rebuild.phase] ?? 'accent'}>
               {textOr(t, `search.phase.${rebuild.phase}`, rebuild.phase)}
             </Badge>
-            <span className={styles.minor}>
+            <span className="minor">
               {t('search.rebuildBy', {
                 name: rebuild.requestedBy || '–',
                 date: formatDateTime(rebuild.finishedAt ?? rebuild.requestedAt),

@@ -79,7 +79,7 @@ function Hits({ title, hits, others, mark, tone }: HitsProps) {
   const known = new Set(others.map((hit) => hit._id));
   return (
     <div>
-      <h3 className={styles.targetName}>{title}</h3>
+      <h3 className="subtitle">{title}</h3>
       {hits.length === 0 ? (
         <Empty text={t('search.previewNone')} />
       ) : (

@@ -9,7 +9,6 @@ import { RowMenu } from '../../../components/row-menu.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import type { Suggestion } from './suggestion-state.js';
-import styles from './suggestions.module.css';
 
 interface SuggestionActionsProps {
   suggestion: Suggestion;
@@ -45,7 +44,7 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
   }
 
   return (
-    <span className={styles.actions}>
+    <span className="actions">
       {next.includes('approved') && (
         <RowButton text={t('suggestions.approve')} name={name} onClick={approve} />
       )}

@@ -84,7 +84,7 @@ export function SuggestionsPage() {
         <>
           <LongText text={item.definition} />
           {item.source && (
-            <div className={styles.minor}>
+            <div className="minor">
               {t('suggestions.source')}: <Source text={item.source} />
             </div>
           )}

@@ -129,7 +129,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     likeness?: string;
   };
   return (
-    <form ref={box} className={styles.columns} onSubmit={submit} noValidate>
+    <form ref={box} className={`stack gap-6 ${styles.columns}`} onSubmit={submit} noValidate>
       <div>
         {suggestion && (
           <p className={styles.note}>
@@ -160,7 +160,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
         {isAdmin && (
           <PublishAtField value={publishAt} onChange={setPublishAt} hint={t('publication.hint')} />
         )}
-        <div className={styles.footer}>
+        <div className={`row gap-3 ${styles.footer}`}>
           {form.error && <FormError text={form.error} />}
           {failure && (
             <div className={styles.error} role="alert">
@@ -192,7 +192,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
           </Button>
         </div>
       </div>
-      <div className={styles.side}>
+      <div className={`stack gap-5 ${styles.side}`}>
         {added && (
           <p className={styles.note} role="status">
             {t('terms.added')}

@@ -52,7 +52,7 @@ export function MediaField({ label, kind, value, error, onChange }: MediaFieldPr
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
     <div
-      className={styles.media}
+      className={`stack gap-2 ${styles.media}`}
       data-over={over || undefined}
       onDragOver={drag}
       onDragLeave={drag}

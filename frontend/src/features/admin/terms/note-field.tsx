@@ -16,7 +16,7 @@ interface NoteFieldProps {
 export function NoteField({ label, language, value, error, onChange }: NoteFieldProps) {
   const t = useTexts();
   return (
-    <Tabs.Root defaultValue="write" className={styles.note}>
+    <Tabs.Root defaultValue="write" className="stack gap-2">
       <Tabs.List className={styles.tabs} aria-label={label}>
         <Tabs.Tab value="write" className={styles.tab}>
           {t('terms.write')}

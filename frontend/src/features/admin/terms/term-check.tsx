@@ -47,7 +47,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
   const { data } = check;
   if (!data) return null;
   return (
-    <div aria-live="polite" className={styles.warnings}>
+    <div aria-live="polite" className="stack gap-3">
       {data.duplicates.length > 0 && (
         <div className={styles.warning} data-tone="danger">
           <p className={styles.head}>
@@ -76,7 +76,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
 /** Terms as links to their row in the table. */
 export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
   return (
-    <ul className={styles.links}>
+    <ul className="stack gap-1">
       {terms.map((term) => (
         <li key={term._id}>
           <Link to={`/admin/engineering?edit=${term._id}`} target="_blank" rel="noreferrer">
@@ -105,8 +105,8 @@ export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPre
   const t = useTexts();
   const { data } = check;
   return (
-    <div className={styles.preview}>
-      <h2 className={styles.previewTitle}>{t('terms.preview')}</h2>
+    <div className="stack gap-2">
+      <h2 className="subtitle">{t('terms.preview')}</h2>
       {data ? (
         <div className={styles.result}>
           <p className={styles.address}>

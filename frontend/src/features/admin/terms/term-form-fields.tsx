@@ -46,7 +46,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
             checked={cleared?.has(name) ?? false}
             onChange={(checked) => onClear?.(name, checked)}
           />
-          <p className={styles.hint}>{t('engineering.clearHint')}</p>
+          <p className="minor">{t('engineering.clearHint')}</p>
         </>
       )}
     </div>
@@ -74,7 +74,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
 
   const rest = (
     <>
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         {area('englishDetail', 'en')}
         {area('turkishDetail', 'tr')}
         {line('tags', undefined, t('terms.commaHint'))}
@@ -88,7 +88,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
     </>
   );
   const languages = (
-    <div className={styles.pair}>
+    <div className={`stack ${styles.pair}`}>
       {EXTRA_LANGUAGE_CODES.flatMap((code) => [
         line(`${EXTRA_LANGUAGES[code]}_term`, code),
         area(`${EXTRA_LANGUAGES[code]}_definition`, code, 2),
@@ -97,13 +97,13 @@ export function TermFormFields(props: TermFormFieldsProps) {
   );
 
   return (
-    <div className={styles.fields}>
-      <div className={styles.pair}>
+    <div className="stack">
+      <div className={`stack ${styles.pair}`}>
         {line('englishTerm', 'en')}
         {line('turkishTerm', 'tr')}
       </div>
       {props.afterHeadwords}
-      <div className={styles.pair}>
+      <div className={`stack ${styles.pair}`}>
         {area('englishDefinition', 'en')}
         {area('turkishDefinition', 'tr')}
         <SelectField
@@ -155,7 +155,7 @@ function Fold({
   return (
     <details className={styles.fold} open={!folded}>
       <summary className={styles.summary}>{title}</summary>
-      <div className={styles.foldBody}>{children}</div>
+      <div className={`stack ${styles.foldBody}`}>{children}</div>
     </details>
   );
 }

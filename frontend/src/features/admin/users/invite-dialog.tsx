@@ -66,7 +66,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
           <OneTimeLink {...link} />
         </div>
       ) : (
-        <form id={FORM_ID} className={styles.form} {...formProps}>
+        <form id={FORM_ID} className="stack gap-3" {...formProps}>
           <TextField
             label={t('users.username')}
             {...form.field('username')}

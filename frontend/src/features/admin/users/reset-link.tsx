@@ -23,7 +23,7 @@ export function ResetLink({ userId }: { userId: string }) {
   return (
     <section className={styles.reset}>
       <h3 className={styles.resetTitle}>{t('users.resetLink')}</h3>
-      <p className={styles.minor}>{t('users.resetText')}</p>
+      <p className="minor">{t('users.resetText')}</p>
       {link ? (
         <OneTimeLink {...link} />
       ) : (

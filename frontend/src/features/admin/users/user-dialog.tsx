@@ -85,7 +85,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       }
     >
       <Facts facts={facts} className={styles.facts} />
-      <form id={FORM_ID} className={styles.form} {...formProps}>
+      <form id={FORM_ID} className="stack gap-3" {...formProps}>
         <TextField label={t('users.fullName')} {...form.field('fullName')} maxLength={200} />
         <SelectField
           label={t('users.role')}

@@ -31,7 +31,7 @@ export function UserSecurity({ user, onChanged }: { user: User; onChanged: () =>
   return (
     <section className={styles.reset}>
       <h3 className={styles.resetTitle}>{t('users.security')}</h3>
-      <p className={styles.minor}>{t(user.twoStep ? 'users.hasTwoStep' : 'users.noTwoStep')}</p>
+      <p className="minor">{t(user.twoStep ? 'users.hasTwoStep' : 'users.noTwoStep')}</p>
       {user.twoStep && !isSelf && (
         <Button size="small" onClick={() => setAsking(true)}>
           {t('users.endTwoStep')}

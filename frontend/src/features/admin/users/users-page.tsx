@@ -90,7 +90,7 @@ export function UsersPage() {
       cell: (user) => (
         <>
           <span className={styles.anywhere}>{user.fullName || user.username}</span>
-          {user._id === self._id && <span className={styles.minor}> ({t('users.self')})</span>}
+          {user._id === self._id && <span className="minor"> ({t('users.self')})</span>}
         </>
       ),
     },
@@ -177,7 +177,7 @@ export function UsersPage() {
         label={t('users.title')}
         columns={columns}
         actions={(user) => (
-          <span className={styles.actions}>
+          <span className="row gap-1">
             <RowButton
               text={t('actions.edit')}
               name={user.username}
