@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes, ReactNode } from 'react';
+import type { ButtonHTMLAttributes } from 'react';
 import styles from './button.module.css';
 
 type Variant = 'primary' | 'outline' | 'ghost' | 'danger';
@@ -26,7 +26,6 @@ interface IconButtonProps
     Pausable {
   /** The accessible name, also shown as a tooltip. */
   label: string;
-  children: ReactNode;
 }
 
 /** A button with only an icon. */

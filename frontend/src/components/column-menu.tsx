@@ -1,6 +1,7 @@
 import { Popover } from '@base-ui/react/popover';
 import { Columns3 } from 'lucide-react';
 import { useTranslation } from '../lib/i18n.js';
+import { Button } from './button.js';
 import styles from './column-menu.module.css';
 import { CheckField } from './field.js';
 
@@ -15,7 +16,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
   const { t } = useTranslation();
   return (
     <Popover.Root>
-      <Popover.Trigger className={styles.trigger}>
+      <Popover.Trigger render={<Button size="small" />}>
         <Columns3 aria-hidden="true" /> {t('table.columns')}
       </Popover.Trigger>
       <Popover.Portal>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog';
 import { X } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
+import button from './button.module.css';
 import styles from './dialog.module.css';
 
 interface DialogProps {
@@ -39,7 +40,7 @@ export function Dialog(props: DialogProps) {
             <Base.Title ref={heading} tabIndex={-1} className={styles.title}>
               {title}
             </Base.Title>
-            <Base.Close className={styles.close} aria-label={t('actions.close')}>
+            <Base.Close className={button.icon} aria-label={t('actions.close')}>
               <X aria-hidden="true" />
             </Base.Close>
           </header>

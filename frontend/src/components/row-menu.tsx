@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu';
 import { Ellipsis } from 'lucide-react';
+import { IconButton } from './button.js';
 import styles from './row-menu.module.css';
 
 interface RowMenuItem {
@@ -22,7 +23,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
   if (possible.length === 0) return null;
   return (
     <Menu.Root>
-      <Menu.Trigger className={styles.trigger} aria-label={label} title={label}>
+      <Menu.Trigger render={<IconButton label={label} data-small="" />}>
         <Ellipsis aria-hidden="true" />
       </Menu.Trigger>
       <Menu.Portal>

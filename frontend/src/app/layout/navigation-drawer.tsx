@@ -18,6 +18,8 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import button from '../../components/button.module.css';
+import dialog from '../../components/dialog.module.css';
 import { logout, useAuth } from '../../lib/auth/auth.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -42,11 +44,14 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{t('header.menu')}</Dialog.Title>
-            <Dialog.Close className={styles.close} aria-label={t('actions.close')}>
+            <Dialog.Close
+              className={`${button.icon} ${styles.close}`}
+              aria-label={t('actions.close')}
+            >
               <X aria-hidden="true" />
             </Dialog.Close>
           </div>

@@ -1,5 +1,6 @@
 import { Clock, X } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
+import button from '../../components/button.module.css';
 import { forgetSearch, useHistory } from '../../lib/history.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
@@ -61,7 +62,7 @@ export function RecentSearches({ onChoose, onEnd }: RecentSearchesProps) {
             </button>
             <button
               type="button"
-              className={styles.remove}
+              className={`${button.icon} ${styles.remove}`}
               aria-label={t('search.forget', { query: term })}
               onClick={() => void remove(place)}
               onKeyDown={(event) => onKeyDown(event, place)}

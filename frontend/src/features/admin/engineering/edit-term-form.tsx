@@ -1,6 +1,7 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { FormError } from '../../../components/form.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
@@ -160,12 +161,12 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       }
     >
       {form.restored && (
-        <p className={styles.note} role="status">
+        <Callout role="status">
           {t('states.draft')}
           <Button size="small" variant="ghost" onClick={() => form.reset(startFrom(term, isAdmin))}>
             {t('states.discard')}
           </Button>
-        </p>
+        </Callout>
       )}
       {conflict && (
         <ConflictNotice

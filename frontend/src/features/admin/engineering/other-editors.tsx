@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
+import { Callout } from '../../../components/callout.js';
 import { call } from '../../../lib/api.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useTexts } from '../texts.js';
-import styles from './engineering.module.css';
 
 /** Interval at which an open form reports itself, in milliseconds. */
 const REPORT_EVERY_MS = 20_000;
@@ -22,7 +22,7 @@ export function OtherEditors({ termId }: { termId: string }) {
   const names = (data?.editors ?? []).join(', ');
   return (
     <div role="status">
-      {names && <p className={styles.note}>{t('engineering.otherEditors', { names })}</p>}
+      {names && <Callout>{t('engineering.otherEditors', { names })}</Callout>}
     </div>
   );
 }

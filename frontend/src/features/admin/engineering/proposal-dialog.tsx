@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
 import { Failed, Loading } from '../../../components/states.js';
@@ -134,10 +135,8 @@ function Review({ detail, onClose, onDone, onStale }: ReviewProps) {
         {t('proposals.by')}: {detail.by} ·{' '}
         <Link to={`/admin/engineering?edit=${term._id}`}>{t('engineering.editTitle')}</Link>
       </p>
-      {term.deleted && <p className={styles.note}>{t('proposals.deleted')}</p>}
-      {detail.reason && (
-        <p className={styles.note}>{t('proposals.reason', { reason: detail.reason })}</p>
-      )}
+      {term.deleted && <Callout>{t('proposals.deleted')}</Callout>}
+      {detail.reason && <Callout>{t('proposals.reason', { reason: detail.reason })}</Callout>}
       {diff.length === 0 ? (
         <p>{t('proposals.same')}</p>
       ) : (

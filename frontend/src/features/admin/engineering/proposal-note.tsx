@@ -1,8 +1,8 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { Link } from 'react-router-dom';
+import { Callout } from '../../../components/callout.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
-import styles from './engineering.module.css';
 
 /** The status of a contributor's edit of this term, and of the previous one. */
 export function ProposalNote({ term: { status, publishAt, proposal } }: { term: AdminTerm }) {
@@ -11,7 +11,7 @@ export function ProposalNote({ term: { status, publishAt, proposal } }: { term: 
   const isOpen = proposal?.state === 'open';
   if (isAdmin || (status !== 'approved' && !publishAt && !isOpen)) return null;
   return (
-    <div className={styles.note}>
+    <Callout>
       <span>
         {t(
           isOpen
@@ -25,6 +25,6 @@ export function ProposalNote({ term: { status, publishAt, proposal } }: { term: 
         <span>{t('proposals.noteRejected', { reason: proposal.reason })}</span>
       )}
       {proposal && <Link to="/admin/engineering/proposals">{t('proposals.toList')}</Link>}
-    </div>
+    </Callout>
   );
 }

@@ -1,6 +1,7 @@
 import { categorySlug } from '@terimce/contract/categories';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { type ReactNode, useMemo, useState } from 'react';
+import { Callout } from '../../../components/callout.js';
 import { DataTable } from '../../../components/data-table.js';
 import { SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
@@ -114,11 +115,11 @@ export function OutcomeSummary({
         </p>
       )}
       {unknown.length > 0 && (
-        <p className={styles.warn}>
+        <Callout tone="warning">
           {t('bulk.unknownFields', {
             names: unknown.map(([name, count]) => `${name} (${number(count)})`).join(', '),
           })}
-        </p>
+        </Callout>
       )}
       {children}
     </Section>

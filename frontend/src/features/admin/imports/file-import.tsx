@@ -10,6 +10,7 @@ import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { Row, Section } from '../../../components/page.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
@@ -150,9 +151,9 @@ export function FileImport() {
         </Row>
       </details>
       {problem && (
-        <p className={styles.error} role="alert">
+        <Callout tone="danger" role="alert">
           {problem}
-        </p>
+        </Callout>
       )}
       {file && (preview ?? problem) && (
         <MappingStep

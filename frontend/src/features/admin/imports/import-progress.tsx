@@ -1,4 +1,5 @@
 import type { ImportStatus } from '@terimce/contract/routes/admin/imports';
+import { Callout } from '../../../components/callout.js';
 import { Meter } from '../../../components/meter.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { formatDateTime } from '../../../lib/format.js';
@@ -82,13 +83,13 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         </p>
       )}
       {status.pending > 0 && (
-        <p className={styles.warn} role="status">
+        <Callout tone="warning" role="status">
           {t('imports.pendingText', {
             pending: number(status.pending),
             indexed: number(status.indexed),
             published: number(status.published),
           })}
-        </p>
+        </Callout>
       )}
       {settled && status.state === 'done' && status.indexFailed === 0 && status.pending === 0 && (
         <p className={styles.complete} role="status">
@@ -105,17 +106,17 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         </p>
       )}
       {status.state === 'interrupted' && (
-        <p className={styles.warn}>
+        <Callout tone="warning">
           {t('imports.interruptedText', {
             processed: number(status.processed),
             total: number(status.total),
           })}
-        </p>
+        </Callout>
       )}
       {status.error && (
-        <p className={styles.error} role="alert">
+        <Callout tone="danger" role="alert">
           {t('errors.withMessage', { message: status.error })}
-        </p>
+        </Callout>
       )}
     </section>
   );

@@ -1,6 +1,7 @@
 import { FileJson, X } from 'lucide-react';
 import { type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
@@ -81,7 +82,7 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
           placeholder="[ { … } ]"
         />
       )}
-      {file && error && <p className={styles.error}>{error}</p>}
+      {file && error && <Callout tone="danger">{error}</Callout>}
       <p className="row lesser">
         {t('bulk.drop')}{' '}
         <Button size="small" onClick={() => input.current?.click()}>

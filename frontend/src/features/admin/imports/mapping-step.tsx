@@ -6,6 +6,7 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
+import { Callout } from '../../../components/callout.js';
 import { SelectField, TextField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { useLanguage } from '../../../lib/i18n.js';
@@ -129,16 +130,16 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             </p>
           ))}
           {missing.length > 0 && match === 'none' && (
-            <p className={styles.warn} role="alert">
+            <Callout tone="warning" role="alert">
               {t('mapping.missing', {
                 names: missing.map((group) => group.map(labelOf).join(' / ')).join(', '),
               })}
-            </p>
+            </Callout>
           )}
           {twice.length > 0 && (
-            <p className={styles.warn} role="alert">
+            <Callout tone="warning" role="alert">
               {t('mapping.twice', { names: twice.map(labelOf).join(', ') })}
-            </p>
+            </Callout>
           )}
           <p className="lesser" role="status">
             {t('mapping.rows', {

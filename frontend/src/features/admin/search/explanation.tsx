@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { Badge } from '../../../components/badge.js';
+import { Callout } from '../../../components/callout.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { Headword } from '../../../components/headword.js';
@@ -90,7 +91,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   return (
     <>
       <Facts facts={facts} className={styles.facts} />
-      {explained.degraded && <p className={styles.note}>{t('search.degraded')}</p>}
+      {explained.degraded && <Callout tone="warning">{t('search.degraded')}</Callout>}
       <DataTable
         label={t('search.explain')}
         columns={columns}

@@ -2,6 +2,7 @@ import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { type FormEvent, useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { TextField } from '../../../components/field.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
@@ -42,7 +43,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
           {t('search.previewRun')}
         </Button>
       </form>
-      {preview?.degraded && <p className={styles.note}>{t('search.degraded')}</p>}
+      {preview?.degraded && <Callout tone="warning">{t('search.degraded')}</Callout>}
       {preview && (
         <div className={styles.halves} aria-live="polite">
           <Hits

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
 import { Row } from '../../../components/page.js';
 import { Failed, Loading } from '../../../components/states.js';
@@ -76,20 +77,20 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
   return (
     <>
       {restored && (
-        <p className={styles.note} role="status">
+        <Callout tone="warning" role="status">
           {t('states.draft')}
           <Button size="small" variant="ghost" onClick={takeStored}>
             {t('states.discard')}
           </Button>
-        </p>
+        </Callout>
       )}
       {conflict && (
-        <p className={styles.note} role="alert">
+        <Callout tone="warning" role="alert">
           {t('search.wordsConflict')}
           <Button size="small" onClick={takeStored}>
             {t('search.reload')}
           </Button>
-        </p>
+        </Callout>
       )}
       <div className={styles.halves}>
         {SYNONYMS.map(([name, lang]) => (

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { CodeField } from '../../../components/code-field.js';
 import { TextField } from '../../../components/field.js';
 import { Mark } from '../../../components/mark.js';
@@ -77,9 +78,9 @@ export function LoginPage() {
         />
         {needsCode && <CodeField {...form.field('code')} />}
         {error && (
-          <p className={styles.error} role="alert">
+          <Callout tone="danger" role="alert">
             {error}
-          </p>
+          </Callout>
         )}
         <Button type="submit" variant="primary" busy={busy}>
           {busy ? t('login.busy') : t('login.submit')}

@@ -5,6 +5,7 @@ import { Ban } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
 import { FormError } from '../../../components/form.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
 import { useLanguage } from '../../../lib/i18n.js';
@@ -132,20 +133,20 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     <form ref={box} className={`stack gap-6 ${styles.columns}`} onSubmit={submit} noValidate>
       <div>
         {suggestion && (
-          <p className={styles.note}>
+          <Callout className={styles.note}>
             {t('terms.fromSuggestion')}
             {suggestion.source && (
               <span>{t('terms.suggestionSource', { source: suggestion.source })}</span>
             )}
-          </p>
+          </Callout>
         )}
         {form.restored && (
-          <p className={styles.note} role="status">
+          <Callout className={styles.note} role="status">
             {t('states.draft')}
             <Button size="small" variant="ghost" onClick={() => form.reset(initial)}>
               {t('states.discard')}
             </Button>
-          </p>
+          </Callout>
         )}
         <TermFormFields
           values={values}
@@ -163,7 +164,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
         <div className={`row gap-3 ${styles.footer}`}>
           {form.error && <FormError text={form.error} />}
           {failure && (
-            <div className={styles.error} role="alert">
+            <Callout tone="danger" className={styles.error} role="alert">
               {failure.code === 'TERM_EXISTS' && <Ban aria-hidden="true" />}
               {panelFailure(failure, t('terms.addFailed'))}
               {failure.code === 'TERM_EXISTS' && (
@@ -176,7 +177,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
                   )}
                 </>
               )}
-            </div>
+            </Callout>
           )}
           <Button type="submit" variant="primary" busy={busy}>
             {busy ? t('terms.adding') : suggestion ? t('terms.submitApprove') : t('terms.submit')}
@@ -194,13 +195,13 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
       </div>
       <div className={`stack gap-5 ${styles.side}`}>
         {added && (
-          <p className={styles.note} role="status">
+          <Callout className={styles.note} role="status">
             {t('terms.added')}
             <Link to={`/admin/engineering?edit=${added._id}`}>{t('terms.openTable')}</Link>
             {added.status === 'approved' && (
               <Link to={`/${added.slug}`}>{t('terms.viewPage')}</Link>
             )}
-          </p>
+          </Callout>
         )}
         <MetaPreview
           check={check}
