@@ -1,10 +1,13 @@
-import type { CallFailure } from '@terimce/contract/client';
+import type { CallFailure, JsonKey } from '@terimce/contract/client';
 import { RotateCw } from 'lucide-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { panelFailure } from '../lib/panel-failure.js';
+import type { Called } from '../lib/use-call.js';
 import { Button } from './button.js';
 import styles from './states.module.css';
+
+type Reading = Pick<Called<JsonKey>, 'failure' | 'loading' | 'refresh'>;
 
 /** Delay in milliseconds before a loading state is shown. */
 const PATIENCE_MS = 150;
@@ -22,6 +25,13 @@ export function Loading({ text }: { text?: string | undefined }) {
       {late ? (text ?? t('actions.loading')) : ' '}
     </p>
   );
+}
+
+/** Shown until a call has data: that it is loading, or that it failed. */
+export function CallState({ call, failed }: { call: Reading; failed: string }) {
+  const { failure, loading, refresh } = call;
+  if (failure) return <Failed failure={failure} fallback={failed} onRetry={refresh} />;
+  return loading && <Loading />;
 }
 
 /** An empty state, with what the user can do about it. */

@@ -7,7 +7,7 @@ import { dateColumn } from '../../../components/date-column.js';
 import { Page, Section } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { Stat, Stats } from '../../../components/stat.js';
-import { Empty, Failed, Loading } from '../../../components/states.js';
+import { CallState, Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
@@ -24,10 +24,11 @@ export function TermClicksPage() {
   const { number, percent } = useFormat();
   const { termId = '' } = useParams();
   const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });
-  const { data, failure, loading, refresh } = useCall('GET /analytics/term-click-stats/{termId}', {
+  const read = useCall('GET /analytics/term-click-stats/{termId}', {
     params: { termId },
     query: rangeQuery<'all'>(filters),
   });
+  const { data } = read;
   const stat = data?.stat;
   const columns: Column<Query>[] = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
@@ -66,10 +67,7 @@ export function TermClicksPage() {
       >
         {t('clicks.back')}
       </BackLink>
-      {loading && <Loading />}
-      {failure && !data && (
-        <Failed failure={failure} fallback={t('clicks.loadFailed')} onRetry={refresh} />
-      )}
+      {!data && <CallState call={read} failed={t('clicks.loadFailed')} />}
       {data && stat && (
         <>
           <Stats>

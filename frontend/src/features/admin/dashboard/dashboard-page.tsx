@@ -2,7 +2,7 @@ import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
 import { Filters } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText, rangeQuery } from '../reports/range-filters.js';
@@ -47,14 +47,8 @@ export function DashboardPage() {
       <RangeText range={figures.data?.range ?? null} before={figures.data?.before ?? null} />
       {figures.data ? (
         <PeriodFigures figures={figures.data} refreshing={figures.refreshing} />
-      ) : figures.failure ? (
-        <Failed
-          failure={figures.failure}
-          fallback={t('dashboard.failedLoad')}
-          onRetry={figures.refresh}
-        />
       ) : (
-        <Loading />
+        <CallState call={figures} failed={t('dashboard.failedLoad')} />
       )}
       <div className={`stack gap-6 ${styles.halves}`}>
         {totals.data && <Totals totals={totals.data} />}

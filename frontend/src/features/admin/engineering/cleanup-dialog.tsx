@@ -1,7 +1,7 @@
 import { Button } from '../../../components/button.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
-import { Empty, Failed, Loading } from '../../../components/states.js';
+import { CallState, Empty } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
@@ -53,14 +53,7 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
         </>
       }
     >
-      {preview.loading && <Loading />}
-      {preview.failure && (
-        <Failed
-          failure={preview.failure}
-          fallback={t('duplicates.cleanupFailed')}
-          onRetry={preview.refresh}
-        />
-      )}
+      <CallState call={preview} failed={t('duplicates.cleanupFailed')} />
       {preview.data && count === 0 && <Empty text={t('duplicates.cleanupNone')} />}
       {preview.data && count > 0 && (
         <ul className={styles.report}>

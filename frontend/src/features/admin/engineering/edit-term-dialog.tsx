@@ -1,6 +1,6 @@
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useTexts } from '../texts.js';
 import { EditTermForm } from './edit-term-form.js';
@@ -14,12 +14,13 @@ interface EditTermDialogProps {
 /** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
   const t = useTexts();
-  const { data, failure, loading, refresh } = useCall(
+  const stored = useCall(
     'GET /admin/terms/{id}',
     { params: { id } },
     { revalidateOnMount: true, keepPreviousData: false },
   );
-  if (data) return <EditTermForm term={data} onClose={onClose} onHistory={onHistory} />;
+  const term = stored.data;
+  if (term) return <EditTermForm term={term} onClose={onClose} onHistory={onHistory} />;
   return (
     <Dialog
       title={t('engineering.editTitle')}
@@ -27,10 +28,7 @@ export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) 
       onClose={onClose}
       footer={<Button onClick={onClose}>{t('actions.close')}</Button>}
     >
-      {loading && <Loading />}
-      {failure && (
-        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
-      )}
+      <CallState call={stored} failed={t('engineering.loadFailed')} />
     </Dialog>
   );
 }

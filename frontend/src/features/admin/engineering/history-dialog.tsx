@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Pager } from '../../../components/pager.js';
-import { Empty, Failed, Loading } from '../../../components/states.js';
+import { CallState, Empty } from '../../../components/states.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -22,15 +22,13 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
   const savedText = useSavedText();
   const [page, setPage] = useState('1');
   const [restoring, setRestoring] = useState<number>();
-  const { data, failure, loading, refresh, ...pages } = usePages(
-    'GET /admin/engineering/{id}/history',
-    {
-      request: (page) => ({ params: { id }, query: { page } }),
-      rows: (data) => data.revisions,
-      page,
-      setPage,
-    },
-  );
+  const list = usePages('GET /admin/engineering/{id}/history', {
+    request: (page) => ({ params: { id }, query: { page } }),
+    rows: (data) => data.revisions,
+    page,
+    setPage,
+  });
+  const { data, refresh } = list;
   const newest = page === '1' ? data?.revisions[0]?.rev : undefined;
 
   async function restore(rev: number) {
@@ -50,10 +48,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
 
   return (
     <Dialog title={t('engineering.historyTitle')} size="wide" onClose={onClose}>
-      {loading && <Loading />}
-      {failure && (
-        <Failed failure={failure} fallback={t('engineering.loadFailed')} onRetry={refresh} />
-      )}
+      <CallState call={list} failed={t('engineering.loadFailed')} />
       {data?.revisions.length === 0 && <Empty text={t('engineering.noHistory')} />}
       {data && data.revisions.length > 0 && (
         <ol className="stack gap-5">
@@ -88,7 +83,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
           ))}
         </ol>
       )}
-      {data && <Pager {...data.pagination} stay onPage={pages.setPage} />}
+      {data && <Pager {...data.pagination} stay onPage={list.setPage} />}
       {restoring !== undefined && (
         <ConfirmDialog
           title={t('engineering.restoreTitle', { rev: restoring })}

@@ -4,7 +4,7 @@ import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { type CallData, refreshCalls, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
@@ -25,11 +25,12 @@ interface ProposalDialogProps {
 /** A proposed edit compared with the published term, field by field, to be approved or rejected. */
 export function ProposalDialog({ id, onClose, onDone }: ProposalDialogProps) {
   const t = useTexts();
-  const { data, failure, loading, refresh } = useCall(
+  const read = useCall(
     'GET /admin/proposals/{proposalId}',
     { params: { proposalId: id } },
     { revalidateOnMount: true, revalidateOnFocus: false, keepPreviousData: false },
   );
+  const { data, refresh } = read;
   if (data) {
     // Choices belong to the reviewed version.
     const key = `${data.version} ${data.term.rev}`;
@@ -37,10 +38,7 @@ export function ProposalDialog({ id, onClose, onDone }: ProposalDialogProps) {
   }
   return (
     <Dialog title={t('proposals.title')} size="wide" onClose={onClose}>
-      {loading && <Loading />}
-      {failure && (
-        <Failed failure={failure} fallback={t('proposals.loadFailed')} onRetry={refresh} />
-      )}
+      <CallState call={read} failed={t('proposals.loadFailed')} />
     </Dialog>
   );
 }

@@ -3,7 +3,7 @@ import { Link, useParams } from 'react-router-dom';
 import { BackLink } from '../../../components/back-link.js';
 import { Button } from '../../../components/button.js';
 import { Page } from '../../../components/page.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
@@ -86,10 +86,7 @@ export function ImportPage() {
       }
     >
       <BackLink to="/admin/imports">{t('imports.back')}</BackLink>
-      {!status && stored.loading && <Loading />}
-      {!status && stored.failure && (
-        <Failed failure={stored.failure} fallback={t('imports.notFound')} onRetry={refresh} />
-      )}
+      {!status && <CallState call={stored} failed={t('imports.notFound')} />}
       {status && (
         <>
           <p className="lesser">

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { CheckField, SelectField, TextField } from '../../../components/field.js';
-import { Empty, Failed, Loading } from '../../../components/states.js';
+import { CallState, Empty } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useFilters } from '../../../lib/use-filters.js';
 import { useCategories } from '../data/use-categories.js';
@@ -17,7 +17,7 @@ export function ExplainView() {
   const { filters, set } = useFilters(DEFAULTS);
   const [typed, setTyped] = useState(filters.query);
   useEffect(() => setTyped(filters.query), [filters.query]);
-  const { data, failure, loading, refresh } = useCall(
+  const read = useCall(
     'GET /admin/search/explain',
     filters.query === ''
       ? null
@@ -31,6 +31,7 @@ export function ExplainView() {
           },
         },
   );
+  const { data, refresh } = read;
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -83,11 +84,11 @@ export function ExplainView() {
         </Button>
       </form>
       {filters.query === '' && <Empty text={t('search.explainHint')} />}
-      {loading && <Loading />}
-      {failure && !data && (
-        <Failed failure={failure} fallback={t('search.explainFailed')} onRetry={refresh} />
+      {data ? (
+        <Explanation explained={data} />
+      ) : (
+        <CallState call={read} failed={t('search.explainFailed')} />
       )}
-      {data && <Explanation explained={data} />}
     </>
   );
 }

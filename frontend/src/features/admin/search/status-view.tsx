@@ -1,5 +1,5 @@
 import { Section } from '../../../components/page.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
@@ -15,13 +15,7 @@ export function StatusView() {
   const live = useLive('GET /admin/search/status/stream', 'GET /admin/search/status', {});
   const first = useCall('GET /admin/search/status', live.data ? null : {});
   const status = live.data ?? first.data;
-  if (!status) {
-    return first.failure ? (
-      <Failed failure={first.failure} fallback={t('search.loadFailed')} onRetry={first.refresh} />
-    ) : (
-      <Loading />
-    );
-  }
+  if (!status) return <CallState call={first} failed={t('search.loadFailed')} />;
   return (
     <>
       <Section

@@ -3,7 +3,7 @@ import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
 import { Row } from '../../../components/page.js';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
@@ -33,13 +33,10 @@ const STOP_WORDS = [
 /** Synonyms and stop words by language. */
 export function WordsView() {
   const t = useTexts();
-  const { data, failure, refresh } = useCall('GET /admin/search/settings', {});
+  const read = useCall('GET /admin/search/settings', {});
+  const { data, refresh } = read;
   if (data) return <WordsForm key={data.rev} stored={data} onStale={refresh} />;
-  return failure ? (
-    <Failed failure={failure} fallback={t('errors.load')} onRetry={refresh} />
-  ) : (
-    <Loading />
-  );
+  return <CallState call={read} failed={t('errors.load')} />;
 }
 
 function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void }) {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { Failed, Loading } from '../../../components/states.js';
+import { CallState } from '../../../components/states.js';
 import { LOGOUT_EVENT } from '../../../lib/auth/session.js';
 import { useCall } from '../../../lib/use-call.js';
 import { useTexts } from '../texts.js';
@@ -23,7 +23,8 @@ export function Gate({ children }: { children: ReactNode }) {
   const here = useRef('');
   here.current = location.pathname + location.search + location.hash;
   const present = hasToken();
-  const { data: user, failure, refresh } = useCall('GET /auth/verify', present ? {} : null);
+  const verified = useCall('GET /auth/verify', present ? {} : null);
+  const { data: user, failure } = verified;
   const allowed = present && user !== undefined && mayEnter(user);
   // A user without a second step may have to turn it on first.
   const asksTwoStep = allowed && !user.twoStep;
@@ -47,9 +48,5 @@ export function Gate({ children }: { children: ReactNode }) {
   if (twoStep?.required && !twoStep.enabled) return <TwoStepNeeded />;
   if (user) return <AdminUserContext value={user}>{children}</AdminUserContext>;
   if (failure?.status === 401) return <AccessDenied />;
-  return failure ? (
-    <Failed failure={failure} fallback={t('errors.network')} onRetry={refresh} />
-  ) : (
-    <Loading />
-  );
+  return <CallState call={verified} failed={t('errors.network')} />;
 }
