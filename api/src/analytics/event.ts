@@ -12,22 +12,22 @@ export interface Actor {
   readonly ipAddress: string;
 }
 
-/** An activity that the activity log shows. */
-export interface ActivityEvent {
-  readonly type: 'activity';
+interface Occurrence {
   readonly id: Types.ObjectId;
   readonly at: Date;
   readonly actor: Actor;
+}
+
+/** An activity that the activity log shows. */
+export interface ActivityEvent extends Occurrence {
+  readonly type: 'activity';
   readonly action: ActivityAction;
   readonly details: Readonly<Record<string, unknown>>;
 }
 
 /** A visitor opened a term. */
-export interface ClickEvent {
+export interface ClickEvent extends Occurrence {
   readonly type: 'click';
-  readonly id: Types.ObjectId;
-  readonly at: Date;
-  readonly actor: Actor;
   readonly termId: string;
   readonly category: string;
   readonly searchQuery: string;
@@ -37,11 +37,8 @@ export interface ClickEvent {
 }
 
 /** A visitor finished a search. */
-export interface SearchEvent {
+export interface SearchEvent extends Occurrence {
   readonly type: 'search';
-  readonly id: Types.ObjectId;
-  readonly at: Date;
-  readonly actor: Actor;
   readonly query: string;
   readonly resultsCount: number;
   /** All results were only similar to the query. */

@@ -4,7 +4,8 @@ import { BOM, csvLine } from '../admin/exchange/csv-text.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];
 
-export interface ExportedFavorite {
+/** A favorite: the term, and when it was added. */
+export interface Favorite {
   readonly term: Term;
   readonly addedAt: Date;
 }
@@ -68,7 +69,7 @@ const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
 
 /** The file `favorites_{date}.{format}` from batches of favorites. */
 export function exportFile(
-  batches: AsyncIterable<readonly ExportedFavorite[]>,
+  batches: AsyncIterable<readonly Favorite[]>,
   format: FavoritesFormat,
   now: Date,
 ): ExportFile {
@@ -78,7 +79,7 @@ export function exportFile(
 }
 
 async function* write(
-  batches: AsyncIterable<readonly ExportedFavorite[]>,
+  batches: AsyncIterable<readonly Favorite[]>,
   writer: Writer,
   now: Date,
 ): AsyncGenerator<string> {
@@ -95,7 +96,7 @@ async function* write(
 
 type Row = Record<(typeof COLUMNS)[number], string>;
 
-function toRow({ term, addedAt }: ExportedFavorite): Row {
+function toRow({ term, addedAt }: Favorite): Row {
   const { _id, slug, englishTerm, turkishTerm, category, englishDefinition, turkishDefinition } =
     term;
   return {

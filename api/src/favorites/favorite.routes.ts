@@ -7,7 +7,8 @@ import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { paginate } from '../http/paginate.js';
 import { readForm } from '../http/read-form.js';
-import type { Favorite, FavoriteService } from './favorite.service.js';
+import type { Favorite } from './export-file.js';
+import type { FavoriteService } from './favorite.service.js';
 
 const MESSAGES = {
   added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
@@ -65,7 +66,6 @@ export function bindFavoriteRoutes(
   handleRaw(router, 'GET /favorites/export', async ({ query }, { user }, { res }) => {
     const file = await favorites.exportFile(user.id, query.format);
     await sendFile(res, { name: file.name, type: file.mediaType }, file.text);
-    return undefined;
   });
 
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {

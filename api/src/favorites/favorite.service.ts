@@ -5,7 +5,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { type ExportFile, exportFile, type FavoritesFormat } from './export-file.js';
+import { type ExportFile, exportFile, type Favorite, type FavoritesFormat } from './export-file.js';
 import {
   addFavorites,
   countFavorites,
@@ -33,11 +33,6 @@ export interface FavoriteQuery {
   readonly search?: string | undefined;
   /** Any name of a category; `all` means every category. */
   readonly category?: string | undefined;
-}
-
-export interface Favorite {
-  readonly term: Term;
-  readonly addedAt: Date;
 }
 
 type Terms = Pick<

@@ -33,7 +33,7 @@ export type RawHandler<K extends CallKey> = (
   input: RouteInput<Routes[K]>,
   context: ContextOf<Routes[K]>,
   exchange: RawExchange,
-) => Promise<HandlerReply<K> | undefined>;
+) => Promise<HandlerReply<K> | undefined> | Promise<void>;
 
 /** A bound call without its types; only `api.ts` runs it. */
 export interface BoundCall {

@@ -71,13 +71,6 @@ export async function readForm<T>(
   return [first, ...others];
 }
 
-/** A whole file in memory. */
-export async function readAll(content: Readable): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of content as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
 function openParser(req: IncomingMessage, limits: busboy.Limits): busboy.Busboy {
   if (!/^multipart\/form-data\b/i.test(req.headers['content-type'] ?? '')) {
     throw new CodedError('UNSUPPORTED_MEDIA_TYPE');

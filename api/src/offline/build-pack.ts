@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createGzip } from 'node:zlib';
 import { packHeaderLine, packLine } from '@terimce/contract/offline-pack';
 import type { Term } from '@terimce/core/terms/term';
@@ -23,11 +24,7 @@ export async function buildPack(batches: AsyncIterable<readonly Term[]>): Promis
     lines.push(`${batch.map(packLine).join('\n')}\n`);
   }
   lines.unshift(`${packHeaderLine(terms)}\n`);
-  const chunks: Buffer[] = [];
-  for await (const chunk of Readable.from(lines).pipe(createGzip({ level: 9 }))) {
-    chunks.push(chunk as Buffer);
-  }
-  const bytes = Buffer.concat(chunks);
+  const bytes = await buffer(Readable.from(lines).pipe(createGzip({ level: 9 })));
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   return { version: sha256.slice(0, 20), sha256, bytes, terms, createdAt: new Date() };
 }

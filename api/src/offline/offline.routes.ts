@@ -23,6 +23,5 @@ export function bindOfflineRoutes(router: ApiRouter, offline: OfflineService): v
       etag: `"${pack.version}"`,
       mediaType: 'application/gzip',
     });
-    return undefined;
   });
 }

@@ -32,10 +32,7 @@ function isIndexed(path: string): path is keyof typeof INDEXED {
   return Object.hasOwn(INDEXED, path);
 }
 
-interface PageRequest {
-  readonly language: UiLanguage;
-  readonly explicitLanguage: boolean;
-}
+type PageRequest = Pick<Page, 'language' | 'explicitLanguage'>;
 
 /** The values that the long pages need. */
 export interface LongPages {

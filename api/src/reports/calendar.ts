@@ -119,7 +119,13 @@ export function daysOf(range: DayRange): string[] {
 }
 
 /** From `start` (inclusive) to `end` (exclusive). */
-export function momentsOf({ from, to }: DayRange): { start: Date; end: Date } {
+export interface Moments {
+  readonly start: Date;
+  readonly end: Date;
+}
+
+/** The moments between which the days of a range are. */
+export function momentsOf({ from, to }: DayRange): Moments {
   return { start: startOfDay(from), end: startOfDay(addDays(to, 1)) };
 }
 

@@ -5,6 +5,8 @@ interface Example {
   readonly reply?: unknown;
 }
 
+const reply = (data: unknown) => ({ success: true, message: '', data });
+
 const conductivity = {
   _id: '65f1c0ffee0123456789abcd',
   englishTerm: 'thermal conductivity',
@@ -39,26 +41,17 @@ const user = {
 /** Examples of the calls that users of the API try first. */
 export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
   'GET /suggestions': {
-    reply: {
-      success: true,
-      message: '',
-      data: [{ ...conductivity, cost: 0.4 }],
-      count: 1,
-    },
+    reply: { ...reply([{ ...conductivity, cost: 0.4 }]), count: 1 },
   },
   'POST /auth/login': {
     body: { username: 'ada', password: 'correct horse' },
-    reply: {
-      success: true,
-      message: '',
-      data: {
-        user,
-        token: 'eyJhbGciOiJIUzI1NiJ9.e30.abc',
-        device: 'eyJhbGciOiJIUzI1NiJ9.e30.def',
-        events: [],
-        passwordIsWeak: false,
-      },
-    },
+    reply: reply({
+      user,
+      token: 'eyJhbGciOiJIUzI1NiJ9.e30.abc',
+      device: 'eyJhbGciOiJIUzI1NiJ9.e30.def',
+      events: [],
+      passwordIsWeak: false,
+    }),
   },
   'POST /auth/register': {
     body: {
@@ -67,23 +60,23 @@ export const OPENAPI_EXAMPLES: Partial<Record<CallKey, Example>> = {
       confirmPassword: 'correct horse',
       securityAnswer: 'Ayşe Öğretmen',
     },
-    reply: { success: true, message: '', data: { user } },
+    reply: reply({ user }),
   },
   'POST /favorites': {
     body: { termId: conductivity._id },
-    reply: { success: true, message: '', data: { termId: conductivity._id } },
+    reply: reply({ termId: conductivity._id }),
   },
   'POST /feedback/submit': {
     body: { profession: 'Makine mühendisi', message: 'Çok işime yaradı, teşekkürler.' },
-    reply: { success: true, message: '', data: { id: '65f1c0ffee0123456789abcf' } },
+    reply: reply({ id: '65f1c0ffee0123456789abcf' }),
   },
   'POST /suggestions/submit': {
     body: { englishTerm: 'creep', turkishTerm: 'sünme', category: 'Metalurji ve Malzeme' },
-    reply: { success: true, message: '', data: { id: '65f1c0ffee0123456789abd0' } },
+    reply: reply({ id: '65f1c0ffee0123456789abd0' }),
   },
   'POST /analytics/search': {
     body: { query: 'ısıl iletkenlik', resultsCount: 12 },
-    reply: { success: true, message: '', data: null },
+    reply: reply(null),
   },
   'POST /admin/terms': {
     body: {

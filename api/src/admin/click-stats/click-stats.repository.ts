@@ -1,6 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import { DailySumModel, TermClickModel, type TermClickRecord } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import type { Moments } from '../../reports/calendar.js';
 import { containing } from '../search-pattern.js';
 
 export type ClickedTerm = Pick<
@@ -82,11 +83,8 @@ export async function clickDays(id: string): Promise<Array<{ day: string; count:
     .lean();
 }
 
-/** From `start` (inclusive) to `end` (exclusive). */
-type Moments = { readonly start: Date; readonly end: Date } | undefined;
-
 /** The latest searches that led to a term, newest first, each once. */
-export async function recentQueries(id: string, moments: Moments): Promise<string[]> {
+export async function recentQueries(id: string, moments?: Moments): Promise<string[]> {
   const clicks = await latestClicks(id, moments, RECENT_CLICKS);
   const byFold = new Map<string, string>();
   for (const { searchQuery } of clicks) {
@@ -99,7 +97,7 @@ export async function recentQueries(id: string, moments: Moments): Promise<strin
 /** The latest clicks of a term, with or without a search, newest first. */
 export async function latestClicks(
   id: string,
-  moments: Moments,
+  moments: Moments | undefined,
   limit = PAGE_CLICKS,
 ): Promise<Array<Pick<TermClickRecord, 'searchQuery' | 'clickPosition' | 'at'>>> {
   return TermClickModel.find(

@@ -72,7 +72,6 @@ export function bindClickStatsRoutes(
       const rows = tableRows(await named(query, language), findTerms);
       const table = tableOf('click-stats', COLUMNS, rows, language);
       await sendTable(res, table, { ...query, language });
-      return undefined;
     },
   );
   handle(router, 'GET /analytics/term-click-stats/{termId}', async ({ params, query }) => {

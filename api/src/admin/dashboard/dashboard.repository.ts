@@ -3,7 +3,7 @@ import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/m
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import type { Model } from 'mongoose';
-import { localTime } from '../../reports/calendar.js';
+import { localTime, type Moments } from '../../reports/calendar.js';
 
 export type ListedTerm = Pick<
   TermRecord,
@@ -20,12 +20,6 @@ export async function pendingCounts(): Promise<{ feedbacks: number; suggestions:
     SuggestionModel.countDocuments({ status: 'pending' }),
   ]);
   return { feedbacks, suggestions };
-}
-
-/** From `start` (inclusive) to `end` (exclusive). */
-interface Moments {
-  readonly start: Date;
-  readonly end: Date;
 }
 
 /** Accounts: all, or those created between two moments. */

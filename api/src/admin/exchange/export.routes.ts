@@ -38,7 +38,6 @@ export function bindExportRoutes(
       const { write, type } = WRITERS[format];
       await sendFile(res, { name: fileName('terms', format), type }, write(exchangeRows(terms)));
     }
-    return undefined;
   });
 }
 

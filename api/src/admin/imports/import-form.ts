@@ -1,10 +1,11 @@
 import type { IncomingMessage } from 'node:http';
+import { buffer } from 'node:stream/consumers';
 import {
   BULK_BODY_MAX,
   type ImportOptions,
   importOptions,
 } from '@terimce/contract/routes/admin/imports';
-import { readAll, readForm } from '../../http/read-form.js';
+import { readForm } from '../../http/read-form.js';
 import { fileIssue } from '../exchange/file-issue.js';
 
 /** An uploaded file with its import options. */
@@ -18,7 +19,7 @@ export interface FileInfo {
 export async function readImportForm(req: IncomingMessage): Promise<FileInfo> {
   const limits = { files: 1, fileSize: BULK_BODY_MAX };
   const [file] = await readForm(req, limits, async (content, { fileName, fields }) => ({
-    bytes: await readAll(content),
+    bytes: await buffer(content),
     fileName: fileName.slice(0, 200),
     options: optionsOf(fields.get('options') ?? '{}'),
   }));

@@ -50,7 +50,6 @@ export function bindImportRoutes(
     const { format } = query;
     const file = { name: `terimce-template.${format}`, type: TYPES[format] };
     await sendFile(res, file, template(format, context.language));
-    return undefined;
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
     const { imports, total } = await listImports(query);
@@ -81,7 +80,6 @@ export function bindImportRoutes(
       } finally {
         if (feed.size === 0) feeds.delete(importId);
       }
-      return undefined;
     },
   );
   handle(router, 'GET /admin/imports/{importId}/rows', async ({ params, query }) => {
@@ -102,7 +100,6 @@ export function bindImportRoutes(
       const format = query.format ?? refusedFormat(record.format);
       const file = refusedFile(format, record, refusedRows(params.importId), context.language);
       await sendFile(res, { name: fileName('refused-rows', format), type: TYPES[format] }, file);
-      return undefined;
     },
   );
   handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({

@@ -46,7 +46,6 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handleRaw(router, 'GET /analytics/user-logs/export', async ({ query }, _context, { res }) => {
     const file = { name: fileName('activity', 'csv'), type: 'text/csv; charset=utf-8' };
     await sendFile(res, file, csv(query));
-    return undefined;
   });
 }
 

@@ -40,7 +40,6 @@ export function bindSearchReportRoutes(router: ApiRouter): void {
     const lines = await listSearches(query);
     const table = tableOf(`searches-${query.view}`, COLUMNS, rows(lines, query), language);
     await sendTable(res, table, { ...query, language });
-    return undefined;
   });
 }
 

@@ -37,7 +37,6 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   handleRaw(router, 'GET /admin/search/status/stream', async (_input, { signal }, { req, res }) => {
     const ending = AbortSignal.any([signal(), deps.stopping]);
     await feed.follow(res, ending, req.headers['last-event-id']);
-    return undefined;
   });
   handle(router, 'GET /admin/search/explain', async ({ query }) => ({
     data: await explain(search, terms, query),

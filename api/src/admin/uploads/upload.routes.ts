@@ -1,7 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { UPLOAD_FILE_MAX, UPLOAD_FILES_MAX } from '@terimce/contract/routes/admin/uploads';
 import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
-import { readAll, readForm } from '../../http/read-form.js';
+import { readForm } from '../../http/read-form.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
 import { isUsedByTerm } from './upload.repository.js';
 import { UPLOADS_PATH, type UploadStore } from './upload-store.js';
@@ -10,7 +11,7 @@ export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {
   handleRaw(router, 'POST /admin/uploads', async (_input, context, { req }) => {
     const limits = { files: UPLOAD_FILES_MAX, fileSize: UPLOAD_FILE_MAX };
     // All files are read before one is stored, so that a refused file leaves nothing behind.
-    const contents = await readForm(req, limits, readAll);
+    const contents = await readForm(req, limits, (content) => buffer(content));
     const files = await Promise.all(contents.map((bytes) => store.save(bytes)));
     await recordAction(actorOf(context), {
       action: 'upload.create',

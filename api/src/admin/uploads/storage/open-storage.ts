@@ -1,18 +1,11 @@
 import { join } from 'node:path';
 import type { Logger } from '@terimce/core/log';
+import type { ApiEnv } from '../../../env.js';
 import { FolderStorage } from './folder-storage.js';
 import { S3Storage } from './s3-storage.js';
 import { StorageUnusable, type UploadStorage } from './upload-storage.js';
 
-export interface StorageSettings {
-  readonly DATA_DIR: string;
-  readonly S3_ENDPOINT?: string | undefined;
-  readonly S3_BUCKET?: string | undefined;
-  readonly S3_REGION: string;
-  readonly S3_ACCESS_KEY_ID?: string | undefined;
-  readonly S3_SECRET_ACCESS_KEY?: string | undefined;
-  readonly S3_PATH_STYLE: boolean;
-}
+type StorageSettings = Pick<ApiEnv, 'DATA_DIR' | Extract<keyof ApiEnv, `S3_${string}`>>;
 
 /**
  * The bucket if one is configured, else the folder `DATA_DIR/uploads`. Wrong settings stop the start. An unreachable
