@@ -12,11 +12,6 @@ export interface AdminRequest {
   readonly password?: string | undefined;
 }
 
-/** Whether any active administrator exists. */
-export async function hasAdmin(): Promise<boolean> {
-  return (await UserModel.exists({ role: 'admin', isActive: true })) !== null;
-}
-
 /**
  * Creates an administrator, or gives an existing user the role and a password. Ends their sessions and removes the
  * second step of their log-in.

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
+import { hasActiveAdmin } from '@terimce/api/admin/users/user-admin.repository';
 import { readEnv, switchSetting } from '@terimce/core/env';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { commonSettings } from '@terimce/core/settings';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { loadSeed } from '../seed/load-seed.js';
-import { hasAdmin, makeAdmin } from './admin-account.js';
+import { makeAdmin } from './admin-account.js';
 import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
 import { ensureMeiliKeys } from './meili-keys.js';
@@ -37,7 +38,7 @@ await runCommand('prepare', async (terms) => {
     const { added } = await loadSeed(terms);
     if (added > 0) console.log(`${added} seed terms added`);
   }
-  if (!(await hasAdmin())) {
+  if (!(await hasActiveAdmin())) {
     await makeAdmin({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
     console.log(`admin created: ${env.ADMIN_USERNAME}`);
   }
