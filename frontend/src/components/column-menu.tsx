@@ -21,7 +21,7 @@ export function ColumnMenu({ columns, hidden, onToggle }: ColumnMenuProps) {
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Positioner sideOffset={6} align="end">
-          <Popover.Popup className={styles.popup}>
+          <Popover.Popup className={`raised ${styles.popup}`}>
             <Popover.Title className={styles.title}>{t('table.columns')}</Popover.Title>
             {columns
               .filter((column) => !column.primary)

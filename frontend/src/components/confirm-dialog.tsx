@@ -38,7 +38,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
                 </AlertDialog.Description>
               )}
             </div>
-            <footer className={styles.footer}>
+            <footer className={`row ${styles.footer}`}>
               <Button onClick={onClose}>{t('actions.cancel')}</Button>
               <Button
                 type="submit"

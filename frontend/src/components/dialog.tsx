@@ -52,7 +52,7 @@ export function Dialog(props: DialogProps) {
             )}
             {children}
           </div>
-          {footer && <footer className={styles.footer}>{footer}</footer>}
+          {footer && <footer className={`row ${styles.footer}`}>{footer}</footer>}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

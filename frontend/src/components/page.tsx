@@ -58,7 +58,7 @@ export function Section({
 }) {
   return (
     <section className="stack gap-3">
-      <div className={styles.sectionHead}>
+      <div className={`row apart ${styles.sectionHead}`}>
         <h2 className={styles.sectionTitle}>{title}</h2>
         {actions && <div className="row">{actions}</div>}
       </div>

@@ -32,7 +32,7 @@ export function Pager({ page, pages, total, text, onPage, stay = false }: PagerP
     return t(pages > 1 ? 'pager.pageOfTotal' : 'pager.total', numbers);
   };
   return (
-    <nav className={styles.pager} aria-label={t('pager.label')}>
+    <nav className={`row apart ${styles.pager}`} aria-label={t('pager.label')}>
       <p className={`lesser ${styles.place}`}>{place()}</p>
       {pages > 1 && (
         <div className="row">

@@ -28,7 +28,7 @@ export function RowMenu({ label, items }: RowMenuProps) {
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner align="end" sideOffset={4} className={styles.positioner}>
-          <Menu.Popup className={styles.popup}>
+          <Menu.Popup className={`raised ${styles.popup}`}>
             {possible.map((item) => (
               <Menu.Item
                 key={item.text}

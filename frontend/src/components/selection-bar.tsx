@@ -16,7 +16,7 @@ export function SelectionBar({
   const { t } = useTranslation();
   if (count === 0) return null;
   return (
-    <div className={styles.bar}>
+    <div className={`row raised ${styles.bar}`}>
       <p className={styles.count} role="status">
         {t('table.selected', { count })}
       </p>

@@ -51,7 +51,7 @@ function Toasts() {
               className={styles.toast}
               swipeDirection={['right', 'up']}
             >
-              <Toast.Content className={styles.content} data-kind={kind}>
+              <Toast.Content className={`raised ${styles.content}`} data-kind={kind}>
                 <Icon className={styles.icon} aria-hidden="true" />
                 <div className={styles.text}>
                   <Toast.Title className={styles.title} />

@@ -10,7 +10,7 @@ export function Footer() {
   const { t } = useTranslation();
   const { contactEmail, features } = useClientConfig();
   return (
-    <footer className={`unprinted ${styles.footer}`}>
+    <footer className={styles.footer}>
       <div className={styles.inner}>
         <div className={styles.about}>
           <div className={styles.brand}>

@@ -22,7 +22,7 @@ export function Header() {
   const theme = useTheme();
   const openRandom = useRandomTerm();
   return (
-    <header className={`unprinted ${styles.header}`}>
+    <header className={styles.header}>
       <div className={styles.row} data-user={user ? '' : undefined}>
         <SmartLink className={styles.brand} to={mainSiteUrl}>
           <Mark />

@@ -31,7 +31,7 @@ export function OpenLanguageMenu() {
       <div ref={setPlace} />
       <Menu.Portal container={place}>
         <Menu.Positioner className={styles.positioner} align="end" sideOffset={6}>
-          <Menu.Popup className={styles.popup}>
+          <Menu.Popup className={`raised ${styles.popup}`}>
             <Menu.RadioGroup
               value={language}
               onValueChange={(value) => void choose(value as UiLanguage)}

@@ -13,7 +13,7 @@ export function SecondarySearch() {
   const { openTerm, settle } = useOpenTerm();
   if (!OTHER_PAGES.test(pathname)) return null;
   return (
-    <div className={`unprinted ${styles.row}`}>
+    <div className={styles.row}>
       <SearchBox variant="header" onOpen={openTerm} onSettle={settle} />
     </div>
   );

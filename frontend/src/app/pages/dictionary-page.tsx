@@ -49,7 +49,7 @@ export function DictionaryPage() {
       {home && <DisciplineBanner />}
       <div className={styles.page} data-home={home || undefined}>
         {home && <Hero />}
-        <div className={`unprinted ${styles.search}`}>
+        <div className={styles.search}>
           <SearchBox
             variant={home ? 'hero' : 'bar'}
             onOpen={(term, from) => {

@@ -6,7 +6,7 @@ export function AccountSection(props: { title: string; id?: string; children: Re
   const { title, id, children } = props;
   return (
     <section className={styles.section} id={id}>
-      <h2 className={styles.heading}>{title}</h2>
+      <h2 className="heading">{title}</h2>
       {children}
     </section>
   );

@@ -71,7 +71,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   }
 
   return (
-    <div className={styles.files}>
+    <div className={`row ${styles.files}`}>
       {canExport && (
         <>
           <span>{t('favorites.export')}</span>

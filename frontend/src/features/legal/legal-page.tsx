@@ -29,7 +29,7 @@ export function LegalPage({ document }: { document: keyof typeof PATHS }) {
       <Sections sections={text.sections} numbered email={contactEmail} />
       {'contact' in text && (
         <div className={styles.block}>
-          <h2 className={styles.title}>{text.contactTitle}</h2>
+          <h2 className="heading">{text.contactTitle}</h2>
           <p className={styles.text}>
             <WithEmail text={text.contact} email={contactEmail} />
           </p>

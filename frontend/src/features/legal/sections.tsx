@@ -14,7 +14,7 @@ interface SectionsProps {
 export function Sections({ sections, numbered = false, email }: SectionsProps) {
   return sections.map((section, index) => (
     <section key={section.title} className={styles.section}>
-      <h2 className={styles.title}>
+      <h2 className="heading">
         {numbered && <span className={styles.number}>{index + 1}.</span>} {section.title}
       </h2>
       {section.paragraphs.map((paragraph) => (

@@ -48,7 +48,7 @@ export function OwnReview({ termId, mine, onChanged }: OwnReviewProps) {
   }
   return (
     <div className={styles.own}>
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <h3 className={styles.name}>{t('reviews.yours')}</h3>
         <Stars value={mine.rating} />
         {mine.comment !== '' && mine.status !== 'approved' && (

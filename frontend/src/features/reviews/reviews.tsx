@@ -15,12 +15,12 @@ export function Reviews({ termId }: { termId: string }) {
   const number = useNumberFormat({ maximumFractionDigits: 1 });
   return (
     <section className={`unprinted ${styles.reviews}`} aria-labelledby="reviews-title">
-      <div className={styles.line}>
-        <h2 id="reviews-title" className={styles.heading}>
+      <div className={`row ${styles.line}`}>
+        <h2 id="reviews-title" className="heading">
           {t('reviews.title')}
         </h2>
         {data && data.average !== null && (
-          <p className={styles.average}>
+          <p className={`row ${styles.average}`}>
             <Stars value={data.average} />
             <span aria-hidden="true">
               {number.format(data.average)} / {MAX_STARS}
@@ -30,7 +30,7 @@ export function Reviews({ termId }: { termId: string }) {
         )}
       </div>
       {failed && !data && (
-        <div className={styles.line} role="alert">
+        <div className={`row ${styles.line}`} role="alert">
           <p>{t('reviews.errors.load')}</p>
           <Button size="small" onClick={() => void refresh()}>
             {t('actions.retry')}
@@ -41,7 +41,7 @@ export function Reviews({ termId }: { termId: string }) {
         (user ? (
           <OwnReview key={user.username} termId={termId} mine={data.mine} onChanged={refresh} />
         ) : (
-          <div className={styles.line}>
+          <div className={`row ${styles.line}`}>
             <p className={styles.hint}>{t('reviews.loginHint')}</p>
             <Button size="small" onClick={() => openModal({ kind: 'login' })}>
               {t('header.login')}
@@ -67,7 +67,7 @@ function Comment({ review }: { review: Review }) {
   const date = useDateFormat({ dateStyle: 'medium' });
   return (
     <li className={styles.item}>
-      <div className={styles.line}>
+      <div className={`row ${styles.line}`}>
         <span className={styles.name}>{review.username || t('reviews.formerUser')}</span>
         <Stars value={review.rating} />
         <time className="detail" dateTime={review.createdAt}>

@@ -1,6 +1,5 @@
 import { Search, X } from 'lucide-react';
 import { lazy, Suspense, useEffect, useId, useRef } from 'react';
-import button from '../../components/button.module.css';
 import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import type { TermName } from '../../lib/terms.js';
@@ -130,8 +129,7 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
         {search.query !== '' ? (
           <button
             type="button"
-            className={`${button.icon} ${styles.clear}`}
-            data-small=""
+            className={styles.clear}
             aria-label={t('search.clear')}
             onClick={() => {
               type('');

@@ -17,7 +17,7 @@ export function Tags({ tags }: { tags: readonly string[] }) {
   // A term may have both names of a tag.
   const different = new Map(named.map((tag) => [tag.slug, tag]));
   return (
-    <ul className={styles.tags} aria-label={t('term.tags')}>
+    <ul className={`row ${styles.tags}`} aria-label={t('term.tags')}>
       {[...different.values()].map(({ slug, name }) => (
         <li key={slug}>
           <Link className={styles.tag} to={`/t/${slug}`}>

@@ -35,7 +35,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
 
   return (
     <>
-      <ul className={`unprinted ${styles.actions}`} aria-label={t('term.actions')}>
+      <ul className={`unprinted row gap-1 ${styles.actions}`} aria-label={t('term.actions')}>
         <li>
           <Button variant="ghost" size="small" onClick={() => void share()}>
             <Share2 aria-hidden="true" />

@@ -30,7 +30,7 @@ export function DuplicateGroups({ groups, language, selected, onSelect }: Duplic
     <ul className="stack gap-5">
       {groups.map((group) => (
         <li key={group._id} className="stack gap-1">
-          <div className={styles.groupHead}>
+          <div className={`row ${styles.groupHead}`}>
             <h3 className={styles.groupName} lang={language}>
               {group._id}
             </h3>

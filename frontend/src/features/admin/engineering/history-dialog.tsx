@@ -54,7 +54,7 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
         <ol className="stack gap-5">
           {data.revisions.map((revision) => (
             <li key={`${revision.rev} ${revision.action}`} className="stack gap-2">
-              <div className={styles.revisionHead}>
+              <div className={`row ${styles.revisionHead}`}>
                 <span className={styles.revisionName}>
                   {number(revision.rev)}. {t(`engineering.action.${revision.action}`)}
                 </span>

@@ -57,7 +57,7 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
         </>
       }
     >
-      <p className={styles.badges}>
+      <p className={`row ${styles.badges}`}>
         {banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
         <span>{t('logs.total', { total: number(group.count) })}</span>
         {group.actions.map(({ action, count }) => (

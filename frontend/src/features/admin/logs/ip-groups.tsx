@@ -35,7 +35,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       header: t('logs.ip'),
       primary: true,
       cell: (group) => (
-        <span className={styles.ip}>
+        <span className={`row ${styles.ip}`}>
           <code>{group.ipAddress || '–'}</code>
           {group.banned && <Badge tone="danger">{t('logs.banned')}</Badge>}
         </span>
@@ -51,7 +51,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       id: 'types',
       header: t('logs.userTypes'),
       cell: (group) => (
-        <span className={styles.badges}>
+        <span className={`row ${styles.badges}`}>
           {group.userTypes.map((type) => (
             <Badge key={type} tone={type === 'registered' ? 'accent' : 'plain'}>
               {t(`userType.${type}`)}
@@ -64,7 +64,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       id: 'activities',
       header: t('logs.activities'),
       cell: (group) => (
-        <span className={styles.badges}>
+        <span className={`row ${styles.badges}`}>
           {group.actions.slice(0, GROUP_ACTIONS).map(({ action }) => (
             <Badge key={action}>{actionName(action, t)}</Badge>
           ))}

@@ -83,7 +83,7 @@ export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activit
       id: 'ip',
       header: t('logs.ip'),
       cell: (log) => (
-        <span className={styles.ip}>
+        <span className={`row ${styles.ip}`}>
           <code>{log.ipAddress || '–'}</code>
           {log.banned ? (
             <Badge tone="danger">{t('logs.banned')}</Badge>
