@@ -7,7 +7,6 @@ import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useSavedText } from '../data/use-saved-text.js';
 import { useTexts } from '../texts.js';
-import styles from './searches.module.css';
 
 interface AddKeywordDialogProps {
   keyword: string;
@@ -42,7 +41,7 @@ export function AddKeywordDialog({ keyword, onClose, onDone }: AddKeywordDialogP
     <Dialog title={t('reports.addKeywordTitle', { keyword })} onClose={onClose}>
       <SearchField label={t('engineering.searchLabel')} value={search} onSearch={setSearch} />
       {data?.terms.length === 0 && <Empty text={t('engineering.none')} />}
-      <ul className={styles.terms}>
+      <ul className="stack gap-2">
         {data?.terms.map((term) => (
           <li key={term._id}>
             <Button size="small" disabled={busy} onClick={() => void add(term)}>

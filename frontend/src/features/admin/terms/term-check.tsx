@@ -83,7 +83,7 @@ export function TermLinks({ terms }: { terms: readonly ExistingTerm[] }) {
             <span lang="en">{term.englishTerm || '–'}</span> /{' '}
             <span lang="tr">{term.turkishTerm || '–'}</span>
           </Link>{' '}
-          <span className={styles.category}>
+          <span className="detail">
             <CategoryName category={term.category ?? ''} />
           </span>
         </li>
@@ -116,9 +116,7 @@ export function MetaPreview({ check, slug, metaTitle, metaDescription }: MetaPre
           <p className={styles.resultText}>{metaDescription.trim() || data.metaDescription}</p>
         </div>
       ) : (
-        <p className={styles.category}>
-          {check.loading ? t('terms.checking') : t('terms.previewEmpty')}
-        </p>
+        <p className="detail">{check.loading ? t('terms.checking') : t('terms.previewEmpty')}</p>
       )}
     </div>
   );
