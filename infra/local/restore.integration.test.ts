@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { Installation, SMALL } from '../test/installation.js';
 
 const ADMIN = { username: 'admin', password: 'parola-parola-1' };
@@ -12,15 +12,12 @@ describe('a restore', () => {
   let archive = '';
   let token = '';
   beforeAll(async () => {
-    site = await Installation.make({
-      ...SMALL,
-      ADMIN_PASSWORD: ADMIN.password,
-      REPLACE: '1',
-    });
+    site = await Installation.make({ ...SMALL, ADMIN_PASSWORD: ADMIN.password });
     archive = join(site.dataDir, 'archive.gz');
     await site.command('up');
   }, 180_000);
   afterAll(() => site?.remove());
+  afterEach(() => void vi.unstubAllEnvs());
 
   const script = (name: string, ...args: string[]) =>
     site.command('run', `infra/dist/local/${name}.js`, ...args);
@@ -57,6 +54,7 @@ describe('a restore', () => {
     await script('backup', archive);
     expect(await add('quillafter')).toBeUndefined();
     const { api } = site.pids();
+    vi.stubEnv('REPLACE', '1');
     // Writers keep working; their calls are refused or answered, and do not disturb the restore.
     let working = true;
     const work = (async () => {
@@ -74,6 +72,14 @@ describe('a restore', () => {
     expect(await found('quillafter')).toBeUndefined();
     expect(await add('quilllater')).toBeUndefined();
     await expect.poll(() => found('quilllater'), { timeout: 20_000 }).toBe('quilllater');
+  });
+
+  it('is refused without REPLACE=1, before the site is paused', { timeout: 180_000 }, async () => {
+    const { api } = site.pids();
+    await expect(script('restore', archive)).rejects.toMatchObject({
+      stderr: expect.stringMatching(/is not empty.*REPLACE=1/s),
+    });
+    expect(site.pids().api).toBe(api);
   });
 
   it('changes nothing if the archive is damaged, and reports the damage', {

@@ -115,13 +115,16 @@ class Loader implements ArchiveSink {
   }
 }
 
+const isOfRestore = (name: string) =>
+  name === RECORD || name.startsWith(LOADED) || name.startsWith(FORMER);
+
 async function collectionNames(db: Db): Promise<string[]> {
   const infos = await db.listCollections({}, { nameOnly: true }).toArray();
   return infos.map(({ name }) => name).filter((name) => !name.startsWith('system.'));
 }
 
 async function assertEmpty(db: Db): Promise<void> {
-  const names = await collectionNames(db);
+  const names = (await collectionNames(db)).filter((name) => !isOfRestore(name));
   for (const name of names) {
     if ((await db.collection(name).countDocuments({}, { limit: 1 })) > 0) {
       throw new Error(`The database ${db.databaseName} is not empty: it has ${names.join(', ')}`);
@@ -136,7 +139,7 @@ const beside = (folder: string, prefix: string) =>
 async function swap(db: Db, names: readonly string[], folder: string | undefined): Promise<void> {
   const present = new Set(await collectionNames(db));
   for (const name of present) {
-    if (name === RECORD || name.startsWith(LOADED) || name.startsWith(FORMER)) continue;
+    if (isOfRestore(name)) continue;
     const isSwapped = names.includes(name) && !present.has(LOADED + name);
     if (!isSwapped) await db.renameCollection(name, FORMER + name, { dropTarget: true });
   }
@@ -171,6 +174,16 @@ export async function finishRestore(db: Db, folder?: string): Promise<boolean> {
   await removeLeftovers(db, FORMER, folder);
   if (record) await db.dropCollection(RECORD);
   return record !== null;
+}
+
+/** @throws Error if the database is not empty. Leftovers of an earlier restore do not count. */
+export async function refuseFilled({ uri, database }: { uri: string; database: string }) {
+  const client = await MongoClient.connect(uri);
+  try {
+    await assertEmpty(client.db(database));
+  } finally {
+    await client.close();
+  }
 }
 
 /**
