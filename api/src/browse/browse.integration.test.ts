@@ -65,7 +65,9 @@ describe('browsing', () => {
   });
 
   it('lists the terms with a tag, and the name of the tag', async () => {
-    const { terms, tag, pagination } = await get('/terms/browse?tag=isi-transferi&limit=100');
+    const path = '/terms/browse?tag=isi-transferi&limit=50';
+    const { terms: first, tag, pagination } = await get(path);
+    const terms = [...first, ...(await get(`${path}&page=2`)).terms];
     expect(tag).toEqual({ tr: 'ısı transferi', en: 'heat transfer' });
     expect(terms.map(({ slug }: { slug: string }) => slug)).toContain('thermal-conductivity');
     expect(pagination.total).toBe(terms.length);
@@ -121,7 +123,7 @@ describe('links from a term to others', () => {
     }
     expect(await related('fatigue')).not.toContain('v-belt');
     const one = await get(`/terms/${ids.get('fatigue')}/related?limit=1`);
-    expect(one.map(({ slug }: { slug: string }) => slug)).toEqual(['fatigue-limit']);
+    expect(one.map(({ slug }: { slug: string }) => slug)).toEqual(['strength']);
   });
 
   it('are the terms that its texts mention, each once per language, with their positions', async () => {

@@ -134,7 +134,7 @@ export class SearchService {
     if (!hasTitle && isEmpty(answer) && !input.exact && normalised.includes(' ')) {
       answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
     }
-    const mended = await this.#mendText(request, titles, answer);
+    const mended = await this.#mendText(input, request, titles, answer);
     answer = mended?.answer ?? answer;
     const engine = answer ? performance.now() - asked : null;
     const degraded = !answer;
@@ -189,13 +189,19 @@ export class SearchService {
    * if there are enough hits, or no word can be corrected.
    */
   async #mendText(
+    input: SearchInput,
     request: EngineRequest,
     titles: SearchResult,
     answer: EngineAnswer | undefined,
   ): Promise<{ text: string; answer: EngineAnswer } | undefined> {
     if (request.exact || !answer || foundInAll(answer) >= FEW_HITS) return undefined;
-    const [best] = titles.hits;
-    // Words of a title are not misspelled, also if they are not complete yet.
+    // Words of a title are not misspelled, also if they are not complete yet, or if it is in another category: all
+    // searches of one query use the same correction, so that counts by category are right.
+    const { hits } =
+      request.category === undefined
+        ? titles
+        : searchTitles(this.#titles.index, input.query, this.#titleOptions(input, undefined));
+    const [best] = hits;
     if (best && best.match !== 'corrected' && !isWeak(best.match)) return undefined;
     const text = this.#titles.textWords.correct(request.normalised);
     if (text === undefined) return undefined;
