@@ -3,6 +3,7 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import type { ErrorReply } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
+import { isDatabaseUnreachable } from '@terimce/core/mongo';
 import type { ErrorRequestHandler, Request, Response } from 'express';
 import { requestLanguage } from './context.js';
 
@@ -71,9 +72,6 @@ const BODY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   'request.aborted': 'MALFORMED_REQUEST',
   'stream.encoding.set': 'INTERNAL',
 };
-/** Names of driver and mongoose errors that mean that the database is unreachable. */
-const DATABASE_UNREACHABLE =
-  /^(MongoServerSelectionError|MongoNetwork\w*|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolCleared\w*|MongooseServerSelectionError|MongoExpiredSessionError|PoolClearedOnNetworkError|PoolClosedError)$/;
 
 /** MongoDB's code for a full disk, and those of the file system. */
 const DISK_FULL: ReadonlySet<unknown> = new Set([14_031, 'ENOSPC', 'EDQUOT']);
@@ -98,16 +96,14 @@ export function mapError(error: unknown, language: UiLanguage): MappedError {
       ...(Object.keys(details).length > 0 ? { details } : {}),
     });
   }
-  const { type, name = '', message = '', status } = (error ?? {}) as Record<string, string>;
+  const { type, status } = (error ?? {}) as Record<string, string>;
   const bodyCode = type === undefined ? undefined : BODY_ERRORS[type];
   if (bodyCode) return mapped(bodyCode, language);
   if (Number(status) === 416) return mapped('RANGE_NOT_SATISFIABLE', language);
   // Errors that Express and its parsers blame on the request: a malformed URL, a compressed body that cannot be
   // unpacked.
   if (Number(status) >= 400 && Number(status) < 500) return mapped('MALFORMED_REQUEST', language);
-  if (DATABASE_UNREACHABLE.test(name) || /before initial connection is complete/.test(message)) {
-    return mapped('DATABASE_UNAVAILABLE', language);
-  }
+  if (isDatabaseUnreachable(error)) return mapped('DATABASE_UNAVAILABLE', language);
   if (isDiskFull(error)) return mapped('DISK_FULL', language);
   return mapped('INTERNAL', language);
 }

@@ -45,6 +45,25 @@ export async function connectMongo(
   }
 }
 
+/** Names of driver and mongoose errors that mean that the database is unreachable. */
+const UNREACHABLE =
+  /^(MongoServerSelectionError|MongoNetwork\w*|MongoNotConnectedError|MongoTopologyClosedError|MongoPoolCleared\w*|MongooseServerSelectionError|MongoExpiredSessionError|PoolClearedOnNetworkError|PoolClosedError)$/;
+
+/**
+ * Whether an error means that the database is unreachable. The driver wraps such an error in that of a bulk write, and
+ * passes the error of a socket that broke during a write on as it is.
+ */
+export function isDatabaseUnreachable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false;
+  const { name = '', message = '', code, errorResponse } = error as Record<string, unknown>;
+  return (
+    UNREACHABLE.test(String(name)) ||
+    code === 'EPIPE' ||
+    /before initial connection is complete/.test(String(message)) ||
+    isDatabaseUnreachable(errorResponse)
+  );
+}
+
 /** MongoDB's codes for an index that exists with other options, or under the same name with other keys. */
 const INDEX_CONFLICTS: ReadonlySet<unknown> = new Set([85, 86]);
 

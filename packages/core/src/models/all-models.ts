@@ -1,5 +1,5 @@
 import { migrate } from '../migrations/migrations.js';
-import { ensureIndexes } from '../mongo.js';
+import { ensureIndexes, isDatabaseUnreachable } from '../mongo.js';
 // Every file of models, so that all of them are registered.
 import './admin.js';
 import './engagement.js';
@@ -26,14 +26,7 @@ export async function prepareDatabase(): Promise<void> {
       await migrate();
       return await ensureIndexes();
     } catch (error) {
-      const unreachable = /^Mongo(Network|ServerSelection|NotConnected|PoolCleared|Topology)/;
-      const { name } = error as Error;
-      if (
-        Date.now() >= deadline ||
-        !(unreachable.test(name) || name.startsWith('MongooseServerSel'))
-      ) {
-        throw error;
-      }
+      if (Date.now() >= deadline || !isDatabaseUnreachable(error)) throw error;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
   }
