@@ -1,5 +1,8 @@
 import mongoose, { type Connection } from 'mongoose';
+import { endWritesWithTheirConnection } from './driver-hang.js';
 import type { Logger } from './log.js';
+
+endWritesWithTheirConnection();
 
 /** Whether the process itself closes the connection, which needs no warning. */
 let closing = false;
