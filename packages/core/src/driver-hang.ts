@@ -1,17 +1,18 @@
-import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
+import type { Socket } from 'node:net';
 
-interface DriverConnection extends EventEmitter {
-  readonly error: Error | null;
-  writeCommand(...args: unknown[]): Promise<void>;
+interface DriverConnection {
+  readonly closed: boolean;
+  readonly socket: Socket;
+  cleanup(error: Error): void;
 }
 
 /**
- * Ends a write of the driver when its connection closes. The driver (7.8, 7.9) waits for the socket's `drain` event,
- * which never comes if the socket was closed while the command was put together. The operation then never ends; if it
- * was the driver's check of the server, this process never reaches the database again. Of eight clients that wrote
- * while their server was killed again and again, three were stuck after 24 kills; with this, none after 30. To be
- * removed when the driver does it.
+ * Ends the writes of the driver to a connection that closes. The driver (7.8, 7.9) waits for the socket's `drain`
+ * event, which never comes if the connection was closed while a command was put together. The operation then never
+ * ends; if it was the driver's check of the server, this process never reaches the database again. Of eight clients
+ * that wrote while their server was killed again and again, three were stuck after 24 kills. To be removed when the
+ * driver does it.
  */
 export function endWritesWithTheirConnection(): void {
   // The copy of the driver that mongoose uses.
@@ -19,15 +20,15 @@ export function endWritesWithTheirConnection(): void {
   const { Connection } = require('mongodb/lib/cmap/connection.js') as {
     Connection: { prototype: DriverConnection };
   };
-  const { writeCommand } = Connection.prototype;
-  Connection.prototype.writeCommand = function (...args) {
-    return new Promise((resolve, reject) => {
-      const closed = () => reject(this.error);
-      this.once('close', closed);
-      writeCommand
-        .apply(this, args)
-        .then(resolve, reject)
-        .finally(() => this.off('close', closed));
-    });
+  const { cleanup } = Connection.prototype;
+  Connection.prototype.cleanup = function (error) {
+    if (!this.closed) {
+      // Emits `error`, which ends a wait for `drain`.
+      this.socket.destroy(error);
+      this.socket.write = () => {
+        throw error;
+      };
+    }
+    cleanup.call(this, error);
   };
 }
