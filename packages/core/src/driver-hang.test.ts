@@ -25,6 +25,12 @@ it('ends a command whose connection closes while it is put together', async () =
   await expect(answered).rejects.toThrow();
 });
 
+it('ends a command whose socket has closed without having said so', async () => {
+  const connection = await openConnection();
+  connection.socket.destroy();
+  await expect(connection.command({ db: 'admin' }, { ping: 1 })).rejects.toThrow();
+});
+
 it('ends a command whose connection closes while the socket is full', async () => {
   const connection = await openConnection();
   const answered = connection.command({ db: 'admin' }, { ping: 'x'.repeat(16_000_000) });

@@ -22,13 +22,12 @@ export function endWritesWithTheirConnection(): void {
   };
   const { cleanup } = Connection.prototype;
   Connection.prototype.cleanup = function (error) {
-    if (!this.closed) {
-      // Emits `error`, which ends a wait for `drain`.
-      this.socket.destroy(error);
-      this.socket.write = () => {
-        throw error;
-      };
-    }
+    if (this.closed) return;
     cleanup.call(this, error);
+    this.socket.write = () => {
+      throw error;
+    };
+    // Ends a wait for `drain`. The socket may have closed by itself, and then emits nothing more.
+    this.socket.emit('error', error);
   };
 }
