@@ -1,10 +1,10 @@
 import { CodedError } from '@terimce/core/coded-error';
-import { type Paging, skipOf } from '@terimce/core/find-page';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
 import type { Neighbour } from '@terimce/core/terms/term-keys';
-import { isValidObjectId, type SortOrder } from 'mongoose';
+import { isValidObjectId } from 'mongoose';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
 const SORTS = {
@@ -24,7 +24,7 @@ export interface AdminTermSort {
 /** The fields that the back office shows: the content, and whether every index contains it. */
 const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefusal: 1 };
 
-function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, SortOrder> {
+function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, 1 | -1> {
   const direction = sortOrder === 'asc' ? 1 : -1;
   return { [SORTS[sortBy]]: direction, _id: direction };
 }
@@ -33,17 +33,8 @@ export async function listAdminTerms(
   filter: AdminTermFilter,
   sort: AdminTermSort,
   paging: Paging,
-): Promise<{ terms: TermRecord[]; total: number }> {
-  const query = adminTermFilter(filter);
-  const [terms, total] = await Promise.all([
-    TermModel.find(query, FIELDS)
-      .sort(orderOf(sort))
-      .skip(skipOf(paging))
-      .limit(paging.limit)
-      .lean(),
-    TermModel.countDocuments(query),
-  ]);
-  return { terms: terms as TermRecord[], total };
+): Promise<Page<TermRecord>> {
+  return findPage(TermModel, adminTermFilter(filter), orderOf(sort), paging, FIELDS);
 }
 
 /** A term of any status, deleted ones included. */

@@ -42,10 +42,10 @@ export function bindTermAdminRoutes(
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
     const filter = await withCategories(query, categories);
-    const { terms, total } = await listAdminTerms(filter, query, query);
+    const { found, total } = await listAdminTerms(filter, query, query);
     return {
       data: {
-        terms: terms.map((term) => presentAdminTerm(term)),
+        terms: found.map((term) => presentAdminTerm(term)),
         pagination: paginate(total, query.page, query.limit),
       },
     };
