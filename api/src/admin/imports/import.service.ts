@@ -96,29 +96,23 @@ export class ImportService {
     importId: string,
     options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,
   ): Promise<UndoResult> {
-    return this.#undoInTurn(() => this.#undo(actor, importId, options));
-  }
-
-  async #undo(
-    actor: AdminActor,
-    importId: string,
-    options: Pick<UndoOptions, 'dryRun' | 'includeEdited' | 'includeApproved'>,
-  ): Promise<UndoResult> {
-    const isAdmin = actor.role === 'admin';
-    const { createdBy } = await findImport(importId);
-    if (!isAdmin && createdBy !== actor.username) throw new CodedError('FORBIDDEN');
-    const result = await undoImport(importId, {
-      ...options,
-      repository: this.#terms,
-      by: actor.username,
-      unpublishedOnly: !isAdmin,
+    return this.#undoInTurn(async () => {
+      const isAdmin = actor.role === 'admin';
+      const { createdBy } = await findImport(importId);
+      if (!isAdmin && createdBy !== actor.username) throw new CodedError('FORBIDDEN');
+      const result = await undoImport(importId, {
+        ...options,
+        repository: this.#terms,
+        by: actor.username,
+        unpublishedOnly: !isAdmin,
+      });
+      const { deleted, restored, left } = result;
+      if (!options.dryRun) {
+        const after = { deleted, restored, left };
+        await recordAction(actor, { action: 'import.undo', subject: importId, after });
+      }
+      return result;
     });
-    const { deleted, restored, left } = result;
-    if (!options.dryRun) {
-      const after = { deleted, restored, left };
-      await recordAction(actor, { action: 'import.undo', subject: importId, after });
-    }
-    return result;
   }
 
   async #note(actor: AdminActor, result: BulkResult): Promise<void> {
