@@ -13,7 +13,6 @@ import {
 const favorite = {
   userId: { type: Schema.Types.ObjectId, required: true },
   termId: { type: Schema.Types.ObjectId, required: true },
-  /** Terms to which it belonged before they were merged, oldest first. */
   mergedFrom,
   createdAt: { type: Date, required: true },
 };
@@ -27,7 +26,6 @@ export const FavoriteModel = defineModel<FavoriteRecord>('Favorite', 'favorites'
 const review = {
   userId: { type: Schema.Types.ObjectId, required: true },
   termId: { type: Schema.Types.ObjectId, required: true },
-  /** Terms to which it belonged before they were merged, oldest first. */
   mergedFrom,
   /** 1 to 5. */
   rating: { type: Number, min: 1, max: 5, required: true },
