@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { foldKey, headwordKey } from '@terimce/contract/text';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import { chunks } from '@terimce/core/queue/index-queue';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
@@ -14,7 +14,6 @@ export interface TermHead {
   readonly category: string;
 }
 
-const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
 const HEAD = { englishFold: 1, turkishFold: 1, category: 1 } as const;
 const CHUNK = 1000;
 /** Entries that are resolved at a time; folding more of them would block the event loop. */

@@ -1,4 +1,4 @@
-import { TermModel } from '@terimce/core/models/term';
+import { PUBLIC, TermModel } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import type { Types } from 'mongoose';
 
@@ -7,7 +7,6 @@ export interface SitemapEntry {
   readonly updatedAt: Date;
 }
 
-const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
 const BATCH = 2000;
 
 export async function countPublicTerms(): Promise<number> {

@@ -37,11 +37,12 @@ export async function* batchesById<T extends { _id: unknown }>(
   model: Model<T>,
   filter: QueryFilter<T>,
   size: number,
+  fields?: ProjectionType<T>,
 ): AsyncGenerator<T[]> {
   let after: QueryFilter<T> = {};
   for (;;) {
     const wanted = { $and: [filter, after] } as QueryFilter<T>;
-    const batch = await model.find(wanted).sort({ _id: 1 }).limit(size).lean<T[]>();
+    const batch = await model.find(wanted, fields).sort({ _id: 1 }).limit(size).lean<T[]>();
     if (batch.length === 0) return;
     yield batch;
     after = { _id: { $gt: batch.at(-1)?._id } } as QueryFilter<T>;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { batchesById } from '../find-page.js';
+import { type Lane, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 
@@ -128,8 +129,6 @@ export interface TermChange {
 /** How often a term is used. */
 export type TermUse = Pick<Term, '_id' | 'clickCount' | 'favoriteCount'>;
 
-const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
-
 /**
  * What a process reads that keeps a copy of the public terms: all of them at first, then the changes, and how often
  * they are used.
@@ -151,16 +150,8 @@ export const termFeed = {
 
   /** Every approved term in the order of ids, with at most one batch in memory. */
   async *streamApproved({ batchSize = 1000 } = {}): AsyncGenerator<Term[]> {
-    let last: string | undefined;
-    for (;;) {
-      const range = last === undefined ? {} : { _id: { $gt: last } };
-      const records = await TermModel.find({ ...PUBLIC, ...range }, TERM_PROJECTION)
-        .sort({ _id: 1 })
-        .limit(batchSize)
-        .lean();
-      if (records.length === 0) return;
-      last = String(records.at(-1)?._id);
-      yield (records as TermRecord[]).map(toTerm);
+    for await (const records of batchesById(TermModel, PUBLIC, batchSize, TERM_PROJECTION)) {
+      yield records.map(toTerm);
     }
   },
 

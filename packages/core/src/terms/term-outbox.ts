@@ -1,4 +1,5 @@
 import { isValidObjectId, Types } from 'mongoose';
+import { batchesById } from '../find-page.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
 import { NEVER_QUEUED } from './change-sequence.js';
@@ -36,7 +37,7 @@ const LOOKED_UP = 1_000;
 /** Clocks of several machines may differ by this much, in milliseconds. */
 const AHEAD_MS = 60_000;
 /** In this form, unlike with $exists, the terms can be counted with only an index. */
-const PUBLIC = { isPublic: true as const };
+const IS_PUBLIC = { isPublic: true as const };
 const DIRTY = { dirtySince: { $gt: new Date(0) } };
 const REFUSED = { 'indexRefusal.at': { $gt: new Date(0) } };
 const NOT_REFUSED = { indexRefusal: { $exists: false } };
@@ -50,7 +51,7 @@ export const termOutbox = {
   /** A page of approved terms after `afterId`, in the order of ids. */
   async approvedPage(afterId: string | undefined, limit: number): Promise<IndexableTerm[]> {
     const range = afterId ? { _id: { $gt: new Types.ObjectId(afterId) } } : {};
-    return TermModel.find({ ...PUBLIC, ...range }, FIELDS)
+    return TermModel.find({ ...IS_PUBLIC, ...range }, FIELDS)
       .sort({ _id: 1 })
       .limit(limit)
       .lean<IndexableTerm[]>();
@@ -66,15 +67,7 @@ export const termOutbox = {
 
   /** Ids, revs and change state of all approved terms, page by page. */
   async *approvedRevs(): AsyncGenerator<Array<{ id: string; rev: number }>> {
-    let last: Types.ObjectId | undefined;
-    for (;;) {
-      const range = last ? { _id: { $gt: last } } : {};
-      const page = await TermModel.find({ ...PUBLIC, ...range }, { rev: 1 })
-        .sort({ _id: 1 })
-        .limit(5_000)
-        .lean();
-      if (page.length === 0) return;
-      last = page.at(-1)?._id;
+    for await (const page of batchesById(TermModel, IS_PUBLIC, 5_000, { rev: 1 })) {
       yield page.map((term) => ({ id: String(term._id), rev: term.rev }));
     }
   },
@@ -197,7 +190,7 @@ export const termOutbox = {
 
   async counts(): Promise<{ approved: number; dirty: number; refused: number }> {
     const [approved, dirty, refused] = await Promise.all([
-      TermModel.countDocuments(PUBLIC),
+      TermModel.countDocuments(IS_PUBLIC),
       TermModel.countDocuments(DIRTY),
       TermModel.countDocuments(REFUSED),
     ]);
