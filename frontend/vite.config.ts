@@ -124,7 +124,7 @@ function precompress(): Plugin {
 /** Small modules that the first load and later parts share. */
 const CORE = new RegExp(
   [
-    'frontend/src/lib/(api|auth/(auth|auth-state|session|stored-session)|category-name|client-config|failure-text|fetching|i18n|match|modals|page-meta|recent-terms|storage|store|term-cache|terms|theme|toast|tracking|use-hotkeys)\\.ts',
+    'frontend/src/lib/(api|auth/(auth|auth-state|session|stored-session)|category-name|client-config|deferred|failure-text|fetching|i18n|match|modals|page-meta|recent-terms|storage|store|term-cache|terms|theme|toast|tracking|use-hotkeys)\\.ts',
     'frontend/src/components/(button|category-badge|mark|matched-text|notice|term-list)\\.(tsx|module\\.css)',
     'frontend/src/app/(use-random-term|layout/language-menu-label)\\.tsx?',
     'frontend/src/features/browse/(letter-row|letters)\\.tsx?',

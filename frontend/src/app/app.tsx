@@ -1,8 +1,10 @@
 import type { CallFailure } from '@terimce/contract/client';
-import { type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentType } from 'react';
 import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
-import { loadPageTexts } from '../lib/i18n.js';
+import { Prerendered } from '../components/prerendered.js';
+import { deferred } from '../lib/deferred.js';
+import { withPageTexts } from '../lib/i18n.js';
 import { isUnreachable } from '../lib/online.js';
 import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
@@ -10,10 +12,7 @@ import { RegionBoundary } from './region-boundary.js';
 
 /** A page in a separate chunk, with its texts. */
 function page<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return lazy(async () => {
-    const [component] = await Promise.all([load(), loadPageTexts()]);
-    return { default: component };
-  });
+  return deferred(withPageTexts(load), Prerendered);
 }
 
 const LegalPage = page(async () => (await import('../features/legal/legal-page.js')).LegalPage);
@@ -60,31 +59,29 @@ export function App() {
       {/* The page follows its address at once, instead of showing the former one until code is loaded. */}
       <BrowserRouter useTransitions={false}>
         <RegionBoundary>
-          <Suspense>
-            <Routes>
-              <Route path="/tekkisilikordu" element={<AdminApp />} />
-              <Route path="/admin/*" element={<AdminApp />} />
-              <Route element={<Layout />}>
-                <Route path="/:slug?" element={<DictionaryPage />} />
-                <Route path="/favorites" element={<FavoritesPage />} />
-                <Route path="/history" element={<HistoryPage />} />
-                <Route path="/popular" element={<PopularPage />} />
-                <Route path="/profile" element={<ProfilePage />} />
-                <Route path="/c/:category" element={<CategoryPage />} />
-                <Route path="/a/:letter" element={<LetterPage />} />
-                <Route path="/t/:tag" element={<TagPage />} />
-                <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
-                <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
-                <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />
-                <Route path="/offline" element={<OfflinePage />} />
-                <Route path="/reset-password" element={<ResetPage />} />
-                <Route path="/settings" element={<Navigate to="/profile" replace />} />
-                <Route path="/about" element={<InfoPage page="about" />} />
-                <Route path="/contact" element={<InfoPage page="contact" />} />
-              </Route>
-              <Route path="*" element={<Navigate to="/" replace />} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            <Route path="/tekkisilikordu" element={<AdminApp />} />
+            <Route path="/admin/*" element={<AdminApp />} />
+            <Route element={<Layout />}>
+              <Route path="/:slug?" element={<DictionaryPage />} />
+              <Route path="/favorites" element={<FavoritesPage />} />
+              <Route path="/history" element={<HistoryPage />} />
+              <Route path="/popular" element={<PopularPage />} />
+              <Route path="/profile" element={<ProfilePage />} />
+              <Route path="/c/:category" element={<CategoryPage />} />
+              <Route path="/a/:letter" element={<LetterPage />} />
+              <Route path="/t/:tag" element={<TagPage />} />
+              <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
+              <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
+              <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />
+              <Route path="/offline" element={<OfflinePage />} />
+              <Route path="/reset-password" element={<ResetPage />} />
+              <Route path="/settings" element={<Navigate to="/profile" replace />} />
+              <Route path="/about" element={<InfoPage page="about" />} />
+              <Route path="/contact" element={<InfoPage page="contact" />} />
+            </Route>
+            <Route path="*" element={<Navigate to="/" replace />} />
+          </Routes>
         </RegionBoundary>
       </BrowserRouter>
     </SWRConfig>

@@ -1,12 +1,10 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Toasts } from '../components/toasts.js';
-import { loadPageTexts } from '../lib/i18n.js';
+import { deferred } from '../lib/deferred.js';
+import { withPageTexts } from '../lib/i18n.js';
 import { useModal } from '../lib/modals.js';
 
-const Modals = lazy(async () => {
-  const [{ Modals: component }] = await Promise.all([import('./modals.js'), loadPageTexts()]);
-  return { default: component };
-});
+const Modals = deferred(withPageTexts(async () => (await import('./modals.js')).Modals));
 
 /** Dialogs and toasts; their code is loaded with the first of them. */
 export function Overlays() {
@@ -17,7 +15,7 @@ export function Overlays() {
   return (
     <>
       <Toasts />
-      <Suspense>{asked && <Modals />}</Suspense>
+      {asked && <Modals />}
     </>
   );
 }

@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { deferred } from '../lib/deferred.js';
 import { formatTick } from '../lib/format.js';
 import { useTranslation } from '../lib/i18n.js';
 import { useFormat } from '../lib/use-format.js';
 import styles from './time-chart.module.css';
 
-const TimeChartDrawing = lazy(async () => ({
-  default: (await import('./time-chart-drawing.js')).TimeChartDrawing,
-}));
+const TimeChartDrawing = deferred(
+  async () => (await import('./time-chart-drawing.js')).TimeChartDrawing,
+);
 
 export interface TimeSeries {
   readonly name: string;
@@ -30,9 +30,7 @@ export function TimeChart({ label, at, series }: TimeChartProps) {
     <figure className="stack gap-2">
       <figcaption className="visually-hidden">{label}</figcaption>
       <div className={styles.drawing} aria-hidden="true">
-        <Suspense>
-          <TimeChartDrawing at={at} series={series} />
-        </Suspense>
+        <TimeChartDrawing at={at} series={series} />
       </div>
       <details className={styles.details}>
         <summary className={styles.summary}>{t('table.chartTable')}</summary>

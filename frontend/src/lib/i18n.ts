@@ -49,10 +49,15 @@ async function addPageTexts(language: UiLanguage): Promise<void> {
   i18n.addResourceBundle(language, 'translation', texts.default, true);
 }
 
-/** Loads the texts of the later parts; awaited together with their code. */
+/** Loads the texts of the later parts. */
 export function loadPageTexts(): Promise<void> {
   pagesWanted = true;
   return addPageTexts(currentLanguage());
+}
+
+/** Loads the code of a later part together with these texts. */
+export function withPageTexts<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), loadPageTexts()]))[0];
 }
 
 /** Texts that every visit needs are part of the code, so that the first render waits for nothing. */

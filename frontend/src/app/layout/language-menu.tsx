@@ -1,31 +1,31 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { deferred } from '../../lib/deferred.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
 
-const load = () => import('./language-menu-open.js');
-const OpenLanguageMenu = lazy(async () => ({ default: (await load()).OpenLanguageMenu }));
+const OpenLanguageMenu = deferred(
+  async () => (await import('./language-menu-open.js')).OpenLanguageMenu,
+  ClosedLanguageMenu,
+);
 
 /** The language switch. The menu's code is loaded when a pointer or the focus is near. */
 export function LanguageMenu() {
   const [asked, setAsked] = useState(false);
-  const preload = () => void load().catch(() => {});
-  const button = (
+  return asked ? <OpenLanguageMenu /> : <ClosedLanguageMenu onOpen={() => setAsked(true)} />;
+}
+
+function ClosedLanguageMenu({ onOpen }: { onOpen?: () => void }) {
+  return (
     <button
       type="button"
       className={styles.trigger}
       aria-haspopup="menu"
       aria-expanded="false"
-      onPointerEnter={preload}
-      onFocus={preload}
-      onClick={() => setAsked(true)}
+      onPointerEnter={OpenLanguageMenu.preload}
+      onFocus={OpenLanguageMenu.preload}
+      onClick={onOpen}
     >
       <LanguageMenuLabel />
     </button>
-  );
-  if (!asked) return button;
-  return (
-    <Suspense fallback={button}>
-      <OpenLanguageMenu />
-    </Suspense>
   );
 }

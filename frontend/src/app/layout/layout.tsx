@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { Outlet } from 'react-router-dom';
-import { Prerendered } from '../../components/prerendered.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
@@ -31,9 +29,7 @@ export function Layout() {
       <SecondarySearch />
       <main id="main" className={styles.main} tabIndex={-1}>
         <RegionBoundary>
-          <Suspense fallback={<Prerendered />}>
-            <Outlet />
-          </Suspense>
+          <Outlet />
         </RegionBoundary>
       </main>
       <Footer />

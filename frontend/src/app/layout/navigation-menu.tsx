@@ -1,13 +1,12 @@
 import { Menu } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { IconButton } from '../../components/button.js';
+import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 
-const load = () => import('./navigation-drawer.js');
-const NavigationDrawer = lazy(async () => ({ default: (await load()).NavigationDrawer }));
-
-/** Preloads the code; a failure matters only when the menu is opened. */
-const preload = () => void load().catch(() => {});
+const NavigationDrawer = deferred(
+  async () => (await import('./navigation-drawer.js')).NavigationDrawer,
+);
 
 /** The hamburger button below 1200 px; its drawer is loaded on demand. */
 export function NavigationMenu() {
@@ -20,8 +19,8 @@ export function NavigationMenu() {
         label={t('header.menu')}
         aria-haspopup="dialog"
         aria-expanded={open}
-        onPointerEnter={preload}
-        onFocus={preload}
+        onPointerEnter={NavigationDrawer.preload}
+        onFocus={NavigationDrawer.preload}
         onClick={() => {
           setAsked(true);
           setOpen(true);
@@ -29,11 +28,7 @@ export function NavigationMenu() {
       >
         <Menu aria-hidden="true" />
       </IconButton>
-      {asked && (
-        <Suspense>
-          <NavigationDrawer open={open} onOpenChange={setOpen} />
-        </Suspense>
-      )}
+      {asked && <NavigationDrawer open={open} onOpenChange={setOpen} />}
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { Prerendered } from '../../components/prerendered.js';
 import { BrowseSection } from '../../features/browse/browse-section.js';
@@ -7,22 +7,20 @@ import { ExampleTerms } from '../../features/home/example-terms.js';
 import { Hero } from '../../features/home/hero.js';
 import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
+import { deferred } from '../../lib/deferred.js';
 import { headword } from '../../lib/terms.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { useSearchParameter } from './use-search-parameter.js';
 
-const NotFound = lazy(async () => ({ default: (await import('./not-found.js')).NotFound }));
-const loadTermRegion = () => import('./term-region.js');
-const TermRegion = lazy(async () => ({ default: (await loadTermRegion()).TermRegion }));
-/** Preloads the code; a failure matters only when the part is needed. */
-const preloadTermRegion = () => void loadTermRegion().catch(() => {});
+const NotFound = deferred(async () => (await import('./not-found.js')).NotFound);
+const TermRegion = deferred(async () => (await import('./term-region.js')).TermRegion, ComingTerm);
 // A deep link needs it at once, the home page only when the visitor does something.
-if (location.pathname !== '/') preloadTermRegion();
+if (location.pathname !== '/') TermRegion.preload();
 else
   for (const sign of ['focusin', 'pointermove', 'touchstart']) {
-    addEventListener(sign, preloadTermRegion, { once: true, passive: true });
+    addEventListener(sign, TermRegion.preload, { once: true, passive: true });
   }
 
 /** Home and term pages: one page whose search box moves up when a term opens. */
@@ -67,15 +65,9 @@ export function DictionaryPage() {
             <BrowseSection />
           </>
         )}
-        {slug !== undefined && (
-          <Suspense fallback={<ComingTerm />}>
-            <TermRegion key={slug} slug={slug} />
-          </Suspense>
-        )}
+        {slug !== undefined && <TermRegion key={slug} slug={slug} />}
         {slug === undefined && lookup.missed !== undefined && (
-          <Suspense>
-            <NotFound query={lookup.missed} failure={lookup.failure} onRetry={lookup.retry} />
-          </Suspense>
+          <NotFound query={lookup.missed} failure={lookup.failure} onRetry={lookup.retry} />
         )}
       </div>
     </>

@@ -1,5 +1,5 @@
 import type { EdgeTerm } from '@terimce/contract/term';
-import { lazy, Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import useSWR from 'swr';
 import { Prerendered } from '../../components/prerendered.js';
@@ -7,8 +7,9 @@ import { FavoriteButton } from '../../features/favorites/favorite-button.js';
 import { TermEntry } from '../../features/terms/term-entry.js';
 import { trackTermClick } from '../../lib/analytics.js';
 import { useClientConfig } from '../../lib/client-config.js';
+import { deferred } from '../../lib/deferred.js';
 import { fetchTerm } from '../../lib/fetch-term.js';
-import { loadPageTexts, useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useLanguage, useTranslation, withPageTexts } from '../../lib/i18n.js';
 import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
@@ -19,13 +20,9 @@ import styles from './dictionary-page.module.css';
 import { NotFound } from './not-found.js';
 
 /** With FEATURE_REVIEWS off, not even the code is loaded. */
-const Reviews = lazy(async () => {
-  const [{ Reviews: component }] = await Promise.all([
-    import('../../features/reviews/reviews.js'),
-    loadPageTexts(),
-  ]);
-  return { default: component };
-});
+const Reviews = deferred(
+  withPageTexts(async () => (await import('../../features/reviews/reviews.js')).Reviews),
+);
 
 /** The open term of `/{slug}`. */
 export function TermRegion({ slug }: { slug: string }) {
@@ -65,13 +62,7 @@ export function TermRegion({ slug }: { slug: string }) {
         term={shown}
         onClose={() => void navigate('/')}
         favorite={<FavoriteButton term={shown} />}
-        foot={
-          features.reviews && (
-            <Suspense>
-              <Reviews termId={shown._id} />
-            </Suspense>
-          )
-        }
+        foot={features.reviews && <Reviews termId={shown._id} />}
       />
     </>
   );

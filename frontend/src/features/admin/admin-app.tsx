@@ -1,6 +1,4 @@
-import { Suspense } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Loading } from '../../components/states.js';
 import { Toasts } from '../../components/toasts.js';
 import { AdminRoutes } from './admin-routes.js';
 import { AdminLayout } from './layout/admin-layout.js';
@@ -22,9 +20,7 @@ export function AdminApp() {
       ) : (
         <Gate>
           <AdminLayout>
-            <Suspense fallback={<Loading />}>
-              <AdminRoutes />
-            </Suspense>
+            <AdminRoutes />
           </AdminLayout>
         </Gate>
       )}

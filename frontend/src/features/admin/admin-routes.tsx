@@ -1,13 +1,15 @@
 import type { AccessLevel } from '@terimce/contract/roles';
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import { Navigate, Outlet, Route, Routes } from 'react-router-dom';
+import { Loading } from '../../components/states.js';
+import { deferred } from '../../lib/deferred.js';
 import { useCall } from '../../lib/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
 import { useMay } from './session/admin-session.js';
 
 /** A page in a separate chunk. */
 function page(load: () => Promise<ComponentType>) {
-  return lazy(async () => ({ default: await load() }));
+  return deferred(load, Loading);
 }
 
 const DashboardPage = page(

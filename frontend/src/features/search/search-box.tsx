@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
+import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import type { TermName } from '../../lib/terms.js';
@@ -9,9 +10,7 @@ import { useListRoom } from './use-list-room.js';
 import { type OpenedFrom, type SettledSearch, useSearch } from './use-search.js';
 
 /** Loaded when the box gets the focus. */
-const RecentSearches = lazy(async () => ({
-  default: (await import('./recent-searches.js')).RecentSearches,
-}));
+const RecentSearches = deferred(async () => (await import('./recent-searches.js')).RecentSearches);
 
 const root = document.documentElement;
 /** Longest time from a key press to its letter on a busy device; later input was pasted or dictated. */
@@ -146,15 +145,13 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
       </div>
       <SuggestionList id={listId} list={search.list} />
       {showsRecent && (
-        <Suspense>
-          <RecentSearches
-            onChoose={(text) => {
-              input.current?.focus();
-              type(text);
-            }}
-            onEnd={() => input.current?.focus()}
-          />
-        </Suspense>
+        <RecentSearches
+          onChoose={(text) => {
+            input.current?.focus();
+            type(text);
+          }}
+          onEnd={() => input.current?.focus()}
+        />
       )}
     </search>
   );
