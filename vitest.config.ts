@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { BaseSequencer, type Reporter, type TestCase, type TestSpecification } from 'vitest/node';
+import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
 // Workspace packages are tested from their sources, so a test never sees a stale build.
 // Neither 'import' nor 'module' here: Node would apply them to `require()` in dependencies as well.
@@ -8,22 +8,17 @@ const shared = { resolve: { conditions }, ssr: { resolve: { conditions } } };
 // A poll waits for real servers and browsers; the default of one second fails on a busy machine.
 const poll = { timeout: 15_000 };
 
-/** Lists failed tests and those that passed only on the second attempt at the very end, because logs are often truncated. */
+/** Lists failed tests at the very end, because logs are often truncated. */
 const lastLines: Reporter = {
   onTestRunEnd(modules, unhandled) {
     const tests = modules.flatMap((module) => [...module.children.allTests()]);
-    const print = (heading: string, found: TestCase[]) => {
-      if (found.length > 0) console.log(`\n${heading}:`);
-      for (const test of found) {
-        const { project, module, fullName } = test;
-        console.log(`  ${project.name} ${module.relativeModuleId} > ${fullName}`);
-        printErrors(test.result().errors);
-      }
-    };
     const failed = tests.filter((test) => !test.ok());
-    const retried = tests.filter((test) => test.ok() && test.diagnostic()?.retryCount);
-    print('Passed on the second try', retried);
-    print('Failed', failed);
+    if (failed.length > 0) console.log('\nFailed:');
+    for (const test of failed) {
+      const { project, module, fullName } = test;
+      console.log(`  ${project.name} ${module.relativeModuleId} > ${fullName}`);
+      printErrors(test.result().errors);
+    }
     if (unhandled.length > 0) console.log('\nUnhandled:');
     printErrors(unhandled);
     // A file may fail in a hook, without a failed test.
@@ -80,9 +75,6 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: { poll },
-          // To become 0 after three whole runs in a row in which the report lists no second try. On 2026-11-23 three of
-          // four runs without retries failed in one test each: races of these tests, mended since.
-          retry: 1,
         },
       },
       {
@@ -118,7 +110,6 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll },
-          retry: 1,
           // After the other projects: the browser would compete for the processor with restarting servers.
           sequence: { groupOrder: 1 },
         },
