@@ -29,6 +29,20 @@ describe('theme and language', () => {
     await visitor.close();
   });
 
+  it('changes the whole page at once if the user prefers reduced motion', async () => {
+    const visitor = await newVisitor(browser, { colorScheme: 'light', reducedMotion: 'reduce' });
+    const page = await visitor.newPage();
+    await page.goto('/');
+    const button = page.getByRole('button', { name: /koyu|açık|tema/i }).first();
+    const transitions = await button.evaluate((element: HTMLElement) => {
+      element.click();
+      return document.getAnimations().length;
+    });
+    expect(transitions).toBe(0);
+    expect(await theme(page)).toBe('dark');
+    await visitor.close();
+  });
+
   it.each([
     ['tr-TR', 'tr'],
     ['en-GB', 'en'],
