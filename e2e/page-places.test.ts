@@ -15,11 +15,13 @@ const focused = (page: Page) =>
   page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.textContent}`);
 const headline = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name });
+/** Waits for all that a page loads: settings and categories can make it longer, and what is in view moves with that. */
+const loaded = (page: Page) => page.waitForLoadState('networkidle');
 
 describe.each(SCREENS)('pages at %s', (_, screen) => {
   it('open at their top with the focus on their heading, and Back restores the scroll position', async () => {
     const page = await visit(browser, '/', screen);
-    await page.getByRole('navigation', { name: 'Alana göre' }).waitFor();
+    await loaded(page);
     const link = page.getByRole('contentinfo').getByRole('link', { name: 'Gizlilik politikası' });
     await link.scrollIntoViewIfNeeded();
     const before = await scrolled(page);
