@@ -105,7 +105,9 @@ it('prints black on white, with the address and without controls', async () => {
       return { color, background: getComputedStyle(document.body).backgroundColor };
     });
   await expect.poll(colors).toEqual({ color: 'rgb(0, 0, 0)', background: 'rgb(255, 255, 255)' });
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), searchBox(page)]) {
+  const skip = page.getByRole('link', { name: 'İçeriğe geç', includeHidden: true });
+  const banner = page.getByRole('banner');
+  for (const hidden of [skip, banner, page.getByRole('contentinfo'), searchBox(page)]) {
     expect(await hidden.isVisible()).toBe(false);
   }
   expect(await page.locator('button:visible').count()).toBe(0);

@@ -21,7 +21,7 @@ export function Layout() {
   useRouteFocus('main');
   return (
     <>
-      <a className={styles.skip} href="#main">
+      <a className={`${styles.skip} unprinted`} href="#main">
         {t('header.skip')}
       </a>
       <Splash />

@@ -49,7 +49,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
 
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#admin-content">
+      <a className={`${styles.skip} unprinted`} href="#admin-content">
         {t('layout.skip')}
       </a>
       <header className={`unprinted ${styles.header}`}>
