@@ -1,7 +1,7 @@
 import { tagLabel } from '@terimce/contract/tags';
+import { paginate } from '@terimce/core/find-page';
 import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginate } from '../http/paginate.js';
 import { presentSummary } from '../search/term-cache.js';
 import type { BrowseService } from './browse.service.js';
 import { presentHome } from './present-home.js';
@@ -14,7 +14,7 @@ const HOME_MAX_AGE = 60;
 export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links: TermLinks): void {
   handle(router, 'GET /terms/browse', async ({ query }) => {
     const { terms, total, tag } = await browse.list(query);
-    const pagination = paginate(total, query.page, query.limit);
+    const pagination = paginate(total, query);
     const names = tag ? { tag: { tr: tagLabel(tag, 'tr'), en: tagLabel(tag, 'en') } } : {};
     return { data: { terms: terms.map(presentSummary), pagination, ...names } };
   });

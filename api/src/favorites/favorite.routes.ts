@@ -1,11 +1,11 @@
 import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
+import { paginate } from '@terimce/core/find-page';
 import { presentTerm } from '@terimce/core/terms/term';
 import type { z } from 'zod';
 import { sendFile } from '../admin/send-file.js';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
-import { paginate } from '../http/paginate.js';
 import { readForm } from '../http/read-form.js';
 import type { Favorite } from './export-file.js';
 import type { FavoriteService } from './favorite.service.js';
@@ -27,7 +27,7 @@ export function bindFavoriteRoutes(
     return {
       data: {
         favorites: found.map(presentFavorite),
-        pagination: paginate(total, query.page, query.limit),
+        pagination: paginate(total, query),
       },
     };
   });

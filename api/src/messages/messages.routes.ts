@@ -4,7 +4,6 @@ import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { submitFeedback } from '../feedback/submit-feedback.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginate } from '../http/paginate.js';
 import {
   type OwnSuggestion,
   ownSuggestions,
@@ -47,13 +46,8 @@ export function bindMessageRoutes(
   });
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
-    const { suggestions, total } = await ownSuggestions(user.id, query, terms);
-    return {
-      data: {
-        suggestions: suggestions.map(presentSuggestion),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    const { found, pagination } = await ownSuggestions(user.id, query, terms);
+    return { data: { suggestions: found.map(presentSuggestion), pagination } };
   });
 }
 

@@ -3,7 +3,6 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { z } from 'zod';
 import { actorOf, recordAction } from '../admin/audit/audit-log.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import { paginate } from '../http/paginate.js';
 import type { NamedReview, ReviewService } from './review.service.js';
 
 const MESSAGES = {
@@ -37,7 +36,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
         ratings: found.ratings,
         mine: found.mine ? presentReview(found.mine) : null,
         reviews: found.reviews.map(presentReview),
-        pagination: paginate(found.total, query.page, query.limit),
+        pagination: found.pagination,
       },
     };
   });
@@ -60,12 +59,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
       ...(userId ? { userId } : {}),
     };
     const found = await reviews.forModeration(filter, query);
-    return {
-      data: {
-        reviews: found.reviews.map(presentReview),
-        pagination: paginate(found.total, query.page, query.limit),
-      },
-    };
+    return { data: { ...found, reviews: found.reviews.map(presentReview) } };
   });
 
   handle(router, 'PATCH /admin/reviews/{id}', async ({ params, body }, context) => {

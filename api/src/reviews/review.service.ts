@@ -37,7 +37,12 @@ export class ReviewService {
       userId ? findReview(userId, termId) : undefined,
     ]);
     const [mine] = own ? await named([own]) : [];
-    return { ...rating, mine, reviews: await named(comments.found), total: comments.total };
+    return {
+      ...rating,
+      mine,
+      reviews: await named(comments.found),
+      pagination: comments.pagination,
+    };
   }
 
   /**
@@ -66,8 +71,8 @@ export class ReviewService {
     filter: { status?: ReviewStatus; search?: string; userId?: string },
     paging: Paging,
   ) {
-    const { found, total } = await listForModeration(filter, paging);
-    return { reviews: await named(found), total };
+    const { found, pagination } = await listForModeration(filter, paging);
+    return { reviews: await named(found), pagination };
   }
 
   /** @throws CodedError NOT_FOUND. */

@@ -1,4 +1,4 @@
-import type { Paging } from '@terimce/core/find-page';
+import type { Page, Paging } from '@terimce/core/find-page';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
@@ -50,13 +50,13 @@ export async function ownSuggestions(
   userId: string,
   paging: Paging,
   terms: Pick<TermRepository, 'findPublicByIds'>,
-): Promise<{ suggestions: OwnSuggestion[]; total: number }> {
-  const { found: suggestions, total } = await listSuggestionsOf(userId, paging);
-  const ids = suggestions.flatMap(({ termId }) => (termId ? [String(termId)] : []));
+): Promise<Page<OwnSuggestion>> {
+  const { found, pagination } = await listSuggestionsOf(userId, paging);
+  const ids = found.flatMap(({ termId }) => (termId ? [String(termId)] : []));
   const slugs = new Map((await terms.findPublicByIds(ids)).map(({ _id, slug }) => [_id, slug]));
   return {
-    total,
-    suggestions: suggestions.map((suggestion) => ({
+    pagination,
+    found: found.map((suggestion) => ({
       suggestion,
       termSlug: suggestion.termId ? slugs.get(String(suggestion.termId)) : undefined,
     })),

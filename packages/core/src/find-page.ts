@@ -1,3 +1,4 @@
+import type { Pagination } from '@terimce/contract/routes/common';
 import type { Model, ProjectionType, QueryFilter } from 'mongoose';
 
 export interface Paging {
@@ -6,14 +7,26 @@ export interface Paging {
   readonly limit: number;
 }
 
-/** A part of a list, and the length of the list. */
+/** A part of a list, and where it is in the list. */
 export interface Page<T> {
   readonly found: T[];
-  readonly total: number;
+  readonly pagination: Pagination;
+}
+
+/** The `pagination` field of a reply; an empty list has one page. */
+export function paginate(total: number, { page, limit }: Paging): Pagination {
+  return { page, pages: Math.max(1, Math.ceil(total / limit)), total, limit };
+}
+
+/** A page of a list that is in memory. */
+export function pageOf<T>(list: readonly T[], paging: Paging): Page<T> {
+  const skip = skipOf(paging);
+  const found = list.slice(skip, skip + paging.limit);
+  return { found, pagination: paginate(list.length, paging) };
 }
 
 /** Number of records before a page. */
-export function skipOf({ page, limit }: Paging): number {
+function skipOf({ page, limit }: Paging): number {
   return (page - 1) * limit;
 }
 
@@ -29,7 +42,7 @@ export async function findPage<T>(
     model.find(filter, fields).sort(order).skip(skipOf(paging)).limit(paging.limit).lean<T[]>(),
     model.countDocuments(filter),
   ]);
-  return { found, total };
+  return { found, pagination: paginate(total, paging) };
 }
 
 /** All records that match a filter, in the order of their ids; a batch may be changed before the next is read. */

@@ -1,11 +1,10 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { termsById } from '../click-stats/click-stats.repository.js';
 import { listAuditEntries } from './audit-log.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
-    const { found, total } = await listAuditEntries(query, query);
+    const { found, pagination } = await listAuditEntries(query, query);
     const ids = found.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
     const terms = await termsById(ids);
     const nameOf = (id: string) => {
@@ -24,7 +23,7 @@ export function bindAuditRoutes(router: ApiRouter): void {
           before: details.before ?? null,
           after: details.after ?? null,
         })),
-        pagination: paginate(total, query.page, query.limit),
+        pagination,
       },
     };
   });

@@ -1,16 +1,13 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { listBans } from './ban.repository.js';
 import type { BanService } from './ban.service.js';
 
 export function bindBanRoutes(router: ApiRouter, service: BanService): void {
   handle(router, 'GET /ip-ban', async ({ query }) => {
-    const { found, total } = await listBans(query.search, query);
-    return {
-      data: { bans: found.map(presentBan), pagination: paginate(total, query.page, query.limit) },
-    };
+    const { found, pagination } = await listBans(query.search, query);
+    return { data: { bans: found.map(presentBan), pagination } };
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({
     data: presentBan(await service.add(actorOf(context), body)),

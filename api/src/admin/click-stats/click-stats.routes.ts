@@ -1,6 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { rangeOf, rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type Column, sendTable, tableOf } from '../exchange/table-file.js';
@@ -54,14 +53,10 @@ export function bindClickStatsRoutes(
     };
   };
   handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, { language }) => {
-    const { stats, total } = await listClickStats(await named(query, language), query, findTerms);
-    return {
-      data: {
-        termClickStats: stats.map(presentStat),
-        pagination: paginate(total, query.page, query.limit),
-        ...rangesOf(query, new Date()),
-      },
-    };
+    const filter = await named(query, language);
+    const { found, pagination } = await listClickStats(filter, query, findTerms);
+    const termClickStats = found.map(presentStat);
+    return { data: { termClickStats, pagination, ...rangesOf(query, new Date()) } };
   });
   handleRaw(
     router,

@@ -1,5 +1,5 @@
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
-import { type Paging, skipOf } from '@terimce/core/find-page';
+import { type Page, type Paging, pageOf } from '@terimce/core/find-page';
 import {
   addDays,
   type DayRange,
@@ -49,11 +49,9 @@ export async function listClickStats(
   paging: Paging,
   findTerms: FindTerms = matchingTermIds,
   now = new Date(),
-): Promise<{ stats: ClickStat[]; total: number }> {
-  const lines = await listLines(filter, findTerms, now);
-  const skip = skipOf(paging);
-  const page = lines.slice(skip, skip + paging.limit);
-  return { stats: await describe(page, rangeOf(filter, now), now), total: lines.length };
+): Promise<Page<ClickStat>> {
+  const { found, pagination } = pageOf(await listLines(filter, findTerms, now), paging);
+  return { found: await describe(found, rangeOf(filter, now), now), pagination };
 }
 
 /** All rows of {@link listClickStats}, in batches. */

@@ -1,8 +1,8 @@
 import { CodedError } from '@terimce/core/coded-error';
+import { paginate } from '@terimce/core/find-page';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countRevisions, findAdminTerm } from './admin-term.repository.js';
@@ -87,7 +87,7 @@ export function bindEngineeringRoutes(
           ...(by ? { by } : {}),
           changes,
         })),
-        pagination: paginate(total, query.page, query.limit),
+        pagination: paginate(total, query),
       },
     };
   });

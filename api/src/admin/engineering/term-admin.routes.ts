@@ -2,7 +2,6 @@ import type { TermRecord } from '@terimce/core/models/term';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import { readCurrent } from '@terimce/core/terms/write-term';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type AdminActor, actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
@@ -42,13 +41,8 @@ export function bindTermAdminRoutes(
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
   const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
     const filter = await withCategories(query, categories);
-    const { found, total } = await listAdminTerms(filter, query, query);
-    return {
-      data: {
-        terms: found.map((term) => presentAdminTerm(term)),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    const { found, pagination } = await listAdminTerms(filter, query, query);
+    return { data: { terms: found.map((term) => presentAdminTerm(term)), pagination } };
   };
   const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => {
     const actor = actorOf(context);

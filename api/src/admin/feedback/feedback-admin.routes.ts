@@ -1,7 +1,6 @@
 import { FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { deleteFeedbacks, reviewFeedback, reviewManyFeedbacks } from './feedback-admin.js';
@@ -9,14 +8,10 @@ import { listFeedback } from './feedback-admin.repository.js';
 
 export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
-    const { found, total } = await listFeedback(query, query);
+    const { found, pagination } = await listFeedback(query, query);
     const names = await namesOfUsers(found.map(({ userId }) => userId));
-    return {
-      data: {
-        feedbacks: found.map((feedback) => presentFeedback(feedback, names)),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    const feedbacks = found.map((feedback) => presentFeedback(feedback, names));
+    return { data: { feedbacks, pagination } };
   });
   handle(router, 'PATCH /analytics/feedbacks/{id}', async ({ params, body }, context) => {
     const feedback = await reviewFeedback(actorOf(context), params.id, body);

@@ -11,7 +11,6 @@ import {
 } from '@terimce/core/imports/import-records';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { StateFeed } from '../event-stream.js';
 import { XLSX_TYPE } from '../exchange/xlsx-write.js';
@@ -52,8 +51,8 @@ export function bindImportRoutes(
     await sendFile(res, file, template(format, context.language));
   });
   handle(router, 'GET /admin/imports', async ({ query }) => {
-    const { imports, total } = await listImports(query);
-    return { data: { imports, pagination: paginate(total, query.page, query.limit) } };
+    const { found, pagination } = await listImports(query);
+    return { data: { imports: found, pagination } };
   });
   handle(router, 'GET /admin/imports/{importId}', async ({ params }) => {
     const [status, result] = await Promise.all([
@@ -83,14 +82,12 @@ export function bindImportRoutes(
     },
   );
   handle(router, 'GET /admin/imports/{importId}/rows', async ({ params, query }) => {
-    const { kind, page, limit } = query;
-    if (kind === 'added') {
-      const { found, total } = await addedTerms(params.importId, query);
-      const rows = found.map(presentAdded);
-      return { data: { rows, pagination: paginate(total, page, limit) } };
+    if (query.kind === 'added') {
+      const { found, pagination } = await addedTerms(params.importId, query);
+      return { data: { rows: found.map(presentAdded), pagination } };
     }
-    const { found, total } = await importRows(params.importId, kind, query);
-    return { data: { rows: found.map(presentRow), pagination: paginate(total, page, limit) } };
+    const { found, pagination } = await importRows(params.importId, query.kind, query);
+    return { data: { rows: found.map(presentRow), pagination } };
   });
   handleRaw(
     router,

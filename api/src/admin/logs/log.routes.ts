@@ -1,9 +1,8 @@
-import { skipOf } from '@terimce/core/find-page';
+import { pageOf } from '@terimce/core/find-page';
 import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
-import { paginate } from '../../http/paginate.js';
 import { termsById } from '../click-stats/click-stats.repository.js';
 import { BOM, csvLine } from '../exchange/csv-text.js';
 import { fileName, sendFile } from '../send-file.js';
@@ -12,24 +11,18 @@ import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repo
 
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handle(router, 'GET /analytics/user-logs', async ({ query }) => {
-    const { found, total } = await listLogs(query, query);
+    const { found, pagination } = await listLogs(query, query);
     const [names] = await Promise.all([
       namesOfUsers(found.map(({ userId }) => userId)),
       nameTerms(found),
     ]);
-    return {
-      data: {
-        logs: found.map((log) => presentLog(log, names, bans)),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    return { data: { logs: found.map((log) => presentLog(log, names, bans)), pagination } };
   });
   handle(router, 'GET /analytics/user-logs/by-ip', async ({ query }) => {
-    const all = await groupByAddress(query);
-    const skip = skipOf(query);
+    const { found, pagination } = pageOf(await groupByAddress(query), query);
     return {
       data: {
-        groups: all.slice(skip, skip + query.limit).map((group) => ({
+        groups: found.map((group) => ({
           ipAddress: group.ipAddress,
           count: group.count,
           userTypes: [...group.userTypes],
@@ -39,7 +32,7 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
           lastActivity: group.lastActivity.toISOString(),
           banned: bans.isBanned(group.ipAddress),
         })),
-        pagination: paginate(all.length, query.page, query.limit),
+        pagination,
       },
     };
   });

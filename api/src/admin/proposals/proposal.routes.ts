@@ -3,7 +3,6 @@ import type { TermRecord } from '@terimce/core/models/term';
 import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { findAdminTerm, findAdminTerms } from '../engineering/admin-term.repository.js';
 import { listProposals } from './proposal.repository.js';
@@ -23,15 +22,11 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
   handle(router, 'GET /admin/proposals', async ({ query }, context) => {
     const { id, role } = actorOf(context);
     const filter = { state: query.state, userId: role === 'admin' ? query.userId : id };
-    const { found, total } = await listProposals(filter, query);
+    const { found, pagination } = await listProposals(filter, query);
     const terms = await findAdminTerms(found.map(({ termId }) => String(termId)));
     const byId = new Map(terms.map((term) => [String(term._id), term]));
-    return {
-      data: {
-        proposals: found.map((item) => present(item, byId.get(String(item.termId)))),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    const proposals = found.map((item) => present(item, byId.get(String(item.termId))));
+    return { data: { proposals, pagination } };
   });
   handle(router, 'GET /admin/proposals/{proposalId}', async ({ params }, context) => {
     const { proposal, term, diff } = await service.compare(actorOf(context), params.proposalId);

@@ -1,6 +1,5 @@
-import { skipOf } from '@terimce/core/find-page';
+import { pageOf } from '@terimce/core/find-page';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { rangesOf } from '../../reports/calendar.js';
 import {
   figuresOf,
@@ -26,15 +25,9 @@ const CHUNK = 500;
 
 export function bindSearchReportRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/searches', async ({ query }) => {
-    const lines = await listSearches(query);
-    const skip = skipOf(query);
-    return {
-      data: {
-        searches: await described(lines.slice(skip, skip + query.limit), query),
-        pagination: paginate(lines.length, query.page, query.limit),
-        ...rangesOf(query, new Date()),
-      },
-    };
+    const { found, pagination } = pageOf(await listSearches(query), query);
+    const searches = await described(found, query);
+    return { data: { searches, pagination, ...rangesOf(query, new Date()) } };
   });
   handleRaw(router, 'GET /analytics/searches/export', async ({ query }, { language }, { res }) => {
     const lines = await listSearches(query);

@@ -6,7 +6,6 @@ import { storedSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import type { LiveSearch } from '../../search/live-search.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
 import { StateFeed } from '../event-stream.js';
@@ -56,13 +55,8 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     return { data: presentRebuild(rebuild) };
   });
   handle(router, 'GET /admin/search/failures', async ({ query }) => {
-    const { found, total } = await listRefused(query);
-    return {
-      data: {
-        failures: found.map(presentFailure),
-        pagination: paginate(total, query.page, query.limit),
-      },
-    };
+    const { found, pagination } = await listRefused(query);
+    return { data: { failures: found.map(presentFailure), pagination } };
   });
   handle(router, 'POST /admin/search/failures/retry', async ({ body }, context) => {
     const ids = await termOutbox.allowRefused(body.termIds);

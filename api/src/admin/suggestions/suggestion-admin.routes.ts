@@ -2,7 +2,6 @@ import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
 import { suggestionStatus } from '@terimce/contract/message';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
@@ -13,15 +12,10 @@ export function bindSuggestionAdminRoutes(
   service: SuggestionAdminService,
 ): void {
   handle(router, 'GET /analytics/suggestions', async ({ query }) => {
-    const { found, total } = await listSuggestions(query, query);
+    const { found, pagination } = await listSuggestions(query, query);
     const names = await namesOfUsers(found.map(({ userId }) => userId));
-    return {
-      data: {
-        suggestions: found.map((suggestion) => presentSuggestion(suggestion, names)),
-        pagination: paginate(total, query.page, query.limit),
-        categories: [...SUGGESTION_CATEGORIES],
-      },
-    };
+    const suggestions = found.map((suggestion) => presentSuggestion(suggestion, names));
+    return { data: { suggestions, pagination, categories: [...SUGGESTION_CATEGORIES] } };
   });
   handle(router, 'PATCH /analytics/suggestions/{id}', async ({ params, body }, context) => {
     const suggestion = await service.review(actorOf(context), params.id, body);

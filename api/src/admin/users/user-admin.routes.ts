@@ -2,7 +2,6 @@ import { presentSignIn } from '../../auth/account-security.routes.js';
 import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/user.repository.js';
 import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
-import { paginate } from '../../http/paginate.js';
 import { actorOf } from '../audit/audit-log.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
@@ -14,10 +13,8 @@ export function bindUserAdminRoutes(
   { siteUrl }: { siteUrl: string },
 ): void {
   const list: Handler<'GET /analytics/users'> = async ({ query }) => {
-    const { found, total } = await listUsers(query, query);
-    return {
-      data: { users: found.map(presentUser), pagination: paginate(total, query.page, query.limit) },
-    };
+    const { found, pagination } = await listUsers(query, query);
+    return { data: { users: found.map(presentUser), pagination } };
   };
   const change: Handler<'PUT /analytics/users/{id}'> = async ({ params, body }, context) => ({
     data: presentUser(await service.change(actorOf(context), params.id, body)),

@@ -21,17 +21,17 @@ export async function importStatus(importId: string): Promise<ImportStatus> {
   return toStatus(await findImport(importId));
 }
 
-/** Imports, newest first, with their total number. */
+/** A page of imports, newest first. */
 export async function listImports({
   by,
   ...paging
 }: Paging & {
   /** User name. */
   readonly by?: string | undefined;
-}): Promise<{ imports: ImportStatus[]; total: number }> {
+}): Promise<Page<ImportStatus>> {
   const filter = by ? { createdBy: by } : {};
-  const { found, total } = await findPage(ImportModel, filter, { createdAt: -1 }, paging);
-  return { imports: await Promise.all(found.map(toStatus)), total };
+  const { found, pagination } = await findPage(ImportModel, filter, { createdAt: -1 }, paging);
+  return { found: await Promise.all(found.map(toStatus)), pagination };
 }
 
 /** The result of an import that has ended; null while it runs. @throws CodedError IMPORT_NOT_FOUND. */
@@ -53,7 +53,7 @@ export async function importResult(importId: string): Promise<BulkResult | null>
   return toBulkResult(record, { duplicate, rejected, warning, changed, same }, false);
 }
 
-/** A page of rows of one kind in order, with their total number. @throws CodedError IMPORT_NOT_FOUND. */
+/** A page of rows of one kind in order. @throws CodedError IMPORT_NOT_FOUND. */
 export async function importRows(
   importId: string,
   kind: ImportRowKind,
@@ -64,7 +64,7 @@ export async function importRows(
   return findPage(ImportRowModel, { importId, kind }, order, paging, { row: 0 });
 }
 
-/** A page of the existing terms that an import added, in the order of its rows, with their total number. */
+/** A page of the existing terms that an import added, in the order of its rows. */
 export async function addedTerms(importId: string, paging: Paging): Promise<Page<TermRecord>> {
   await findImport(importId);
   const filter = { importId, deletedAt: { $exists: false } };

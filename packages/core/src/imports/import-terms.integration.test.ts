@@ -121,7 +121,7 @@ describe('imports', () => {
     const refused: number[] = [];
     for await (const row of refusedRows(importId)) refused.push(row.index);
     expect(refused).toEqual([1, 3, 4, 8, 10]);
-    expect((await listImports({ page: 1, limit: 10 })).imports[0]?._id).toBe(importId);
+    expect((await listImports({ page: 1, limit: 10 })).found[0]?._id).toBe(importId);
   });
 
   it('adds nothing twice if the same file is sent again', async () => {
