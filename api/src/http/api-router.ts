@@ -6,7 +6,13 @@ import type { RequestContext, UserContext } from './context.js';
 import type { PreparedReply } from './reply.js';
 
 type ExtraOf<R> = R extends { readonly extra: infer E extends z.ZodType } ? z.output<E> : unknown;
-type DataOf<R extends RouteDefinition> = z.output<R['data']>;
+/** What JSON writes as T: texts may be dates or database ids. */
+type Written<T> = string extends T
+  ? T | { toJSON(): string }
+  : T extends object
+    ? { [K in keyof T]: Written<T[K]> }
+    : T;
+type DataOf<R extends RouteDefinition> = Written<z.output<R['data']>>;
 type ContextOf<R extends RouteDefinition> = R['access'] extends 'public'
   ? RequestContext
   : UserContext;

@@ -52,15 +52,15 @@ export function bindMessageRoutes(
 }
 
 function presentSuggestion({ suggestion, termSlug }: OwnSuggestion) {
-  const { status, englishTerm, turkishTerm, category, customCategory, reason } = suggestion;
+  const { _id, status, englishTerm, turkishTerm, category, customCategory } = suggestion;
   return {
-    _id: String(suggestion._id),
+    _id,
     status: status as (typeof SUGGESTION_STATUSES)[number],
     englishTerm,
     turkishTerm,
     category: customCategory || category,
-    reason: status === 'rejected' ? (reason ?? '') : '',
-    ...(termSlug ? { termSlug } : {}),
-    createdAt: suggestion.createdAt.toISOString(),
+    reason: status === 'rejected' ? (suggestion.reason ?? '') : '',
+    termSlug,
+    createdAt: suggestion.createdAt,
   };
 }

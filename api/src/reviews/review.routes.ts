@@ -1,6 +1,5 @@
-import { type review, reviewRoutes } from '@terimce/contract/routes/reviews';
+import { reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
-import type { z } from 'zod';
 import { actorOf, recordAction } from '../admin/audit/audit-log.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { NamedReview, ReviewService } from './review.service.js';
@@ -73,15 +72,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
   });
 }
 
-function presentReview({ review: record, username }: NamedReview): z.output<typeof review> {
-  const { _id, termId, rating, comment, status, createdAt } = record;
-  return {
-    _id: String(_id),
-    termId: String(termId),
-    username,
-    rating,
-    comment,
-    status,
-    createdAt: createdAt.toISOString(),
-  };
+function presentReview({ review, username }: NamedReview) {
+  const { _id, termId, rating, comment, status, createdAt } = review;
+  return { _id, termId, username, rating, comment, status, createdAt };
 }

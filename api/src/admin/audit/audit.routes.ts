@@ -14,8 +14,8 @@ export function bindAuditRoutes(router: ApiRouter): void {
     return {
       data: {
         entries: found.map(({ _id, at, by, action, subject, details }) => ({
-          _id: String(_id),
-          at: at.toISOString(),
+          _id,
+          at,
           by,
           action,
           subject,

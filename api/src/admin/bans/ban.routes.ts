@@ -23,13 +23,6 @@ export function bindBanRoutes(router: ApiRouter, service: BanService): void {
 }
 
 function presentBan(ban: IpBanRecord) {
-  return {
-    _id: String(ban._id),
-    ipAddress: ban.ipAddress,
-    reason: ban.reason,
-    notes: ban.notes,
-    createdAt: ban.createdAt.toISOString(),
-    createdBy: ban.createdBy ?? '',
-    expiresAt: ban.expiresAt?.toISOString() ?? null,
-  };
+  const { _id, ipAddress, reason, notes, createdAt, createdBy = '', expiresAt = null } = ban;
+  return { _id, ipAddress, reason, notes, createdAt, createdBy, expiresAt };
 }

@@ -1,4 +1,3 @@
-import type { AdminCategory } from '@terimce/contract/routes/admin/categories';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { actorOf } from '../audit/audit-log.js';
@@ -47,7 +46,7 @@ export function bindCategoryAdminRoutes(
   });
 }
 
-async function present(categories: CategoryService, counted: boolean): Promise<AdminCategory[]> {
+async function present(categories: CategoryService, counted: boolean) {
   // `list` reads the categories again, so the category book is up to date.
   const list = categories.list();
   const [book, shown, counts] = await Promise.all([
@@ -58,13 +57,13 @@ async function present(categories: CategoryService, counted: boolean): Promise<A
   const published = new Map(shown.map(({ slug, count }) => [slug, count]));
   const hidden = book.entries.flatMap((entry) => (entry.hidden ? [entry.slug] : []));
   const unlisted = counted && hidden.length > 0 ? await categories.countPublic(hidden) : new Map();
-  return book.entries.map(({ createdAt, createdBy, ...entry }) => ({
+  return book.entries.map(({ createdAt = null, createdBy = null, ...entry }) => ({
     ...entry,
     public: published.has(entry.slug),
     terms: counts ? (counts.get(entry.slug) ?? 0) : null,
     published: counts ? (published.get(entry.slug) ?? unlisted.get(entry.slug) ?? 0) : null,
     formerSlugs: book.movedTo(entry.slug),
-    createdAt: createdAt?.toISOString() ?? null,
-    createdBy: createdBy ?? null,
+    createdAt,
+    createdBy,
   }));
 }

@@ -70,14 +70,8 @@ export function bindClickStatsRoutes(
     },
   );
   handle(router, 'GET /analytics/term-click-stats/{termId}', async ({ params, query }) => {
-    const { stat, series, queries } = await clickStatsOfTerm(params.termId, query);
-    return {
-      data: {
-        stat: presentStat(stat),
-        series,
-        queries: queries.map((entry) => ({ ...entry, lastAt: entry.lastAt.toISOString() })),
-      },
-    };
+    const { stat, ...found } = await clickStatsOfTerm(params.termId, query);
+    return { data: { stat: presentStat(stat), ...found } };
   });
 }
 
@@ -94,9 +88,8 @@ async function* tableRows(
 }
 
 function presentStat({ term, ...stat }: ClickStat) {
-  const last = stat.lastAt?.toISOString() ?? null;
   return {
-    termId: String(term._id),
+    termId: term._id,
     turkishTerm: term.turkishTerm,
     termTurkish: term.turkishTerm,
     englishTerm: term.englishTerm,
@@ -112,8 +105,8 @@ function presentStat({ term, ...stat }: ClickStat) {
     clickThrough: stat.clickThrough,
     searchQueries: stat.latestQueries,
     uniqueSearchCount: Math.max(stat.queries, stat.latestQueries.length),
-    lastClicked: last,
-    lastInteracted: last,
+    lastClicked: stat.lastAt ?? null,
+    lastInteracted: stat.lastAt ?? null,
     daily: stat.daily,
     previousClicks: stat.previousClicks,
   };

@@ -41,10 +41,7 @@ export function bindDashboardRoutes(
         topClickedTerms: topTerms.slice(0, TOP_CLICKED),
         topCategories: figures.topCategories,
         series: figures.series,
-        emptySearches: figures.emptySearches.map((entry) => ({
-          ...entry,
-          lastAt: entry.lastAt.toISOString(),
-        })),
+        emptySearches: figures.emptySearches,
       },
     };
   });
@@ -62,7 +59,7 @@ export function bindDashboardRoutes(
         totalUsers,
         recentTerms: recent.map((term) => ({
           ...presentListed(term),
-          createdAt: term.createdAt.toISOString(),
+          createdAt: term.createdAt,
         })),
         index,
       },
@@ -76,13 +73,7 @@ export function bindDashboardRoutes(
 }
 
 function presentListed({ _id, turkishTerm, englishTerm, slug, category }: ListedTerm) {
-  return {
-    _id: String(_id),
-    turkce_terim: turkishTerm,
-    ingilizce_terim: englishTerm,
-    slug,
-    category,
-  };
+  return { _id, turkce_terim: turkishTerm, ingilizce_terim: englishTerm, slug, category };
 }
 
 function presentRanked({ term, count }: RankedTerm) {

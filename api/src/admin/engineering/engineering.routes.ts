@@ -83,8 +83,8 @@ export function bindEngineeringRoutes(
         revisions: revisions.map(({ rev, action, at, by, changes }) => ({
           rev,
           action,
-          at: at.toISOString(),
-          ...(by ? { by } : {}),
+          at,
+          by: by || undefined,
           changes,
         })),
         pagination: paginate(total, query),
@@ -114,15 +114,15 @@ function presentGroup({ key, terms }: DuplicateGroup) {
     _id: key,
     count: terms.length,
     terms: terms.map((term) => ({
-      id: String(term._id),
+      id: term._id,
       ingilizce_terim: term.englishTerm,
       turkce_terim: term.turkishTerm,
       category: term.category,
-      createdAt: term.createdAt.toISOString(),
+      createdAt: term.createdAt,
     })),
   };
 }
 
 function presentTerm({ _id, englishTerm, turkishTerm, category, slug }: DuplicateTerm) {
-  return { _id: String(_id), englishTerm, turkishTerm, category, slug };
+  return { _id, englishTerm, turkishTerm, category, slug };
 }

@@ -1,4 +1,3 @@
-import type { TermChangeJob } from '@terimce/contract/routes/admin/term-changes';
 import type { TermChangeRecord } from '@terimce/core/models/term-change';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
@@ -28,18 +27,8 @@ export function bindTermChangeRoutes(
   });
 }
 
-function present(record: TermChangeRecord): TermChangeJob {
-  const { _id, state, createdAt, createdBy, finishedAt, total } = record;
-  const { processed, changed, skipped } = record;
-  return {
-    _id,
-    state,
-    createdAt: createdAt.toISOString(),
-    createdBy,
-    finishedAt: finishedAt?.toISOString() ?? null,
-    total,
-    processed,
-    changed,
-    skipped,
-  };
+function present(record: TermChangeRecord) {
+  const { _id, state, createdAt, createdBy, finishedAt = null } = record;
+  const { total, processed, changed, skipped } = record;
+  return { _id, state, createdAt, createdBy, finishedAt, total, processed, changed, skipped };
 }

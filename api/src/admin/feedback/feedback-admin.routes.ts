@@ -2,7 +2,7 @@ import { FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../audit/audit-log.js';
-import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { namesOfUsers, senderOf, type UserName } from '../users/user-admin.repository.js';
 import { deleteFeedbacks, reviewFeedback, reviewManyFeedbacks } from './feedback-admin.js';
 import { listFeedback } from './feedback-admin.repository.js';
 
@@ -26,23 +26,21 @@ export function bindFeedbackAdminRoutes(router: ApiRouter): void {
 }
 
 function presentFeedback(feedback: FeedbackRecord, names: ReadonlyMap<string, UserName>) {
-  const { profession, message, email, contactName, notes, termId } = feedback;
-  const sender = names.get(String(feedback.userId));
+  const { _id, profession, message, email, contactName, ipAddress = '', termId } = feedback;
+  const { notes, createdAt, updatedAt } = feedback;
   return {
-    _id: String(feedback._id),
+    _id,
     type: FEEDBACK_TYPES.find((type) => type === feedback.type) ?? 'general',
     status: feedbackStatus(feedback.status),
     profession,
     message,
     email,
     contact: { name: contactName, email },
-    ipAddress: feedback.ipAddress ?? '',
-    userId: sender
-      ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
-      : null,
-    ...(termId ? { termId: String(termId) } : {}),
+    ipAddress,
+    userId: senderOf(feedback, names),
+    termId,
     notes,
-    createdAt: feedback.createdAt.toISOString(),
-    updatedAt: feedback.updatedAt.toISOString(),
+    createdAt,
+    updatedAt,
   };
 }

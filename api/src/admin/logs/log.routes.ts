@@ -29,7 +29,7 @@ export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
           actions: [...group.actions]
             .map(([action, count]) => ({ action, count }))
             .sort((a, b) => b.count - a.count),
-          lastActivity: group.lastActivity.toISOString(),
+          lastActivity: group.lastActivity,
           banned: bans.isBanned(group.ipAddress),
         })),
         pagination,
@@ -80,17 +80,17 @@ async function nameTerms(logs: ActivityLogRecord[]): Promise<void> {
 }
 
 function presentLog(log: ActivityLogRecord, names: ReadonlyMap<string, UserName>, bans: BanList) {
-  const at = log.at.toISOString();
+  const { _id, action, userType, userId, sessionId, ipAddress, at, details = {} } = log;
   return {
-    _id: String(log._id),
-    action: log.action,
-    userType: log.userType,
-    userId: names.get(String(log.userId)) ?? null,
-    sessionId: log.sessionId,
-    ipAddress: log.ipAddress,
+    _id,
+    action,
+    userType,
+    userId: names.get(String(userId)) ?? null,
+    sessionId,
+    ipAddress,
     timestamp: at,
     createdAt: at,
-    details: log.details ?? {},
-    banned: bans.isBanned(log.ipAddress),
+    details,
+    banned: bans.isBanned(ipAddress),
   };
 }

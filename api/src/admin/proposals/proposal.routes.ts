@@ -1,4 +1,3 @@
-import type { Proposal } from '@terimce/contract/routes/admin/proposals';
 import type { TermRecord } from '@terimce/core/models/term';
 import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
@@ -50,21 +49,22 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
   }));
 }
 
-function present(proposal: TermProposalRecord, record: TermRecord | undefined): Proposal {
-  const { _id, state, version, by, createdAt, updatedAt, reason, decidedBy } = proposal;
+function present(proposal: TermProposalRecord, record: TermRecord | undefined) {
+  const { _id, state, version, by, createdAt, updatedAt } = proposal;
+  const { reason = '', decidedBy = '', termId } = proposal;
   const { englishTerm = '', turkishTerm = '', slug = '', rev = 0 } = record ? toTerm(record) : {};
   return {
     _id,
     state,
     version,
     by,
-    createdAt: createdAt.toISOString(),
-    updatedAt: updatedAt.toISOString(),
-    reason: reason ?? '',
-    decidedBy: decidedBy ?? '',
+    createdAt,
+    updatedAt,
+    reason,
+    decidedBy,
     fields: fieldsOf(proposal),
     term: {
-      _id: String(proposal.termId),
+      _id: termId,
       englishTerm,
       turkishTerm,
       slug,

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { tr: 'Sonuçsuz', en: 'Nothing found', cell: ({ empty }) => empty },
   { tr: 'Açılan terim', en: 'Terms opened', cell: ({ opened }) => opened },
   { tr: 'Düzeltilen', en: 'Corrected', cell: ({ corrected }) => corrected },
-  { tr: 'Son arama', en: 'Last search', cell: ({ lastAt }) => new Date(lastAt) },
+  { tr: 'Son arama', en: 'Last search', cell: ({ lastAt }) => lastAt },
 ];
 const CHUNK = 500;
 
@@ -46,7 +46,7 @@ async function described(lines: readonly SearchLine[], filter: SearchFilter) {
     count,
     previousCount: previous,
     ...figures(key),
-    lastAt: lastAt.toISOString(),
+    lastAt,
   }));
 }
 

@@ -3,7 +3,7 @@ import { suggestionStatus } from '@terimce/contract/message';
 import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../audit/audit-log.js';
-import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { namesOfUsers, senderOf, type UserName } from '../users/user-admin.repository.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
 import type { SuggestionAdminService } from './suggestion-admin.service.js';
 
@@ -30,27 +30,27 @@ export function bindSuggestionAdminRoutes(
 }
 
 function presentSuggestion(suggestion: SuggestionRecord, names: ReadonlyMap<string, UserName>) {
-  const { submitterEmail, contactName, termId } = suggestion;
-  const sender = names.get(String(suggestion.userId));
+  const { _id, category, customCategory, englishTerm, turkishTerm, definition, source } =
+    suggestion;
+  const { submitterEmail, contactName, ipAddress = '', termId, reason = '', notes } = suggestion;
+  const { createdAt, updatedAt } = suggestion;
   return {
-    _id: String(suggestion._id),
+    _id,
     status: suggestionStatus(suggestion.status),
-    category: suggestion.category,
-    customCategory: suggestion.customCategory,
-    englishTerm: suggestion.englishTerm,
-    turkishTerm: suggestion.turkishTerm,
-    definition: suggestion.definition,
-    source: suggestion.source,
+    category,
+    customCategory,
+    englishTerm,
+    turkishTerm,
+    definition,
+    source,
     submitterEmail,
     contact: { name: contactName, email: submitterEmail },
-    ipAddress: suggestion.ipAddress ?? '',
-    userId: sender
-      ? { _id: sender._id, fullName: sender.fullName, username: sender.username }
-      : null,
-    ...(termId ? { termId: String(termId) } : {}),
-    reason: suggestion.reason ?? '',
-    notes: suggestion.notes,
-    createdAt: suggestion.createdAt.toISOString(),
-    updatedAt: suggestion.updatedAt.toISOString(),
+    ipAddress,
+    userId: senderOf(suggestion, names),
+    termId,
+    reason,
+    notes,
+    createdAt,
+    updatedAt,
   };
 }

@@ -105,3 +105,12 @@ export async function namesOfUsers(ids: readonly unknown[]): Promise<Map<string,
     ]),
   );
 }
+
+/** The sender of a message in a reply; null for a guest. */
+export function senderOf(
+  { userId }: { readonly userId?: unknown },
+  names: ReadonlyMap<string, UserName>,
+) {
+  const sender = names.get(String(userId));
+  return sender ? { _id: sender._id, fullName: sender.fullName, username: sender.username } : null;
+}

@@ -35,8 +35,8 @@ export function bindUserAdminRoutes(
   handle(router, 'DELETE /analytics/users/{id}', disable);
   handle(router, 'DELETE /admin/users/{id}', disable);
   handle(router, 'POST /admin/users', async ({ body }, context) => {
-    const { user, url, expiresAt } = await service.create(actorOf(context), body, siteUrl);
-    return { data: { user: presentUser(user), url, expiresAt: expiresAt.toISOString() } };
+    const { user, ...link } = await service.create(actorOf(context), body, siteUrl);
+    return { data: { user: presentUser(user), ...link } };
   });
   handle(router, 'GET /admin/users/{id}/sign-ins', async ({ params }) => ({
     data: (await service.signIns(params.id)).map(presentSignIn),
@@ -48,8 +48,7 @@ export function bindUserAdminRoutes(
   handle(router, 'PUT /admin/account-settings', async ({ body }, context) => ({
     data: await service.changeSettings(actorOf(context), body),
   }));
-  handle(router, 'POST /analytics/users/{id}/reset-link', async ({ params }, context) => {
-    const { url, expiresAt } = await service.resetLink(actorOf(context), params.id, siteUrl);
-    return { data: { url, expiresAt: expiresAt.toISOString() } };
-  });
+  handle(router, 'POST /analytics/users/{id}/reset-link', async ({ params }, context) => ({
+    data: await service.resetLink(actorOf(context), params.id, siteUrl),
+  }));
 }

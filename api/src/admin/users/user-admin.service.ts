@@ -126,7 +126,7 @@ export class UserAdminService {
     await recordAction(actor, {
       action: 'user.reset-link',
       subject: user.username,
-      after: { expiresAt: expiresAt.toISOString() },
+      after: { expiresAt },
     });
     return { url: linkOf(siteUrl, token), expiresAt };
   }

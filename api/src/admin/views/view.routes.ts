@@ -1,4 +1,4 @@
-import type { SavedView, ViewTable } from '@terimce/contract/routes/admin/views';
+import type { ViewTable } from '@terimce/contract/routes/admin/views';
 import type { SavedViewRecord } from '@terimce/core/models/saved-view';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../audit/audit-log.js';
@@ -23,8 +23,8 @@ export function bindViewRoutes(router: ApiRouter): void {
 
 const presentTo =
   (userId: string) =>
-  ({ _id, table, name, shared, filters, columns, ...view }: SavedViewRecord): SavedView => ({
-    _id: String(_id),
+  ({ _id, table, name, shared, filters, columns, updatedAt, ...view }: SavedViewRecord) => ({
+    _id,
     table: table as ViewTable,
     name,
     shared,
@@ -32,5 +32,5 @@ const presentTo =
     columns,
     owner: view.createdBy,
     own: String(view.userId) === userId,
-    updatedAt: view.updatedAt.toISOString(),
+    updatedAt,
   });
