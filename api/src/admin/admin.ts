@@ -36,7 +36,6 @@ import { bindSearchAdminRoutes } from './search/search-admin.routes.js';
 import type { SearchStatusService } from './search/search-status.service.js';
 import { bindSearchReportRoutes } from './search-reports/search-report.routes.js';
 import { bindSuggestionAdminRoutes } from './suggestions/suggestion-admin.routes.js';
-import { SuggestionAdminService } from './suggestions/suggestion-admin.service.js';
 import type { UploadStorage } from './uploads/storage/upload-storage.js';
 import { bindUploadRoutes } from './uploads/upload.routes.js';
 import { UploadStore } from './uploads/upload-store.js';
@@ -102,7 +101,7 @@ export function createAdmin(options: AdminOptions): Admin {
       bindExportRoutes(router, categories);
       bindUploadRoutes(router, new UploadStore(options.uploads));
       bindFeedbackAdminRoutes(router);
-      bindSuggestionAdminRoutes(router, new SuggestionAdminService(terms));
+      bindSuggestionAdminRoutes(router);
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
       bindUserAdminRoutes(router, new UserAdminService(recovery), { siteUrl });

@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '../reports/calendar.js';
 
 /** A range of days or instants as calls send it; both ends are included. */
-export interface DateRange {
+interface DateRange {
   readonly from?: string | undefined;
   readonly to?: string | undefined;
 }

@@ -8,3 +8,8 @@ export function containing(text: string): { $regex: string; $options: 'i' } {
   const escaped = typed.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return { $regex: escaped.replace(/[iıİI]/g, '[iıİI]'), $options: 'i' };
 }
+
+/** The condition that one of the fields contains the typed text; none without a text. */
+export function anyContains(fields: readonly string[], text: string | undefined) {
+  return text ? { $or: fields.map((field) => ({ [field]: containing(text) })) } : {};
+}

@@ -1,28 +1,18 @@
-import type { FEEDBACK_TYPES } from '@terimce/contract/message';
-import { Types } from 'mongoose';
+import type { BodyOf } from '@terimce/contract/routes';
+import { FeedbackModel } from '@terimce/core/models/engagement';
+import { given } from '../admin/conditions.js';
 import { type Receipt, storeOnce } from '../messages/store-once.js';
-import { createFeedback } from './feedback.repository.js';
-
-export interface FeedbackInput {
-  readonly type: (typeof FEEDBACK_TYPES)[number];
-  readonly profession: string;
-  readonly message: string;
-  readonly email?: string | undefined;
-  readonly contact?: { name?: string | undefined; email?: string | undefined } | undefined;
-  readonly termId?: string | undefined;
-  readonly website?: string | undefined;
-}
 
 /** Stores feedback from any visitor. `userId` is set if the sender is logged in. */
 export function submitFeedback(
-  input: FeedbackInput,
+  input: BodyOf<'POST /feedback/submit'>,
   { userId, ipAddress }: { userId?: string | undefined; ipAddress: string },
 ): Promise<Receipt> {
   const email = input.email || input.contact?.email || '';
   const { type, profession, message, termId } = input;
   const parts = [type, profession, message, email, termId ?? '', userId ?? ''];
   return storeOnce('feedback', parts, input.website, (_id) =>
-    createFeedback({
+    FeedbackModel.create({
       _id,
       type,
       profession,
@@ -30,8 +20,7 @@ export function submitFeedback(
       email,
       contactName: input.contact?.name ?? '',
       ipAddress,
-      ...(userId ? { userId: new Types.ObjectId(userId) } : {}),
-      ...(termId ? { termId: new Types.ObjectId(termId) } : {}),
+      ...given({ userId, termId }),
     }),
   );
 }

@@ -15,7 +15,7 @@ export async function storeOnce(
   kind: 'feedback' | 'suggestion',
   parts: readonly string[],
   honeypot: string | undefined,
-  store: (id: Types.ObjectId) => Promise<void>,
+  store: (id: Types.ObjectId) => Promise<unknown>,
 ): Promise<Receipt> {
   const id = new Types.ObjectId();
   const key = honeypot ? undefined : await claimMessage(kind, parts);

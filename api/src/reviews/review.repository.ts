@@ -1,6 +1,8 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { ReviewModel, type ReviewRecord } from '@terimce/core/models/engagement';
 import { isValidObjectId, Types } from 'mongoose';
+import { given, unlessAll } from '../admin/conditions.js';
 import { containing } from '../admin/search-pattern.js';
 
 export type ReviewStatus = ReviewRecord['status'];
@@ -40,15 +42,12 @@ export async function listComments(termId: string, paging: Paging): Promise<Page
 
 /** Comments of all terms for moderation, newest first. @param search part of a comment, in any case. */
 export async function listForModeration(
-  { status, search, userId }: { status?: ReviewStatus; search?: string; userId?: string },
-  paging: Paging,
+  query: QueryOf<'GET /admin/reviews'>,
 ): Promise<Page<ReviewRecord>> {
-  const filter = {
-    ...(status ? { status } : {}),
-    ...(userId ? { userId } : {}),
-    comment: search ? containing(search) : { $ne: '' },
-  };
-  return findPage(ReviewModel, filter, NEWEST, paging);
+  const { status, search, userId } = query;
+  const comment = search ? containing(search) : { $ne: '' };
+  const filter = { ...given({ status: unlessAll(status), userId }), comment };
+  return findPage(ReviewModel, filter, NEWEST, query);
 }
 
 /** Average of all ratings of a term, moderated or not; null without ratings. */

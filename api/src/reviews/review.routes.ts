@@ -51,13 +51,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
   });
 
   handle(router, 'GET /admin/reviews', async ({ query }) => {
-    const { status, search, userId } = query;
-    const filter = {
-      ...(status === 'all' ? {} : { status }),
-      ...(search ? { search } : {}),
-      ...(userId ? { userId } : {}),
-    };
-    const found = await reviews.forModeration(filter, query);
+    const found = await reviews.forModeration(query);
     return { data: { ...found, reviews: found.reviews.map(presentReview) } };
   });
 

@@ -1,3 +1,4 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Paging } from '@terimce/core/find-page';
 import type { ReviewRecord } from '@terimce/core/models/engagement';
@@ -67,11 +68,8 @@ export class ReviewService {
   }
 
   /** Comments for moderation. */
-  async forModeration(
-    filter: { status?: ReviewStatus; search?: string; userId?: string },
-    paging: Paging,
-  ) {
-    const { found, pagination } = await listForModeration(filter, paging);
+  async forModeration(query: QueryOf<'GET /admin/reviews'>) {
+    const { found, pagination } = await listForModeration(query);
     return { reviews: await named(found), pagination };
   }
 

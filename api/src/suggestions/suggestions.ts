@@ -1,25 +1,15 @@
-import type { Page, Paging } from '@terimce/core/find-page';
-import type { SuggestionRecord } from '@terimce/core/models/engagement';
+import type { BodyOf } from '@terimce/contract/routes';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { Types } from 'mongoose';
+import { given } from '../admin/conditions.js';
 import { type Receipt, storeOnce } from '../messages/store-once.js';
-import { createSuggestion, listSuggestionsOf } from './suggestion.repository.js';
 
-export interface SuggestionInput {
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly customCategory: string;
-  readonly definition: string;
-  readonly source: string;
-  readonly email?: string | undefined;
-  readonly contact?: { name?: string | undefined; email?: string | undefined } | undefined;
-  readonly website?: string | undefined;
-}
+const NEWEST = { createdAt: -1, _id: -1 } as const;
 
 /** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
 export function submitSuggestion(
-  input: SuggestionInput,
+  input: BodyOf<'POST /suggestions/submit'>,
   { userId, ipAddress }: { userId?: string | undefined; ipAddress: string },
 ): Promise<Receipt> {
   const { englishTerm, turkishTerm, category, customCategory, definition, source } = input;
@@ -27,13 +17,13 @@ export function submitSuggestion(
   const submitterEmail = input.email || input.contact?.email || '';
   const parts = [...Object.values(content), submitterEmail, userId ?? ''];
   return storeOnce('suggestion', parts, input.website, (_id) =>
-    createSuggestion({
+    SuggestionModel.create({
       _id,
       ...content,
       submitterEmail,
       contactName: input.contact?.name ?? '',
       ipAddress,
-      ...(userId ? { userId: new Types.ObjectId(userId) } : {}),
+      ...given({ userId }),
     }),
   );
 }
@@ -51,7 +41,7 @@ export async function ownSuggestions(
   paging: Paging,
   terms: Pick<TermRepository, 'findPublicByIds'>,
 ): Promise<Page<OwnSuggestion>> {
-  const { found, pagination } = await listSuggestionsOf(userId, paging);
+  const { found, pagination } = await findPage(SuggestionModel, { userId }, NEWEST, paging);
   const ids = found.flatMap(({ termId }) => (termId ? [String(termId)] : []));
   const slugs = new Map((await terms.findPublicByIds(ids)).map(({ _id, slug }) => [_id, slug]));
   return {

@@ -1,4 +1,4 @@
-import type { RouteDefinition, RouteKey } from './route.js';
+import type { RouteDefinition, RouteInput, RouteKey } from './route.js';
 import { accountSecurityRoutes } from './routes/account-security.js';
 import { accountRoutes } from './routes/accounts.js';
 import { categoryAdminRoutes } from './routes/admin/categories.js';
@@ -57,3 +57,6 @@ export const routes = {
 export type Routes = typeof routes;
 /** The key of an existing call. */
 export type CallKey = keyof Routes;
+/** The query of a call, and its body, parsed. */
+export type QueryOf<K extends CallKey> = RouteInput<Routes[K]>['query'];
+export type BodyOf<K extends CallKey> = RouteInput<Routes[K]>['body'];

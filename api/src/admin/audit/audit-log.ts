@@ -1,10 +1,11 @@
 import type { Role } from '@terimce/contract/roles';
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import type { QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
 import { changesBetween } from '@terimce/core/terms/term';
-import type { QueryFilter } from 'mongoose';
 import { matchingTermIds } from '../click-stats/click-stats.repository.js';
-import { betweenDates, type DateRange } from '../date-range.js';
+import { given } from '../conditions.js';
+import { betweenDates } from '../date-range.js';
 import { containing } from '../search-pattern.js';
 
 /** What was done to what. `before` and `after` hold the fields that changed, or facts about the action. */
@@ -28,7 +29,7 @@ export async function recordAction(
   { action, subject = '', before, after }: AuditedAction,
 ): Promise<void> {
   const details = { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip };
-  await insertAuditEntry({ at: new Date(), by: actor.username, action, subject, details });
+  await AuditLogModel.create({ at: new Date(), by: actor.username, action, subject, details });
 }
 
 /** A copy with long texts and lists cut, so that a term's notes are not stored twice. */
@@ -70,16 +71,6 @@ export function actorOf(context: {
   return { id, username, role, ip: context.ip };
 }
 
-export interface AuditFilter extends DateRange {
-  readonly by?: string | undefined;
-  readonly action?: string | undefined;
-  readonly subject?: string | undefined;
-}
-
-async function insertAuditEntry(entry: Omit<AuditLogRecord, '_id'>): Promise<void> {
-  await AuditLogModel.create(entry);
-}
-
 /** Most terms that one name may match. */
 const NAMED_MAX = 1_000;
 
@@ -88,26 +79,23 @@ const NAMED_MAX = 1_000;
  * and all other actions that start with it.
  */
 export async function listAuditEntries(
-  filter: AuditFilter,
-  paging: Paging,
+  query: QueryOf<'GET /admin/audit'>,
 ): Promise<Page<AuditLogRecord>> {
-  const at = betweenDates(filter);
-  const { by, action, subject } = filter;
-  const part = subject ? containing(subject) : undefined;
-  const named = subject ? await matchingTermIds(subject) : [];
-  const query: QueryFilter<AuditLogRecord> = {
-    ...(by ? { by } : {}),
-    ...(action ? { action: { $gte: action, $lt: `${action}\uffff` } } : {}),
-    ...(part
-      ? {
-          $or: [
-            { subject: part },
-            { subject: { $in: named.slice(0, NAMED_MAX) } },
-            { 'details.after.ids': { $in: [subject, ...named.slice(0, NAMED_MAX)] } },
-          ],
-        }
-      : {}),
-    ...(at ? { at } : {}),
-  };
-  return findPage(AuditLogModel, query, { at: -1, _id: -1 }, paging);
+  const { by, action, subject } = query;
+  const filter = given({
+    by,
+    action: action && { $gte: action, $lt: `${action}\uffff` },
+    $or: subject && (await aboutSubject(subject)),
+    at: betweenDates(query),
+  });
+  return findPage(AuditLogModel, filter, { at: -1, _id: -1 }, query);
+}
+
+async function aboutSubject(subject: string) {
+  const named = (await matchingTermIds(subject)).slice(0, NAMED_MAX);
+  return [
+    { subject: containing(subject) },
+    { subject: { $in: named } },
+    { 'details.after.ids': { $in: [subject, ...named] } },
+  ];
 }

@@ -4,7 +4,7 @@ import { listAuditEntries } from './audit-log.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {
-    const { found, pagination } = await listAuditEntries(query, query);
+    const { found, pagination } = await listAuditEntries(query);
     const ids = found.map(({ subject }) => subject).filter((id) => /^[0-9a-f]{24}$/.test(id));
     const terms = await termsById(ids);
     const nameOf = (id: string) => {

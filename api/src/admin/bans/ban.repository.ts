@@ -1,8 +1,9 @@
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import type { QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { IpBanModel, type IpBanRecord, SettingModel } from '@terimce/core/models/admin';
 import { isValidObjectId } from 'mongoose';
 import type { BanSource } from '../../http/bans.js';
-import { containing } from '../search-pattern.js';
+import { anyContains } from '../search-pattern.js';
 
 /** Record whose `rev` rises with each change of the bans. */
 const VERSION_ID = 'ipBans';
@@ -17,13 +18,9 @@ export const banSource: BanSource = {
 };
 
 /** A page of bans, newest first; `search` matches addresses, reasons and notes. */
-export async function listBans(
-  search: string | undefined,
-  paging: Paging,
-): Promise<Page<IpBanRecord>> {
-  const part = search ? containing(search) : undefined;
-  const filter = part ? { $or: [{ ipAddress: part }, { reason: part }, { notes: part }] } : {};
-  return findPage(IpBanModel, filter, { createdAt: -1, _id: -1 }, paging);
+export async function listBans(query: QueryOf<'GET /ip-ban'>): Promise<Page<IpBanRecord>> {
+  const filter = anyContains(['ipAddress', 'reason', 'notes'], query.search);
+  return findPage(IpBanModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
 /** Bans an address or range; a second ban of the same one replaces the first. */

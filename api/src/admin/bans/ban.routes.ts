@@ -6,7 +6,7 @@ import type { BanService } from './ban.service.js';
 
 export function bindBanRoutes(router: ApiRouter, service: BanService): void {
   handle(router, 'GET /ip-ban', async ({ query }) => {
-    const { found, pagination } = await listBans(query.search, query);
+    const { found, pagination } = await listBans(query);
     return { data: { bans: found.map(presentBan), pagination } };
   });
   handle(router, 'POST /ip-ban', async ({ body }, context) => ({

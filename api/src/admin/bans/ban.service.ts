@@ -1,4 +1,5 @@
 import { BlockList } from 'node:net';
+import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type AddressRange, canonicalAddress, parseAddressRange } from '../../http/address.js';
@@ -9,13 +10,6 @@ import { deleteBan, saveBan } from './ban.repository.js';
 
 /** Widest ranges that can be banned. Wider ones would shut out whole countries. */
 const SHORTEST_PREFIX = { ipv4: 8, ipv6: 16 } as const;
-
-export interface NewBan {
-  readonly ipAddress: string;
-  readonly reason: string;
-  readonly notes: string;
-  readonly expiresAt?: string | null | undefined;
-}
 
 /** Bans of addresses and ranges. */
 export class BanService {
@@ -32,7 +26,7 @@ export class BanService {
    */
   async add(
     actor: AdminActor,
-    { ipAddress, reason, notes, expiresAt }: NewBan,
+    { ipAddress, reason, notes, expiresAt }: BodyOf<'POST /ip-ban'>,
   ): Promise<IpBanRecord> {
     const range = parseAddressRange(ipAddress);
     if (!range) throw new CodedError('BAN_INVALID');

@@ -1,5 +1,6 @@
 import { NEW_CATEGORY } from '@terimce/contract/admin-term';
-import { type CategorySlug, categorySlug, knownCategory } from '@terimce/contract/categories';
+import { categorySlug, knownCategory } from '@terimce/contract/categories';
+import type { BodyOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import {
   type CategoryBook,
@@ -19,15 +20,6 @@ import {
   saveCategory,
   saveOrder,
 } from './category-admin.repository.js';
-
-interface CategoryMembers {
-  readonly en: string;
-  readonly tr: string;
-  /** '' derives it from the English name. */
-  readonly slug?: string | undefined;
-  readonly color?: CategorySlug | undefined;
-  readonly hidden: boolean;
-}
 
 /** Values of filters and forms that cannot be slugs of categories. */
 const RESERVED: ReadonlySet<string> = new Set([NEW_CATEGORY, 'all']);
@@ -70,7 +62,7 @@ export class CategoryAdminService {
   }
 
   /** @throws CodedError CATEGORY_EXISTS (details: its slug), SLUG_RESERVED. */
-  async create(actor: AdminActor, members: CategoryMembers): Promise<string> {
+  async create(actor: AdminActor, members: BodyOf<'POST /admin/categories'>): Promise<string> {
     const { slug: given, color, ...named } = members;
     const slug = given || categorySlug(named.en);
     const book = await openCategoryBook();
@@ -87,7 +79,7 @@ export class CategoryAdminService {
   async change(
     actor: AdminActor,
     slug: string,
-    change: { readonly [K in keyof CategoryMembers]?: CategoryMembers[K] | undefined },
+    change: BodyOf<'PUT /admin/categories/{slug}'>,
   ): Promise<string> {
     const book = await openCategoryBook();
     const before = entryOf(book, slug);

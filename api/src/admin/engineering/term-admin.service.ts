@@ -7,6 +7,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { readCurrent, retryConflicts } from '@terimce/core/terms/write-term';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
+import { forEachAllowed } from '../for-each-allowed.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
@@ -185,17 +186,8 @@ export class TermAdminService {
     actor: AdminActor,
     ids: readonly string[],
   ): Promise<{ restored: number; skipped: Array<{ id: string; code: string }> }> {
-    const skipped: Array<{ id: string; code: string }> = [];
-    const distinct = [...new Set(ids)];
-    for (const id of distinct) {
-      try {
-        await this.undelete(actor, id);
-      } catch (error) {
-        if (!(error instanceof CodedError)) throw error;
-        skipped.push({ id, code: error.code });
-      }
-    }
-    return { restored: distinct.length - skipped.length, skipped };
+    const { done, refused } = await forEachAllowed(ids, (id) => this.undelete(actor, id));
+    return { restored: done, skipped: refused };
   }
 
   /**

@@ -1,3 +1,4 @@
+import type { BodyOf } from '@terimce/contract/routes';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
 import { findNeighbours } from '@terimce/core/terms/term-keys';
 import { presentExisting } from './admin-term.repository.js';
@@ -5,16 +6,8 @@ import { presentExisting } from './admin-term.repository.js';
 /** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
 
-export interface TypedHeadwords {
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  /** Slug. */
-  readonly category: string;
-  readonly id?: string | undefined;
-}
-
 /** Checks headwords while they are typed: conflicting terms, similar terms, and the resulting address and title. */
-export async function checkHeadwords({ id, ...typed }: TypedHeadwords) {
+export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms/check'>) {
   const { englishTerm, turkishTerm } = typed;
   if (!englishTerm && !turkishTerm) {
     return { duplicates: [], near: [], slug: '', metaTitle: '', metaDescription: '' };

@@ -8,6 +8,7 @@ import type { TermRecord } from '@terimce/core/models/term';
 import type { QueryFilter } from 'mongoose';
 import { addDays } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
+import { given, unlessAll } from '../conditions.js';
 import { betweenDates } from '../date-range.js';
 import { TRANSLATION_PATHS } from '../exchange/exchange-row.js';
 import { containing } from '../search-pattern.js';
@@ -46,9 +47,7 @@ export function adminTermFilter(filter: AdminTermFilter): Query {
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
     deletedAt: { $exists: deleted === 'only' },
-    ...(status === 'all' ? {} : { status }),
-    ...(category ? { category } : {}),
-    ...(all.length > 0 ? { $and: all } : {}),
+    ...given({ status: unlessAll(status), category, $and: all.length > 0 ? all : undefined }),
   };
 }
 

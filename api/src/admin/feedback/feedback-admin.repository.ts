@@ -1,30 +1,22 @@
 import type { FeedbackStatus } from '@terimce/contract/message';
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import type { BodyOf, QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
-import type { QueryFilter } from 'mongoose';
-import { containing } from '../search-pattern.js';
-import { bySender, type SenderFilter } from '../sender-filter.js';
+import { given, unlessAll } from '../conditions.js';
+import { anyContains } from '../search-pattern.js';
 
-export interface FeedbackFilter extends SenderFilter {
-  readonly status: FeedbackStatus | 'all';
-  readonly type: FeedbackRecord['type'] | 'all';
-  readonly search?: string | undefined;
-}
+export type FeedbackChange = BodyOf<'PATCH /analytics/feedbacks/{id}'>;
 
 /** A page of feedback, newest first; `search` matches messages, addresses, professions and notes. */
 export async function listFeedback(
-  filter: FeedbackFilter,
-  paging: Paging,
+  query: QueryOf<'GET /analytics/feedbacks'>,
 ): Promise<Page<FeedbackRecord>> {
-  const part = filter.search ? containing(filter.search) : undefined;
-  const fields = ['message', 'email', 'contactName', 'profession', 'notes'] as const;
-  const query: QueryFilter<FeedbackRecord> = {
-    ...(filter.status === 'all' ? {} : { status: filter.status }),
-    ...(filter.type === 'all' ? {} : { type: filter.type }),
-    ...bySender(filter),
-    ...(part ? { $or: fields.map((field) => ({ [field]: part })) } : {}),
+  const { status, type, userId, ipAddress, search } = query;
+  const filter = {
+    ...given({ status: unlessAll(status), type: unlessAll(type), userId, ipAddress }),
+    ...anyContains(['message', 'email', 'contactName', 'profession', 'notes'], search),
   };
-  return findPage(FeedbackModel, query, { createdAt: -1, _id: -1 }, paging);
+  return findPage(FeedbackModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
 export async function findFeedback(id: string): Promise<FeedbackRecord | undefined> {
@@ -35,12 +27,11 @@ export async function findFeedback(id: string): Promise<FeedbackRecord | undefin
 export async function changeFeedback(
   id: string,
   from: FeedbackStatus,
-  change: { status: FeedbackStatus; notes?: string | undefined },
+  { status, notes }: FeedbackChange,
 ): Promise<FeedbackRecord | undefined> {
-  const { status, notes } = change;
   const updated = await FeedbackModel.findOneAndUpdate(
     { _id: id, status: from },
-    { $set: { status, ...(notes === undefined ? {} : { notes }) } },
+    { $set: { status, notes } },
     { returnDocument: 'after', lean: true },
   );
   return updated ?? undefined;

@@ -8,7 +8,7 @@ import { listFeedback } from './feedback-admin.repository.js';
 
 export function bindFeedbackAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/feedbacks', async ({ query }) => {
-    const { found, pagination } = await listFeedback(query, query);
+    const { found, pagination } = await listFeedback(query);
     const names = await namesOfUsers(found.map(({ userId }) => userId));
     const feedbacks = found.map((feedback) => presentFeedback(feedback, names));
     return { data: { feedbacks, pagination } };

@@ -1,17 +1,14 @@
-import {
-  FEEDBACK_TRANSITIONS,
-  type FeedbackStatus,
-  feedbackStatus,
-} from '@terimce/contract/message';
+import { FEEDBACK_TRANSITIONS, feedbackStatus } from '@terimce/contract/message';
 import { CodedError } from '@terimce/core/coded-error';
 import type { FeedbackRecord } from '@terimce/core/models/engagement';
 import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
-import { changeFeedback, deleteFeedback, findFeedback } from './feedback-admin.repository.js';
-
-export interface FeedbackChange {
-  readonly status: FeedbackStatus;
-  readonly notes?: string | undefined;
-}
+import { forEachAllowed } from '../for-each-allowed.js';
+import {
+  changeFeedback,
+  deleteFeedback,
+  type FeedbackChange,
+  findFeedback,
+} from './feedback-admin.repository.js';
 
 /**
  * Changes status and note. To change only the note, pass the current status.
@@ -48,17 +45,8 @@ export async function reviewManyFeedbacks(
   ids: readonly string[],
   change: FeedbackChange,
 ): Promise<{ changed: number; skipped: string[] }> {
-  const skipped: string[] = [];
-  const distinct = [...new Set(ids)];
-  for (const id of distinct) {
-    try {
-      await reviewFeedback(actor, id, change);
-    } catch (error) {
-      if (!(error instanceof CodedError)) throw error;
-      skipped.push(id);
-    }
-  }
-  return { changed: distinct.length - skipped.length, skipped };
+  const { done, refused } = await forEachAllowed(ids, (id) => reviewFeedback(actor, id, change));
+  return { changed: done, skipped: refused.map(({ id }) => id) };
 }
 
 /** Deletes feedback for good; the audit log keeps the beginning of each message. */

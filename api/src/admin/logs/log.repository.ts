@@ -1,3 +1,4 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
@@ -5,13 +6,10 @@ import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/e
 import { SignInModel } from '@terimce/core/models/user';
 import type { Query, QueryFilter } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
-import { betweenDates, type DateRange } from '../date-range.js';
-import { bySender, type SenderFilter } from '../sender-filter.js';
+import { given, unlessAll } from '../conditions.js';
+import { betweenDates } from '../date-range.js';
 
-export interface LogFilter extends DateRange, SenderFilter {
-  readonly type: 'all' | 'registered' | 'guest';
-  readonly action: string;
-}
+export type LogFilter = QueryOf<'GET /analytics/user-logs/export'>;
 
 /** Number of latest entries that are grouped by address. */
 const GROUPED_MAX = 100_000;
@@ -27,21 +25,14 @@ export interface AddressGroup {
 }
 
 function queryOf(filter: LogFilter): QueryFilter<ActivityLogRecord> {
-  const at = betweenDates(filter);
-  return {
-    ...(filter.type === 'all' ? {} : { userType: filter.type }),
-    ...(filter.action === 'all' ? {} : { action: filter.action }),
-    ...bySender(filter),
-    ...(at ? { at } : {}),
-  };
+  const { userId, ipAddress } = filter;
+  const [userType, action] = [unlessAll(filter.type), unlessAll(filter.action)];
+  return given({ userType, action, userId, ipAddress, at: betweenDates(filter) });
 }
 
 /** A page of the log, newest first. */
-export async function listLogs(
-  filter: LogFilter,
-  paging: Paging,
-): Promise<Page<ActivityLogRecord>> {
-  return findPage(ActivityLogModel, queryOf(filter), { at: -1 }, paging);
+export async function listLogs(query: LogFilter & Paging): Promise<Page<ActivityLogRecord>> {
+  return findPage(ActivityLogModel, queryOf(query), { at: -1 }, query);
 }
 
 /** All matching entries, newest first, in batches. */

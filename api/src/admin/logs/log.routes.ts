@@ -11,7 +11,7 @@ import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repo
 
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {
   handle(router, 'GET /analytics/user-logs', async ({ query }) => {
-    const { found, pagination } = await listLogs(query, query);
+    const { found, pagination } = await listLogs(query);
     const [names] = await Promise.all([
       namesOfUsers(found.map(({ userId }) => userId)),
       nameTerms(found),

@@ -1,11 +1,13 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { TermModel } from '@terimce/core/models/term';
 import {
   type ProposalState,
   TermProposalModel,
   type TermProposalRecord,
 } from '@terimce/core/models/term-proposal';
+import { given, unlessAll } from '../conditions.js';
 
 export async function findProposal(id: string): Promise<TermProposalRecord | undefined> {
   return (await TermProposalModel.findById(id).lean<TermProposalRecord>()) ?? undefined;
@@ -55,25 +57,17 @@ export async function deleteProposal(id: string): Promise<void> {
   await TermProposalModel.deleteOne({ _id: id });
 }
 
-export interface ProposalFilter {
-  readonly state: ProposalState | 'all';
-  /**
-   * Proposals of one account, including those on deleted terms. Without it the latter are left out, because nobody
-   * can decide on them.
-   */
-  readonly userId?: string | undefined;
-}
-
+/**
+ * A page of proposals, latest change first. Those on deleted terms are left out, because nobody can decide on them,
+ * unless only the proposals of one account are wanted.
+ */
 export async function listProposals(
-  { state, userId }: ProposalFilter,
-  paging: Paging,
+  query: QueryOf<'GET /admin/proposals'>,
 ): Promise<Page<TermProposalRecord>> {
-  const filter = {
-    ...(state === 'all' ? {} : { state }),
-    ...(userId ? { userId } : {}),
-  };
-  const query = userId ? filter : { ...filter, termId: { $nin: await deletedAmong(filter) } };
-  return findPage(TermProposalModel, query, { updatedAt: -1, _id: -1 }, paging, {
+  const { state, userId } = query;
+  const filter = given({ state: unlessAll(state), userId });
+  const wanted = userId ? filter : { ...filter, termId: { $nin: await deletedAmong(filter) } };
+  return findPage(TermProposalModel, wanted, { updatedAt: -1, _id: -1 }, query, {
     'changes.from': 0,
     'changes.to': 0,
   });

@@ -20,8 +20,8 @@ export function bindProposalRoutes(router: ApiRouter, service: ProposalService):
 
   handle(router, 'GET /admin/proposals', async ({ query }, context) => {
     const { id, role } = actorOf(context);
-    const filter = { state: query.state, userId: role === 'admin' ? query.userId : id };
-    const { found, pagination } = await listProposals(filter, query);
+    const userId = role === 'admin' ? query.userId : id;
+    const { found, pagination } = await listProposals({ ...query, userId });
     const terms = await findAdminTerms(found.map(({ termId }) => String(termId)));
     const byId = new Map(terms.map((term) => [String(term._id), term]));
     const proposals = found.map((item) => present(item, byId.get(String(item.termId))));

@@ -1,17 +1,9 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { normalizeQuery, stemmedQuery } from '@terimce/title-search/query';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import type { LiveSearch } from '../../search/live-search.js';
-
-export interface Question {
-  readonly query: string;
-  readonly mode: 'search' | 'suggest';
-  readonly language: 'both' | 'tr' | 'en';
-  readonly category?: string | undefined;
-  readonly exact: boolean;
-  readonly limit: number;
-}
 
 /** Number of title index hits that are explained; enough to fill a page after a category filter. */
 const POOL = 1000;
@@ -20,7 +12,7 @@ const POOL = 1000;
 export async function explain(
   { service, titles }: Pick<LiveSearch, 'service' | 'titles'>,
   terms: Pick<TermReads, 'findPublicByIds'>,
-  question: Question,
+  question: QueryOf<'GET /admin/search/explain'>,
 ) {
   const { query, language, category, exact, limit } = question;
   const mode = question.mode === 'suggest' ? 'typing' : 'finished';

@@ -1,24 +1,12 @@
-import { SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
 import type { SuggestionStatus } from '@terimce/contract/message';
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import type { BodyOf, QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
-import { type QueryFilter, Types } from 'mongoose';
-import { containing } from '../search-pattern.js';
-import { bySender, type SenderFilter } from '../sender-filter.js';
+import { Types } from 'mongoose';
+import { given, unlessAll } from '../conditions.js';
+import { anyContains } from '../search-pattern.js';
 
-export interface SuggestionFilter extends SenderFilter {
-  readonly status: SuggestionStatus | 'all';
-  /** A category of the suggestion form by its short or long name, or `all`. */
-  readonly category?: string | undefined;
-  readonly search?: string | undefined;
-}
-
-export interface SuggestionChange {
-  readonly status: SuggestionStatus;
-  readonly reason?: string | undefined;
-  readonly notes?: string | undefined;
-  readonly termId?: string | undefined;
-}
+export type SuggestionChange = BodyOf<'PATCH /analytics/suggestions/{id}'>;
 
 const SEARCHED = [
   'englishTerm',
@@ -29,30 +17,26 @@ const SEARCHED = [
   'submitterEmail',
   'contactName',
   'notes',
-] as const;
+];
 
 /** A page of suggestions, newest first; `search` matches all their texts. */
 export async function listSuggestions(
-  filter: SuggestionFilter,
-  paging: Paging,
+  query: QueryOf<'GET /analytics/suggestions'>,
 ): Promise<Page<SuggestionRecord>> {
-  const part = filter.search ? containing(filter.search) : undefined;
-  const categories = categoryNames(filter.category);
-  const query: QueryFilter<SuggestionRecord> = {
-    ...(filter.status === 'all' ? {} : { status: filter.status }),
-    ...(categories ? { category: { $in: categories } } : {}),
-    ...bySender(filter),
-    ...(part ? { $or: SEARCHED.map((field) => ({ [field]: part })) } : {}),
+  const { status, userId, ipAddress, search } = query;
+  const category = categoryNames(query.category);
+  const filter = {
+    ...given({ status: unlessAll(status), category, userId, ipAddress }),
+    ...anyContains(SEARCHED, search),
   };
-  return findPage(SuggestionModel, query, { createdAt: -1, _id: -1 }, paging);
+  return findPage(SuggestionModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
 /** Both spellings of a category of the form: `Makine` and `Makine Mühendisliği` are the same. */
-function categoryNames(category: string | undefined): string[] | undefined {
+function categoryNames(category: string | undefined) {
   if (!category || category === 'all') return undefined;
   const short = category.replace(/ Mühendisliği$/, '');
-  const known = SUGGESTION_CATEGORIES.filter((name) => name === category || name === short);
-  return [...new Set<string>([...known, category, short, `${short} Mühendisliği`])];
+  return { $in: [short, `${short} Mühendisliği`] };
 }
 
 export async function findSuggestion(id: string): Promise<SuggestionRecord | undefined> {
@@ -71,8 +55,8 @@ export async function changeSuggestion(
       $set: {
         status,
         reason: status === 'rejected' ? (reason ?? '') : '',
-        ...(notes === undefined ? {} : { notes }),
-        ...(termId ? { termId: new Types.ObjectId(termId) } : {}),
+        notes,
+        termId: termId && new Types.ObjectId(termId),
       },
     },
     { returnDocument: 'after', lean: true },

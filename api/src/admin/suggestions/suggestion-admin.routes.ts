@@ -4,28 +4,25 @@ import type { SuggestionRecord } from '@terimce/core/models/engagement';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../audit/audit-log.js';
 import { namesOfUsers, senderOf, type UserName } from '../users/user-admin.repository.js';
+import { removeSuggestions, reviewManySuggestions, reviewSuggestion } from './suggestion-admin.js';
 import { listSuggestions } from './suggestion-admin.repository.js';
-import type { SuggestionAdminService } from './suggestion-admin.service.js';
 
-export function bindSuggestionAdminRoutes(
-  router: ApiRouter,
-  service: SuggestionAdminService,
-): void {
+export function bindSuggestionAdminRoutes(router: ApiRouter): void {
   handle(router, 'GET /analytics/suggestions', async ({ query }) => {
-    const { found, pagination } = await listSuggestions(query, query);
+    const { found, pagination } = await listSuggestions(query);
     const names = await namesOfUsers(found.map(({ userId }) => userId));
     const suggestions = found.map((suggestion) => presentSuggestion(suggestion, names));
     return { data: { suggestions, pagination, categories: [...SUGGESTION_CATEGORIES] } };
   });
   handle(router, 'PATCH /analytics/suggestions/{id}', async ({ params, body }, context) => {
-    const suggestion = await service.review(actorOf(context), params.id, body);
+    const suggestion = await reviewSuggestion(actorOf(context), params.id, body);
     return { data: presentSuggestion(suggestion, await namesOfUsers([suggestion.userId])) };
   });
   handle(router, 'POST /analytics/suggestions/bulk-status', async ({ body }, context) => ({
-    data: await service.reviewMany(actorOf(context), body.ids, body),
+    data: await reviewManySuggestions(actorOf(context), body.ids, body),
   }));
   handle(router, 'POST /analytics/suggestions/bulk-delete', async ({ body }, context) => ({
-    data: { deleted: await service.remove(actorOf(context), body.ids) },
+    data: { deleted: await removeSuggestions(actorOf(context), body.ids) },
   }));
 }
 

@@ -1,45 +1,34 @@
-import type { Role } from '@terimce/contract/roles';
-import { findPage, type Page, type Paging } from '@terimce/core/find-page';
+import type { BodyOf, QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
 import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
-import type { QueryFilter } from 'mongoose';
-import { containing } from '../search-pattern.js';
+import { given, unlessAll } from '../conditions.js';
+import { anyContains } from '../search-pattern.js';
 
-export interface UserFilter {
-  readonly search?: string | undefined;
-  readonly role: Role | 'all';
-  readonly status: 'all' | 'active' | 'inactive';
-}
-
-export interface UserChange {
-  readonly role?: Role | undefined;
-  readonly isActive?: boolean | undefined;
-  readonly fullName?: string | undefined;
-  /** '' removes the address. */
-  readonly email?: string | undefined;
-}
+/** '' as `email` removes the address. */
+export type UserChange = BodyOf<'PUT /admin/users/{id}'>;
 
 const ACTIVE_ADMIN = { role: 'admin', isActive: true } as const;
+const STATES = { all: undefined, active: true, inactive: false } as const;
 /** Most sessions of administrators that are checked, newest first. */
 const SESSIONS_MAX = 500;
 
 /** A page of accounts, newest first; `search` matches user names, addresses and names. */
-export async function listUsers(filter: UserFilter, paging: Paging): Promise<Page<UserRecord>> {
-  const part = filter.search ? containing(filter.search) : undefined;
-  const query: QueryFilter<UserRecord> = {
-    ...(filter.role === 'all' ? {} : { role: filter.role }),
-    ...(filter.status === 'all' ? {} : { isActive: filter.status === 'active' }),
-    ...(part ? { $or: [{ username: part }, { email: part }, { fullName: part }] } : {}),
+export async function listUsers(query: QueryOf<'GET /admin/users'>): Promise<Page<UserRecord>> {
+  const { role, status, search } = query;
+  const filter = {
+    ...given({ role: unlessAll(role), isActive: STATES[status] }),
+    ...anyContains(['username', 'email', 'fullName'], search),
   };
-  return findPage(UserModel, query, { createdAt: -1, _id: -1 }, paging);
+  return findPage(UserModel, filter, { createdAt: -1, _id: -1 }, query);
 }
 
 /** Changes fields of an account. */
 export async function changeUser(id: string, change: UserChange): Promise<UserRecord | undefined> {
   const { email, role, isActive, fullName } = change;
   const set = {
-    ...(role === undefined ? {} : { role }),
-    ...(isActive === undefined ? {} : { isActive }),
-    ...(fullName === undefined ? {} : { fullName }),
+    role,
+    isActive,
+    fullName,
     ...(email ? { email, emailKey: email.trim().toLowerCase() } : {}),
     ...(isActive === false ? { sessionsValidAfter: new Date() } : {}),
   };

@@ -13,7 +13,7 @@ export function bindUserAdminRoutes(
   { siteUrl }: { siteUrl: string },
 ): void {
   const list: Handler<'GET /analytics/users'> = async ({ query }) => {
-    const { found, pagination } = await listUsers(query, query);
+    const { found, pagination } = await listUsers(query);
     return { data: { users: found.map(presentUser), pagination } };
   };
   const change: Handler<'PUT /analytics/users/{id}'> = async ({ params, body }, context) => ({

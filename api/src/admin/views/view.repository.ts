@@ -37,7 +37,7 @@ export async function insertView(view: Omit<SavedViewRecord, '_id'>): Promise<Sa
 /** @returns the changed view; undefined if it does not exist any more. @throws CodedError VIEW_EXISTS. */
 export async function updateView(
   _id: Types.ObjectId,
-  change: Partial<SavedViewRecord>,
+  change: { [K in keyof SavedViewRecord]?: SavedViewRecord[K] | undefined },
 ): Promise<SavedViewRecord | undefined> {
   const updated = await namedOnce(() =>
     SavedViewModel.findOneAndUpdate(

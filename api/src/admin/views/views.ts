@@ -1,6 +1,6 @@
 import { hasAccess } from '@terimce/contract/roles';
 import type { RouteDefinition } from '@terimce/contract/route';
-import { routes } from '@terimce/contract/routes';
+import { type BodyOf, routes } from '@terimce/contract/routes';
 import { VIEW_TABLES, type ViewTable } from '@terimce/contract/routes/admin/views';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -21,7 +21,7 @@ export async function viewsOf(actor: AdminActor, table: ViewTable): Promise<Save
 /** @throws CodedError FORBIDDEN, VALIDATION_FAILED for filters that the list would refuse, VIEW_EXISTS, VIEWS_FULL. */
 export async function saveView(
   actor: AdminActor,
-  { table, ...content }: ViewContent & { table: ViewTable },
+  { table, ...content }: BodyOf<'POST /admin/views'>,
 ): Promise<SavedViewRecord> {
   assertSees(actor, table);
   if (content.shared) assertShares(actor);
@@ -46,16 +46,17 @@ export async function saveView(
 export async function changeView(
   actor: AdminActor,
   id: string,
-  { name, shared, filters, columns }: { [K in keyof ViewContent]?: ViewContent[K] | undefined },
+  { name, shared, filters, columns }: BodyOf<'PUT /admin/views/{id}'>,
 ): Promise<SavedViewRecord> {
   const view = await changeable(actor, id);
   if (shared && !view.shared) assertShares(actor);
   if (filters) assertFilters(view.table as ViewTable, filters);
   const after = await updateView(view._id, {
-    ...(name === undefined ? {} : { name, nameKey: foldKey(name) }),
-    ...(shared === undefined ? {} : { shared }),
-    ...(filters === undefined ? {} : { filters }),
-    ...(columns === undefined ? {} : { columns }),
+    name,
+    nameKey: name && foldKey(name),
+    shared,
+    filters,
+    columns,
     updatedAt: new Date(),
   });
   if (!after) throw new CodedError('VIEW_NOT_FOUND');
