@@ -149,7 +149,8 @@ for (const name of Object.keys(termContentInput.shape)) insideName.set(name, nam
 for (const [name, aliases] of Object.entries(TERM_ALIASES)) {
   for (const alias of aliases) insideName.set(alias, name);
 }
-const translationName = new Map<string, readonly [ExtraLanguage, 'term' | 'definition']>();
+/** The language and the part of a translation for its flat name, such as `german_term`. */
+export const translationName = new Map<string, readonly [ExtraLanguage, 'term' | 'definition']>();
 for (const code of EXTRA_LANGUAGE_CODES) {
   translationName.set(`${EXTRA_LANGUAGES[code]}_term`, [code, 'term']);
   translationName.set(`${EXTRA_LANGUAGES[code]}_definition`, [code, 'definition']);

@@ -3,6 +3,7 @@ import {
   type TermCondition,
   type TermFilter,
 } from '@terimce/contract/routes/admin/term-filter';
+import { translationName } from '@terimce/contract/term';
 import { foldKey, headwordKey } from '@terimce/contract/text';
 import type { TermRecord } from '@terimce/core/models/term';
 import type { QueryFilter } from 'mongoose';
@@ -10,7 +11,6 @@ import { addDays } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { given, unlessAll } from '../conditions.js';
 import { betweenDates } from '../date-range.js';
-import { TRANSLATION_PATHS } from '../exchange/exchange-row.js';
 import { containing } from '../search-pattern.js';
 
 /** Filter of the table of terms; categories by slug. */
@@ -123,4 +123,8 @@ const folded = (path: string, part: string): Query => ({
 const ofImport = (importId: string): Query => ({
   $or: [{ importId }, { updateImportId: importId }],
 });
-const pathOf = (field: string) => TRANSLATION_PATHS.get(field) ?? field;
+/** Where a term stores a field: `german_term` is `translations.de.term`. */
+const pathOf = (field: string) => {
+  const translation = translationName.get(field);
+  return translation ? ['translations', ...translation].join('.') : field;
+};

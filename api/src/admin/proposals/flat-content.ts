@@ -1,20 +1,11 @@
-import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
-import type { TermContent, Translation } from '@terimce/contract/term';
+import { type TermContent, type Translation, translationName } from '@terimce/contract/term';
 import type { ProposedChange } from '@terimce/core/models/term-proposal';
 import { changesBetween } from '@terimce/core/terms/term';
-
-/** Flat names of translations, such as `german_term`; each is a separate field. */
-const TRANSLATED = EXTRA_LANGUAGE_CODES.flatMap((code) =>
-  (['term', 'definition'] as const).map(
-    (part) => [`${EXTRA_LANGUAGES[code]}_${part}`, { code, part }] as const,
-  ),
-);
-const translationOf = new Map<string, (typeof TRANSLATED)[number][1]>(TRANSLATED);
 
 /** The content of a term by field; each part of a translation is one field. */
 export function flatContent(content: TermContent): Record<string, unknown> {
   const { translations, ...flat } = content;
-  const parts = TRANSLATED.map(([name, { code, part }]) => [
+  const parts = [...translationName].map(([name, [code, part]]) => [
     name,
     translations[code]?.[part] ?? '',
   ]);
@@ -35,15 +26,16 @@ export function withChanges(
   const translations: Record<string, Translation> = { ...content.translations };
   const after: Record<string, unknown> = { ...content };
   for (const { field, to } of changes) {
-    const translation = translationOf.get(field);
+    const translation = translationName.get(field);
     if (!translation) {
       after[field] = to;
       continue;
     }
-    const { [translation.part]: _, ...others } = translations[translation.code] ?? {};
-    const parts = to === '' ? others : { ...others, [translation.part]: to };
-    if (Object.keys(parts).length > 0) translations[translation.code] = parts;
-    else delete translations[translation.code];
+    const [code, part] = translation;
+    const { [part]: _, ...others } = translations[code] ?? {};
+    const parts = to === '' ? others : { ...others, [part]: to };
+    if (Object.keys(parts).length > 0) translations[code] = parts;
+    else delete translations[code];
   }
   return { ...(after as unknown as TermContent), translations };
 }
