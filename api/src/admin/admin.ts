@@ -104,10 +104,10 @@ export function createAdmin(options: AdminOptions): Admin {
       bindSuggestionAdminRoutes(router);
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
-      bindUserAdminRoutes(router, new UserAdminService(recovery), { siteUrl });
+      bindUserAdminRoutes(router, new UserAdminService(recovery, siteUrl));
       bindClickStatsRoutes(router, (text) => findTerms(search.titles, text), categories);
       bindSearchReportRoutes(router);
-      bindDashboardRoutes(router, { terms, indexHealth: () => status.health() });
+      bindDashboardRoutes(router, { terms, status });
       bindSearchAdminRoutes(router, { queue, search, status, terms, stopping: stopping.signal });
       bindAuditRoutes(router);
       bindViewRoutes(router);

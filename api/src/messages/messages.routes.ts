@@ -1,4 +1,3 @@
-import type { SUGGESTION_STATUSES } from '@terimce/contract/message';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
@@ -51,16 +50,17 @@ export function bindMessageRoutes(
   });
 }
 
-function presentSuggestion({ suggestion, termSlug }: OwnSuggestion) {
+function presentSuggestion(suggestion: OwnSuggestion) {
   const { _id, status, englishTerm, turkishTerm, category, customCategory } = suggestion;
+  const { reason = '', termSlug, createdAt } = suggestion;
   return {
     _id,
-    status: status as (typeof SUGGESTION_STATUSES)[number],
+    status,
     englishTerm,
     turkishTerm,
     category: customCategory || category,
-    reason: status === 'rejected' ? (suggestion.reason ?? '') : '',
+    reason: status === 'rejected' ? reason : '',
     termSlug,
-    createdAt: suggestion.createdAt,
+    createdAt,
   };
 }

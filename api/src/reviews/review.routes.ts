@@ -66,7 +66,7 @@ export function bindReviewRoutes(router: ApiRouter, reviews: ReviewService): voi
   });
 }
 
-function presentReview({ review, username }: NamedReview) {
-  const { _id, termId, rating, comment, status, createdAt } = review;
+function presentReview(review: NamedReview) {
+  const { _id, termId, username, rating, comment, status, createdAt } = review;
   return { _id, termId, username, rating, comment, status, createdAt };
 }

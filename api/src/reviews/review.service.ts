@@ -16,8 +16,7 @@ import {
 } from './review.repository.js';
 
 /** A review with the name of its author; '' if the account was deleted. */
-export interface NamedReview {
-  readonly review: ReviewRecord;
+export interface NamedReview extends ReviewRecord {
   readonly username: string;
 }
 
@@ -89,7 +88,7 @@ export class ReviewService {
 async function named(reviews: readonly ReviewRecord[]): Promise<NamedReview[]> {
   const names = await namesOfUsers(reviews.map(({ userId }) => userId));
   return reviews.map((review) => ({
-    review,
+    ...review,
     username: names.get(String(review.userId))?.username ?? '',
   }));
 }

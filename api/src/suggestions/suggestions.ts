@@ -29,8 +29,7 @@ export function submitSuggestion(
 }
 
 /** A suggestion as its sender sees it: its content and its status. */
-export interface OwnSuggestion {
-  readonly suggestion: SuggestionRecord;
+export interface OwnSuggestion extends SuggestionRecord {
   /** Slug of the term that it became, if that is public. */
   readonly termSlug: string | undefined;
 }
@@ -47,7 +46,7 @@ export async function ownSuggestions(
   return {
     pagination,
     found: found.map((suggestion) => ({
-      suggestion,
+      ...suggestion,
       termSlug: suggestion.termId ? slugs.get(String(suggestion.termId)) : undefined,
     })),
   };

@@ -87,21 +87,13 @@ export class CategoryAdminService {
     const wanted = change.slug || slug;
     refuseNames(book, { en, tr }, slug);
     if (wanted !== slug) refuseSlug(book, wanted);
-    const after = { en, tr, color, hidden };
-    await saveCategory(wanted, after);
+    await saveCategory(wanted, { en, tr, color, hidden });
     if (wanted !== slug) {
       await endRedirect(wanted);
       await this.#moveAll(before, wanted, actor.username);
     }
-    const { en: oldEn, tr: oldTr, color: oldColor, hidden: wasHidden } = before;
-    await this.#done(actor, {
-      action: 'category.update',
-      subject: wanted,
-      ...changedBetween(
-        { slug, en: oldEn, tr: oldTr, color: oldColor, hidden: wasHidden },
-        { slug: wanted, ...after },
-      ),
-    });
+    const changes = changedBetween(before, { ...before, slug: wanted, en, tr, color, hidden });
+    await this.#done(actor, { action: 'category.update', subject: wanted, ...changes });
     return wanted;
   }
 

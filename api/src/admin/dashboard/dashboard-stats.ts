@@ -1,8 +1,8 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import {
   type DayRange,
   daysOf,
   momentsOf,
-  type RequestedRange,
   rangeBefore,
   rangeOf,
   sumsOf,
@@ -32,14 +32,12 @@ export interface RankedTerm {
  * The figures of a range and of the one before it. Pending messages are counted now; registered users are counted in
  * total, with the new ones of the range as a separate figure.
  */
-export async function dashboardStats(
-  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
-  now = new Date(),
-) {
-  const range = rangeOf(wanted, now) ?? TODAY(now);
+export async function dashboardStats(wanted: QueryOf<'GET /analytics/dashboard-stats'>) {
+  const now = new Date();
+  const range = rangeOf(wanted, now) as DayRange;
   const before = rangeBefore(range, wanted.compare);
   const sums = sumsOf(range, now);
-  const [figures, previous, hours, pending, users, terms, categories, emptySearches] =
+  const [figures, previous, hours, pending, registeredUsers, terms, categories, emptySearches] =
     await Promise.all([
       figuresOf(range),
       figuresOf(before),
@@ -50,14 +48,20 @@ export async function dashboardStats(
       linesOf('category', sums),
       listSearches({ ...range, period: 'all', compare: 'before', view: 'empty' }, now),
     ]);
-  const { days, ...totals } = figures;
+  const { days, searches, clicks, newUsers } = figures;
+  const [pendingFeedbacks, pendingSuggestions] = pending;
   return {
+    stats: {
+      totalSearches: searches,
+      totalTermClicks: clicks,
+      registeredUsers,
+      newUsers,
+      pendingFeedbacks,
+      pendingSuggestions,
+    },
+    previous: { searches: previous.searches, clicks: previous.clicks, newUsers: previous.newUsers },
     range,
     before,
-    ...totals,
-    previous: { searches: previous.searches, clicks: previous.clicks, newUsers: previous.newUsers },
-    registeredUsers: users,
-    pending,
     series: hours ?? days,
     topTerms: await ranked(terms.slice(0, TOP_TERMS * 2)),
     topCategories: categories
@@ -68,8 +72,6 @@ export async function dashboardStats(
       .map(({ query, count, lastAt }) => ({ query, count, lastAt })),
   };
 }
-
-const TODAY = (now: Date) => rangeOf({ period: 'daily' }, now) as DayRange;
 
 async function figuresOf(range: DayRange) {
   const [days, newUsers] = await Promise.all([

@@ -2,7 +2,6 @@ import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement'
 import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
-import type { Model } from 'mongoose';
 import { localTime, type Moments } from '../../reports/calendar.js';
 
 export type ListedTerm = Pick<
@@ -14,12 +13,12 @@ const FIELDS = { turkishTerm: 1, englishTerm: 1, slug: 1, category: 1, createdAt
 const ALIVE = { deletedAt: { $exists: false } } as const;
 const HOUR_MS = 3_600_000;
 
-export async function pendingCounts(): Promise<{ feedbacks: number; suggestions: number }> {
-  const [feedbacks, suggestions] = await Promise.all([
+/** Messages that nobody has answered yet. */
+export async function pendingCounts(): Promise<[feedbacks: number, suggestions: number]> {
+  return Promise.all([
     FeedbackModel.countDocuments({ status: 'pending' }),
     SuggestionModel.countDocuments({ status: 'pending' }),
   ]);
-  return { feedbacks, suggestions };
 }
 
 /** Accounts: all, or those created between two moments. */
@@ -56,19 +55,12 @@ export async function totalsByHour(
       const from = new Date(start.getTime() + i * HOUR_MS);
       const at = { $gte: from, $lt: new Date(from.getTime() + HOUR_MS) };
       const [searches, clicks] = await Promise.all([
-        countEvents(SearchEventModel as unknown as Model<{ at: Date }>, at),
-        countEvents(TermClickModel as unknown as Model<{ at: Date }>, at),
+        SearchEventModel.countDocuments({ at }),
+        TermClickModel.countDocuments({ at }),
       ]);
       return { at: localTime(from).replace(' ', 'T'), searches, clicks };
     }),
   );
-}
-
-async function countEvents(
-  model: Model<{ at: Date }>,
-  at: { $gte: Date; $lt: Date },
-): Promise<number> {
-  return model.countDocuments({ at });
 }
 
 /** Public terms by id, in the order of the ids. */

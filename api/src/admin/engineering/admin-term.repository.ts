@@ -86,7 +86,7 @@ export async function* streamAdminTerms(
 
 /** Both headwords of terms, deleted or not, for the audit log. */
 export async function namesOfTerms(ids: readonly string[]): Promise<string[]> {
-  const fields = { turkishTerm: 1, englishTerm: 1, deletedSlug: 1 } as const;
+  const fields = { turkishTerm: 1, englishTerm: 1 } as const;
   const found = await TermModel.find({ _id: { $in: ids } }, fields).lean();
   return found.map(({ turkishTerm, englishTerm }) =>
     [turkishTerm, englishTerm].filter(Boolean).join(' / '),

@@ -1,6 +1,5 @@
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
 import {
-  type DuplicateGroup,
   type DuplicateTerm,
   groupsByHeadword,
   groupsByPair,
@@ -11,19 +10,8 @@ import type { TermAdminService } from './term-admin.service.js';
 /** Most groups of each kind that are shown. */
 const GROUPS_MAX = 500;
 
-export interface Duplicates {
-  readonly stats: {
-    readonly turkishGroups: number;
-    readonly englishGroups: number;
-    /** Terms that are in at least one group. */
-    readonly totalDuplicateRecords: number;
-  };
-  readonly turkishDuplicates: DuplicateGroup[];
-  readonly englishDuplicates: DuplicateGroup[];
-}
-
 /** Terms that share a headword, for an editor to decide on. */
-export async function findDuplicates(): Promise<Duplicates> {
+export async function findDuplicates() {
   const [turkish, english] = await Promise.all([
     groupsByHeadword('turkishKey'),
     groupsByHeadword('englishKey'),
@@ -37,6 +25,7 @@ export async function findDuplicates(): Promise<Duplicates> {
     stats: {
       turkishGroups: turkish.length,
       englishGroups: english.length,
+      // Terms that are in at least one group.
       totalDuplicateRecords: records.size,
     },
     turkishDuplicates,

@@ -37,7 +37,7 @@ export async function moveEngagement(from: string, to: string): Promise<Dropped>
   };
   const move = { $set: { termId: toId }, $push: { mergedFrom: fromId } };
   for (const model of LINKED) await model.updateMany({ termId: fromId }, move);
-  await moveSums(from, to);
+  await moveSums(from, to, 1);
   return dropped;
 }
 
@@ -56,7 +56,7 @@ export async function returnEngagement(to: string, from: string, dropped: Droppe
       await model.updateOne(key, insert, { upsert: true, timestamps: false });
     }
   }
-  await returnSums(to, from);
+  await moveSums(to, from, -1);
 }
 
 export async function countFavorites(termId: string): Promise<number> {
@@ -102,20 +102,13 @@ async function moveOwned(
 /** Sums by day of a merged term are kept under these kinds, so that they can be subtracted again. */
 const MERGED = { click: 'merged-click', favorite: 'merged-favorite' } as const;
 
-async function moveSums(from: string, to: string): Promise<void> {
-  for (const [kind, kept] of Object.entries(MERGED)) {
-    for (const sum of await DailySumModel.find({ kind, key: from }).lean()) {
-      await addSum(kind, to, sum, 1);
-      await DailySumModel.updateOne({ kind, day: sum.day, key: from }, { $set: { kind: kept } });
-    }
-  }
-}
-
-async function returnSums(to: string, from: string): Promise<void> {
-  for (const [kind, kept] of Object.entries(MERGED)) {
-    for (const sum of await DailySumModel.find({ kind: kept, key: to }).lean()) {
-      await addSum(kind, from, sum, -1);
-      await DailySumModel.updateOne({ kind: kept, day: sum.day, key: to }, { $set: { kind } });
+/** Adds the sums of a merged term to those of the kept one; with -1, subtracts them again. */
+async function moveSums(merged: string, kept: string, sign: 1 | -1): Promise<void> {
+  for (const [kind, aside] of Object.entries(MERGED)) {
+    const [from, to] = sign === 1 ? [kind, aside] : [aside, kind];
+    for (const sum of await DailySumModel.find({ kind: from, key: merged }).lean()) {
+      await addSum(kind, kept, sum, sign);
+      await DailySumModel.updateOne({ _id: sum._id }, { $set: { kind: to } });
     }
   }
 }

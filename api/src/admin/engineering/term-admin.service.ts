@@ -74,8 +74,7 @@ export class TermAdminService {
    */
   async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<TermRecord> {
     const edited = await retryConflicts(async () => {
-      const current = await readCurrent(id);
-      if (edit.rev !== undefined && edit.rev !== current.rev) throw conflict(current);
+      const current = await readExpected(id, edit.rev);
       const named = await this.#withCategory(actor, edit, current.category);
       const patch = (content: TermContent) => patchOf(content, named);
       return this.#updateOrPropose(actor, current, patch, edit.confirm);
@@ -111,8 +110,7 @@ export class TermAdminService {
     change: { status: TermStatus; reason?: string | undefined; rev?: number | undefined },
   ): Promise<TermRecord> {
     const { status, reason, rev } = change;
-    const current = await readCurrent(id);
-    if (rev !== undefined && rev !== current.rev) throw conflict(current);
+    const current = await readExpected(id, rev);
     await this.#terms.setStatus(id, status, { by: actor.username, ...(reason ? { reason } : {}) });
     await recordAction(actor, {
       action: 'term.status',
@@ -134,8 +132,7 @@ export class TermAdminService {
     { at, rev }: { at: string | null; rev?: number | undefined },
   ): Promise<TermRecord> {
     const publishAt = at === null ? undefined : publicationTime(at);
-    const current = await readCurrent(id);
-    if (rev !== undefined && rev !== current.rev) throw conflict(current);
+    const current = await readExpected(id, rev);
     await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
     await recordAction(actor, {
       action: 'term.schedule',
@@ -227,4 +224,11 @@ export class TermAdminService {
     if (!newName) throw new CodedError('NEW_CATEGORY_REQUIRED');
     return this.#categories.accept(newName, actor.username);
   }
+}
+
+/** @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT if the term is no longer at `rev`. */
+async function readExpected(id: string, rev: number | undefined): Promise<TermRecord> {
+  const current = await readCurrent(id);
+  if (rev !== undefined && rev !== current.rev) throw conflict(current);
+  return current;
 }

@@ -18,15 +18,6 @@ import {
   saveProposal,
 } from './proposal.repository.js';
 
-/** One field of a proposal with the current value of the term. */
-export interface ProposalDiff {
-  readonly field: string;
-  readonly base: unknown;
-  readonly published: unknown;
-  readonly proposed: unknown;
-  readonly conflict: boolean;
-}
-
 /** Contributors' edits of published terms: each is stored as a proposal until an administrator decides. */
 export class ProposalService {
   readonly #terms: TermRepository;
@@ -217,7 +208,7 @@ const idOf = (termId: string, userId: string) => `${termId}-${userId}`;
 const isSame = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
 
 /** The changes of a proposal to the current term; of a decided proposal, to the term at that time. */
-function diffOf(proposal: TermProposalRecord, term: TermRecord): ProposalDiff[] {
+function diffOf(proposal: TermProposalRecord, term: TermRecord) {
   const now = flatContent(contentOf(toTerm(term)));
   return proposal.changes.flatMap(({ field, from, to }) => {
     const published = proposal.state === 'open' ? now[field] : from;

@@ -14,20 +14,10 @@ export async function explain(
   terms: Pick<TermReads, 'findPublicByIds'>,
   question: QueryOf<'GET /admin/search/explain'>,
 ) {
-  const { query, language, category, exact, limit } = question;
+  const { query, language, exact, limit } = question;
   const mode = question.mode === 'suggest' ? 'typing' : 'finished';
   const started = performance.now();
-  const input = {
-    query,
-    mode,
-    language,
-    category,
-    exact,
-    limit,
-    facets: false,
-    explain: true,
-  } as const;
-  const outcome = await service.search(input);
+  const outcome = await service.search({ ...question, mode, facets: false, explain: true });
   const total = performance.now() - started;
   const matches = new Map(
     titles.isReady

@@ -1,19 +1,12 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
 import { announced, FRAMES_MAX, PIXELS_MAX } from './image-pixels.js';
-import { EXTENSIONS, type MediaType, sniffMediaType } from './media-type.js';
+import { EXTENSIONS, sniffMediaType } from './media-type.js';
 import type { UploadStorage } from './storage/upload-storage.js';
 import { refuseDamaged, stripMetadata } from './strip-metadata.js';
 
 /** Path under which uploads are served. */
 export const UPLOADS_PATH = '/uploads';
-
-export interface StoredUpload {
-  readonly url: string;
-  readonly type: MediaType;
-  readonly bytes: number;
-  readonly name: string;
-}
 
 /** Uploaded images and animations, named by their content hash. */
 export class UploadStore {
@@ -28,7 +21,7 @@ export class UploadStore {
    * @throws CodedError FILE_TYPE_UNSUPPORTED for other or damaged types;
    * FILE_TOO_LARGE for a picture with too many pixels or frames.
    */
-  async save(bytes: Buffer): Promise<StoredUpload> {
+  async save(bytes: Buffer) {
     const type = sniffMediaType(bytes);
     if (!type) throw new CodedError('FILE_TYPE_UNSUPPORTED');
     const stripped = stripMetadata(bytes, type);

@@ -7,11 +7,7 @@ import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 
 /** The specification has these calls under two paths; both do the same. */
-export function bindUserAdminRoutes(
-  router: ApiRouter,
-  service: UserAdminService,
-  { siteUrl }: { siteUrl: string },
-): void {
+export function bindUserAdminRoutes(router: ApiRouter, service: UserAdminService): void {
   const list: Handler<'GET /analytics/users'> = async ({ query }) => {
     const { found, pagination } = await listUsers(query);
     return { data: { users: found.map(presentUser), pagination } };
@@ -35,7 +31,7 @@ export function bindUserAdminRoutes(
   handle(router, 'DELETE /analytics/users/{id}', disable);
   handle(router, 'DELETE /admin/users/{id}', disable);
   handle(router, 'POST /admin/users', async ({ body }, context) => {
-    const { user, ...link } = await service.create(actorOf(context), body, siteUrl);
+    const { user, ...link } = await service.create(actorOf(context), body);
     return { data: { user: presentUser(user), ...link } };
   });
   handle(router, 'GET /admin/users/{id}/sign-ins', async ({ params }) => ({
@@ -49,6 +45,6 @@ export function bindUserAdminRoutes(
     data: await service.changeSettings(actorOf(context), body),
   }));
   handle(router, 'POST /analytics/users/{id}/reset-link', async ({ params }, context) => ({
-    data: await service.resetLink(actorOf(context), params.id, siteUrl),
+    data: await service.resetLink(actorOf(context), params.id),
   }));
 }

@@ -23,9 +23,12 @@ import {
 /** Lets administrators manage accounts. */
 export class UserAdminService {
   readonly #recovery: RecoveryService;
+  readonly #siteUrl: string;
 
-  constructor(recovery: RecoveryService) {
+  /** @param siteUrl address of the site, without a trailing slash. */
+  constructor(recovery: RecoveryService, siteUrl: string) {
     this.#recovery = recovery;
+    this.#siteUrl = siteUrl;
   }
 
   /**
@@ -62,7 +65,6 @@ export class UserAdminService {
   async create(
     actor: AdminActor,
     input: Invitation,
-    siteUrl: string,
   ): Promise<{ user: UserRecord; url: string; expiresAt: Date }> {
     const { user, token, expiresAt } = await this.#recovery.invite(input);
     await recordAction(actor, {
@@ -70,7 +72,7 @@ export class UserAdminService {
       subject: user.username,
       after: facts(user),
     });
-    return { user, url: linkOf(siteUrl, token), expiresAt };
+    return { user, url: this.#linkOf(token), expiresAt };
   }
 
   /** The latest log-in attempts. @throws CodedError USER_NOT_FOUND. */
@@ -112,14 +114,9 @@ export class UserAdminService {
 
   /**
    * A link for setting a new password, to be passed to the user: valid once within an hour.
-   * @param siteUrl address of the site, without a trailing slash.
    * @throws CodedError USER_NOT_FOUND.
    */
-  async resetLink(
-    actor: AdminActor,
-    id: string,
-    siteUrl: string,
-  ): Promise<{ url: string; expiresAt: Date }> {
+  async resetLink(actor: AdminActor, id: string): Promise<{ url: string; expiresAt: Date }> {
     const user = await findUser(id);
     if (!user) throw new CodedError('USER_NOT_FOUND');
     const { token, expiresAt } = await this.#recovery.createResetToken(id);
@@ -128,13 +125,13 @@ export class UserAdminService {
       subject: user.username,
       after: { expiresAt },
     });
-    return { url: linkOf(siteUrl, token), expiresAt };
+    return { url: this.#linkOf(token), expiresAt };
   }
-}
 
-/** The token is in the URL fragment, so that it does not reach the log of a server or proxy. */
-function linkOf(siteUrl: string, token: string): string {
-  return `${siteUrl}/reset-password#token=${token}`;
+  /** The token is in the URL fragment, so that it does not reach the log of a server or proxy. */
+  #linkOf(token: string): string {
+    return `${this.#siteUrl}/reset-password#token=${token}`;
+  }
 }
 
 function facts({ role, isActive, fullName, email }: UserRecord) {
