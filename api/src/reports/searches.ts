@@ -1,14 +1,11 @@
-import type { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
+import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
+import type { Paging } from '@terimce/core/find-page';
 import { compareLines } from '../admin/click-stats/list-lines.js';
 import { type RequestedRange, rangeBefore, rangeOf, sumsOf } from './calendar.js';
 import { linesOf, type ReportLine } from './report-sums.repository.js';
 
-export interface SearchFilter extends RequestedRange {
-  readonly view: (typeof SEARCH_VIEWS)[number];
-  readonly compare: 'before' | 'month';
-  readonly search?: string | undefined;
-}
+export type SearchFilter = Omit<QueryOf<'GET /analytics/searches'>, keyof Paging>;
 
 /** A query and how often it was searched, as the view counts it. */
 export interface SearchLine {
@@ -19,14 +16,6 @@ export interface SearchLine {
   readonly count: number;
   readonly previous: number;
   readonly lastAt: Date;
-}
-
-/** Further figures of a query in the same range. */
-export interface SearchFigures {
-  readonly searches: number;
-  readonly empty: number;
-  readonly opened: number;
-  readonly corrected: number;
 }
 
 const KINDS = { all: 'query', empty: 'empty', unopened: 'query', corrected: 'corrected' } as const;
@@ -71,12 +60,9 @@ async function withoutSettled<T extends ReportLine>(
   return open.filter(({ key, count }) => count > (failed.get(key) ?? 0) && !led.has(key));
 }
 
-/** The figures of queries, by folded query. */
-export async function figuresOf(
-  keys: readonly string[],
-  filter: RequestedRange,
-  now = new Date(),
-): Promise<(key: string) => SearchFigures> {
+/** Further figures of queries in the same range, by folded query. */
+export async function figuresOf(keys: readonly string[], filter: RequestedRange) {
+  const now = new Date();
   const sums = sumsOf(rangeOf(filter, now), now);
   const count = async (kind: 'query' | 'empty' | 'opened' | 'corrected') => {
     const lines = await linesOf(kind, sums, { keys });
@@ -88,7 +74,7 @@ export async function figuresOf(
     count('opened'),
     count('corrected'),
   ]);
-  return (key) => ({
+  return (key: string) => ({
     // Counting all searches by query began later than counting those without results.
     searches: Math.max(searches.get(key) ?? 0, empty.get(key) ?? 0),
     empty: empty.get(key) ?? 0,

@@ -4,19 +4,9 @@ import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import type { Moments } from '../../reports/calendar.js';
 import { containing } from '../search-pattern.js';
 
-export type ClickedTerm = Pick<
-  TermRecord,
-  '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug' | 'favoriteCount'
->;
+const FIELDS = { englishTerm: 1, turkishTerm: 1, category: 1, favoriteCount: 1 } as const;
+export type ClickedTerm = Pick<TermRecord, '_id' | keyof typeof FIELDS>;
 
-const FIELDS = {
-  englishTerm: 1,
-  turkishTerm: 1,
-  category: 1,
-  slug: 1,
-  deletedSlug: 1,
-  favoriteCount: 1,
-} as const;
 /** Most terms that a search may match. */
 const MATCHES_MAX = 20_000;
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */

@@ -4,15 +4,13 @@ import { rangeOf, rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type Column, sendTable, tableOf } from '../exchange/table-file.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
-import type { ClickFilter, FindTerms } from './list-lines.js';
+import type { FindTerms } from './list-lines.js';
 import { clickStatsOfTerm } from './term-clicks.js';
 
-type Row = ClickStat & { readonly categoryName: string };
-
-const COLUMNS: readonly Column<Row>[] = [
+const columns = (categoryName: (slug: string) => string): readonly Column<ClickStat>[] => [
   { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
   { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
-  { tr: 'Kategori', en: 'Category', cell: ({ categoryName }) => categoryName },
+  { tr: 'Kategori', en: 'Category', cell: ({ term }) => categoryName(term.category) },
   { tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks },
   { tr: 'Önceki dönem', en: 'Period before', cell: ({ previousClicks }) => previousClicks },
   { tr: 'Fark', en: 'Difference', cell: difference },
@@ -64,8 +62,9 @@ export function bindClickStatsRoutes(
     async ({ query }, { language }, { res }) => {
       // A refusal after the header line would only end the connection.
       rangeOf(query, new Date());
-      const rows = tableRows(await named(query, language), findTerms);
-      const table = tableOf('click-stats', COLUMNS, rows, language);
+      const filter = await named(query, language);
+      const rows = allClickStats(filter, findTerms);
+      const table = tableOf('click-stats', columns(filter.categoryName), rows, language);
       await sendTable(res, table, { ...query, language });
     },
   );
@@ -73,18 +72,6 @@ export function bindClickStatsRoutes(
     const { stat, ...found } = await clickStatsOfTerm(params.termId, query);
     return { data: { stat: presentStat(stat), ...found } };
   });
-}
-
-async function* tableRows(
-  filter: ClickFilter & { readonly categoryName: (category: string) => string },
-  findTerms: FindTerms,
-): AsyncGenerator<Row[]> {
-  for await (const stats of allClickStats(filter, findTerms)) {
-    yield stats.map((stat) => ({
-      ...stat,
-      categoryName: filter.categoryName(stat.term.category),
-    }));
-  }
 }
 
 function presentStat({ term, ...stat }: ClickStat) {

@@ -1,15 +1,14 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import { type RequestedRange, rangeBefore, rangeOf, sumsOf } from '../../reports/calendar.js';
+import type { QueryOf } from '@terimce/contract/routes';
+import type { Paging } from '@terimce/core/find-page';
+import { rangeBefore, rangeOf, sumsOf } from '../../reports/calendar.js';
 import { linesOf, type ReportLine } from '../../reports/report-sums.repository.js';
 import { favoredTermIds } from './click-stats.repository.js';
 
-export interface ClickFilter extends RequestedRange {
-  readonly compare: 'before' | 'month';
-  readonly search?: string | undefined;
-  /** Slug. */
-  readonly category?: string | undefined;
-  readonly sortBy: 'totalClicks' | 'favoriteCount' | 'category' | 'lastClicked';
-  readonly sortOrder: 'asc' | 'desc';
+type Query = QueryOf<'GET /analytics/detailed-term-click-stats'>;
+
+/** `category` is a slug. */
+export interface ClickFilter extends Omit<Query, keyof Paging> {
   /** Language in which categories are sorted. */
   readonly language?: UiLanguage | undefined;
   /** The name of a category in that language; without it, slugs are used. */

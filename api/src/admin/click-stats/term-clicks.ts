@@ -1,37 +1,19 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import {
-  daysOf,
-  momentsOf,
-  type RequestedRange,
-  rangeBefore,
-  rangeOf,
-  sumsOf,
-} from '../../reports/calendar.js';
+import { daysOf, momentsOf, rangeBefore, rangeOf, sumsOf } from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
 import { type ClickStat, describe, sparklineDays } from './click-stats.js';
 import { clickDays, latestClicks, searchesOf, termsById } from './click-stats.repository.js';
 import { compareLines } from './list-lines.js';
 
-/** A search that led to a term. */
-export interface TermQuery {
-  readonly query: string;
-  readonly count: number;
-  readonly avgPosition: number | null;
-  readonly lastAt: Date;
-}
-
 /** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
 export async function clickStatsOfTerm(
   id: string,
-  wanted: RequestedRange & { readonly compare: 'before' | 'month' },
-  now = new Date(),
-): Promise<{
-  stat: ClickStat;
-  series: Array<{ day: string; clicks: number }>;
-  queries: TermQuery[];
-}> {
+  wanted: QueryOf<'GET /analytics/term-click-stats/{termId}'>,
+) {
+  const now = new Date();
   const term = (await termsById([id])).get(id);
   if (!term) throw new CodedError('TERM_NOT_FOUND');
   const range = rangeOf(wanted, now);
@@ -70,7 +52,8 @@ export async function clickStatsOfTerm(
   };
 }
 
-function groupQueries(clicks: Awaited<ReturnType<typeof latestClicks>>): TermQuery[] {
+/** The searches that led to a term, most frequent first. */
+function groupQueries(clicks: Awaited<ReturnType<typeof latestClicks>>) {
   const groups = new Map<
     string,
     { query: string; lastAt: Date; count: number; places: number[] }
