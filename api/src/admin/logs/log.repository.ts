@@ -4,7 +4,7 @@ import { SettingModel } from '@terimce/core/models/admin';
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
 import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/events';
 import { SignInModel } from '@terimce/core/models/user';
-import type { Query, QueryFilter } from 'mongoose';
+import type { Model, Query, QueryFilter, Types } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
 import { given, unlessAll } from '../conditions.js';
 import { betweenDates } from '../date-range.js';
@@ -40,12 +40,10 @@ export async function* streamLogs(filter: LogFilter): AsyncGenerator<ActivityLog
   yield* inBatches(ActivityLogModel.find(queryOf(filter)).sort({ at: -1 }));
 }
 
-async function* inBatches(
-  query: Query<ActivityLogRecord[], ActivityLogRecord>,
-): AsyncGenerator<ActivityLogRecord[]> {
-  let batch: ActivityLogRecord[] = [];
-  for await (const log of query.batchSize(BATCH).lean<ActivityLogRecord[]>().cursor()) {
-    batch.push(log);
+async function* inBatches<T>(query: Query<T[], T>): AsyncGenerator<T[]> {
+  let batch: T[] = [];
+  for await (const record of query.batchSize(BATCH).lean<T[]>().cursor()) {
+    batch.push(record);
     if (batch.length < BATCH) continue;
     yield batch;
     batch = [];
@@ -88,33 +86,40 @@ export async function deleteLogsBefore(before: Date): Promise<number> {
 /** Record of the moment up to which addresses are shortened. */
 const SHORTENED_ID = 'logs-shortened';
 
+interface Addressed {
+  readonly _id: Types.ObjectId;
+  readonly ipAddress: string;
+}
+
+/** Models of records with an address, each with the field that says how old a record is. */
+const ADDRESSED = [
+  [ActivityLogModel, 'at'],
+  [FeedbackModel, 'createdAt'],
+  [SuggestionModel, 'createdAt'],
+  [SignInModel, 'createdAt'],
+] as unknown as ReadonlyArray<[model: Model<Addressed>, date: string]>;
+
 /** Replaces the addresses of entries older than a moment by their networks. @returns how many changed. */
 export async function shortenAddressesBefore(before: Date): Promise<number> {
   const setting = await SettingModel.findById(SHORTENED_ID).lean();
   const from = setting?.value instanceof Date ? setting.value : new Date(0);
-  const at = { $gte: from, $lt: before };
-  const logs = ActivityLogModel.find({ at, ipAddress: { $ne: '' } }).select('ipAddress');
   let changed = 0;
-  for await (const batch of inBatches(logs.sort({ at: 1 }))) {
-    const full = batch.filter(({ ipAddress }) => !ipAddress.includes('/'));
-    if (full.length === 0) continue;
-    await ActivityLogModel.bulkWrite(
-      full.map(({ _id, ipAddress }) => ({
-        updateOne: {
-          filter: { _id },
-          update: { $set: { ipAddress: shortenedAddress(ipAddress) } },
-        },
-      })),
-      { ordered: false },
-    );
-    changed += full.length;
-  }
-  for (const model of [
-    FeedbackModel,
-    SuggestionModel,
-    SignInModel,
-  ] as unknown as (typeof FeedbackModel)[]) {
-    changed += await shortenMessages(model, at);
+  for (const [model, date] of ADDRESSED) {
+    const old = { [date]: { $gte: from, $lt: before }, ipAddress: { $gt: '' } };
+    for await (const batch of inBatches(model.find(old, { ipAddress: 1 }).sort({ [date]: 1 }))) {
+      const full = batch.filter(({ ipAddress }) => !ipAddress.includes('/'));
+      await model.bulkWrite(
+        full.map(({ _id, ipAddress }) => ({
+          updateOne: {
+            filter: { _id },
+            update: { $set: { ipAddress: shortenedAddress(ipAddress) } },
+            timestamps: false,
+          },
+        })),
+        { ordered: false },
+      );
+      changed += full.length;
+    }
   }
   await SettingModel.updateOne(
     { _id: SHORTENED_ID },
@@ -122,18 +127,4 @@ export async function shortenAddressesBefore(before: Date): Promise<number> {
     { upsert: true },
   );
   return changed;
-}
-
-/** There are only a few per day, so no batches are needed. */
-async function shortenMessages(
-  model: typeof FeedbackModel,
-  createdAt: { $gte: Date; $lt: Date },
-): Promise<number> {
-  const found = await model.find({ createdAt, ipAddress: { $gt: '' } }, { ipAddress: 1 }).lean();
-  const full = found.filter(({ ipAddress = '' }) => !ipAddress.includes('/'));
-  for (const { _id, ipAddress = '' } of full) {
-    const shortened = { $set: { ipAddress: shortenedAddress(ipAddress) } };
-    await model.updateOne({ _id }, shortened, { timestamps: false });
-  }
-  return full.length;
 }

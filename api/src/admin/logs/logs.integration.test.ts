@@ -1,4 +1,5 @@
 import { SettingModel } from '@terimce/core/models/admin';
+import { FeedbackModel } from '@terimce/core/models/engagement';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -129,6 +130,17 @@ describe('retention', () => {
     expect(await applyRetention({ logDays: 180, addressDays: 30 })).toMatchObject({ shortened: 1 });
     const [newest] = await ActivityLogModel.find({ sessionId: 'yoğun' }).sort({ at: -1 }).limit(1);
     expect(newest?.ipAddress).toBe('192.0.2.0/24');
+  });
+
+  it('shortens the addresses of messages, and leaves the time of their last change', async () => {
+    const then = new Date(Date.now() - 45 * 86_400_000);
+    const sent = { message: 'eski', ipAddress: '192.0.2.8', createdAt: then, updatedAt: then };
+    const { _id } = await FeedbackModel.create(sent);
+    await FeedbackModel.create({ message: 'adressiz', createdAt: then, updatedAt: then });
+    await SettingModel.deleteOne({ _id: 'logs-shortened' });
+    expect(await applyRetention({ logDays: 180, addressDays: 30 })).toMatchObject({ shortened: 1 });
+    const kept = await FeedbackModel.findById(_id).lean();
+    expect(kept).toMatchObject({ ipAddress: '192.0.2.0/24', updatedAt: then });
   });
 
   it('deletes single searches and clicks too, because they identify visitors', async () => {
