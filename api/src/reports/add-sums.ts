@@ -27,10 +27,8 @@ export async function addReportSums(
   const sketches = new Additions();
   for (const click of clicks) addClick(sums, sketches, click);
   for (const search of searches) addSearch(sums, search);
-  if (sums.size > 0) await ReportSumModel.bulkWrite(sums.updates(), UNORDERED);
-  if (sketches.size > 0) {
-    await ReportSketchModel.bulkWrite(sketches.updates(), UNORDERED);
-  }
+  await ReportSumModel.bulkWrite(sums.updates(), UNORDERED);
+  await ReportSketchModel.bulkWrite(sketches.updates(), UNORDERED);
 }
 
 const UNORDERED = { ordered: false } as const;
@@ -98,10 +96,6 @@ function raise(max: Addition['max'], name: string, rank: number): void {
 
 class Additions {
   readonly #all = new Map<string, Addition>();
-
-  get size(): number {
-    return this.#all.size;
-  }
 
   of(filter: Record<string, string>): Addition {
     const id = Object.values(filter).join('\u0001');

@@ -25,17 +25,6 @@ export interface ReportLine {
   readonly positioned: number;
 }
 
-const LINE = {
-  _id: 0,
-  key: 1,
-  count: 1,
-  lastAt: 1,
-  label: 1,
-  category: 1,
-  positions: 1,
-  positioned: 1,
-} as const;
-
 type Stored = Pick<ReportSumRecord, 'key' | 'count' | 'lastAt'> & Partial<ReportSumRecord>;
 
 function toLine(row: Stored): ReportLine {
@@ -62,7 +51,7 @@ export async function linesOf(
       ...(filter.category === undefined ? {} : { category: filter.category }),
       ...(filter.keys ? { key: { $in: filter.keys } } : {}),
     };
-    const rows = await ReportSumModel.find(wanted, LINE)
+    const rows = await ReportSumModel.find(wanted, { _id: 0, kind: 0, period: 0 })
       .sort(filter.keys ? {} : { count: -1, key: 1 })
       .limit(LINES_MAX)
       .lean<Stored[]>();

@@ -3,6 +3,7 @@ import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page } from '@terimce/core/find-page';
 import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
 import { changesBetween } from '@terimce/core/terms/term';
+import type { UserContext } from '../../http/context.js';
 import { matchingTermIds } from '../click-stats/click-stats.repository.js';
 import { given } from '../conditions.js';
 import { betweenDates } from '../date-range.js';
@@ -63,12 +64,9 @@ export interface AdminActor {
 }
 
 /** The actor of a call. */
-export function actorOf(context: {
-  readonly ip: string;
-  readonly user: { readonly id: string; readonly username: string; readonly role: Role };
-}): AdminActor {
-  const { id, username, role } = context.user;
-  return { id, username, role, ip: context.ip };
+export function actorOf({ ip, user }: Pick<UserContext, 'ip' | 'user'>): AdminActor {
+  const { id, username, role } = user;
+  return { id, username, role, ip };
 }
 
 /** Most terms that one name may match. */

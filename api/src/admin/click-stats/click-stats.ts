@@ -66,9 +66,13 @@ export async function* allClickStats(
   }
 }
 
+type DescribedLine = Omit<ComparedLine, 'lastAt' | 'label' | 'category'> & {
+  readonly lastAt: Date | undefined;
+};
+
 /** Adds to lines what comes from the terms, the total sums and the latest clicks. */
 export async function describe(
-  lines: readonly ComparedLine[],
+  lines: readonly DescribedLine[],
   range: DayRange | undefined,
   now: Date,
 ): Promise<ClickStat[]> {
@@ -103,7 +107,7 @@ export async function describe(
 }
 
 /** The days of a range; only the last ones of a long range. */
-export function sparklineDays(range: DayRange | undefined, now: Date): string[] {
+function sparklineDays(range: DayRange | undefined, now: Date): string[] {
   const to = range?.to ?? dayOf(now);
   const length = range ? Math.min(daysIn(range), SPARKLINE_MAX) : SPARKLINE_ALL;
   return daysOf({ from: addDays(to, 1 - length), to });

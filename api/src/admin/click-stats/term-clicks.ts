@@ -1,12 +1,13 @@
 import type { QueryOf } from '@terimce/contract/routes';
-import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { daysOf, momentsOf, rangeBefore, rangeOf, sumsOf } from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
-import { type ClickStat, describe, sparklineDays } from './click-stats.js';
-import { clickDays, latestClicks, searchesOf, termsById } from './click-stats.repository.js';
+import { describe } from './click-stats.js';
+import { clickDays, latestClicks, searchesOf } from './click-stats.repository.js';
 import { compareLines } from './list-lines.js';
+
+const NO_CLICKS = { count: 0, before: 0, positions: 0, positioned: 0, lastAt: undefined };
 
 /** Clicks of one term by day, and the searches that led to it. @throws CodedError TERM_NOT_FOUND. */
 export async function clickStatsOfTerm(
@@ -14,19 +15,18 @@ export async function clickStatsOfTerm(
   wanted: QueryOf<'GET /analytics/term-click-stats/{termId}'>,
 ) {
   const now = new Date();
-  const term = (await termsById([id])).get(id);
-  if (!term) throw new CodedError('TERM_NOT_FOUND');
   const range = rangeOf(wanted, now);
   const before = range && rangeBefore(range, wanted.compare);
-  const [line] = compareLines(
+  const [line = { ...NO_CLICKS, key: id }] = compareLines(
     await linesOf('term', sumsOf(range, now), { keys: [id] }),
     before ? await linesOf('term', sumsOf(before, now), { keys: [id] }) : [],
   );
-  const [[described], byDay, latest] = await Promise.all([
-    line ? describe([line], range, now) : [],
+  const [[stat], byDay, latest] = await Promise.all([
+    describe([line], range, now),
     clickDays(id),
     latestClicks(id, range && momentsOf(range)),
   ]);
+  if (!stat) throw new CodedError('TERM_NOT_FOUND');
   const days = range ? daysOf(range) : byDay.map(({ day }) => day);
   const counts = new Map(byDay.map(({ day, count }) => [day, count]));
   const queries = groupQueries(latest);
@@ -35,16 +35,6 @@ export async function clickStatsOfTerm(
     range,
   );
   const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
-  const none = { clicks: 0, visitors: 0, queries: 0, avgPosition: null, previousClicks: 0 };
-  const stat: ClickStat = described ?? {
-    ...none,
-    term,
-    lastAt: undefined,
-    latestQueries: [],
-    daily: sparklineDays(range, now).map(() => 0),
-    bounceRate: DEFAULT_BOUNCE_RATE,
-    clickThrough: null,
-  };
   return {
     stat: { ...stat, clickThrough: searched > 0 ? Math.min(1, clicked / searched) : null },
     series: days.map((day) => ({ day, clicks: counts.get(day) ?? 0 })),

@@ -3,7 +3,6 @@ import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
-import type { Neighbour } from '@terimce/core/terms/term-keys';
 import { isValidObjectId } from 'mongoose';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
@@ -99,9 +98,4 @@ export function conflict(current: TermRecord): CodedError {
     rev: current.rev,
     current: presentAdminTerm(current),
   });
-}
-
-/** An existing term that conflicts with another. */
-export function presentExisting({ _id, englishTerm, turkishTerm, category, slug }: Neighbour) {
-  return { _id, englishTerm, turkishTerm, category, slug };
 }

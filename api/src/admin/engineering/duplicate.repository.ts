@@ -1,6 +1,6 @@
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { ACTIVE_TERM } from '@terimce/core/terms/term-keys';
-import type { PipelineStage } from 'mongoose';
+import type { QueryFilter } from 'mongoose';
 
 /** A term in a group of duplicates. */
 export type DuplicateTerm = Pick<
@@ -21,29 +21,18 @@ interface IdGroup {
 
 /** Groups of ids of existing terms that share one headword, the largest group first. */
 export async function groupsByHeadword(field: KeyField): Promise<IdGroup[]> {
-  return idGroups([
-    { $match: { ...ACTIVE_TERM, [field]: { $ne: '' } } },
-    { $group: { _id: `$${field}`, count: { $sum: 1 }, ids: { $push: '$_id' } } },
-  ]);
+  return idGroups(`$${field}`, { [field]: { $ne: '' } });
 }
 
 /** Groups of ids of existing terms that share both headwords, in any category. */
 export async function groupsByPair(): Promise<IdGroup[]> {
-  return idGroups([
-    { $match: ACTIVE_TERM },
-    {
-      $group: {
-        _id: { english: '$englishKey', turkish: '$turkishKey' },
-        count: { $sum: 1 },
-        ids: { $push: '$_id' },
-      },
-    },
-  ]);
+  return idGroups({ english: '$englishKey', turkish: '$turkishKey' });
 }
 
-async function idGroups(stages: PipelineStage[]): Promise<IdGroup[]> {
+async function idGroups(_id: unknown, condition: QueryFilter<TermRecord> = {}): Promise<IdGroup[]> {
   return TermModel.aggregate<IdGroup>([
-    ...stages,
+    { $match: { ...ACTIVE_TERM, ...condition } },
+    { $group: { _id, count: { $sum: 1 }, ids: { $push: '$_id' } } },
     { $match: { count: { $gt: 1 } } },
     { $sort: { count: -1, _id: 1 } },
     { $project: { _id: 0, ids: 1 } },

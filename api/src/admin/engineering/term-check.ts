@@ -1,7 +1,6 @@
 import type { BodyOf } from '@terimce/contract/routes';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
 import { findNeighbours } from '@terimce/core/terms/term-keys';
-import { presentExisting } from './admin-term.repository.js';
 
 /** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
@@ -20,7 +19,7 @@ export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms
     neighbours
       .filter(({ likeness }) => (likeness !== 'similar') === wanted)
       .slice(0, 20)
-      .map(({ term }) => presentExisting(term));
+      .map(({ term: { status: _, ...existing } }) => existing);
   const both = [turkishTerm, englishTerm].filter(Boolean).join(' / ');
   return {
     duplicates: alike(true),
