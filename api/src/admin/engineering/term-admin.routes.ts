@@ -1,7 +1,7 @@
 import type { TermRecord } from '@terimce/core/models/term';
 import { presentAdminTerm } from '@terimce/core/terms/term';
 import { readCurrent } from '@terimce/core/terms/write-term';
-import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
+import { type ApiRouter, handle } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type AdminActor, actorOf } from '../audit/audit-log.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
@@ -39,29 +39,26 @@ export function bindTermAdminRoutes(
 ): void {
   const withProposal = async (actor: AdminActor, record: TermRecord) =>
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
-  const list: Handler<'GET /admin/engineering'> = async ({ query }) => {
-    const filter = await withCategories(query, categories);
-    const { found, pagination } = await listAdminTerms(filter, query, query);
-    return { data: { terms: found.map((term) => presentAdminTerm(term)), pagination } };
-  };
-  const edit: Handler<'PUT /admin/engineering/{id}'> = async ({ params, body }, context) => {
-    const actor = actorOf(context);
-    const term = await service.edit(actor, params.id, body);
-    // An administrator's edits are never proposals.
-    const data = actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
-    const message = data.proposal?.state === 'open' ? MESSAGES.proposed : MESSAGES.updated;
-    return { data, message: message[context.language] };
-  };
-  const remove: Handler<'DELETE /admin/engineering/{id}'> = async ({ params }, context) => {
-    await service.remove(actorOf(context), params.id);
-    return { data: null, message: MESSAGES.deleted[context.language] };
-  };
-  handle(router, 'GET /admin/engineering', list);
-  handle(router, 'GET /admin/terms', list);
-  handle(router, 'PUT /admin/engineering/{id}', edit);
-  handle(router, 'PUT /admin/terms/{id}', edit);
-  handle(router, 'DELETE /admin/engineering/{id}', remove);
-  handle(router, 'DELETE /admin/terms/{id}', remove);
+  for (const path of ['/admin/engineering', '/admin/terms'] as const) {
+    handle(router, `GET ${path}`, async ({ query }) => {
+      const filter = await withCategories(query, categories);
+      const { found, pagination } = await listAdminTerms(filter, query, query);
+      return { data: { terms: found.map((term) => presentAdminTerm(term)), pagination } };
+    });
+    handle(router, `PUT ${path}/{id}`, async ({ params, body }, context) => {
+      const actor = actorOf(context);
+      const term = await service.edit(actor, params.id, body);
+      // An administrator's edits are never proposals.
+      const data =
+        actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
+      const message = data.proposal?.state === 'open' ? MESSAGES.proposed : MESSAGES.updated;
+      return { data, message: message[context.language] };
+    });
+    handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
+      await service.remove(actorOf(context), params.id);
+      return { data: null, message: MESSAGES.deleted[context.language] };
+    });
+  }
   handle(router, 'POST /admin/terms', async ({ body }, context) => ({
     data: presentAdminTerm(await service.create(actorOf(context), body)),
     message: MESSAGES.created[context.language],

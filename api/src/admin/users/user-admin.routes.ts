@@ -1,35 +1,32 @@
 import { presentSignIn } from '../../auth/account-security.routes.js';
 import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/user.repository.js';
-import { type ApiRouter, type Handler, handle } from '../../http/api-router.js';
+import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../audit/audit-log.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 
+const MESSAGES = {
+  updated: { tr: 'Kullanıcı güncellendi', en: 'The user was updated' },
+  disabled: { tr: 'Kullanıcı devre dışı bırakıldı', en: 'The user was disabled' },
+} as const;
+
 /** The specification has these calls under two paths; both do the same. */
 export function bindUserAdminRoutes(router: ApiRouter, service: UserAdminService): void {
-  const list: Handler<'GET /analytics/users'> = async ({ query }) => {
-    const { found, pagination } = await listUsers(query);
-    return { data: { users: found.map(presentUser), pagination } };
-  };
-  const change: Handler<'PUT /analytics/users/{id}'> = async ({ params, body }, context) => ({
-    data: presentUser(await service.change(actorOf(context), params.id, body)),
-    message: context.language === 'tr' ? 'Kullanıcı güncellendi' : 'The user was updated',
-  });
-  const disable: Handler<'DELETE /analytics/users/{id}'> = async ({ params }, context) => {
-    await service.change(actorOf(context), params.id, { isActive: false });
-    return {
-      data: null,
-      message:
-        context.language === 'tr' ? 'Kullanıcı devre dışı bırakıldı' : 'The user was disabled',
-    };
-  };
-  handle(router, 'GET /analytics/users', list);
-  handle(router, 'GET /admin/users', list);
-  handle(router, 'PUT /analytics/users/{id}', change);
-  handle(router, 'PUT /admin/users/{id}', change);
-  handle(router, 'DELETE /analytics/users/{id}', disable);
-  handle(router, 'DELETE /admin/users/{id}', disable);
+  for (const path of ['/analytics/users', '/admin/users'] as const) {
+    handle(router, `GET ${path}`, async ({ query }) => {
+      const { found, pagination } = await listUsers(query);
+      return { data: { users: found.map(presentUser), pagination } };
+    });
+    handle(router, `PUT ${path}/{id}`, async ({ params, body }, context) => ({
+      data: presentUser(await service.change(actorOf(context), params.id, body)),
+      message: MESSAGES.updated[context.language],
+    }));
+    handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
+      await service.change(actorOf(context), params.id, { isActive: false });
+      return { data: null, message: MESSAGES.disabled[context.language] };
+    });
+  }
   handle(router, 'POST /admin/users', async ({ body }, context) => {
     const { user, ...link } = await service.create(actorOf(context), body);
     return { data: { user: presentUser(user), ...link } };
