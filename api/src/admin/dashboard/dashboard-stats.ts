@@ -7,11 +7,10 @@ import {
   rangeOf,
   sumsOf,
 } from '../../reports/calendar.js';
-import { linesOf } from '../../reports/report-sums.repository.js';
+import { linesOf, type ReportLine } from '../../reports/report-sums.repository.js';
 import { listSearches } from '../../reports/searches.js';
 import {
   countUsers,
-  type ListedTerm,
   listedTerms,
   pendingCounts,
   totalsByDay,
@@ -21,12 +20,6 @@ import {
 const TOP_TERMS = 10;
 const TOP_CATEGORIES = 10;
 const EMPTY_SEARCHES = 50;
-
-/** A term and how often it was opened. */
-export interface RankedTerm {
-  readonly term: ListedTerm;
-  readonly count: number;
-}
 
 /**
  * The figures of a range and of the one before it. Pending messages are counted now; registered users are counted in
@@ -86,12 +79,11 @@ async function figuresOf(range: DayRange) {
   };
 }
 
-async function ranked(
-  lines: ReadonlyArray<{ readonly key: string; readonly count: number }>,
-): Promise<RankedTerm[]> {
+/** Public terms, and how often each was opened. */
+async function ranked(lines: readonly ReportLine[]) {
   const counts = new Map(lines.map(({ key, count }) => [key, count]));
   const terms = await listedTerms(lines.map(({ key }) => key));
   return terms
     .slice(0, TOP_TERMS)
-    .map((term) => ({ term, count: counts.get(String(term._id)) ?? 0 }));
+    .map((term) => ({ ...term, searchCount: counts.get(String(term._id)) ?? 0 }));
 }

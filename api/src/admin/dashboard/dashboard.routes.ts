@@ -4,7 +4,7 @@ import { dismissEmptySearch } from '../../reports/keep-sums.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
 import type { SearchStatusService } from '../search/search-status.service.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
-import { dashboardStats, type RankedTerm } from './dashboard-stats.js';
+import { dashboardStats } from './dashboard-stats.js';
 
 const RECENT_TERMS = 10;
 /** Number of most clicked terms on the dashboard. */
@@ -16,7 +16,10 @@ export function bindDashboardRoutes(
 ): void {
   handle(router, 'GET /analytics/dashboard-stats', async ({ query }) => {
     const figures = await dashboardStats(query);
-    const topTerms = figures.topTerms.map(presentRanked);
+    const topTerms = figures.topTerms.map(({ searchCount, ...term }) => ({
+      ...presentListed(term),
+      searchCount,
+    }));
     const topClickedTerms = topTerms.slice(0, TOP_CLICKED);
     return { data: { ...figures, topTerms, topClickedTerms } };
   });
@@ -49,8 +52,4 @@ export function bindDashboardRoutes(
 
 function presentListed({ _id, turkishTerm, englishTerm, slug, category }: ListedTerm) {
   return { _id, turkce_terim: turkishTerm, ingilizce_terim: englishTerm, slug, category };
-}
-
-function presentRanked({ term, count }: RankedTerm) {
-  return { ...presentListed(term), searchCount: count };
 }

@@ -1,10 +1,5 @@
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
-import {
-  type DuplicateTerm,
-  groupsByHeadword,
-  groupsByPair,
-  readGroups,
-} from './duplicate.repository.js';
+import { groupsByHeadword, groupsByPair, readGroups } from './duplicate.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 
 /** Most groups of each kind that are shown. */
@@ -33,11 +28,6 @@ export async function findDuplicates() {
   };
 }
 
-export interface CleanUp {
-  readonly kept: DuplicateTerm;
-  readonly deleted: DuplicateTerm[];
-}
-
 /**
  * Keeps the newest of the terms that share both headwords and soft-deletes the others.
  * Terms that share only one headword are often different terms, so they are left to an editor.
@@ -47,7 +37,7 @@ export async function cleanUpDuplicates(
   actor: AdminActor,
   terms: TermAdminService,
   preview: boolean,
-): Promise<{ report: CleanUp[]; deleted: number }> {
+) {
   const groups = await readGroups(await groupsByPair(), (term) => String(term._id));
   const report = groups.flatMap(({ terms: [kept, ...deleted] }) =>
     kept ? [{ kept, deleted }] : [],

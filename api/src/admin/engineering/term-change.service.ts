@@ -67,11 +67,10 @@ export class TermChangeService {
       skipped: {},
     };
     await TermChangeModel.create(record);
-    const begun = { ...record, skipped: {} };
-    this.#run(actor, record).catch((error: unknown) => {
+    this.#run(actor, { ...record, skipped: {} }).catch((error: unknown) => {
       logger.error({ err: error, changeId: record._id }, 'The end of a change could not be stored');
     });
-    return begun;
+    return record;
   }
 
   /** @throws CodedError NOT_FOUND. */
@@ -180,7 +179,7 @@ function auditedChange(
 ): AuditedAction {
   return {
     action: change.delete ? 'term.delete' : 'term.bulk-change',
-    after: { ...selection.filter, ...change, changed, skipped, terms: names.slice(0, NAMED_MAX) },
+    after: { ...selection.filter, ...change, changed, skipped, terms: names },
   };
 }
 

@@ -12,6 +12,7 @@ import {
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
 import { actorOf } from '../audit/audit-log.js';
+import { given } from '../conditions.js';
 import { StateFeed } from '../event-stream.js';
 import { XLSX_TYPE } from '../exchange/xlsx-write.js';
 import { fileName, sendFile } from '../send-file.js';
@@ -36,8 +37,7 @@ export function bindImportRoutes(
   });
   handleRaw(router, 'POST /admin/terms/import', async ({ query }, context, { req, res }) => {
     const file = await readImportForm(req);
-    const format = query.format ?? file.options.format;
-    const options = { ...file.options, ...(format ? { format } : {}) };
+    const options = { ...file.options, ...given({ format: query.format }) };
     const started = await service.startFile(actorOf(context), { ...file, options }, query.dryRun);
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });

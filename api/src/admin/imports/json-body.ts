@@ -8,13 +8,9 @@ import { readJson } from '../exchange/json-file.js';
  * @throws CodedError UNSUPPORTED_MEDIA_TYPE, PAYLOAD_TOO_LARGE, INVALID_JSON, MALFORMED_REQUEST.
  */
 export function rowsOfBody(req: IncomingMessage, limit: number): AsyncGenerator<unknown> {
-  const type = req.headers['content-type'] ?? '';
-  if (!/^application\/(\w+\+)?json\s*(;|$)/i.test(type)) {
-    throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
-  }
-  if (!/^(identity)?$/i.test(req.headers['content-encoding'] ?? '')) {
-    throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
-  }
+  const { 'content-type': type = '', 'content-encoding': encoding = '' } = req.headers;
+  const isJson = /^application\/(\w+\+)?json\s*(;|$)/i.test(type);
+  if (!isJson || !/^(identity)?$/i.test(encoding)) throw new CodedError('UNSUPPORTED_MEDIA_TYPE');
   if (Number(req.headers['content-length'] ?? 0) > limit) throw new CodedError('PAYLOAD_TOO_LARGE');
   return readJson(bounded(req, limit));
 }

@@ -1,4 +1,3 @@
-import { existingTerm } from '@terimce/contract/admin-term';
 import type { ImportRow } from '@terimce/contract/routes/admin/imports';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRowRecord } from '@terimce/core/models/import';
@@ -20,16 +19,9 @@ export function presentRow(row: ImportRowRecord): ImportRow {
 }
 
 /** A term that an import added, as a row of that import. */
-export function presentAdded(term: TermRecord): ImportRow {
-  const { englishTerm, turkishTerm, category, status } = term;
-  const shown = existingTerm.parse({ ...term, _id: String(term._id) });
-  return {
-    index: null,
-    englishTerm,
-    turkishTerm,
-    category,
-    issues: [],
-    existingTerm: { ...shown, status },
-    undone: false,
-  };
+export function presentAdded(term: TermRecord) {
+  const { _id, englishTerm, turkishTerm, category, slug, status } = term;
+  const names = { englishTerm, turkishTerm, category };
+  const existingTerm = { _id, ...names, slug, status };
+  return { index: null, ...names, issues: [], existingTerm, undone: false };
 }

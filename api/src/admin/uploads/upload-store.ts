@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
+import { TermModel } from '@terimce/core/models/term';
 import { announced, FRAMES_MAX, PIXELS_MAX } from './image-pixels.js';
 import { EXTENSIONS, sniffMediaType } from './media-type.js';
 import type { UploadStorage } from './storage/upload-storage.js';
@@ -34,8 +35,12 @@ export class UploadStore {
     return { url: `${UPLOADS_PATH}/${name}`, type, bytes: stripped.length, name };
   }
 
-  /** @param name as {@link save} returned it. @throws CodedError NOT_FOUND. */
+  /** @param name as {@link save} returned it. @throws CodedError NOT_FOUND, FILE_IN_USE. */
   async remove(name: string): Promise<void> {
+    const url = `${UPLOADS_PATH}/${name}`;
+    // Deleted terms count, because they can return.
+    const isUsed = await TermModel.exists({ $or: [{ image: url }, { animation: url }] });
+    if (isUsed) throw new CodedError('FILE_IN_USE');
     if (!(await this.#storage.remove(name))) throw new CodedError('NOT_FOUND');
   }
 }

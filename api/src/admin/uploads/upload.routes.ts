@@ -1,11 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { UPLOAD_FILE_MAX, UPLOAD_FILES_MAX } from '@terimce/contract/routes/admin/uploads';
-import { CodedError } from '@terimce/core/coded-error';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { readForm } from '../../http/read-form.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
-import { isUsedByTerm } from './upload.repository.js';
-import { UPLOADS_PATH, type UploadStore } from './upload-store.js';
+import type { UploadStore } from './upload-store.js';
 
 export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {
   handleRaw(router, 'POST /admin/uploads', async (_input, context, { req }) => {
@@ -20,7 +18,6 @@ export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {
     return { data: { files } };
   });
   handle(router, 'DELETE /admin/uploads/{name}', async ({ params: { name } }, context) => {
-    if (await isUsedByTerm(`${UPLOADS_PATH}/${name}`)) throw new CodedError('FILE_IN_USE');
     await store.remove(name);
     await recordAction(actorOf(context), { action: 'upload.delete', subject: name });
     return { data: null };
