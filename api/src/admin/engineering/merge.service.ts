@@ -1,4 +1,5 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
+import type { BodyOf } from '@terimce/contract/routes';
 import type { TermContent, TermContentInput } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
@@ -39,47 +40,42 @@ export class MergeService {
    * merged term is soft-deleted.
    * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
    */
-  merge(actor: AdminActor, pair: { keepId: string; mergeId: string }): Promise<void> {
-    return this.#inTurn(() => this.#merge(actor, pair));
-  }
-
-  async #merge(
-    actor: AdminActor,
-    { keepId, mergeId }: { keepId: string; mergeId: string },
-  ): Promise<void> {
-    const terms = this.#terms;
-    const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
-    if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
-    const patch = takenOver(contentOf(kept), contentOf(merged));
-    await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
-    const by = actor.username;
-    const dropped = await moveEngagement(mergeId, keepId);
-    await moveReportSums(mergeId, keepId);
-    await terms.softDelete([mergeId], { by });
-    const redirects = await moveSlugs(mergeId, keepId, merged.slug);
-    const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
-    const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
-    await terms.recordPopularity(keepId, {
-      clicks: merged.clickCount,
-      searches: merged.searchCount,
-      favorites,
-    });
-    await recordMerge({
-      mergedId: new Types.ObjectId(mergeId),
-      keptId: new Types.ObjectId(keepId),
-      at: new Date(),
-      by,
-      slug: merged.slug,
-      redirects,
-      changes: changesBetween(contentOf(kept), contentOf(after)),
-      dropped,
-    });
-    await this.#note('merge', by, { kept, merged });
-    await recordAction(actor, {
-      action: 'term.merge',
-      subject: keepId,
-      before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
-      after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
+  merge(actor: AdminActor, { keepId, mergeId }: BodyOf<'POST /admin/engineering/merge'>) {
+    return this.#inTurn(async () => {
+      const terms = this.#terms;
+      const [kept, merged] = await Promise.all([terms.findById(keepId), terms.findById(mergeId)]);
+      if (!kept || !merged || keepId === mergeId) throw new CodedError('TERM_NOT_FOUND');
+      const patch = takenOver(contentOf(kept), contentOf(merged));
+      await refuseThird(withContent(contentOf(kept), patch), keepId, mergeId);
+      const by = actor.username;
+      const dropped = await moveEngagement(mergeId, keepId);
+      await moveReportSums(mergeId, keepId);
+      await terms.softDelete([mergeId], { by });
+      const redirects = await moveSlugs(mergeId, keepId, merged.slug);
+      const after = await terms.update(keepId, patch, { by, confirmHomonym: true });
+      const favorites = (await countFavorites(keepId)) - kept.favoriteCount;
+      await terms.recordPopularity(keepId, {
+        clicks: merged.clickCount,
+        searches: merged.searchCount,
+        favorites,
+      });
+      await recordMerge({
+        mergedId: new Types.ObjectId(mergeId),
+        keptId: new Types.ObjectId(keepId),
+        at: new Date(),
+        by,
+        slug: merged.slug,
+        redirects,
+        changes: changesBetween(contentOf(kept), contentOf(after)),
+        dropped,
+      });
+      await this.#note('merge', by, { kept, merged });
+      await recordAction(actor, {
+        action: 'term.merge',
+        subject: keepId,
+        before: { merged: mergeId, name: nameOf(merged), slug: merged.slug },
+        after: { favorites, clicks: merged.clickCount, fields: Object.keys(patch) },
+      });
     });
   }
 
@@ -90,37 +86,35 @@ export class MergeService {
    * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
    */
   undo(actor: AdminActor, mergedId: string): Promise<boolean> {
-    return this.#inTurn(() => this.#undo(actor, mergedId));
-  }
-
-  async #undo(actor: AdminActor, mergedId: string): Promise<boolean> {
-    const terms = this.#terms;
-    const merge = await findMerge(mergedId);
-    if (!merge) return false;
-    const by = actor.username;
-    const keptId = String(merge.keptId);
-    const kept = await terms.findById(keptId);
-    if (!kept) throw new CodedError('TERM_NOT_FOUND');
-    await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
-      by,
-      confirmHomonym: true,
+    return this.#inTurn(async () => {
+      const terms = this.#terms;
+      const merge = await findMerge(mergedId);
+      if (!merge) return false;
+      const by = actor.username;
+      const keptId = String(merge.keptId);
+      const kept = await terms.findById(keptId);
+      if (!kept) throw new CodedError('TERM_NOT_FOUND');
+      await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
+        by,
+        confirmHomonym: true,
+      });
+      await returnSlugs(merge);
+      const restored = await terms.restore(mergedId, { by });
+      await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
+      await returnReportSums(mergedId, keptId);
+      await terms.recordPopularity(keptId, {
+        clicks: -restored.clickCount,
+        searches: -restored.searchCount,
+        favorites: (await countFavorites(keptId)) - kept.favoriteCount,
+      });
+      const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
+      await terms.recordPopularity(mergedId, { favorites });
+      await markUndone(merge._id);
+      await this.#note('unmerge', by, { kept, merged: restored });
+      const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
+      await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
+      return true;
     });
-    await returnSlugs(merge);
-    const restored = await terms.restore(mergedId, { by });
-    await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
-    await returnReportSums(mergedId, keptId);
-    await terms.recordPopularity(keptId, {
-      clicks: -restored.clickCount,
-      searches: -restored.searchCount,
-      favorites: (await countFavorites(keptId)) - kept.favoriteCount,
-    });
-    const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
-    await terms.recordPopularity(mergedId, { favorites });
-    await markUndone(merge._id);
-    await this.#note('unmerge', by, { kept, merged: restored });
-    const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
-    await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
-    return true;
   }
 
   /** Notes the merge in the history of both terms; `termId` links to the other one. */
