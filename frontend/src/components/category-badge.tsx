@@ -1,16 +1,16 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import { hueOf, shortCategoryName, useHue } from '../lib/category-name.js';
+import { hueOf, shortCategoryName, useCategoryName } from '../lib/category-name.js';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
-import { CategoryName } from './category-name.js';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
   const language = useLanguage();
-  const hue = useHue(category);
+  const name = useCategoryName(category, language);
+  if (quiet) return quietBadge(category, language);
   return (
-    <span className={quiet ? styles.quiet : styles.badge} data-category={hue} lang={language}>
-      <CategoryName category={category} quiet={quiet} />
+    <span className={styles.badge} data-category={hueOf(category)} lang={language}>
+      {name}
     </span>
   );
 }

@@ -19,15 +19,8 @@ const changed = createStore<ReadonlyMap<string, NamedCategory>>(new Map());
 
 /** Stores the categories from the server. */
 export function rememberCategories(categories: readonly NamedCategory[] = []): void {
-  const known = changed.get();
-  const isNews = categories.some(({ slug, en, tr, color }) => {
-    const before = known.get(slug);
-    return before?.en !== en || before.tr !== tr || before.color !== color;
-  });
-  if (!isNews) return;
-  changed.set(
-    new Map([...known, ...categories.map((category) => [category.slug, category] as const)]),
-  );
+  const news = categories.map((category) => [category.slug, category] as const);
+  changed.set(new Map([...changed.get(), ...news]));
 }
 
 /** The currently known name of a category; components that stay on screen use {@link useCategoryName}. */
@@ -40,17 +33,9 @@ export function hueOf(category: string): CategorySlug {
   return changed.get().get(category)?.color ?? knownCategory(category) ?? 'general';
 }
 
-const shortNames = new Map<string, string>();
-
 /** A name without the word "engineering", for lists of disciplines. */
 export function shortName(name: string): string {
-  // Cached by the full name: a list of results needs some thirty of them at every key press.
-  let short = shortNames.get(name);
-  if (short === undefined) {
-    short = name.replace(/ (Engineering|Mühendisliği)$/, '');
-    shortNames.set(name, short);
-  }
-  return short;
+  return name.replace(/ (Engineering|Mühendisliği)$/, '');
 }
 
 /** A discipline's short name. */
@@ -68,14 +53,8 @@ export function useCategories() {
   return data;
 }
 
-/** The name of a category in a language; updated when the server's categories arrive. */
+/** The name of a category in a language; re-renders, also for its hue, when the server's categories arrive. */
 export function useCategoryName(category: string, language: UiLanguage): string {
   useStore(changed);
   return nameOfCategory(category, language);
-}
-
-/** {@link hueOf} for components that stay on screen. */
-export function useHue(category: string): CategorySlug {
-  useStore(changed);
-  return hueOf(category);
 }
