@@ -13,39 +13,17 @@ interface FoldedText {
   readonly ends: readonly number[];
 }
 
-const PRINTABLE_ASCII = /^[\x20-\x7e]*$/;
 const LETTER = /[\p{L}\p{N}]/u;
-
-const foldedLetters = new Map<string, string>();
-
-/** Caches folded letters: a list needs the same few letters hundreds of times. */
-function foldLetter(letter: string): string {
-  const known = foldedLetters.get(letter);
-  if (known !== undefined) return known;
-  const folded = letter.trim() === '' ? ' ' : foldKey(letter);
-  foldedLetters.set(letter, folded);
-  return folded;
-}
-
-/** In plain ASCII each letter folds to one, so they need not be folded one by one. */
-function foldAscii(text: string): FoldedText {
-  return {
-    key: text.toLowerCase().replaceAll('`', "'"),
-    starts: Array.from(text, (_, at) => at),
-    ends: Array.from(text, (_, at) => at + 1),
-  };
-}
 
 /** Folds letter by letter, so that each position of the key maps back to the text. */
 function foldWithMap(text: string): FoldedText {
-  if (PRINTABLE_ASCII.test(text)) return foldAscii(text);
   let key = '';
   const starts: number[] = [];
   const ends: number[] = [];
   let position = 0;
   for (const letter of text) {
     const end = position + letter.length;
-    const folded = foldLetter(letter);
+    const folded = letter.trim() === '' ? ' ' : foldKey(letter);
     // A combining mark folds to nothing: it belongs to the previous letter.
     if (folded === '' && ends.length > 0) ends[ends.length - 1] = end;
     for (let unit = 0; unit < folded.length; unit++) {

@@ -57,8 +57,6 @@ interface FeedOptions {
 }
 
 const EMPTY: SuggestionState = { items: [], shown: undefined, status: 'idle' };
-/** Cached results, for deleting letters; a dictionary hardly changes within a visit. */
-const CACHE_SIZE = 200;
 /**
  * How long a list must be unchanged before all results are counted, in milliseconds, so that nothing is counted
  * during typing.
@@ -74,10 +72,9 @@ const SLOW_AFTER_MS = 150;
 export class SuggestionFeed {
   readonly state: Store<SuggestionState> = createStore(EMPTY);
   readonly #options: FeedOptions;
+  /** Results, for deleting letters; a dictionary hardly changes within a visit. */
   readonly #cache = new Map<string, SuggestionPage>();
   readonly #seen = new Map<string, TermName>();
-  /** Folded headwords; a visit has hundreds of terms, and every letter compares all of them. */
-  readonly #folded = new Map<string, string>();
   /** The categories by which the list can be filtered, and the query to which these counts belong. */
   #facets: SuggestionPage['facets'];
   #facetsOf: string | undefined;
@@ -191,10 +188,6 @@ export class SuggestionFeed {
   }
 
   #remember(request: SuggestionRequest, page: SuggestionPage): void {
-    if (this.#cache.size >= CACHE_SIZE) {
-      const oldest = this.#cache.keys().next().value;
-      if (oldest !== undefined) this.#cache.delete(oldest);
-    }
     this.#cache.set(keyOf(request), page);
     for (const item of page.items) this.#seen.set(item._id, item);
   }
@@ -208,18 +201,9 @@ export class SuggestionFeed {
       .filter(
         (term) =>
           (!category || term.category === category) &&
-          (this.#fold(term.englishTerm).startsWith(start) ||
-            this.#fold(term.turkishTerm).startsWith(start)),
+          [term.englishTerm, term.turkishTerm].some((text) => foldKey(text).startsWith(start)),
       )
       .slice(0, this.#options.limit);
-  }
-
-  #fold(text: string): string {
-    const known = this.#folded.get(text);
-    if (known !== undefined) return known;
-    const folded = foldKey(text);
-    this.#folded.set(text, folded);
-    return folded;
   }
 }
 
