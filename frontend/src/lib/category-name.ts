@@ -2,7 +2,7 @@ import { type CategorySlug, categoryName, knownCategory } from '@terimce/contrac
 import type { UiLanguage } from '@terimce/contract/languages';
 import useSWR from 'swr';
 import { call } from './api.js';
-import { orThrow } from './fetching.js';
+import { dataOf } from './fetching.js';
 import { createStore, useStore } from './store.js';
 
 const CACHE_MS = 10 * 60_000;
@@ -45,11 +45,9 @@ export function shortCategoryName(category: string, language: UiLanguage): strin
 
 /** Public categories with their names and numbers of terms; undefined while loading. */
 export function useCategories() {
-  const { data } = useSWR(
-    'categories',
-    async () => (await orThrow(call('GET /terms/categories/list'))).data,
-    { dedupingInterval: CACHE_MS },
-  );
+  const { data } = useSWR('categories', () => dataOf(call('GET /terms/categories/list')), {
+    dedupingInterval: CACHE_MS,
+  });
   return data;
 }
 

@@ -1,7 +1,7 @@
 import useSWRImmutable from 'swr/immutable';
 import { call } from './api.js';
 import { rememberCategories } from './category-name.js';
-import { orThrow } from './fetching.js';
+import { dataOf } from './fetching.js';
 
 const DEFAULTS = {
   version: '1.0.0',
@@ -16,9 +16,9 @@ const DEFAULTS = {
 /** Settings of this installation; defaults until they are loaded. */
 export function useClientConfig() {
   const { data } = useSWRImmutable('client-config', async () => {
-    const { data } = await orThrow(call('GET /client/config'));
-    rememberCategories(data.categories);
-    return data;
+    const config = await dataOf(call('GET /client/config'));
+    rememberCategories(config.categories);
+    return config;
   });
   return data ?? DEFAULTS;
 }

@@ -1,10 +1,14 @@
 import type { CallFailure, CallReply, JsonKey } from '@terimce/contract/client';
 
-/** Converts a reply to what SWR expects: the data on success, an exception on failure. */
-export async function orThrow<K extends JsonKey>(
+type Success<K extends JsonKey> = Exclude<CallReply<K>, CallFailure>;
+/** `data` of a successful reply. */
+export type CallData<K extends JsonKey> = Success<K>['data'];
+
+/** Converts a reply to what SWR expects: its data, or an exception for a failure. */
+export async function dataOf<K extends JsonKey>(
   reply: Promise<CallReply<K>>,
-): Promise<Exclude<CallReply<K>, CallFailure>> {
+): Promise<CallData<K>> {
   const answered = await reply;
   if (!answered.success) throw answered;
-  return answered as Exclude<CallReply<K>, CallFailure>;
+  return (answered as Success<K>).data;
 }

@@ -1,7 +1,7 @@
 import type { HomeLists } from '@terimce/contract/routes/browse';
 import useSWR from 'swr';
 import { call } from './api.js';
-import { orThrow } from './fetching.js';
+import { dataOf } from './fetching.js';
 
 const CACHE_MS = 5 * 60_000;
 
@@ -19,7 +19,7 @@ const start = startData();
 
 /** The lists of the home page: available at once if the server has sent that page, else loaded. */
 export function useHomeLists(): HomeLists | undefined {
-  const { data } = useSWR('home', async () => (await orThrow(call('GET /terms/home'))).data, {
+  const { data } = useSWR('home', () => dataOf(call('GET /terms/home')), {
     dedupingInterval: CACHE_MS,
     ...(start ? { fallbackData: start, revalidateOnMount: false } : {}),
   });

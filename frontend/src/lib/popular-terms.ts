@@ -1,6 +1,5 @@
 import useSWR from 'swr';
 import { call } from './api.js';
-import { orThrow } from './fetching.js';
 
 const CACHE_MS = 5 * 60_000;
 
@@ -9,10 +8,9 @@ export function usePopularTerms() {
   return useSWR(
     'popular-terms',
     async () => {
-      const { data, opened } = await orThrow(
-        call('GET /terms/popular/list', { query: { limit: 10 } }),
-      );
-      return { terms: data, opened };
+      const reply = await call('GET /terms/popular/list', { query: { limit: 10 } });
+      if (!reply.success) throw reply;
+      return { terms: reply.data, opened: reply.opened };
     },
     { dedupingInterval: CACHE_MS },
   );

@@ -1,11 +1,9 @@
-import type { CallFailure, CallReply, CallRequest, JsonKey } from '@terimce/contract/client';
+import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
 import useSWR, { mutate, type SWRConfiguration } from 'swr';
 import { call } from './api.js';
-import { orThrow } from './fetching.js';
+import { type CallData, dataOf } from './fetching.js';
 
-type Success<K extends JsonKey> = Exclude<CallReply<K>, CallFailure>;
-/** `data` of a successful reply. */
-export type CallData<K extends JsonKey> = Success<K>['data'];
+export type { CallData };
 
 export interface Called<K extends JsonKey> {
   readonly data: CallData<K> | undefined;
@@ -27,13 +25,13 @@ export function useCall<K extends JsonKey>(
   request: CallRequest<K> | null,
   options: SWRConfiguration = {},
 ): Called<K> {
-  const swr = useSWR<Success<K>, CallFailure>(
+  const swr = useSWR<CallData<K>, CallFailure>(
     request === null ? null : [key, request],
-    () => orThrow(call(key, ...([request] as never))),
+    () => dataOf(call(key, ...([request] as never))),
     { dedupingInterval: 1000, ...options },
   );
   return {
-    data: swr.data?.data,
+    data: swr.data,
     failure: swr.error,
     loading: swr.isLoading && swr.data === undefined,
     refreshing: swr.isValidating,

@@ -1,7 +1,7 @@
 import { NavLink } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
+import { dataOf } from '../../lib/fetching.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './letter-row.module.css';
 import { letterPath, lettersOf } from './letters.js';
@@ -14,7 +14,7 @@ export function LetterRow() {
   const language = useLanguage();
   const { data } = useSWR(
     ['letters', language],
-    async () => (await orThrow(call('GET /terms/letters', { query: { language } }))).data,
+    () => dataOf(call('GET /terms/letters', { query: { language } })),
     { dedupingInterval: CACHE_MS },
   );
   // While the counts are loading, every letter is a link.

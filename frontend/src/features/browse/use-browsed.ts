@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
+import { dataOf } from '../../lib/fetching.js';
 import { useLanguage } from '../../lib/i18n.js';
 
 const PAGE_SIZE = 50;
@@ -20,9 +20,9 @@ export function useBrowsed({ category, letter, tag }: Browsed) {
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1);
   return useSWR(
     ['browse', language, category, letter, tag, page],
-    async () => {
+    () => {
       const query = { language, page, limit: PAGE_SIZE, category, letter, tag };
-      return (await orThrow(call('GET /terms/browse', { query }))).data;
+      return dataOf(call('GET /terms/browse', { query }));
     },
     { keepPreviousData: true },
   );

@@ -3,7 +3,7 @@ import useSWR from 'swr';
 import { Button } from '../../components/button.js';
 import { Page } from '../../components/page.js';
 import { call } from '../../lib/api.js';
-import { orThrow } from '../../lib/fetching.js';
+import { dataOf } from '../../lib/fetching.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { packChanged } from '../../lib/pack.js';
@@ -19,11 +19,9 @@ export function OfflinePage() {
   const kept = useSWR('pack', async () => (await readDescription()) ?? null, {
     dedupingInterval: 0,
   });
-  const offered = useSWR(
-    'pack-manifest',
-    async () => (await orThrow(call('GET /offline/manifest'))).data,
-    { dedupingInterval: 0 },
-  );
+  const offered = useSWR('pack-manifest', () => dataOf(call('GET /offline/manifest')), {
+    dedupingInterval: 0,
+  });
   const number = useNumberFormat();
   const kilobytes = useNumberFormat({
     style: 'unit',

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { useAuth } from '../../lib/auth/auth.js';
-import { orThrow } from '../../lib/fetching.js';
+import { dataOf } from '../../lib/fetching.js';
 
 const PAGE_SIZE = 10;
 
@@ -12,10 +12,9 @@ export function useReviews(termId: string) {
   const [page, setPage] = useState(1);
   const { data, error, mutate } = useSWR(
     ['reviews', termId, user?.username, page],
-    async () => {
+    () => {
       const query = { page, limit: PAGE_SIZE };
-      return (await orThrow(call('GET /terms/{id}/reviews', { params: { id: termId }, query })))
-        .data;
+      return dataOf(call('GET /terms/{id}/reviews', { params: { id: termId }, query }));
     },
     { keepPreviousData: true, dedupingInterval: 0 },
   );

@@ -1,8 +1,7 @@
 import type { CallFailure, CallRequest, JsonKey } from '@terimce/contract/client';
 import useSWR, { type SWRConfiguration, type SWRResponse } from 'swr';
 import { call } from '../api.js';
-import { orThrow } from '../fetching.js';
-import type { CallData } from '../use-call.js';
+import { type CallData, dataOf } from '../fetching.js';
 import { usePageOwner } from './auth.js';
 
 /**
@@ -17,7 +16,7 @@ export function useOwn<K extends JsonKey>(
   const owner = usePageOwner();
   return useSWR<CallData<K>, CallFailure>(
     owner ? [key, request, owner.username] : null,
-    async () => (await orThrow(call(key, ...([request] as never)))).data,
+    () => dataOf(call(key, ...([request] as never))),
     { dedupingInterval: 0, ...options },
   );
 }
