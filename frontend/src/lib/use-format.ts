@@ -1,21 +1,33 @@
-import { formatBytes, formatNumber } from './format.js';
+import { LOCALES } from './formats.js';
 import { useLanguage, useTranslation } from './i18n.js';
 
 /** Formats numbers, sizes and durations in the interface language. */
 export function useFormat() {
   const language = useLanguage();
   const { t } = useTranslation();
+  const number = (value: number, digits = 0) =>
+    new Intl.NumberFormat(LOCALES[language], {
+      minimumFractionDigits: digits,
+      maximumFractionDigits: digits,
+    }).format(value);
   return {
-    number: (value: number, digits = 0) => formatNumber(value, language, digits),
-    percent: (share: number, digits = 0) =>
-      language === 'tr'
-        ? `%${formatNumber(share * 100, language, digits)}`
-        : `${formatNumber(share * 100, language, digits)}%`,
-    bytes: (value: number) => formatBytes(value, language),
+    number,
+    percent: (share: number, digits = 0) => {
+      const percentage = number(share * 100, digits);
+      return language === 'tr' ? `%${percentage}` : `${percentage}%`;
+    },
+    /** Bytes as `1,4 MB`. */
+    bytes: (bytes: number) => {
+      const units = ['B', 'kB', 'MB', 'GB'];
+      let value = bytes;
+      let unit = 0;
+      for (; value >= 1000 && unit < units.length - 1; unit++) value /= 1000;
+      return `${number(value, unit === 0 ? 0 : 1)} ${units[unit]}`;
+    },
     /** A duration in seconds, in its two largest units. */
     duration: (seconds: number) => {
       const whole = Math.max(0, Math.round(seconds));
-      if (whole < 60) return t('units.seconds', { value: formatNumber(whole, language) });
+      if (whole < 60) return t('units.seconds', { value: number(whole) });
       const minutes = Math.floor(whole / 60);
       if (minutes < 60) return t('units.minutes', { minutes, seconds: whole % 60 });
       const hours = Math.floor(minutes / 60);
