@@ -11,14 +11,14 @@ import { useUnsaved } from './unsaved.js';
 type Values = Record<string, unknown>;
 type Errors<T> = Partial<Record<keyof T, string | undefined>>;
 
-/** A failed call, and the text if no field is at fault; no text if the failure is shown elsewhere. */
+/** A failed call, and the text if no field is at fault; what is shown elsewhere is left out. */
 export interface FormFailure {
-  readonly failure: CallFailure;
+  readonly failure?: CallFailure;
   readonly text?: string;
 }
 
-/** The error of a submission: of the whole form, of single fields, or from the server. */
-export type FormOutcome = string | Errors<Values> | FormFailure | undefined;
+/** The error of a submission: a text about the whole form, or from the server. */
+export type FormOutcome = string | FormFailure | undefined;
 
 interface FormOptions<T extends Values> {
   readonly initial: T;
@@ -99,9 +99,9 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
   /** Assigns errors to the fields that a reply names, and the rest to the whole form. */
   function blame({ failure, text }: FormFailure) {
     const rest: string[] = [];
-    const { code } = failure;
+    const code = failure?.code;
     const field = options.fieldsOfCodes?.[code as ErrorCode];
-    const issues = failure.issues ?? (field ? [{ path: field, code }] : []);
+    const issues = failure?.issues ?? (field ? [{ path: field, code }] : []);
     for (const issue of issues) {
       const name = fieldOf(issue.path);
       if (known.includes(name)) form.setError(name, { message: issueText(issue) });
@@ -113,14 +113,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
 
   const submit = form.handleSubmit(async (checked) => {
     const failed = await options.send(checked as T);
-    if (typeof failed === 'string') return form.setError('root', { message: failed });
-    if (failed && 'failure' in failed) return blame(failed as FormFailure);
-    if (failed) {
-      for (const [name, message] of Object.entries(failed)) {
-        if (message) form.setError(name, { message: String(message) });
-      }
-      return;
-    }
+    if (typeof failed === 'string') return blame({ text: failed });
+    if (failed) return blame(failed);
     setSent(true);
     if (draft !== undefined) writeDraft(draft, undefined);
     options.onSuccess?.();
