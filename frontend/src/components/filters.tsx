@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
 import { type Option, SelectField, TextField } from './field.js';
@@ -107,25 +107,21 @@ export function SearchField({
 }: SearchFieldProps) {
   const [text, setText] = useState(value);
   const sent = useRef(value);
-  const search = useRef(onSearch);
-  search.current = onSearch;
   if (value !== sent.current) {
     // The address changed from outside: Back, or a reset.
     sent.current = value;
     if (text !== value) setText(value);
   }
-  const send = (next: string) => {
-    if (next === sent.current) return;
-    sent.current = next;
-    search.current(next);
-  };
-  useEffect(() => {
+  const send = () => {
     const next = text.trim();
     if (next === sent.current) return;
-    const timer = setTimeout(() => {
-      sent.current = next;
-      search.current(next);
-    }, delay);
+    sent.current = next;
+    onSearch(next);
+  };
+  const sendLatest = useEffectEvent(send);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each letter restarts the delay
+  useEffect(() => {
+    const timer = setTimeout(() => sendLatest(), delay);
     return () => clearTimeout(timer);
   }, [text, delay]);
   return (
@@ -139,7 +135,7 @@ export function SearchField({
         placeholder={label}
         onChange={setText}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') send(text.trim());
+          if (event.key === 'Enter') send();
         }}
         maxLength={maxLength}
         className={styles.input}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { cut } from '../lib/format.js';
 import { useTranslation } from '../lib/i18n.js';
 import styles from './long-text.module.css';
 
@@ -10,19 +11,14 @@ export function LongText({ text, lang }: { text: string; lang?: string }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   if (text === '') return <>–</>;
-  if (text.length <= SHORT) {
-    return (
-      <span className={styles.text} lang={lang}>
-        {text}
-      </span>
-    );
-  }
   return (
     <span className={styles.text} lang={lang}>
-      {open ? text : `${text.slice(0, SHORT)}…`}{' '}
-      <button type="button" className={styles.more} onClick={() => setOpen(!open)}>
-        {open ? t('actions.hide') : t('actions.show')}
-      </button>
+      {open ? text : cut(text, SHORT)}{' '}
+      {text.length > SHORT && (
+        <button type="button" className={styles.more} onClick={() => setOpen(!open)}>
+          {open ? t('actions.hide') : t('actions.show')}
+        </button>
+      )}
     </span>
   );
 }

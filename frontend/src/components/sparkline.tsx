@@ -6,11 +6,10 @@ export function Sparkline({ values, label }: { values: readonly number[]; label:
   const height = 22;
   if (values.length === 0) return <span aria-hidden="true">–</span>;
   const top = Math.max(...values, 1);
-  const step = values.length > 1 ? width / (values.length - 1) : 0;
+  const line = values.length > 1 ? values : [...values, ...values];
+  const step = width / (line.length - 1);
   const y = (value: number) => height - 1.5 - (value / top) * (height - 3);
-  const points = (values.length > 1 ? values : [values[0] ?? 0, values[0] ?? 0]).map(
-    (value, index) => `${(index * (step || width)).toFixed(1)},${y(value).toFixed(1)}`,
-  );
+  const points = line.map((value, index) => `${(index * step).toFixed(1)},${y(value).toFixed(1)}`);
   return (
     <svg
       className={styles.sparkline}
