@@ -33,47 +33,28 @@ export function TermActions({ term }: { term: EdgeTerm }) {
     }
   }
 
+  const report = { message: t('term.reportMessage', { names, url }), termId: term._id };
+  const actions = [
+    { name: 'share', Icon: Share2, run: share },
+    {
+      name: 'cite',
+      Icon: Quote,
+      run: () => copy(citation(term, url, language, new Date()), t('term.cited')),
+    },
+    { name: 'print', Icon: Printer, run: () => window.print() },
+    { name: 'report', Icon: Flag, run: () => openModal({ kind: 'feedback', ...report }) },
+  ] as const;
   return (
     <>
       <ul className={`unprinted row gap-1 ${styles.actions}`} aria-label={t('term.actions')}>
-        <li>
-          <Button variant="ghost" size="small" onClick={() => void share()}>
-            <Share2 aria-hidden="true" />
-            {t('term.share')}
-          </Button>
-        </li>
-        <li>
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() => void copy(citation(term, url, language, new Date()), t('term.cited'))}
-          >
-            <Quote aria-hidden="true" />
-            {t('term.cite')}
-          </Button>
-        </li>
-        <li>
-          <Button variant="ghost" size="small" onClick={() => window.print()}>
-            <Printer aria-hidden="true" />
-            {t('term.print')}
-          </Button>
-        </li>
-        <li>
-          <Button
-            variant="ghost"
-            size="small"
-            onClick={() =>
-              openModal({
-                kind: 'feedback',
-                message: t('term.reportMessage', { names, url }),
-                termId: term._id,
-              })
-            }
-          >
-            <Flag aria-hidden="true" />
-            {t('term.report')}
-          </Button>
-        </li>
+        {actions.map(({ name, Icon, run }) => (
+          <li key={name}>
+            <Button variant="ghost" size="small" onClick={() => void run()}>
+              <Icon aria-hidden="true" />
+              {t(`term.${name}`)}
+            </Button>
+          </li>
+        ))}
       </ul>
       <p className={styles.printed}>{url}</p>
     </>
