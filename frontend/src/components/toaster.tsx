@@ -1,6 +1,6 @@
 import { Toast } from '@base-ui/react/toast';
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { useStore } from '../lib/store.js';
 import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
@@ -24,16 +24,12 @@ function Toasts() {
   const { t } = useTranslation();
   const { toasts, add, close } = Toast.useToastManager();
   const waiting = useStore(waitingToasts);
-  const topics = useRef(new Map<string, string>());
 
   useEffect(() => {
     if (waiting.length === 0) return;
     waitingToasts.set([]);
     for (const message of waiting) {
-      const former = message.topic && topics.current.get(message.topic);
-      if (former) close(former);
-      const id = add({ ...optionsOf(message), ...actionOf(message, () => close(id)) });
-      if (message.topic) topics.current.set(message.topic, id);
+      const id = add({ ...optionsOf(message), actionProps: actionOf(message, () => close(id)) });
     }
   }, [waiting, add, close]);
 
@@ -75,16 +71,17 @@ function Toasts() {
   );
 }
 
-function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS }: ToastMessage) {
+/** A message with the id of an earlier one replaces it. */
+function optionsOf({ title, description, kind = 'info', timeout = TOAST_MS, topic }: ToastMessage) {
   const priority: 'high' | 'low' = kind === 'error' ? 'high' : 'low';
-  return { title, description, type: kind, timeout, priority };
+  return { id: topic, title, description, type: kind, timeout, priority };
 }
 
 function actionOf({ action }: ToastMessage, close: () => void) {
-  if (!action) return {};
+  if (!action) return undefined;
   const onClick = () => {
     action.run();
     close();
   };
-  return { actionProps: { children: action.label, onClick } };
+  return { children: action.label, onClick };
 }
