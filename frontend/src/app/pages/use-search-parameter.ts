@@ -2,10 +2,7 @@ import type { CallFailure } from '@terimce/contract/client';
 import { opensOnEnter } from '@terimce/contract/match';
 import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { searchPack } from '../../features/search/fetch-suggestions.js';
-import type { SuggestedTerm } from '../../features/search/suggestion-feed.js';
-import { call } from '../../lib/api.js';
-import { isUnreachable } from '../../lib/online.js';
+import { findTerms } from '../../features/search/fetch-suggestions.js';
 import { termPath } from '../../lib/terms.js';
 
 /**
@@ -21,9 +18,9 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
 
   async function lookUp(query: string) {
     setMissed(undefined);
-    const reply = await call('GET /terms/search', { query: { query, limit: 1 } });
-    const [best] = reply.success ? reply.data : await bestOfPack(reply, query);
-    setFailure(reply.success || best ? undefined : reply);
+    const { page, failure } = await findTerms({ query }, 1);
+    const best = page?.items[0];
+    setFailure(best ? undefined : failure);
     if (best && opensOnEnter(best, query)) {
       await navigate(termPath(best), { replace: true });
     } else if (best) onUnsure(query);
@@ -53,11 +50,4 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
     clear: () => setMissed(undefined),
     retry: () => void (missed && lookUp(missed)),
   };
-}
-
-/** The best hit of the dictionary on this device, if there is no network. */
-async function bestOfPack(failure: CallFailure, query: string): Promise<readonly SuggestedTerm[]> {
-  if (!isUnreachable(failure)) return [];
-  const page = await searchPack({ query }, 1, 'finished');
-  return page?.items ?? [];
 }

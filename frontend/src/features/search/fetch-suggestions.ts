@@ -1,7 +1,14 @@
+import type { CallFailure } from '@terimce/contract/client';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
+
+type Answered = Omit<SuggestionPage, 'items'> & { readonly data: SuggestionPage['items'] };
+
+function pageOf({ data, count, corrected, facets }: Answered): SuggestionPage {
+  return { items: data, count, corrected, facets };
+}
 
 /**
  * Loads one page of suggestions, without a network from the dictionary on this device; an error text if neither
@@ -14,13 +21,29 @@ export function suggestionFetcher(limit: number) {
       query: { query, language: 'both', limit, category, exact: exact ? 'true' : undefined },
       signal,
     });
-    if (reply.success) {
-      const { data, count, corrected, facets } = reply;
-      return { items: data, count, corrected, facets };
-    }
+    if (reply.success) return pageOf(reply);
     const kept = isUnreachable(reply) ? await searchPack(request, limit, 'typing') : undefined;
     return kept ?? { items: [], failed: failureText('GET /suggestions', reply) };
   };
+}
+
+/**
+ * Searches for a whole query, without a network in the dictionary on this device; then there may be both a page and
+ * the failure.
+ */
+export async function findTerms(
+  request: SuggestionRequest,
+  limit: number,
+  signal?: AbortSignal,
+): Promise<{ page?: SuggestionPage | undefined; failure?: CallFailure }> {
+  const { query, category, exact } = request;
+  const reply = await call('GET /terms/search', {
+    query: { query, limit, category, exact: exact ? 'true' : undefined },
+    signal,
+  });
+  if (reply.success) return { page: pageOf(reply) };
+  const kept = isUnreachable(reply) ? await searchPack(request, limit, 'finished') : undefined;
+  return { page: kept, failure: reply };
 }
 
 /** Counts all results of a request by category. */
@@ -36,7 +59,7 @@ export async function fetchCounts(
 }
 
 /** Searches the dictionary on this device; undefined if there is none. */
-export async function searchPack(
+async function searchPack(
   { query, category, exact }: SuggestionRequest,
   limit: number,
   mode: 'typing' | 'finished',

@@ -1,14 +1,17 @@
-import { isWeak, type MatchKind, opensOnEnter } from '@terimce/contract/match';
+import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
-import { isUnreachable } from '../../lib/online.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
-import { fetchCounts, searchPack, suggestionFetcher } from './fetch-suggestions.js';
+import { fetchCounts, findTerms, suggestionFetcher } from './fetch-suggestions.js';
 import { rowAfter } from './list-keys.js';
-import { SuggestionFeed, type SuggestionState } from './suggestion-feed.js';
+import {
+  SuggestionFeed,
+  type SuggestionPage,
+  type SuggestionRequest,
+  type SuggestionState,
+} from './suggestion-feed.js';
 
 /** Delay in milliseconds after the last letter before a request is sent. */
 const DEBOUNCE_MS = 250;
@@ -40,17 +43,8 @@ export interface SettledSearch {
   readonly corrected: boolean;
 }
 
-interface Answer {
-  readonly items: ReadonlyArray<{ readonly match?: MatchKind | undefined }>;
-  readonly count?: number | undefined;
-  readonly corrected?: string | undefined;
-}
-
 /** An absent category does not change it; `undefined` means all categories. */
-interface Narrowing {
-  readonly category?: string | undefined;
-  readonly exact?: boolean;
-}
+type Narrowing = Omit<SuggestionRequest, 'query'>;
 
 /** Actions of the list on the search. */
 interface ListActions {
@@ -109,7 +103,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const answered = state.status === 'success' && state.shown?.query === trimmed;
 
   /** Counts a search once, even if the visitor finishes it repeatedly. */
-  function settle({ items, count = items.length, corrected }: Answer) {
+  function settle({ items, count = items.length, corrected }: SuggestionPage) {
     if (settled.current === trimmed) return;
     settled.current = trimmed;
     const weak = items.length > 0 && items.every(({ match }) => match && isWeak(match));
@@ -165,35 +159,18 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     lookup.current = running;
     const exact = state.shown?.query === trimmed && state.shown.exact === true;
     const arrived = feed.watch(running.signal);
-    const reply = await call('GET /terms/search', {
-      query: { query: trimmed, limit, category, exact: exact ? 'true' : undefined },
-      signal: running.signal,
-    });
+    const request = { query: trimmed, category, exact };
+    const { page, failure } = await findTerms(request, limit, running.signal);
     arrived();
     if (running.signal.aborted) return;
-    const found = reply.success
-      ? {
-          items: reply.data,
-          count: reply.count,
-          facets: reply.facets,
-          corrected: reply.corrected,
-        }
-      : isUnreachable(reply)
-        ? await searchPack({ query: trimmed, category, exact }, limit, 'finished')
-        : undefined;
-    const [best] = found?.items ?? [];
-    if (found) settle(found);
-    if (best && opensOnEnter(best, trimmed)) {
-      return choose(best, undefined, found?.items.length ?? 0);
-    }
+    const best = page?.items[0];
+    if (page) settle(page);
+    if (best && opensOnEnter(best, trimmed)) return choose(best, undefined, page.items.length);
     setOpen(true);
-    if (found && best) {
-      feed.present({ query: trimmed, category, exact }, { ...found, isUnsure: true });
-      return;
-    }
-    if (found) setMissed(trimmed);
-    else if (!reply.success) {
-      setFailed({ query: trimmed, text: failureText('GET /terms/search', reply) });
+    if (best) feed.present(request, { ...page, isUnsure: true });
+    else if (page) setMissed(trimmed);
+    else if (failure) {
+      setFailed({ query: trimmed, text: failureText('GET /terms/search', failure) });
     }
   }
 
