@@ -272,6 +272,17 @@ describe('the back office', () => {
     await expect.poll(() => page.getByText(`twin ${mark}`, { exact: true }).count()).toBe(2);
   });
 
+  it('shows the icon of a search beside its text in a dialog', async () => {
+    await page.goto('/admin/engineering');
+    await page.getByRole('button', { name: 'Diğer işlemler:' }).first().click();
+    await page.getByRole('menuitem', { name: 'Birleştir' }).click();
+    const search = page.getByRole('searchbox', { name: 'Birleştirilecek terimi ara' });
+    const padding = await search.evaluate((box) =>
+      Number.parseFloat(getComputedStyle(box).paddingLeft),
+    );
+    expect(padding).toBeGreaterThan(30);
+  });
+
   it('finds the messages of a spammer, and deletes them', async () => {
     const username = `spam-${name()}`;
     await callAs(page, 'POST', '/auth/register', {
