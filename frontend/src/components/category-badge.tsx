@@ -1,16 +1,16 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import { hueOf, shortCategoryName, useCategoryName } from '../lib/category-name.js';
+import { hueOf, shortCategoryName, useCategoryNames } from '../lib/category-name.js';
 import { useLanguage } from '../lib/i18n.js';
 import styles from './category-badge.module.css';
 
 /** A discipline's name in the interface language, in the discipline's hue; `quiet` is the short form of lists. */
 export function CategoryBadge({ category, quiet = false }: { category: string; quiet?: boolean }) {
   const language = useLanguage();
-  const name = useCategoryName(category, language);
+  const nameOf = useCategoryNames();
   if (quiet) return quietBadge(category, language);
   return (
     <span className={styles.badge} data-category={hueOf(category)} lang={language}>
-      {name}
+      {nameOf(category)}
     </span>
   );
 }

@@ -1,13 +1,18 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 /** The rows of a table, or the items of a list. */
-const ROWS = ':scope > li, :scope > table > tbody > tr';
+const ROWS = ':scope > li, :scope > ul > li, :scope > table > tbody > tr';
 
 /**
  * Keeps the focus in a table or list when its focused row disappears, as after a deletion: the row in its place gets
  * the focus. If the user has left the table by a click elsewhere, the focus does not return.
+ * @param control selects what gets the focus in a row.
  */
-export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly unknown[]) {
+export function useRowFocus(
+  box: RefObject<HTMLElement | null>,
+  rows: readonly unknown[],
+  control = 'button, a, input',
+) {
   const place = useRef<number>(undefined);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the rows change
@@ -15,7 +20,7 @@ export function useRowFocus(box: RefObject<HTMLElement | null>, rows: readonly u
     if (place.current === undefined || document.activeElement !== document.body) return;
     const left = rowsOf(box.current);
     const row = left[Math.min(place.current, left.length - 1)];
-    row?.querySelector<HTMLElement>('button, a, input')?.focus();
+    (row?.querySelector<HTMLElement>(control) ?? box.current)?.focus();
   }, [rows]);
 
   // Menus and dialogs of a row bubble here through React, but are elsewhere in the page.

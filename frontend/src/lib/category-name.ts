@@ -3,6 +3,7 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import useSWR from 'swr';
 import { call } from './api.js';
 import { dataOf } from './fetching.js';
+import { useLanguage } from './i18n.js';
 import { createStore, useStore } from './store.js';
 
 const CACHE_MS = 10 * 60_000;
@@ -51,8 +52,9 @@ export function useCategories() {
   return data;
 }
 
-/** The name of a category in a language; re-renders, also for its hue, when the server's categories arrive. */
-export function useCategoryName(category: string, language: UiLanguage): string {
+/** Names categories in the interface language; re-renders, also for hues, when the server's categories arrive. */
+export function useCategoryNames(): (category: string) => string {
+  const language = useLanguage();
   useStore(changed);
-  return nameOfCategory(category, language);
+  return (category) => nameOfCategory(category, language);
 }

@@ -1,8 +1,8 @@
 import { knownCategory } from '@terimce/contract/categories';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
-import { useCategoryName } from '../../lib/category-name.js';
-import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { useCategoryNames } from '../../lib/category-name.js';
+import { useTranslation } from '../../lib/i18n.js';
 import { BrowsedTerms } from './browsed-terms.js';
 
 /** `/c/{category}` */
@@ -10,7 +10,7 @@ export function CategoryPage() {
   const { t } = useTranslation();
   const { category = '' } = useParams();
   const known = knownCategory(category);
-  const name = useCategoryName(known ?? category, useLanguage());
+  const name = useCategoryNames()(known ?? category);
   return (
     <Page
       title={name}

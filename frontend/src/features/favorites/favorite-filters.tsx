@@ -1,45 +1,40 @@
-import { CategoryName } from '../../components/category-name.js';
+import { SelectField } from '../../components/field.js';
+import { Filters, SearchField } from '../../components/filters.js';
+import { useCategoryNames } from '../../lib/category-name.js';
 import { useTranslation } from '../../lib/i18n.js';
-import styles from './favorites-list.module.css';
+
+const SEARCH_DEBOUNCE_MS = 250;
 
 interface FavoriteFiltersProps {
-  search: string;
-  category: string;
+  filters: { readonly search: string; readonly category: string };
   /** Favorites per category. */
   counts: Readonly<Record<string, number>>;
-  onSearch: (text: string) => void;
-  onCategory: (category: string) => void;
+  onChange: (change: { search: string } | { category: string }) => void;
 }
 
-export function FavoriteFilters(props: FavoriteFiltersProps) {
-  const { search, category, counts, onSearch, onCategory } = props;
+export function FavoriteFilters({ filters, counts, onChange }: FavoriteFiltersProps) {
   const { t } = useTranslation();
+  const nameOf = useCategoryNames();
+  const categories = Object.entries(counts).sort(([, a], [, b]) => b - a);
   return (
-    <div className={styles.filters}>
-      <input
-        type="search"
-        className={styles.control}
-        aria-label={t('favorites.search')}
-        placeholder={t('favorites.search')}
+    <Filters>
+      <SearchField
+        label={t('favorites.search')}
         maxLength={100}
-        value={search}
-        onChange={(event) => onSearch(event.target.value)}
+        delay={SEARCH_DEBOUNCE_MS}
+        value={filters.search}
+        onSearch={(search) => onChange({ search })}
       />
-      <select
-        className={`${styles.control} ${styles.select}`}
-        aria-label={t('favorites.category')}
-        value={category}
-        onChange={(event) => onCategory(event.target.value)}
-      >
-        <option value="all">{t('search.allCategories')}</option>
-        {Object.entries(counts)
-          .sort(([, a], [, b]) => b - a)
-          .map(([slug, count]) => (
-            <option key={slug} value={slug}>
-              <CategoryName category={slug} /> ({count})
-            </option>
-          ))}
-      </select>
-    </div>
+      <SelectField
+        label={t('favorites.category')}
+        labelHidden
+        value={filters.category}
+        onChange={(category) => onChange({ category })}
+        options={[
+          { value: '', label: t('search.allCategories') },
+          ...categories.map(([value, count]) => ({ value, label: `${nameOf(value)} (${count})` })),
+        ]}
+      />
+    </Filters>
   );
 }

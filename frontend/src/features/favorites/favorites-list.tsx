@@ -1,5 +1,5 @@
 import { Heart, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
@@ -7,6 +7,7 @@ import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
 import { Pager } from '../../components/pager.js';
 import { TermList } from '../../components/term-list.js';
+import { useRowFocus } from '../../components/use-row-focus.js';
 import { call } from '../../lib/api.js';
 import { failureText } from '../../lib/failure-text.js';
 import { setFavorite } from '../../lib/favorites.js';
@@ -23,20 +24,10 @@ export function FavoritesList() {
   const { t } = useTranslation();
   const language = useLanguage();
   const navigate = useNavigate();
-  const { list, stats, filters, filtered, refresh, ...set } = useFavorites();
+  const { list, stats, filters, filtered, setFilters, clearFilters, refresh } = useFavorites();
   const [asking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
-  const removedAt = useRef<number>(undefined);
-
-  // The focused button was removed with its row, so the next one gets the focus.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the list changes
-  useEffect(() => {
-    const place = removedAt.current;
-    removedAt.current = undefined;
-    if (place === undefined || document.activeElement !== document.body) return;
-    const rest = box.current?.querySelectorAll<HTMLButtonElement>('li button');
-    (rest?.[Math.min(place, rest.length - 1)] ?? box.current)?.focus();
-  }, [list.data]);
+  const keepFocus = useRowFocus(box, list.data?.favorites ?? [], 'button');
 
   /** Searches for the favorite, because its term may have moved in the meantime. */
   async function openFavorite(term: TermName) {
@@ -50,9 +41,7 @@ export function FavoritesList() {
 
   async function remove(term: TermName) {
     const undo = () => void setFavorite(term, true).then(refresh);
-    if (!(await setFavorite(term, false, undo))) return;
-    removedAt.current = list.data?.favorites.findIndex(({ _id }) => _id === term._id);
-    await refresh();
+    if (await setFavorite(term, false, undo)) await refresh();
   }
 
   async function clear() {
@@ -78,17 +67,15 @@ export function FavoritesList() {
   const total = stats?.totalFavorites ?? pagination?.total ?? favorites.length;
 
   return (
-    <div ref={box} tabIndex={-1} className={styles.list}>
+    <div ref={box} tabIndex={-1} className={styles.list} {...keepFocus}>
       {list.error && <p role="alert">{t('errors.favoritesPage')}</p>}
       {(total > 0 || filtered) && (
         <>
           <p className={styles.total}>{t('favorites.total', { count: total })}</p>
           <FavoriteFilters
-            search={filters.search}
-            category={filters.category}
+            filters={filters}
             counts={stats?.categories ?? {}}
-            onSearch={set.setSearch}
-            onCategory={set.setCategory}
+            onChange={setFilters}
           />
         </>
       )}
@@ -98,7 +85,7 @@ export function FavoritesList() {
           icon={filtered ? undefined : <Heart aria-hidden="true" />}
         >
           {filtered ? (
-            <Button onClick={set.clearFilters}>{t('favorites.showAll')}</Button>
+            <Button onClick={clearFilters}>{t('favorites.showAll')}</Button>
           ) : (
             <>
               <p>{t('favorites.emptyHint')}</p>
@@ -123,7 +110,11 @@ export function FavoritesList() {
           )}
         />
       )}
-      <Pager page={filters.page} pages={pagination?.pages ?? 1} onPage={set.setPage} />
+      <Pager
+        page={filters.page}
+        pages={pagination?.pages ?? 1}
+        onPage={(page) => setFilters({ page })}
+      />
       <div className={styles.foot}>
         <FavoriteFiles onImported={() => void refresh()} canExport={total > 0} />
         {total > 0 && (

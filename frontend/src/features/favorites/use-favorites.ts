@@ -1,29 +1,21 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useOwn } from '../../lib/auth/use-own.js';
 
 const PAGE_SIZE = 20;
-const SEARCH_DEBOUNCE_MS = 250;
+const ALL = { search: '', category: '', page: 1 };
 
 /** One page of the user's favorites with its filters, and the counts by category. */
 export function useFavorites() {
-  const [search, setSearch] = useState('');
-  const [settled, setSettled] = useState('');
-  const [category, setCategory] = useState('all');
-  const [page, setPage] = useState(1);
-
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(search.trim()), SEARCH_DEBOUNCE_MS);
-    return () => clearTimeout(timer);
-  }, [search]);
-
+  const [filters, setFilters] = useState(ALL);
+  const { search, category, page } = filters;
   const list = useOwn(
     'GET /favorites',
     {
       query: {
         page,
         limit: PAGE_SIZE,
-        ...(settled ? { search: settled } : {}),
-        ...(category === 'all' ? {} : { category }),
+        ...(search ? { search } : {}),
+        ...(category ? { category } : {}),
       },
     },
     { keepPreviousData: true },
@@ -34,29 +26,17 @@ export function useFavorites() {
     : list.data;
   // The last favorite of the last page may have been removed.
   const last = Math.max(1, data?.pagination?.pages ?? page);
-  if (page > last) setPage(last);
+  if (page > last) setFilters({ ...filters, page: last });
   const stats = useOwn('GET /favorites/stats', {});
 
   return {
     list: { ...list, data },
     stats: stats.data,
-    filters: { search, category, page },
-    filtered: settled !== '' || category !== 'all',
-    setPage,
-    setSearch: (text: string) => {
-      setSearch(text);
-      setPage(1);
-    },
-    setCategory: (next: string) => {
-      setCategory(next);
-      setPage(1);
-    },
-    clearFilters: () => {
-      setSearch('');
-      setSettled('');
-      setCategory('all');
-      setPage(1);
-    },
+    filters,
+    filtered: search !== '' || category !== '',
+    /** Changes filters; all but the page return to the first page. */
+    setFilters: (change: Partial<typeof ALL>) => setFilters({ ...filters, page: 1, ...change }),
+    clearFilters: () => setFilters(ALL),
     refresh: async () => {
       await Promise.all([list.mutate(), stats.mutate()]);
     },
