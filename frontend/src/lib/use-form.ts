@@ -134,6 +134,8 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     errorOf,
     error: errors.root?.message,
     busy,
+    /** Whether the form was sent; any change begins another one. */
+    sent,
     submit: () => submit(),
     change,
     reset,

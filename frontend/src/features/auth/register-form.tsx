@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { TextField } from '../../components/field.js';
 import { Form, FormSuccess, TextButton } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
@@ -14,7 +13,6 @@ const REDIRECT_MS = 2000;
 
 export function RegisterForm() {
   const { t } = useTranslation();
-  const [done, setDone] = useState(false);
   const form = useForm({
     initial: { username: '', password: '', confirmPassword: '', securityAnswer: '' },
     draft: 'register',
@@ -36,12 +34,9 @@ export function RegisterForm() {
       });
       return failed('POST /auth/register', reply);
     },
-    onSuccess: () => {
-      trackEvent('sign_up', {});
-      setDone(true);
-    },
+    onSuccess: () => trackEvent('sign_up', {}),
   });
-  if (done) {
+  if (form.sent) {
     return (
       <FormSuccess
         title={t('auth.register.doneTitle')}

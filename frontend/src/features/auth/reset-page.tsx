@@ -16,7 +16,6 @@ const REDIRECT_MS = 2000;
 export function ResetPage() {
   const { t } = useTranslation();
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
-  const [done, setDone] = useState(false);
   const form = useForm({
     initial: { newPassword: '', confirmPassword: '' },
     validate: ({ newPassword, confirmPassword }) => ({
@@ -27,11 +26,10 @@ export function ResetPage() {
       const reply = await call('POST /auth/reset-by-link', { body: { token, ...body } });
       return failed('POST /auth/reset-by-link', reply);
     },
-    onSuccess: () => setDone(true),
   });
   return (
     <Page title={t('auth.reset.title')} lead={t('auth.reset.lead')} path="/reset-password" noindex>
-      {done ? (
+      {form.sent ? (
         <FormSuccess
           title={t('auth.forgot.doneTitle')}
           text={t('auth.forgot.done')}
