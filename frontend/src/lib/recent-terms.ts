@@ -6,14 +6,8 @@ import { type TermName, termName } from './terms.js';
 const LENGTH = 20;
 
 function isTermName(value: unknown): value is TermName {
-  const term = value as Partial<TermName> | null;
-  return (
-    typeof term?._id === 'string' &&
-    typeof term.englishTerm === 'string' &&
-    typeof term.turkishTerm === 'string' &&
-    typeof term.category === 'string' &&
-    typeof term.slug === 'string'
-  );
+  const term = value as TermName | null;
+  return term !== null && Object.values(termName(term)).every((text) => typeof text === 'string');
 }
 
 function stored(): readonly TermName[] {

@@ -15,6 +15,7 @@ type StorageKey =
   | 'importColumns'
   | `admin-columns:${string}`
   | `draft:${string}`
+  | 'scroll'
   | 'admin-visited';
 
 /** On the device, or only for this browser tab. */

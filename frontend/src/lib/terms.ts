@@ -1,14 +1,11 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import type { EdgeTerm } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
 
 /** The fields of a term that lists and links need. */
-export interface TermName {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly slug: string;
-}
+export type TermName = Readonly<
+  Pick<EdgeTerm, '_id' | 'englishTerm' | 'turkishTerm' | 'category' | 'slug'>
+>;
 
 /** Only the fields of a list's term, as they are passed to its page. */
 export function termName({ _id, englishTerm, turkishTerm, category, slug }: TermName): TermName {

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
+import { readJson, writeText } from './storage.js';
 
 /** How long to wait for a page to reach its former height, in milliseconds. */
 const GROWTH_MS = 5000;
@@ -12,14 +13,10 @@ const FOREIGN = 'default';
 const places = new Map(storedPlaces());
 
 function storedPlaces(): [string, number][] {
-  try {
-    const stored = JSON.parse(sessionStorage.getItem('scroll') ?? '[]') as [string, number][];
-    const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    // A typed address is a new visit of its page.
-    return start?.type === 'navigate' ? stored.filter(([id]) => !id.startsWith(FOREIGN)) : stored;
-  } catch {
-    return [];
-  }
+  const stored = (readJson('scroll', 'sessionStorage') ?? []) as [string, number][];
+  const [start] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  // A typed address is a new visit of its page.
+  return start?.type === 'navigate' ? stored.filter(([id]) => !id.startsWith(FOREIGN)) : stored;
 }
 
 /**
@@ -48,13 +45,8 @@ export function useScrollRestoration(): void {
   useEffect(() => {
     history.scrollRestoration = 'manual';
     const note = () => void places.set(current.current, window.scrollY);
-    const store = () => {
-      try {
-        sessionStorage.setItem('scroll', JSON.stringify([...places].slice(-50)));
-      } catch {
-        // Storage is disabled: after a reload the page starts at its top.
-      }
-    };
+    const store = () =>
+      writeText('scroll', JSON.stringify([...places].slice(-50)), 'sessionStorage');
     addEventListener('scroll', note, { passive: true });
     addEventListener('pagehide', store);
     return () => {
