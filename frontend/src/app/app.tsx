@@ -44,7 +44,6 @@ const AdminApp = page(async () => (await import('../features/admin/admin-app.js'
 const SWR_OPTIONS = {
   revalidateOnFocus: false,
   // Calls that failed without a network or server are retried by themselves.
-  revalidateOnReconnect: true,
   shouldRetryOnError: (failure: unknown) => isPassing(failure as CallFailure),
   dedupingInterval: 60_000,
 };

@@ -1,4 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
+import type { ReactNode } from 'react';
 import { failureCause } from '../lib/failure-text.js';
 import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
@@ -8,18 +9,23 @@ interface FailedProps {
   title: string;
   failure: CallFailure;
   onRetry: () => void;
+  /** The title is the page's main heading. */
+  main?: boolean;
+  /** What else the visitor can do. */
+  children?: ReactNode;
 }
 
 /**
  * Shown instead of data that could not be loaded: what happened, why, and a retry button; it also retries by itself.
  */
-export function Failed({ title, failure, onRetry }: FailedProps) {
+export function Failed({ title, failure, onRetry, main = false, children }: FailedProps) {
   const { t } = useTranslation();
   const cause = failureCause(failure);
   return (
-    <Notice title={title} tone="error">
+    <Notice main={main} title={title} tone="error">
       {cause && <p>{cause}</p>}
       <Button onClick={onRetry}>{t('actions.retry')}</Button>
+      {children}
     </Notice>
   );
 }

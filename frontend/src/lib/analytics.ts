@@ -64,9 +64,9 @@ export function trackTermClick(term: TermName, origin: ClickOrigin): void {
   });
 }
 
-/** Starts the configured tag manager; without a configured id nothing is loaded. */
-export function startTagManager(id: string | undefined): void {
-  if (!id || !mayTrack() || window.dataLayer) return;
+/** Starts the configured tag manager. */
+export function startTagManager(id: string): void {
+  if (!mayTrack() || window.dataLayer) return;
   window.dataLayer = [{ 'gtm.start': Date.now(), event: 'gtm.js' }];
   const script = document.createElement('script');
   script.async = true;

@@ -1,8 +1,8 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../components/button.js';
+import { Failed } from '../../components/failed.js';
 import { Notice } from '../../components/notice.js';
-import { failureCause } from '../../lib/failure-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { usePageMeta } from '../../lib/page-meta.js';
@@ -23,16 +23,16 @@ export function NotFound({ query, failure, onRetry }: NotFoundProps) {
   const openRandom = useRandomTerm();
   const title = t(failure ? 'errors.termLoad' : 'errors.termNotFound');
   usePageMeta({ title: `${title} – Terimce`, noindex: true });
+  const home = (
+    <Button variant="ghost" onClick={() => void navigate('/')}>
+      {t('actions.home')}
+    </Button>
+  );
   if (failure) {
-    const cause = failureCause(failure);
     return (
-      <Notice main title={title} tone="error">
-        {cause && <p>{cause}</p>}
-        <Button onClick={onRetry}>{t('actions.retry')}</Button>
-        <Button variant="ghost" onClick={() => void navigate('/')}>
-          {t('actions.home')}
-        </Button>
-      </Notice>
+      <Failed main title={title} failure={failure} onRetry={onRetry}>
+        {home}
+      </Failed>
     );
   }
   return (
@@ -42,9 +42,7 @@ export function NotFound({ query, failure, onRetry }: NotFoundProps) {
         {t('search.suggest')}
       </Button>
       <Button onClick={() => void openRandom()}>{t('header.random')}</Button>
-      <Button variant="ghost" onClick={() => void navigate('/')}>
-        {t('actions.home')}
-      </Button>
+      {home}
     </Notice>
   );
 }

@@ -73,10 +73,8 @@ function TermMeta({ term }: { term: EdgeTerm | TermName }) {
   const { t } = useTranslation();
   const language = useLanguage();
   const whole = 'metaTitle' in term ? term : undefined;
-  const [name, equivalent] =
-    language === 'en'
-      ? [headword(term, 'en'), headword(term, 'tr')]
-      : [headword(term, 'tr'), headword(term, 'en')];
+  const name = headword(term, language);
+  const equivalent = headword(term, language === 'en' ? 'tr' : 'en');
   const written =
     language === 'en'
       ? whole?.englishDefinition
