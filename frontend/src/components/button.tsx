@@ -12,12 +12,12 @@ interface Pausable {
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Pausable {
   variant?: Variant;
-  size?: 'medium' | 'small';
+  size?: 'small';
 }
 
 /** A labeled button. `type` is `button` by default, so that none submits a form by accident. */
-export function Button({ variant = 'outline', size = 'medium', className, ...rest }: ButtonProps) {
-  const look = [styles.button, styles[variant], styles[size], className].join(' ');
+export function Button({ variant = 'outline', size, className, ...rest }: ButtonProps) {
+  const look = [styles.button, styles[variant], size && styles[size], className].join(' ');
   return <PausableButton className={look} {...rest} />;
 }
 

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import { useTranslation } from '../lib/i18n.js';
 import { useStore } from '../lib/store.js';
 import { TOAST_MS, type ToastMessage, waitingToasts } from '../lib/toast.js';
+import button from './button.module.css';
 import styles from './toaster.module.css';
 
 const ICONS = { info: Info, success: CircleCheck, warning: TriangleAlert, error: CircleAlert };
@@ -55,7 +56,7 @@ function Toasts() {
                   <Toast.Action className={styles.action} />
                 </div>
                 <Toast.Close
-                  className={styles.close}
+                  className={`${button.icon} ${styles.close}`}
                   aria-label={t('actions.close')}
                   // Reachable at all times, not only while the list of toasts is expanded.
                   aria-hidden={undefined}

@@ -2,6 +2,7 @@ import { hasAccess } from '@terimce/contract/roles';
 import { Heart, LayoutDashboard, LogOut, UserRound } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { Button, IconButton } from '../../components/button.js';
+import button from '../../components/button.module.css';
 import { logout, useAuth } from '../../lib/auth/auth.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -26,16 +27,28 @@ export function AccountArea() {
   return (
     <>
       {hasAccess(user.role, 'panel') && (
-        <Link className={styles.icon} to="/admin/dashboard" title={t('header.admin')}>
+        <Link
+          className={`${button.icon} ${styles.icon}`}
+          to="/admin/dashboard"
+          title={t('header.admin')}
+        >
           <LayoutDashboard aria-hidden="true" />
           <span className="visually-hidden">{t('header.admin')}</span>
         </Link>
       )}
-      <Link className={styles.icon} to="/favorites" title={t('header.favorites')}>
+      <Link
+        className={`${button.icon} ${styles.icon}`}
+        to="/favorites"
+        title={t('header.favorites')}
+      >
         <Heart aria-hidden="true" />
         <span className="visually-hidden">{t('header.favorites')}</span>
       </Link>
-      <Link className={styles.name} to="/profile" title={t('header.profile')}>
+      <Link
+        className={`${button.button} ${button.ghost} ${styles.name}`}
+        to="/profile"
+        title={t('header.profile')}
+      >
         <UserRound aria-hidden="true" />
         <span className={styles.username}>{user.username}</span>
       </Link>

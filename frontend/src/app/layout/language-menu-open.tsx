@@ -3,6 +3,7 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import button from '../../components/button.module.css';
 import { chooseLanguage, useLanguage } from '../../lib/i18n.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
@@ -24,7 +25,7 @@ export function OpenLanguageMenu() {
 
   return (
     <Menu.Root defaultOpen>
-      <Menu.Trigger className={styles.trigger}>
+      <Menu.Trigger className={`${button.button} ${button.ghost} ${styles.trigger}`}>
         <LanguageMenuLabel />
       </Menu.Trigger>
       {/* Inside the header, so that it belongs to a landmark. */}

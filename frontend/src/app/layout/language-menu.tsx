@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import button from '../../components/button.module.css';
 import { deferred } from '../../lib/deferred.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
@@ -18,7 +19,7 @@ function ClosedLanguageMenu({ onOpen }: { onOpen?: () => void }) {
   return (
     <button
       type="button"
-      className={styles.trigger}
+      className={`${button.button} ${button.ghost} ${styles.trigger}`}
       aria-haspopup="menu"
       aria-expanded="false"
       onPointerEnter={OpenLanguageMenu.preload}

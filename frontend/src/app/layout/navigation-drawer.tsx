@@ -19,6 +19,7 @@ import {
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import button from '../../components/button.module.css';
+import dialog from '../../components/dialog.module.css';
 import { logout, useAuth } from '../../lib/auth/auth.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
@@ -43,7 +44,7 @@ export function NavigationDrawer({ open, onOpenChange }: NavigationDrawerProps) 
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
-        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Backdrop className={dialog.backdrop} />
         <Dialog.Popup className={styles.drawer}>
           <div className={styles.head}>
             <Dialog.Title className={styles.title}>{t('header.menu')}</Dialog.Title>

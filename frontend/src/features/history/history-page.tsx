@@ -44,7 +44,7 @@ export function HistoryPage() {
         <>
           {groupByDay(all ? items : items.slice(0, SHORT), new Date()).map((part) => (
             <section key={part.group} className={styles.group}>
-              <h2 className={styles.heading}>{t(`history.groups.${part.group}`)}</h2>
+              <h2 className="label">{t(`history.groups.${part.group}`)}</h2>
               <ul>
                 {part.items.map((item) => (
                   <li key={item.term} className={styles.item}>

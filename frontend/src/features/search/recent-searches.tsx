@@ -43,7 +43,7 @@ export function RecentSearches({ onChoose, onEnd }: RecentSearchesProps) {
   }
 
   return (
-    <section className={styles.popup} aria-label={t('history.title')}>
+    <section className={`raised ${styles.popup}`} aria-label={t('history.title')}>
       <p className={styles.heading} aria-hidden="true">
         {t('history.title')}
       </p>

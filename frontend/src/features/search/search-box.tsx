@@ -1,5 +1,6 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import button from '../../components/button.module.css';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
@@ -128,7 +129,8 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
         {search.query !== '' ? (
           <button
             type="button"
-            className={styles.clear}
+            className={`${button.icon} ${styles.clear}`}
+            data-small=""
             aria-label={t('search.clear')}
             onClick={() => {
               type('');

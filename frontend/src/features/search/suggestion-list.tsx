@@ -62,7 +62,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
               t('search.count', { count: Math.max(count, state.count ?? 0) }))}
       </div>
       {expanded && (
-        <div className={styles.popup}>
+        <div className={`raised ${styles.popup}`}>
           {failed !== undefined && !nothingFound && (
             <p className={styles.message} role="alert">
               {failed}

@@ -14,7 +14,7 @@ export function LongNote({ text, language, mentions }: LongNoteProps) {
   const { t } = useTranslation();
   return (
     <aside className={styles.note} aria-label={t('term.note')}>
-      <h2 className={styles.heading}>{t('term.note')}</h2>
+      <h2 className="label">{t('term.note')}</h2>
       <NoteText text={text} language={language} mentions={mentions} />
     </aside>
   );

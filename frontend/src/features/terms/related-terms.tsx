@@ -1,6 +1,5 @@
 import { TermList } from '../../components/term-list.js';
 import { useTranslation } from '../../lib/i18n.js';
-import styles from './related-terms.module.css';
 import { useRelated } from './use-links.js';
 
 /** Related terms; nothing if there are none. */
@@ -10,7 +9,7 @@ export function RelatedTerms({ termId }: { termId: string }) {
   if (related.length === 0) return null;
   return (
     <section className="unprinted">
-      <h2 className={styles.heading}>{t('term.related')}</h2>
+      <h2 className="label">{t('term.related')}</h2>
       <TermList terms={related} />
     </section>
   );
