@@ -8,21 +8,10 @@ import { readText, writeText } from './storage.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: Merged<typeof tr, typeof pages> };
+    resources: { translation: typeof tr & typeof pages };
     returnNull: false;
   }
 }
-
-/** Two trees of texts merged; both may have fields of the same name. */
-type Merged<A, B> = {
-  [K in keyof A | keyof B]: K extends keyof A
-    ? K extends keyof B
-      ? Merged<A[K], B[K]>
-      : A[K]
-    : K extends keyof B
-      ? B[K]
-      : never;
-};
 
 function isUiLanguage(text: string | null): text is UiLanguage {
   return UI_LANGUAGES.includes(text as UiLanguage);
