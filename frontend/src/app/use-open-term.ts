@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
-import type { OpenedFrom, SettledSearch } from '../features/search/use-search.js';
+import type { OpenedFrom, SettledSearch } from '../lib/analytics.js';
 import { termKey } from '../lib/term-cache.js';
 import { type TermName, termName, termPath } from '../lib/terms.js';
 

@@ -25,13 +25,17 @@ export function trackEvent(event: string, details: Readonly<Record<string, unkno
   if (mayTrack()) window.dataLayer?.push({ event, ...details });
 }
 
-/** A visitor finished a search. Failures are ignored, and nothing waits for it. */
-export function trackSearch(search: {
+/** A finished search, for the reports. */
+export interface SettledSearch {
   readonly query: string;
   readonly results: number;
+  /** Whether all hits are only similar to the query. */
   readonly weak: boolean;
   readonly corrected: boolean;
-}): void {
+}
+
+/** A visitor finished a search. Failures are ignored, and nothing waits for it. */
+export function trackSearch(search: SettledSearch): void {
   if (!mayTrack()) return;
   const { query, results, weak, corrected } = search;
   trackEvent('search', { search_term: query, results });
@@ -40,14 +44,16 @@ export function trackSearch(search: {
   });
 }
 
-export interface ClickOrigin {
-  readonly query?: string | undefined;
+/** How a term was reached from a search, for the click statistics. */
+export interface OpenedFrom {
+  readonly query: string;
+  /** Position in the list, from 1; undefined if Enter opened the best hit. */
   readonly position?: number | undefined;
-  readonly shown?: number | undefined;
+  readonly shown: number;
 }
 
-/** A term was opened. */
-export function trackTermClick(term: TermName, origin: ClickOrigin): void {
+/** A term was opened, from a search or in another way. */
+export function trackTermClick(term: TermName, from?: OpenedFrom): void {
   if (!mayTrack()) return;
   trackEvent('term_click', { term: term.englishTerm, category: term.category });
   void call('POST /analytics/term-click', {
@@ -56,9 +62,9 @@ export function trackTermClick(term: TermName, origin: ClickOrigin): void {
       termEnglish: term.englishTerm,
       termTurkish: term.turkishTerm,
       category: term.category,
-      searchQuery: origin.query?.slice(0, 100),
-      clickPosition: origin.position,
-      totalResultsShown: origin.shown,
+      searchQuery: from?.query.slice(0, 100),
+      clickPosition: from?.position,
+      totalResultsShown: from?.shown,
       sessionId: sessionId(),
     },
   });

@@ -34,9 +34,7 @@ export function TermRegion({ slug }: { slug: string }) {
   const openedId = term?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts one click per opening
   useEffect(() => {
-    if (!term) return;
-    const { query, position, shown: results } = navigation?.from ?? {};
-    trackTermClick(term, { query, position, shown: results });
+    if (term) trackTermClick(term, navigation?.from);
   }, [openedId]);
 
   useEffect(() => {

@@ -1,6 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
 import button from '../../components/button.module.css';
+import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { deferred } from '../../lib/deferred.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
@@ -8,7 +9,7 @@ import type { TermName } from '../../lib/terms.js';
 import styles from './search-box.module.css';
 import { optionId, SuggestionList } from './suggestion-list.js';
 import { useListRoom } from './use-list-room.js';
-import { type OpenedFrom, type SettledSearch, useSearch } from './use-search.js';
+import { useSearch } from './use-search.js';
 
 /** Loaded when the box gets the focus. */
 const RecentSearches = deferred(async () => (await import('./recent-searches.js')).RecentSearches);

@@ -1,5 +1,6 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { failureText } from '../../lib/failure-text.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
@@ -19,28 +20,11 @@ const QUERY_MAX_LENGTH = 100;
 /** A query that is unchanged for this long counts as a search. */
 const SETTLE_MS = 2000;
 
-/** How a term was reached, for the click statistics. */
-export interface OpenedFrom {
-  readonly query: string;
-  /** Position in the list, from 1; undefined if Enter opened the best hit. */
-  readonly position?: number;
-  readonly shown: number;
-}
-
 interface SearchOptions {
   readonly minLength: number;
   readonly limit: number;
   readonly onOpen: (term: TermName, from: OpenedFrom) => void;
   readonly onSettle: (search: SettledSearch) => void;
-}
-
-/** A finished search, for the reports. */
-export interface SettledSearch {
-  readonly query: string;
-  readonly results: number;
-  /** Whether all hits are only similar to the query. */
-  readonly weak: boolean;
-  readonly corrected: boolean;
 }
 
 /** An absent category does not change it; `undefined` means all categories. */
@@ -138,14 +122,13 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   }
 
   function choose(term: TermName, position: number | undefined, shown: number) {
-    const from = { query: trimmed, shown, ...(position === undefined ? {} : { position }) };
     if (position !== undefined) settle(state);
     feed.cancel();
     close();
     setQuery('');
     setCategory(undefined);
     feed.ask({ query: '' });
-    onOpen(term, from);
+    onOpen(term, { query: trimmed, position, shown });
   }
 
   /**
