@@ -28,7 +28,7 @@ export async function downloadPack(
   if (!manifest.success) return undefined;
   const { version, bytes } = manifest.data;
   const partBytes = Math.min(LARGEST_PART, Math.max(SMALLEST_PART, Math.ceil(bytes / PARTS)));
-  const description: PackDescription = { ...manifest.data, partBytes, complete: true };
+  const description: PackDescription = { ...manifest.data, partBytes };
   for (let part = 0; part * partBytes < bytes; part++) {
     const start = part * partBytes;
     const end = Math.min(bytes, start + partBytes);

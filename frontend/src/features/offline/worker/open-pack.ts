@@ -10,10 +10,10 @@ export interface OpenPack {
   readonly bySlug: ReadonlyMap<string, PackTerm>;
 }
 
-/** Reads the pack of this device; undefined if there is none, or it is incomplete. */
+/** Reads the pack of this device; undefined if there is none. */
 export async function openPack(): Promise<OpenPack | undefined> {
   const description = await readDescription();
-  if (!description?.complete) return undefined;
+  if (!description) return undefined;
   const packed = await readParts(description);
   const text = await new Response(
     packed.stream().pipeThrough(new DecompressionStream('gzip')),

@@ -2,6 +2,7 @@
 const CACHE = 'terimce-pack';
 const DESCRIPTION = '/offline-pack/description';
 
+/** Stored once every part is there and the checksum was right. */
 export interface PackDescription {
   readonly version: string;
   readonly terms: number;
@@ -10,8 +11,6 @@ export interface PackDescription {
   readonly createdAt: string;
   /** Bytes of a part; the last one may have fewer. */
   readonly partBytes: number;
-  /** Set once every part is stored and the checksum was right. */
-  readonly complete: boolean;
 }
 
 const partKey = (version: string, part: number) => `/offline-pack/${version}/${part}`;
