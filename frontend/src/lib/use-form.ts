@@ -139,8 +139,6 @@ export function useForm<T extends Values>(options: FormOptions<T>) {
     submit: () => submit(),
     change,
     reset,
-    /** Whether the form started from a draft. */
-    restored: kept !== undefined,
     discard: kept && (() => reset()),
     /**
      * Props of the field for `name`. If one of two fields is enough, a change of one also clears the error of its

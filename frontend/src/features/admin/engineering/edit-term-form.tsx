@@ -160,7 +160,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
         </>
       }
     >
-      {form.restored && (
+      {form.discard && (
         <Callout role="status">
           {t('states.draft')}
           <Button size="small" variant="ghost" onClick={() => form.reset(startFrom(term, isAdmin))}>

@@ -140,7 +140,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
             )}
           </Callout>
         )}
-        {form.restored && (
+        {form.discard && (
           <Callout className={styles.note} role="status">
             {t('states.draft')}
             <Button size="small" variant="ghost" onClick={() => form.reset(initial)}>
