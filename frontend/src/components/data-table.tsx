@@ -218,30 +218,28 @@ function Tick({ label, checked, indeterminate = false, onChange }: TickProps) {
 }
 
 function Head<T>({ column, sort }: { column: Column<T>; sort: Sort | undefined }) {
-  const { sortKey } = column;
+  const { header, sortKey } = column;
   const active = sort !== undefined && sortKey === sort.by;
-  if (!sort || !sortKey) {
-    return (
-      <th scope="col" data-align={column.align} data-actions={column.id === 'actions' || undefined}>
-        {column.header}
-      </th>
-    );
-  }
   const ascending = active && sort.order === 'asc';
   const Icon = !active ? ChevronsUpDown : ascending ? ArrowUp : ArrowDown;
   return (
     <th
       scope="col"
       data-align={column.align}
+      data-actions={column.id === 'actions' || undefined}
       aria-sort={!active ? undefined : ascending ? 'ascending' : 'descending'}
     >
-      <button
-        type="button"
-        className={styles.sort}
-        onClick={() => sort.onSort(sortKey, active && !ascending ? 'asc' : 'desc')}
-      >
-        {column.header} <Icon aria-hidden="true" />
-      </button>
+      {sort && sortKey ? (
+        <button
+          type="button"
+          className={styles.sort}
+          onClick={() => sort.onSort(sortKey, active && !ascending ? 'asc' : 'desc')}
+        >
+          {header} <Icon aria-hidden="true" />
+        </button>
+      ) : (
+        header
+      )}
     </th>
   );
 }
