@@ -7,5 +7,7 @@ interface CalloutProps extends HTMLAttributes<HTMLDivElement> {
 
 /** A remark that stands out from the page, with what can be done about it beside its text. */
 export function Callout({ tone = 'accent', className, ...rest }: CalloutProps) {
-  return <div className={[styles.callout, className].join(' ')} data-tone={tone} {...rest} />;
+  return (
+    <div className={['row', styles.callout, className].join(' ')} data-tone={tone} {...rest} />
+  );
 }

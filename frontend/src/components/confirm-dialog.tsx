@@ -30,10 +30,13 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Backdrop className={styles.backdrop} />
         <AlertDialog.Popup className={styles.popup} data-size="narrow">
           <form className={styles.form} {...form}>
-            <div className={styles.body}>
+            <div className={`stack ${styles.body}`}>
               <AlertDialog.Title className={styles.title}>{title}</AlertDialog.Title>
               {children && (
-                <AlertDialog.Description className={styles.description} render={<div />}>
+                <AlertDialog.Description
+                  className={`stack gap-3 ${styles.description}`}
+                  render={<div />}
+                >
                   {children}
                 </AlertDialog.Description>
               )}

@@ -44,9 +44,9 @@ export function Dialog(props: DialogProps) {
               <X aria-hidden="true" />
             </Base.Close>
           </header>
-          <div className={styles.body}>
+          <div className={`stack ${styles.body}`}>
             {description && (
-              <Base.Description className={styles.description} render={<div />}>
+              <Base.Description className={`stack gap-3 ${styles.description}`} render={<div />}>
                 {description}
               </Base.Description>
             )}

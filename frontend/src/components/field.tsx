@@ -34,7 +34,7 @@ function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) 
   const id = useId();
   const describedBy = [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
-    <div className={styles.field}>
+    <div className={`stack gap-1 ${styles.field}`}>
       <label htmlFor={id} className={labelHidden ? 'visually-hidden' : styles.label}>
         {label}
         {optional && <span className={styles.optional}> {t('form.optional')}</span>}

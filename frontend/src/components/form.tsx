@@ -26,7 +26,7 @@ export function Form({ state, submitLabel, error = state.error, footer, children
   const form = useFormProps(state);
   useFirstField(form.ref);
   return (
-    <form className={styles.form} {...form}>
+    <form className={`stack ${styles.form}`} {...form}>
       {discard && (
         <p className={styles.draft} role="status">
           {t('form.draft')} <TextButton onClick={discard}>{t('form.discard')}</TextButton>
@@ -37,7 +37,7 @@ export function Form({ state, submitLabel, error = state.error, footer, children
       <Button type="submit" variant="primary" busy={busy}>
         {submitLabel}
       </Button>
-      {footer && <div className={styles.footer}>{footer}</div>}
+      {footer && <div className={`row apart ${styles.footer}`}>{footer}</div>}
     </form>
   );
 }

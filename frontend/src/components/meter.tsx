@@ -13,7 +13,7 @@ export function Meter({ label, value, max, text }: MeterProps) {
   const share = max > 0 ? Math.min(100, (value / max) * 100) : 0;
   return (
     <div className="stack gap-1">
-      <div className={styles.head}>
+      <div className={`row apart lesser ${styles.head}`}>
         <span>{label}</span>
         <span className={styles.text}>{text}</span>
       </div>

@@ -24,7 +24,7 @@ export function Notice({ title, icon, children, main = false, tone = 'plain' }: 
     >
       {icon && <div className={styles.icon}>{icon}</div>}
       <Title className={styles.title}>{title}</Title>
-      {children && <div className={styles.more}>{children}</div>}
+      {children && <div className={`row gap-3 ${styles.more}`}>{children}</div>}
     </div>
   );
 }

@@ -23,11 +23,11 @@ export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
     </>
   );
   return to ? (
-    <Link to={to} className={`${styles.stat} ${styles.link}`}>
+    <Link to={to} className={`stack gap-1 ${styles.stat} ${styles.link}`}>
       {content}
     </Link>
   ) : (
-    <div className={styles.stat}>{content}</div>
+    <div className={`stack gap-1 ${styles.stat}`}>{content}</div>
   );
 }
 

@@ -39,7 +39,7 @@ export function Footer() {
             <Link to="/contact">{t('footer.contact')}</Link>
           )}
         </nav>
-        <div className={styles.settings}>
+        <div className="stack gap-3">
           <TextSize />
           <PrivacySwitch />
         </div>

@@ -1,6 +1,7 @@
 import { Moon, Shuffle, Sun } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import { IconButton } from '../../components/button.js';
+import button from '../../components/button.module.css';
 import { Mark } from '../../components/mark.js';
 import { useAuth } from '../../lib/auth/auth.js';
 import { useClientConfig } from '../../lib/client-config.js';
@@ -14,6 +15,8 @@ import { LanguageMenu } from './language-menu.js';
 import { NavigationMenu } from './navigation-menu.js';
 import { OfflineBadge } from './offline-badge.js';
 import { SmartLink } from './smart-link.js';
+
+const link = `${button.button} ${button.ghost} ${styles.link}`;
 
 export function Header() {
   const { t } = useTranslation();
@@ -33,26 +36,16 @@ export function Header() {
         </SmartLink>
 
         <nav className={styles.nav} aria-label={t('header.navigation')}>
-          <Link className={styles.link} to="/about">
-            {t('header.about')}
-          </Link>
-          <Link className={styles.link} to="/contact">
-            {t('header.contact')}
-          </Link>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => openModal({ kind: 'feedback' })}
-          >
-            {t('header.feedback')}
-          </button>
-          <button
-            type="button"
-            className={styles.link}
-            onClick={() => openModal({ kind: 'suggestion' })}
-          >
-            {t('header.suggest')}
-          </button>
+          {(['about', 'contact'] as const).map((page) => (
+            <Link key={page} className={link} to={`/${page}`}>
+              {t(`header.${page}`)}
+            </Link>
+          ))}
+          {(['feedback', 'suggestion'] as const).map((kind) => (
+            <button key={kind} type="button" className={link} onClick={() => openModal({ kind })}>
+              {t(kind === 'feedback' ? 'header.feedback' : 'header.suggest')}
+            </button>
+          ))}
         </nav>
 
         <div className={styles.tools}>

@@ -115,7 +115,7 @@ export function FavoritesList() {
         pages={pagination?.pages ?? 1}
         onPage={(page) => setFilters({ page })}
       />
-      <div className={styles.foot}>
+      <div className={`row apart ${styles.foot}`}>
         <FavoriteFiles onImported={() => void refresh()} canExport={total > 0} />
         {total > 0 && (
           <Button variant="danger" size="small" onClick={() => setAsking(true)}>

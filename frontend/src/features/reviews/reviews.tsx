@@ -14,7 +14,7 @@ export function Reviews({ termId }: { termId: string }) {
   const { data, failed, user, setPage, refresh } = useReviews(termId);
   const number = useNumberFormat({ maximumFractionDigits: 1 });
   return (
-    <section className={`unprinted ${styles.reviews}`} aria-labelledby="reviews-title">
+    <section className={`unprinted stack ${styles.reviews}`} aria-labelledby="reviews-title">
       <div className={`row ${styles.line}`}>
         <h2 id="reviews-title" className="heading">
           {t('reviews.title')}

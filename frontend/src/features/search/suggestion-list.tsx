@@ -64,12 +64,12 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
       {expanded && (
         <div className={`raised ${styles.popup}`}>
           {failed !== undefined && !nothingFound && (
-            <p className={styles.message} role="alert">
+            <p className={`row apart ${styles.message}`} role="alert">
               {failed}
             </p>
           )}
           {unanswered !== undefined && (
-            <div className={styles.message}>
+            <div className={`row apart ${styles.message}`}>
               <p>
                 {t(nothingFound ? 'search.noResults' : 'search.noExact', { query: unanswered })}
               </p>

@@ -74,7 +74,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
             <TermActions term={whole} />
           </>
         ) : (
-          <div className={styles.waiting} aria-busy="true">
+          <div className={`stack gap-3 ${styles.waiting}`} aria-busy="true">
             {['100%', '94%', '97%', '42%'].map((width) => (
               <div key={width} className={styles.line} style={{ width }} />
             ))}
@@ -82,7 +82,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
         )}
       </div>
       {whole && (
-        <div className={styles.side}>
+        <div className={`stack ${styles.side}`}>
           {note && <LongNote {...note} />}
           <RelatedTerms termId={whole._id} />
         </div>
