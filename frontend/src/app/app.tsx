@@ -15,8 +15,7 @@ function page<P extends object>(load: () => Promise<ComponentType<P>>) {
   return deferred(withPageTexts(load), Prerendered);
 }
 
-const LegalPage = page(async () => (await import('../features/legal/legal-page.js')).LegalPage);
-const InfoPage = page(async () => (await import('../features/legal/info-page.js')).InfoPage);
+const TextPage = page(async () => (await import('../features/legal/text-page.js')).TextPage);
 const FavoritesPage = page(
   async () => (await import('../features/favorites/favorites-page.js')).FavoritesPage,
 );
@@ -70,14 +69,14 @@ export function App() {
               <Route path="/c/:category" element={<CategoryPage />} />
               <Route path="/a/:letter" element={<LetterPage />} />
               <Route path="/t/:tag" element={<TagPage />} />
-              <Route path="/privacy-policy" element={<LegalPage document="privacy" />} />
-              <Route path="/terms-of-service" element={<LegalPage document="terms" />} />
-              <Route path="/cookie-policy" element={<LegalPage document="cookies" />} />
+              <Route path="/privacy-policy" element={<TextPage document="privacy" />} />
+              <Route path="/terms-of-service" element={<TextPage document="terms" />} />
+              <Route path="/cookie-policy" element={<TextPage document="cookies" />} />
               <Route path="/offline" element={<OfflinePage />} />
               <Route path="/reset-password" element={<ResetPage />} />
               <Route path="/settings" element={<Navigate to="/profile" replace />} />
-              <Route path="/about" element={<InfoPage page="about" />} />
-              <Route path="/contact" element={<InfoPage page="contact" />} />
+              <Route path="/about" element={<TextPage document="about" />} />
+              <Route path="/contact" element={<TextPage document="contact" />} />
             </Route>
             <Route path="*" element={<Navigate to="/" replace />} />
           </Routes>
