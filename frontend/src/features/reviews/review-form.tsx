@@ -5,7 +5,7 @@ import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-text.js';
 import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
-import { useForm } from '../../lib/use-form.js';
+import { missing, useForm } from '../../lib/use-form.js';
 import { StarField } from './stars.js';
 import type { Review } from './use-reviews.js';
 
@@ -26,13 +26,7 @@ export function ReviewForm({ termId, mine, onSaved, onCancel }: ReviewFormProps)
   const number = useNumberFormat();
   const form = useForm({
     initial: { rating: mine ? String(mine.rating) : '', comment: mine?.comment ?? '' },
-    validate: ({ rating, comment }) => ({
-      rating: rating === '' ? t('reviews.errors.ratingRequired') : undefined,
-      comment:
-        comment.length > COMMENT_MAX
-          ? t('messages.errors.messageLong', { max: COMMENT_MAX })
-          : undefined,
-    }),
+    validate: ({ rating }) => ({ rating: missing(rating, 'reviews.errors.ratingRequired') }),
     send: async ({ rating, comment }) => {
       const reply = await call('PUT /terms/{id}/reviews', {
         params: { id: termId },

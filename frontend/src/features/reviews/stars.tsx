@@ -39,7 +39,7 @@ export function StarField({ value, error, name, onChange }: StarFieldProps) {
       <legend className={styles.legend}>{t('reviews.yourRating')}</legend>
       <div className={styles.choice}>
         {STARS.map((star) => (
-          <label key={star} className={styles.star} data-full={star <= Number(value) || undefined}>
+          <label key={star} className={styles.star}>
             <input
               type="radio"
               className="visually-hidden"
@@ -48,7 +48,7 @@ export function StarField({ value, error, name, onChange }: StarFieldProps) {
               checked={value === String(star)}
               onChange={(event) => onChange(event.target.value)}
             />
-            <Star aria-hidden="true" />
+            <Star aria-hidden="true" data-full={star <= Number(value) || undefined} />
             <span className="visually-hidden">{t('reviews.stars', { count: star })}</span>
           </label>
         ))}
