@@ -13,17 +13,11 @@ declare module 'i18next' {
   }
 }
 
-function isUiLanguage(text: string | null): text is UiLanguage {
-  return UI_LANGUAGES.includes(text as UiLanguage);
-}
-
 /** The address (`?hl=`) takes precedence over the stored choice, and that over the browser's languages. */
 function initialLanguage(): UiLanguage {
-  const asked = new URLSearchParams(location.search).get('hl');
-  if (isUiLanguage(asked)) return asked;
-  const stored = readText('language');
-  if (isUiLanguage(stored)) return stored;
-  return preferredLanguage(navigator.languages.slice(0, 1));
+  const known = (text: string | null) => UI_LANGUAGES.find((language) => language === text);
+  const asked = known(new URLSearchParams(location.search).get('hl'));
+  return asked ?? known(readText('language')) ?? preferredLanguage(navigator.languages.slice(0, 1));
 }
 
 /** Texts of parts that are loaded later: dialogs, account pages, lists. */

@@ -6,16 +6,12 @@ import styles from './text-size.module.css';
 const SIZES = ['small', 'medium', 'large'] as const;
 type Size = (typeof SIZES)[number];
 
-function isSize(value: string | null): value is Size {
-  return SIZES.includes(value as Size);
-}
-
 /** Small, medium (the default) or large text, stored on the device. */
 export function TextSize() {
   const { t } = useTranslation();
   const [size, setSize] = useState<Size>(() => {
     const stored = readText('textSize');
-    return isSize(stored) ? stored : 'medium';
+    return SIZES.find((known) => known === stored) ?? 'medium';
   });
 
   function choose(next: Size) {
