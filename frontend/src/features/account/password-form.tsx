@@ -1,4 +1,4 @@
-import { TextField } from '../../components/field.js';
+import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { Form } from '../../components/form.js';
 import { NewPasswordFields } from '../../components/new-password-fields.js';
 import { call } from '../../lib/api.js';
@@ -30,12 +30,7 @@ export function PasswordForm() {
   });
   return (
     <Form state={form} submitLabel={t('profile.changePassword')}>
-      <TextField
-        label={t('profile.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       <NewPasswordFields
         label={t('auth.newPassword')}
         password={form.field('newPassword')}

@@ -1,10 +1,9 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { ReactNode } from 'react';
 import { CodeField } from '../../components/code-field.js';
-import { TextField } from '../../components/field.js';
+import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { Form } from '../../components/form.js';
 import { failureMessage } from '../../lib/failure-text.js';
-import { useTranslation } from '../../lib/i18n.js';
 import { missing, useForm } from '../../lib/use-form.js';
 
 interface Proof {
@@ -23,7 +22,6 @@ interface ProofFormProps {
 
 /** Asks for the password, and for a code if the account has a second step, before a sensitive action. */
 export function ProofForm({ withCode, submitLabel, send, children }: ProofFormProps) {
-  const { t } = useTranslation();
   const form = useForm({
     initial: { currentPassword: '', code: '' },
     validate: ({ currentPassword, code }) => ({
@@ -39,12 +37,7 @@ export function ProofForm({ withCode, submitLabel, send, children }: ProofFormPr
   return (
     <Form state={form} submitLabel={submitLabel}>
       {children}
-      <TextField
-        label={t('profile.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
       {withCode && <CodeField {...form.field('code')} />}
     </Form>
   );

@@ -1,3 +1,4 @@
+import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
@@ -32,12 +33,7 @@ export function SecurityForm() {
         maxLength={200}
         {...form.field('securityAnswer')}
       />
-      <TextField
-        label={t('profile.currentPassword')}
-        type="password"
-        autoComplete="current-password"
-        {...form.field('currentPassword')}
-      />
+      <CurrentPasswordField {...form.field('currentPassword')} />
     </Form>
   );
 }
