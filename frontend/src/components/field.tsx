@@ -50,7 +50,7 @@ function Field(props: FieldProps & { children: (wiring: Wiring) => ReactNode }) 
         'aria-describedby': describedBy || undefined,
       })}
       {(error || aside) && (
-        <div className={styles.under}>
+        <div className={`minor ${styles.under}`}>
           <p id={`${id}-error`} className={styles.error} role="alert">
             {error}
           </p>

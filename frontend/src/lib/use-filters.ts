@@ -11,11 +11,9 @@ export function readFilters<D extends FilterValues>(
   params: URLSearchParams,
   defaults: D,
 ): { -readonly [K in keyof D]: string } {
-  const values: Record<string, string> = {};
-  for (const name of Object.keys(defaults)) {
-    values[name] = params.get(name) ?? (defaults[name] as string);
-  }
-  return values as { -readonly [K in keyof D]: string };
+  return Object.fromEntries(
+    Object.entries(defaults).map(([name, initial]) => [name, params.get(name) ?? initial]),
+  ) as { -readonly [K in keyof D]: string };
 }
 
 /** The address after a change. Defaults are left out; any change except of the page returns to the first page. */

@@ -24,7 +24,7 @@ export function PrivacySwitch() {
         />
         {t('footer.statistics')}
       </label>
-      <p id={id} className={styles.hint}>
+      <p id={id} className={`minor ${styles.hint}`}>
         {t(decided ? 'footer.statisticsForbidden' : 'footer.statisticsHint')}
       </p>
     </div>

@@ -10,7 +10,7 @@ import styles from './keyboard-hints.module.css';
 export const KeyboardHints = memo(function KeyboardHints() {
   const { t } = useTranslation();
   return (
-    <div className={styles.hints} aria-hidden="true">
+    <div className={`minor ${styles.hints}`} aria-hidden="true">
       <span className={styles.hint}>
         <kbd>
           <ArrowUp />

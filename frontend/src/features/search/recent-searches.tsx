@@ -44,7 +44,7 @@ export function RecentSearches({ onChoose, onEnd }: RecentSearchesProps) {
 
   return (
     <section className={`raised ${styles.popup}`} aria-label={t('history.title')}>
-      <p className={styles.heading} aria-hidden="true">
+      <p className={`minor ${styles.heading}`} aria-hidden="true">
         {t('history.title')}
       </p>
       <ul ref={list}>

@@ -85,7 +85,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
             </div>
           )}
           {count > 0 && state.corrected && state.shown && (
-            <p className={styles.corrected}>
+            <p className={`lesser ${styles.corrected}`}>
               {t('search.corrected', { corrected: state.corrected })}{' '}
               <button
                 type="button"

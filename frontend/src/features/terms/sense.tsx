@@ -35,7 +35,7 @@ export function Sense({ term, language, mentions, main = false }: SenseProps) {
         {term[definition] && <p className={styles.definition}>{linked(definition)}</p>}
         {term[example] && (
           <figure className={styles.example}>
-            <figcaption className={styles.caption} lang={t('language')}>
+            <figcaption className={`minor ${styles.caption}`} lang={t('language')}>
               {t('term.example')}
             </figcaption>
             <blockquote>{linked(example)}</blockquote>
