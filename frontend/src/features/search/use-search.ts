@@ -73,8 +73,9 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [category, setCategory] = useState<string>();
   const [open, setOpen] = useState(false);
   const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
-  const [missed, setMissed] = useState<string>();
-  const [failed, setFailed] = useState<{ query: string; text: string }>();
+  /** How Enter ended without a list, until the next letter: nothing was found, or why the search failed. */
+  const [missed, setMissed] = useState(false);
+  const [failed, setFailed] = useState<string>();
   const lookup = useRef<AbortController>(undefined);
 
   useEffect(() => () => feed.cancel(), [feed]);
@@ -107,7 +108,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     const next = text.slice(0, QUERY_MAX_LENGTH);
     lookup.current?.abort();
     setQuery(next);
-    setMissed(undefined);
+    setMissed(false);
     setFailed(undefined);
     // A category stays selected while the user continues typing.
     const chosen = next === '' ? undefined : 'category' in options ? options.category : category;
@@ -151,10 +152,8 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     if (best && opensOnEnter(best, trimmed)) return choose(best, undefined, page.items.length);
     setOpen(true);
     if (best) feed.present(request, { ...page, isUnsure: true });
-    else if (page) setMissed(trimmed);
-    else if (failure) {
-      setFailed({ query: trimmed, text: failureText('GET /terms/search', failure) });
-    }
+    else if (page) setMissed(true);
+    else if (failure) setFailed(failureText('GET /terms/search', failure));
   }
 
   /**
@@ -186,11 +185,8 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     }
   }
 
-  const nothingFound =
-    missed === trimmed ||
-    (state.status === 'success' && state.items.length === 0 && state.shown?.query === trimmed);
-  const missedText = nothingFound ? trimmed : undefined;
-  const failedText = failed?.query === trimmed ? failed.text : state.failed;
+  const missedText = missed || (answered && state.items.length === 0) ? trimmed : undefined;
+  const failedText = failed ?? state.failed;
   const hasAnswer =
     state.shown !== undefined || missedText !== undefined || failedText !== undefined;
   const expanded = open && longEnough && hasAnswer;
