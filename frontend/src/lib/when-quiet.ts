@@ -1,5 +1,5 @@
-import { whenIdle } from './when-idle.js';
-
+/** Delay in milliseconds if the browser has no idle callback (Safari). */
+const LATER_MS = 200;
 /** Milliseconds without a key press or touch after which the user is probably not waiting for anything. */
 export const QUIET_MS = 3000;
 const SIGNS = ['keydown', 'input', 'pointerdown'] as const;
@@ -23,4 +23,14 @@ export function whenQuiet(task: () => void): void {
   };
   for (const sign of SIGNS) addEventListener(sign, wait, { capture: true, passive: true });
   wait();
+}
+
+/** Runs `task` when the browser is idle; returns a function that cancels it. */
+function whenIdle(task: () => void): () => void {
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(task, LATER_MS);
+    return () => clearTimeout(timer);
+  }
+  const id = requestIdleCallback(() => task());
+  return () => cancelIdleCallback(id);
 }
