@@ -18,8 +18,6 @@ const summary = await dumpDatabase({
   ...databaseOf(env.MONGODB_URI),
   file,
   folder: join(env.DATA_DIR, 'uploads'),
-  // The counter of the change sequence, which must not be lower than the terms' numbers.
-  last: ['counters'],
 });
 console.log(
   `${summary.collections} collections, ${summary.documents} documents and ${summary.files} files are in ${file}`,

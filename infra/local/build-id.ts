@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readdirSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { filesIn } from './files-in.js';
 
 /** The root folder of the project; this file runs from `infra/dist/local`. */
 export const PROJECT_ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -22,18 +23,11 @@ const BUILT = [
 export function buildId(): string {
   const hash = createHash('sha256');
   for (const folder of BUILT) {
-    for (const file of listFiles(join(PROJECT_ROOT, folder))) {
+    for (const file of filesIn(join(PROJECT_ROOT, folder))) {
       if (!file.endsWith('.js')) continue;
       const { size, mtimeMs } = statSync(file);
       hash.update(`${file}:${size}:${mtimeMs}\n`);
     }
   }
   return hash.digest('hex').slice(0, 16);
-}
-
-function listFiles(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
 }

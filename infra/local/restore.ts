@@ -6,7 +6,7 @@ import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { commonSettings } from '@terimce/core/settings';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { z } from 'zod';
-import { checkArchive } from './archive/read.js';
+import { readArchive } from './archive/read.js';
 import { refuseFilled, restoreDatabase } from './archive/restore.js';
 import { whilePaused } from './control.js';
 import { databaseOf } from './database-of.js';
@@ -28,7 +28,7 @@ if (!file || !existsSync(file)) {
 }
 try {
   // Verified before the site is paused.
-  await checkArchive(file);
+  await readArchive(file);
   if (!env.REPLACE) await refuseFilled(databaseOf(env.MONGODB_URI));
   const summary = await whilePaused(pathsOf(resolve(env.DATA_DIR)).controlSocket, async () => {
     const restored = await restoreDatabase({

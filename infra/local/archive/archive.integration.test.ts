@@ -7,7 +7,7 @@ import { startMongodb } from '@terimce/test-services/mongodb';
 import { Binary, type Db, type Document, Double, Long, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase } from './dump.js';
-import { checkArchive } from './read.js';
+import { readArchive } from './read.js';
 import { finishRestore, restoreDatabase } from './restore.js';
 
 let server: Awaited<ReturnType<typeof startMongodb>>;
@@ -158,7 +158,7 @@ describe('an archive', () => {
     // Most of these still decompress; the errors are found in the content of the lines.
     for (let part = 1; part < 20; part++) {
       writeFileSync(broken, flipped(Math.floor((whole.length * part) / 20)));
-      expect((await failure(checkArchive(broken))).message).toMatch(/^The archive is damaged/);
+      expect((await failure(readArchive(broken))).message).toMatch(/^The archive is damaged/);
     }
     for (const bytes of [whole.subarray(0, -2000), flipped(Math.floor(whole.length / 2))]) {
       writeFileSync(broken, bytes);
@@ -211,7 +211,7 @@ describe('an archive', () => {
       if (step > 0) await db.collection('restoring').insertOne({ names: ['one', 'two'] });
       if (step > 1) await db.renameCollection('one', 'replaced.one');
       if (step > 2) await db.renameCollection('restoring.one', 'one');
-      expect(await finishRestore(db)).toBe(step > 0);
+      expect(await finishRestore(db, join(folder, 'uploads'))).toBe(step > 0);
       const names = (await db.listCollections({}, { nameOnly: true }).toArray()).map(
         ({ name }) => name,
       );

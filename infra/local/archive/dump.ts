@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
-import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { open, readdir, rename } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { createReadStream, createWriteStream, renameSync } from 'node:fs';
+import { relative, sep } from 'node:path';
 import { finished } from 'node:stream/promises';
 import { createGzip, type Gzip } from 'node:zlib';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
+import { filesIn } from '../files-in.js';
 import { type ArchiveSummary, archiveVersion, SetChecksum } from './format.js';
 
 export interface DumpOptions {
@@ -14,10 +14,8 @@ export interface DumpOptions {
   readonly database: string;
   /** Path of the archive; it gets this name only when it is complete. */
   readonly file: string;
-  /** Collections that are read after all others, such as counters that must not be lower than what they count. */
-  readonly last?: readonly string[];
-  /** A folder whose files are included in the archive, such as the uploaded images. */
-  readonly folder?: string;
+  /** A folder whose files are included in the archive: the uploaded images. */
+  readonly folder: string;
 }
 
 class LineWriter {
@@ -73,39 +71,25 @@ async function dumpFile(folder: string, path: string, writer: LineWriter): Promi
   await writer.json({ endFile: name, size, sha256: hash.digest('hex') });
 }
 
-async function filesIn(folder: string | undefined): Promise<string[]> {
-  if (folder === undefined || !existsSync(folder)) return [];
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name))
-    .sort();
-}
-
 async function writeArchive(db: Db, options: DumpOptions, writer: LineWriter) {
-  const { database, folder, last = [] } = options;
+  const { database, folder } = options;
   const summary: ArchiveSummary = { collections: 0, documents: 0, files: 0 };
   const createdAt = new Date().toISOString();
   await writer.json({ archive: 'terimce', version: archiveVersion, database, createdAt });
   const infos = await db.listCollections().toArray();
-  const place = ({ name }: Document) => `${last.indexOf(name) + 1} ${name}`;
+  // The counter of the change sequence comes last: it must not be lower than the terms' numbers.
+  const place = ({ name }: Document) => `${name === 'counters' ? 1 : 0} ${name}`;
   for (const info of infos.sort((a, b) => (place(a) < place(b) ? -1 : 1))) {
     if (info.type !== 'collection' || info.name.startsWith('system.')) continue;
     summary.documents += await dumpCollection(db, info, writer);
     summary.collections++;
   }
-  for (const path of await filesIn(folder)) {
-    await dumpFile(folder as string, path, writer);
+  for (const path of filesIn(folder)) {
+    await dumpFile(folder, path, writer);
     summary.files++;
   }
   await writer.end(summary);
   return summary;
-}
-
-async function sync(path: string): Promise<void> {
-  const handle = await open(path, 'r+');
-  await handle.sync();
-  await handle.close();
 }
 
 /**
@@ -117,13 +101,12 @@ export async function dumpDatabase(options: DumpOptions): Promise<ArchiveSummary
   const partial = `${options.file}.partial`;
   try {
     const gzip = createGzip();
-    const file = createWriteStream(partial, { mode: 0o600 });
+    const file = createWriteStream(partial, { mode: 0o600, flush: true });
     const written = finished(gzip.pipe(file));
     const summary = await writeArchive(client.db(options.database), options, new LineWriter(gzip));
     gzip.end();
     await written;
-    await sync(partial);
-    await rename(partial, options.file);
+    renameSync(partial, options.file);
     return summary;
   } finally {
     await client.close();

@@ -1,7 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
-import { StringDecoder } from 'node:string_decoder';
 import { createGunzip } from 'node:zlib';
 import { EJSON } from 'bson';
 import type { Document } from 'mongodb';
@@ -25,17 +24,6 @@ export interface ArchiveSink {
   endFile(): Promise<void>;
 }
 
-interface OpenCollection {
-  readonly name: string;
-  readonly checksum: SetChecksum;
-}
-
-interface OpenFile {
-  readonly name: string;
-  readonly hash: Hash;
-  size: number;
-}
-
 /** The error for a damaged archive. Every message begins the same way, so that operators know what to replace. */
 const damaged = (what: string): Error => new Error(`The archive is damaged: ${what}`);
 
@@ -57,8 +45,8 @@ class LineReader {
   private hasBegun = false;
   private readonly sink: Partial<ArchiveSink>;
   private readonly whole = createHash('sha256');
-  private collection: OpenCollection | undefined;
-  private file: OpenFile | undefined;
+  private collection: { readonly name: string; readonly checksum: SetChecksum } | undefined;
+  private file: { readonly name: string; readonly hash: Hash; size: number } | undefined;
 
   constructor(sink: Partial<ArchiveSink>) {
     this.sink = sink;
@@ -156,11 +144,10 @@ class LineReader {
   }
 }
 
-async function* linesOf(source: AsyncIterable<Buffer>): AsyncIterable<string> {
-  const decoder = new StringDecoder('utf8');
+async function* linesOf(source: AsyncIterable<string>): AsyncIterable<string> {
   let rest = '';
   for await (const chunk of source) {
-    const lines = decoder.write(chunk).split('\n');
+    const lines = chunk.split('\n');
     lines[0] = rest + (lines[0] as string);
     rest = lines.pop() as string;
     yield* lines;
@@ -172,18 +159,19 @@ async function* linesOf(source: AsyncIterable<Buffer>): AsyncIterable<string> {
 const zlibErrors: ReadonlySet<unknown> = new Set(['Z_BUF_ERROR', 'Z_DATA_ERROR']);
 
 /**
- * Reads a whole archive and verifies the order of its lines, counts and checksums. Parts that the sink does not take
- * are only verified.
- * @throws Error if it is damaged or truncated, or the error of the sink
+ * Reads a whole archive and verifies the order of its lines, counts and checksums.
+ * @param sink receives its parts; those that it does not take are only verified.
+ * @throws Error that describes the damage, or the error of the sink
  */
 export async function readArchive(
   file: string,
-  sink: Partial<ArchiveSink>,
+  sink: Partial<ArchiveSink> = {},
 ): Promise<ArchiveSummary> {
   const reader = new LineReader(sink);
   let cause: unknown;
   try {
-    await pipeline(createReadStream(file), createGunzip(), async (source) => {
+    const gunzip = createGunzip().setEncoding('utf8');
+    await pipeline(createReadStream(file), gunzip, async (source: AsyncIterable<string>) => {
       try {
         for await (const line of linesOf(source)) await reader.take(line);
       } catch (error) {
@@ -194,19 +182,9 @@ export async function readArchive(
     });
   } catch (error) {
     const { code, message } = (cause ?? error) as NodeJS.ErrnoException;
-    if (zlibErrors.has(code)) {
-      throw damaged(message);
-    }
+    if (zlibErrors.has(code)) throw damaged(message);
     throw cause ?? error;
   }
   if (!reader.hasEnded) throw damaged('it is cut short');
   return reader.summary;
-}
-
-/**
- * Verifies a whole archive without changing anything.
- * @throws Error that describes the damage
- */
-export function checkArchive(file: string): Promise<ArchiveSummary> {
-  return readArchive(file, {});
 }

@@ -4,14 +4,14 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { type ArchiveSummary, SetChecksum } from './format.js';
-import { type ArchiveSink, type CollectionSum, checkArchive, readArchive } from './read.js';
+import { type ArchiveSink, type CollectionSum, readArchive } from './read.js';
 
 export interface RestoreOptions {
   readonly uri: string;
   readonly database: string;
   readonly file: string;
-  /** Folder for the files of the archive, whose content is replaced; without it they are only verified. */
-  readonly folder?: string;
+  /** Folder for the files of the archive, whose content is replaced. */
+  readonly folder: string;
   /** Replace existing data. Without it, a database that is not empty is refused. */
   readonly drop?: boolean;
   /** Receives progress messages. */
@@ -35,13 +35,13 @@ const batchBytes = 8_000_000;
 class Loader implements ArchiveSink {
   readonly names: string[] = [];
   private readonly db: Db;
-  private readonly folder: string | undefined;
+  private readonly folder: string;
   private indexes: readonly Document[] = [];
   private batch: Document[] = [];
   private bytesInBatch = 0;
   private handle: FileHandle | undefined;
 
-  constructor(db: Db, folder: string | undefined) {
+  constructor(db: Db, folder: string) {
     this.db = db;
     this.folder = folder;
   }
@@ -90,7 +90,6 @@ class Loader implements ArchiveSink {
   }
 
   async beginFile(name: string): Promise<void> {
-    if (this.folder === undefined) return;
     const root = resolve(this.folder);
     const path = resolve(join(root, name));
     if (!path.startsWith(root + sep))
@@ -136,7 +135,7 @@ const beside = (folder: string, prefix: string) =>
   join(dirname(resolve(folder)), `${prefix}${resolve(folder).split(sep).at(-1)}`);
 
 /** Replaces the existing data by what was loaded. Safe to call again after an interruption. */
-async function swap(db: Db, names: readonly string[], folder: string | undefined): Promise<void> {
+async function swap(db: Db, names: readonly string[], folder: string): Promise<void> {
   const present = new Set(await collectionNames(db));
   for (const name of present) {
     if (isOfRestore(name)) continue;
@@ -146,7 +145,7 @@ async function swap(db: Db, names: readonly string[], folder: string | undefined
   for (const name of names) {
     if (present.has(LOADED + name)) await db.renameCollection(LOADED + name, name);
   }
-  if (folder === undefined || !existsSync(beside(folder, LOADED))) return;
+  if (!existsSync(beside(folder, LOADED))) return;
   if (existsSync(folder)) {
     rmSync(beside(folder, FORMER), { recursive: true, force: true });
     renameSync(folder, beside(folder, FORMER));
@@ -155,11 +154,11 @@ async function swap(db: Db, names: readonly string[], folder: string | undefined
 }
 
 /** Removes loaded data that was not swapped in, or data that was replaced. */
-async function removeLeftovers(db: Db, prefix: string, folder: string | undefined): Promise<void> {
+async function removeLeftovers(db: Db, prefix: string, folder: string): Promise<void> {
   for (const name of await collectionNames(db)) {
     if (name.startsWith(prefix)) await db.dropCollection(name);
   }
-  if (folder !== undefined) rmSync(beside(folder, prefix), { recursive: true, force: true });
+  rmSync(beside(folder, prefix), { recursive: true, force: true });
 }
 
 /**
@@ -167,7 +166,7 @@ async function removeLeftovers(db: Db, prefix: string, folder: string | undefine
  * may use the database at the same time. Does nothing if there was no such restore.
  * @returns whether a restore was continued
  */
-export async function finishRestore(db: Db, folder?: string): Promise<boolean> {
+export async function finishRestore(db: Db, folder: string): Promise<boolean> {
   const record = await db.collection<{ names: string[] }>(RECORD).findOne();
   if (record) await swap(db, record.names, folder);
   else await removeLeftovers(db, LOADED, folder);
@@ -194,14 +193,14 @@ export async function refuseFilled({ uri, database }: { uri: string; database: s
 export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveSummary> {
   const { file, folder, say = () => undefined } = options;
   say('checking the archive');
-  await checkArchive(file);
+  await readArchive(file);
   const client = await MongoClient.connect(options.uri);
   try {
     const db = client.db(options.database);
     await finishRestore(db, folder);
     if (options.drop !== true) await assertEmpty(db);
     say('loading it beside the existing data');
-    const loader = new Loader(db, folder && beside(folder, LOADED));
+    const loader = new Loader(db, beside(folder, LOADED));
     let summary: ArchiveSummary;
     try {
       summary = await readArchive(file, loader);
