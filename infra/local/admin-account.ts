@@ -1,29 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import { Passwords } from '@terimce/api/auth/passwords';
+import { PASSWORD_MAX_BYTES } from '@terimce/contract/account';
 import { usernameKey } from '@terimce/contract/text';
 import { UserModel } from '@terimce/core/models/user';
-import bcrypt from 'bcrypt';
 
 /** bcrypt cost; 2^12 rounds take about a quarter of a second. */
 const ROUNDS = 12;
 
-export interface AdminRequest {
-  readonly username: string;
-  /** Generated if absent. */
-  readonly password?: string | undefined;
-}
-
 /**
  * Creates an administrator, or gives an existing user the role and a password. Ends their sessions and removes the
  * second step of their log-in.
+ * @param password generated if absent.
  * @returns the password, to be shown once.
  */
-export async function makeAdmin({ username, password }: AdminRequest): Promise<string> {
-  const secret = password ?? randomBytes(12).toString('base64url');
-  if (secret.length < 10 || Buffer.byteLength(secret) > 72) {
+export async function makeAdmin(
+  username: string,
+  password = randomBytes(12).toString('base64url'),
+): Promise<string> {
+  if (password.length < 10 || Buffer.byteLength(password) > PASSWORD_MAX_BYTES) {
     throw new Error('ADMIN_PASSWORD must have at least 10 characters and at most 72 bytes');
   }
-  // Normalized to composed characters, as the log-in does: some terminals send ç as two characters.
-  const passwordHash = await bcrypt.hash(secret.normalize('NFC'), ROUNDS);
+  const passwordHash = await new Passwords(ROUNDS).hashPassword(password);
   const account = { role: 'admin', isActive: true, passwordHash, sessionsValidAfter: new Date() };
   await UserModel.updateOne(
     { usernameKey: usernameKey(username) },
@@ -35,5 +32,5 @@ export async function makeAdmin({ username, password }: AdminRequest): Promise<s
     },
     { upsert: true },
   );
-  return secret;
+  return password;
 }

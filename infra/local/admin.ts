@@ -9,7 +9,7 @@ const env = readEnv(
 );
 
 await runCommand('admin', async () => {
-  const password = await makeAdmin({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
+  const password = await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
   const shown = env.ADMIN_PASSWORD ? 'the given password' : `${password} (shown only now)`;
   console.log(`Administrator ${env.ADMIN_USERNAME}: ${shown}`);
 });

@@ -14,9 +14,9 @@ const recordSchema = z.object({
 export type BackendRecord = z.output<typeof recordSchema>;
 
 export interface Backends extends BackendRecord {
-  readonly mongodCommand?: string;
-  readonly redisCommand?: string;
-  readonly meilisearchBinary?: MeilisearchBinary;
+  readonly mongodCommand: string | undefined;
+  readonly redisCommand: string | undefined;
+  readonly meilisearchBinary: MeilisearchBinary | undefined;
 }
 
 /** Chooses the back ends in the order of `docs/operations.md`: named by a setting, installed, embedded. */
@@ -34,9 +34,9 @@ export function chooseBackends(env: LocalEnv): Backends {
     mongo: env.MONGODB_URI ? 'external' : mongod ? 'mongod' : 'embedded',
     redis: env.REDIS_URL ? 'external' : redis ? 'local' : 'in-process',
     meilisearch: env.MEILI_HOST ? 'external' : meilisearch ? 'local' : 'none',
-    ...(mongod ? { mongodCommand: mongod } : {}),
-    ...(redis ? { redisCommand: redis } : {}),
-    ...(meilisearch ? { meilisearchBinary: meilisearch } : {}),
+    mongodCommand: mongod,
+    redisCommand: redis,
+    meilisearchBinary: meilisearch,
   };
 }
 

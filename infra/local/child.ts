@@ -8,7 +8,7 @@ export interface ChildStatus {
   readonly since: string;
   readonly restarts: number;
   /** How and when it last ended unexpectedly. */
-  readonly lastCrash?: string;
+  readonly lastCrash: string | undefined;
 }
 
 const FIRST_DELAY_MS = 500;
@@ -40,7 +40,6 @@ export interface ChildOptions {
 export class SupervisedChild {
   readonly name: string;
   readonly #options: ChildOptions;
-  readonly #say: (line: string) => void;
   #engine: EngineProcess | undefined;
   #state: ChildStatus['state'] = 'starting';
   #since = new Date();
@@ -53,7 +52,6 @@ export class SupervisedChild {
   constructor(options: ChildOptions) {
     this.name = options.name;
     this.#options = options;
-    this.#say = options.say;
   }
 
   /** Starts it for the first time; the caller handles a failure. */
@@ -91,7 +89,9 @@ export class SupervisedChild {
       if (this.#stopping || this.#engine !== engine) return;
       if (failed === FAILED_PROBES) {
         const seconds = (FAILED_PROBES * probeMs) / 1000;
-        this.#say(`${this.name} (pid ${engine.pid}) has not answered for ${seconds} s; killing it`);
+        this.#options.say(
+          `${this.name} (pid ${engine.pid}) has not answered for ${seconds} s; killing it`,
+        );
         engine.kill();
       }
       timer = setTimeout(round, Math.max(0, probeMs - (performance.now() - begun)));
@@ -109,7 +109,7 @@ export class SupervisedChild {
     if (performance.now() - this.#startedAt > STABLE_MS) this.#delay = FIRST_DELAY_MS;
     const how = signal ? `signal ${signal}` : `status ${code}`;
     this.#lastCrash = `${new Date().toISOString()}: ended with ${how}`;
-    this.#say(
+    this.#options.say(
       `${this.name} (pid ${engine.pid}) ended with ${how}; starting it again in ${this.#delay / 1000} s`,
     );
     this.#set('restarting');
@@ -128,11 +128,11 @@ export class SupervisedChild {
           await engine.stop();
           return;
         }
-        this.#say(`${this.name} is running again (pid ${engine.pid})`);
+        this.#options.say(`${this.name} is running again (pid ${engine.pid})`);
         this.#watch(engine);
         return;
       } catch (error) {
-        this.#say(`${this.name} could not be started: ${(error as Error).message}`);
+        this.#options.say(`${this.name} could not be started: ${(error as Error).message}`);
       }
     }
   }
@@ -156,7 +156,7 @@ export class SupervisedChild {
       state: this.#state,
       since: this.#since.toISOString(),
       restarts: this.#restarts,
-      ...(this.#lastCrash ? { lastCrash: this.#lastCrash } : {}),
+      lastCrash: this.#lastCrash,
     };
   }
 }

@@ -1,5 +1,7 @@
-import { unlinkSync } from 'node:fs';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
 import { createServer, request, type Server } from 'node:http';
+import { json } from 'node:stream/consumers';
 import type { BackendRecord } from './backends.js';
 import type { ChildStatus } from './child.js';
 
@@ -12,14 +14,14 @@ export interface SupervisorStatus {
   readonly address: string;
   readonly startedAt: string;
   readonly build: string;
-  readonly backends?: BackendRecord;
+  readonly backends?: BackendRecord | undefined;
   readonly children: readonly ChildStatus[];
   /** The last notable events, oldest first. */
   readonly events: readonly string[];
   /** Set once, on the first run: the generated password of the first administrator. */
-  readonly firstAdmin?: { readonly username: string; readonly password: string };
+  readonly firstAdmin?: { readonly username: string; readonly password: string } | undefined;
   /** Environment for one-off commands such as `make seed`. */
-  readonly commandEnv?: Readonly<Record<string, string>>;
+  readonly commandEnv?: Readonly<Record<string, string>> | undefined;
 }
 
 export interface ControlHandlers {
@@ -65,11 +67,7 @@ export function serveControl(socket: string, handlers: ControlHandlers): Promise
  */
 export async function removeStaleSocket(socket: string): Promise<void> {
   if (await askSupervisor(socket)) throw new Error(`Another supervisor answers on ${socket}`);
-  try {
-    unlinkSync(socket);
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
-  }
+  rmSync(socket, { force: true });
 }
 
 const NOBODY = new Set(['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'ABORT_ERR']);
@@ -85,12 +83,7 @@ export function askSupervisor(
   return new Promise((resolve, reject) => {
     const signal = AbortSignal.timeout(ANSWER_MS);
     const call = request({ socketPath: socket, method, path, signal }, (res) => {
-      let body = '';
-      res.setEncoding('utf8').on('data', (chunk: string) => {
-        body += chunk;
-      });
-      res.on('end', () => resolve(JSON.parse(body) as SupervisorStatus));
-      res.on('error', () => resolve(undefined));
+      resolve((json(res) as Promise<SupervisorStatus>).catch(() => undefined));
     });
     call.on('error', (error: NodeJS.ErrnoException) => {
       if (NOBODY.has(error.code ?? '')) resolve(undefined);
@@ -106,17 +99,12 @@ export function askSupervisor(
  */
 export async function whilePaused<T>(socket: string, work: () => Promise<T>): Promise<T> {
   if (!(await askSupervisor(socket))) return work();
-  const call = request({ socketPath: socket, method: 'POST', path: '/pause' });
-  await new Promise<void>((resolve, reject) => {
-    call.on('error', reject);
-    call.on('response', (res) => {
-      res.setEncoding('utf8').on('error', reject);
-      res.once('data', (message: string) =>
-        res.statusCode === 200 ? resolve() : reject(new Error(message)),
-      );
-    });
-    call.end();
-  });
+  const call = request({ socketPath: socket, method: 'POST', path: '/pause' }).end();
+  // For errors after the reply; those before it are thrown by `once`.
+  call.on('error', () => undefined);
+  const [res] = await once(call, 'response');
+  const [message] = await once(res.setEncoding('utf8'), 'data');
+  if (res.statusCode !== 200) throw new Error(message);
   try {
     return await work();
   } finally {

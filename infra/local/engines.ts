@@ -3,10 +3,10 @@ import { prepareMeilisearch, startMeilisearch } from '@terimce/engines/meilisear
 import { startEmbeddedMongoProcess, startMongod } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { answersPing, startRedis } from '@terimce/engines/redis';
-import mongoose from 'mongoose';
+import { MongoClient } from 'mongodb';
 import type { Backends } from './backends.js';
 import type { LocalEnv } from './env.js';
-import { ensureMeiliKeys } from './meili-keys.js';
+import { ensureMeiliKeys, meiliKeys } from './meili-keys.js';
 import type { Paths } from './paths.js';
 import { initiateReplicaSet } from './replica-set.js';
 import type { Secrets } from './secrets.js';
@@ -104,7 +104,7 @@ export async function planMeilisearch({
   const host = `http://127.0.0.1:${port}`;
   return {
     name: 'meilisearch',
-    env: { MEILI_HOST: host },
+    env: { MEILI_HOST: host, ...meiliKeys(secrets.meiliMasterKey) },
     probe: async () => (await fetch(`${host}/health`)).ok,
     start: async () => {
       const command = await prepareMeilisearch(binary, paths.bin);
@@ -124,7 +124,7 @@ export async function planMeilisearch({
 /** Pings the database over a new connection each time: an old one may be to a process that was replaced. */
 function mongoProbe(uri: string): () => Promise<boolean> {
   return async () => {
-    const client = new mongoose.mongo.MongoClient(uri, {
+    const client = new MongoClient(uri, {
       serverSelectionTimeoutMS: PROBE_MS,
       socketTimeoutMS: PROBE_MS,
     });

@@ -1,4 +1,5 @@
-import { meiliKey } from './secrets.js';
+import { createHmac } from 'node:crypto';
+import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
 
 /** With fixed uids the keys are known before Meilisearch runs: each is an HMAC of the master key. */
 const SEARCH_KEY = {
@@ -14,29 +15,17 @@ const INDEXER_KEY = {
   actions: ['documents.*', 'indexes.*', 'settings.*', 'stats.*', 'tasks.*', 'search', 'version'],
 };
 
-export interface MeiliKeys {
-  readonly search: string;
-  readonly indexer: string;
-}
-
-/** The two API keys for a master key. */
-export function meiliKeys(masterKey: string): MeiliKeys {
-  return {
-    search: meiliKey(masterKey, SEARCH_KEY.uid),
-    indexer: meiliKey(masterKey, INDEXER_KEY.uid),
-  };
+/** The settings of API and indexer with their keys for a master key. */
+export function meiliKeys(masterKey: string) {
+  const key = (uid: string) => createHmac('sha256', masterKey).update(uid).digest('hex');
+  return { MEILI_SEARCH_KEY: key(SEARCH_KEY.uid), MEILI_API_KEY: key(INDEXER_KEY.uid) };
 }
 
 /** Creates the two keys in a Meilisearch that lacks them. */
 export async function ensureMeiliKeys(host: string, masterKey: string): Promise<void> {
-  const headers = { authorization: `Bearer ${masterKey}`, 'content-type': 'application/json' };
+  const [{ client }] = meiliTargets([host], masterKey) as [MeiliTarget];
   for (const key of [SEARCH_KEY, INDEXER_KEY]) {
-    const existing = await fetch(`${host}/keys/${key.uid}`, { headers });
-    if (existing.ok) continue;
-    const body = JSON.stringify({ ...key, indexes: ['terms*'], expiresAt: null });
-    const created = await fetch(`${host}/keys`, { method: 'POST', headers, body });
-    if (!created.ok) {
-      throw new Error(`Meilisearch refused to create the key ${key.name}: ${await created.text()}`);
-    }
+    const create = () => client.createKey({ ...key, indexes: ['terms*'], expiresAt: null });
+    await client.getKey(key.uid).catch(create);
   }
 }

@@ -5,30 +5,17 @@ import { join } from 'node:path';
 import { SOCKET_PATH_MAX } from '@terimce/engines/mongodb';
 
 /** Folders and files of an installation, below `DATA_DIR`. */
-export interface Paths {
-  readonly root: string;
-  readonly logs: string;
-  /** Records of running processes; see `run-folder.ts`. */
-  readonly run: string;
-  readonly mongo: string;
-  readonly redis: string;
-  readonly meilisearch: string;
-  readonly bin: string;
-  readonly secrets: string;
-  readonly backends: string;
-  readonly mongoSocket: string;
-  readonly controlSocket: string;
-}
+export type Paths = ReturnType<typeof pathsOf>;
 
 /** Creates the folders of an installation (mode 700) and returns their paths. */
-export function pathsOf(dataDir: string): Paths {
+export function pathsOf(dataDir: string) {
   const logs = join(dataDir, 'logs');
   const run = join(dataDir, 'run');
   for (const folder of [dataDir, logs, run]) mkdirSync(folder, { recursive: true, mode: 0o700 });
   const sockets = socketFolder(run);
   return {
-    root: dataDir,
     logs,
+    /** Records of running processes; see `run-folder.ts`. */
     run,
     mongo: join(dataDir, 'mongo'),
     redis: join(dataDir, 'redis'),

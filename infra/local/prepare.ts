@@ -39,7 +39,7 @@ await runCommand('prepare', async (terms) => {
     if (added > 0) console.log(`${added} seed terms added`);
   }
   if (!(await hasActiveAdmin())) {
-    await makeAdmin({ username: env.ADMIN_USERNAME, password: env.ADMIN_PASSWORD });
+    await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     console.log(`admin created: ${env.ADMIN_USERNAME}`);
   }
 });

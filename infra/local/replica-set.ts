@@ -1,16 +1,13 @@
-import mongoose from 'mongoose';
+import { MongoClient } from 'mongodb';
 
 /**
  * Initiates the single-node replica set `rs0` unless it exists.
  * @returns true once the node is primary; call it again until then.
  */
 export async function initiateReplicaSet(adminUri: string, member: string): Promise<boolean> {
-  const connection = await mongoose
-    .createConnection(adminUri, { serverSelectionTimeoutMS: 1000 })
-    .asPromise();
+  const client = new MongoClient(adminUri, { serverSelectionTimeoutMS: 1000 });
   try {
-    const admin = connection.db?.admin();
-    if (!admin) return false;
+    const admin = client.db('admin');
     const hello = await admin.command({ hello: 1 });
     if (hello.isWritablePrimary) return true;
     if (!hello.setName) {
@@ -18,6 +15,6 @@ export async function initiateReplicaSet(adminUri: string, member: string): Prom
     }
     return false;
   } finally {
-    await connection.close();
+    await client.close();
   }
 }

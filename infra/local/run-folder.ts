@@ -50,12 +50,11 @@ export async function endAll(
   processes: readonly NotedProcess[],
   say: (left: NotedProcess) => void,
 ): Promise<void> {
-  const wave = ({ name }: NotedProcess) => {
-    const found = ENDED_FIRST.findIndex((names) => names.includes(name));
-    return found < 0 ? ENDED_FIRST.length : found;
-  };
-  for (let i = 0; i <= ENDED_FIRST.length; i += 1) {
-    const together = processes.filter((one) => wave(one) === i);
+  const others = processes
+    .map(({ name }) => name)
+    .filter((name) => !ENDED_FIRST.flat().includes(name));
+  for (const names of [...ENDED_FIRST, others]) {
+    const together = processes.filter(({ name }) => names.includes(name));
     for (const one of together) say(one);
     await Promise.all(together.map((one) => endProcess(one)));
   }

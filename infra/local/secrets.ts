@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { z } from 'zod';
 
@@ -20,9 +20,4 @@ export function loadSecrets(file: string): Secrets {
   };
   writeFileSync(file, `${JSON.stringify(secrets, null, 2)}\n`, { mode: 0o600, flag: 'wx' });
   return secrets;
-}
-
-/** The value of a Meilisearch API key: Meilisearch derives it as HMAC-SHA256 of the key's uid with the master key. */
-export function meiliKey(masterKey: string, uid: string): string {
-  return createHmac('sha256', masterKey).update(uid).digest('hex');
 }

@@ -8,7 +8,6 @@ import { type ChildOptions, SupervisedChild } from './child.js';
 import { removeStaleSocket, type SupervisorStatus, serveControl } from './control.js';
 import { planMeilisearch, planMongo, planRedis } from './engines.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
-import { meiliKeys } from './meili-keys.js';
 import { pathsOf } from './paths.js';
 import {
   endAll,
@@ -59,9 +58,9 @@ function step(text: string): void {
   say(text);
 }
 
-async function supervise({ name, start, probe }: Omit<ChildOptions, 'say'>): Promise<void> {
-  step(`starting ${name}`);
-  const child = new SupervisedChild({ name, start, say, ...(probe ? { probe } : {}) });
+async function supervise(options: Omit<ChildOptions, 'say'>): Promise<void> {
+  step(`starting ${options.name}`);
+  const child = new SupervisedChild({ ...options, say });
   children.push(child);
   await child.start();
 }
@@ -135,22 +134,18 @@ async function start(): Promise<void> {
   }
   const input = { env, backends, paths, secrets, supervision };
   const plans = [await planMongo(input), await planRedis(input), await planMeilisearch(input)];
-  const childEnv = { ...inheritedEnv() };
-  delete childEnv.ADMIN_PASSWORD;
-  Object.assign(childEnv, {
+  const { ADMIN_PASSWORD: _, ...inherited } = inheritedEnv();
+  const childEnv = {
+    JWT_SECRET: secrets.jwtSecret,
+    ...inherited,
     PORT: String(env.PORT),
     HOST: env.HOST,
     DATA_DIR: env.DATA_DIR,
-    JWT_SECRET: childEnv.JWT_SECRET ?? secrets.jwtSecret,
-  });
+  };
   for (const plan of plans) {
     if (!plan) continue;
     await supervise(plan);
     Object.assign(childEnv, plan.env);
-  }
-  if (backends.meilisearch === 'local') {
-    const keys = meiliKeys(secrets.meiliMasterKey);
-    Object.assign(childEnv, { MEILI_SEARCH_KEY: keys.search, MEILI_API_KEY: keys.indexer });
   }
   commandEnv = childEnv;
   await prepare(childEnv);
@@ -278,17 +273,9 @@ const control = await serveControl(paths.controlSocket, {
       build,
       children: children.map((child) => child.status()),
       events,
-      ...(backends
-        ? {
-            backends: {
-              mongo: backends.mongo,
-              redis: backends.redis,
-              meilisearch: backends.meilisearch,
-            },
-          }
-        : {}),
-      ...(firstAdmin ? { firstAdmin } : {}),
-      ...(commandEnv ? { commandEnv } : {}),
+      backends,
+      firstAdmin,
+      commandEnv,
     };
     // Shown once, then dropped.
     if (phase === 'ready') firstAdmin = undefined;
@@ -304,13 +291,11 @@ process.on('SIGINT', () => void stop(0));
 try {
   await start();
 } catch (error) {
-  if (!stopping) fail(error as Error);
-}
-
-function fail(error: Error): void {
-  phase = 'failed';
-  message = error.message;
-  say(`failed: ${message}`);
-  // Gives the waiting `make up` time to read the reason.
-  setTimeout(() => void stop(CANNOT_START), 3000);
+  if (!stopping) {
+    phase = 'failed';
+    message = (error as Error).message;
+    say(`failed: ${message}`);
+    // Gives the waiting `make up` time to read the reason.
+    setTimeout(() => void stop(CANNOT_START), 3000);
+  }
 }
