@@ -53,8 +53,11 @@ export class RebuildRecord {
     await this.release();
   }
 
-  async release(): Promise<void> {
+  stopRenewing(): void {
     clearInterval(this.#timer);
+  }
+
+  async release(): Promise<void> {
     await IndexStateModel.updateOne(
       { _id: REBUILD_STATE, holder: this.#holder },
       { $unset: { holder: '', heldUntil: '' } },

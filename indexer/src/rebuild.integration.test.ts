@@ -11,6 +11,7 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { indexCreatedAt } from './prepare-target.js';
+import { RebuildRecord } from './rebuild-record.js';
 
 const TERMS = 2_000;
 
@@ -106,6 +107,16 @@ describe('rebuilding the index', () => {
     expect(await indexCreatedAt(pipeline.target)).toBe(before);
     expect(await indexes()).toEqual([TERMS_INDEX]);
     await expect(cancelRebuild()).rejects.toMatchObject({ code: 'REINDEX_NOT_RUNNING' });
+  });
+
+  it('is continued if the database could store neither its progress nor its failure', async () => {
+    const refused = new Error('the database is unreachable');
+    const save = vi.spyOn(RebuildRecord.prototype, 'save').mockRejectedValue(refused);
+    await requestRebuild();
+    await vi.waitFor(() => expect(save.mock.calls.length).toBeGreaterThan(1), WAIT);
+    save.mockRestore();
+    await ended('done');
+    await pipeline.untilAgreed();
   });
 
   it('is continued by another worker when its own has died', async () => {

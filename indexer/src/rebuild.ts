@@ -55,6 +55,9 @@ export async function runRebuild(deps: RebuildDeps): Promise<void> {
     if (error instanceof Cancelled) return record.end('cancelled');
     deps.logger.error({ err: error }, 'The rebuild failed');
     await record.end('failed', error instanceof Error ? error.message : String(error));
+  } finally {
+    // If the database could not store the end, the lease expires and the rebuild is continued.
+    record.stopRenewing();
   }
 }
 
