@@ -2,29 +2,10 @@
 const SEND_LANES = ['edits', 'bulk', 'sweep'] as const;
 export type SendLane = (typeof SEND_LANES)[number];
 
-/** Ids that were added together; settles when all of them have been handled. */
-class Request {
-  readonly done: Promise<void>;
-  #open: number;
-  #resolve: () => void = () => {};
-  #reject: (error: unknown) => void = () => {};
+/** Called when an id has been handled, with the error if that failed. */
+type Handled = (error?: unknown) => void;
 
-  constructor(size: number) {
-    this.#open = size;
-    this.done = new Promise((resolve, reject) => {
-      this.#resolve = resolve;
-      this.#reject = reject;
-    });
-  }
-
-  finish(error?: unknown): void {
-    this.#open -= 1;
-    if (error !== undefined) this.#reject(error);
-    else if (this.#open === 0) this.#resolve();
-  }
-}
-
-/** Ids taken out for sending, with the requests that wait for each. */
+/** Ids taken out for sending. */
 export interface Taken {
   readonly ids: string[];
   settle(error?: unknown): void;
@@ -34,7 +15,7 @@ export interface Taken {
 
 /** The ids that wait to be sent to one target, by lane; an id that is added twice is sent once. */
 export class LaneSets {
-  readonly #lanes: Record<SendLane, Map<string, Request[]>> = {
+  readonly #lanes: Record<SendLane, Map<string, Handled[]>> = {
     edits: new Map(),
     bulk: new Map(),
     sweep: new Map(),
@@ -42,18 +23,22 @@ export class LaneSets {
   readonly #since: Record<SendLane, number> = { edits: 0, bulk: 0, sweep: 0 };
   readonly #added: Record<SendLane, number> = { edits: 0, bulk: 0, sweep: 0 };
 
+  /** Resolves when all ids have been handled. */
   add(ids: readonly string[], lane: SendLane): Promise<void> {
-    const distinct = [...new Set(ids)];
-    if (distinct.length === 0) return Promise.resolve();
-    const request = new Request(distinct.length);
+    const distinct = new Set(ids);
+    let open = distinct.size;
+    if (open === 0) return Promise.resolve();
     this.#added[lane] = performance.now();
     if (this.size(lane) === 0) this.#since[lane] = this.#added[lane];
-    for (const id of distinct) {
-      const waiting = this.#lanes[lane].get(id);
-      if (waiting) waiting.push(request);
-      else this.#lanes[lane].set(id, [request]);
-    }
-    return request.done;
+    return new Promise((resolve, reject) => {
+      const handled = (error?: unknown) => {
+        open -= 1;
+        if (error !== undefined) reject(error);
+        else if (open === 0) resolve();
+      };
+      const waiting = this.#lanes[lane];
+      for (const id of distinct) waiting.set(id, [...(waiting.get(id) ?? []), handled]);
+    });
   }
 
   size(lane: SendLane): number {
@@ -72,33 +57,28 @@ export class LaneSets {
 
   take(lane: SendLane, limit: number): Taken {
     const waiting = this.#lanes[lane];
-    const taken = new Map<string, Request[]>();
+    const taken = new Map<string, Handled[]>();
     this.#since[lane] = performance.now();
-    for (const [id, requests] of waiting) {
+    for (const [id, handled] of waiting) {
       if (taken.size === limit) break;
-      taken.set(id, requests);
+      taken.set(id, handled);
       waiting.delete(id);
     }
     return {
       ids: [...taken.keys()],
       settle(error) {
-        for (const requests of taken.values()) {
-          for (const request of requests) request.finish(error);
-        }
+        for (const handled of [...taken.values()].flat()) handled(error);
       },
       putBack: () => this.#putBack(lane, taken),
     };
   }
 
-  #putBack(lane: SendLane, taken: ReadonlyMap<string, Request[]>): void {
+  #putBack(lane: SendLane, taken: ReadonlyMap<string, Handled[]>): void {
     const waiting = this.#lanes[lane];
     const others = [...waiting];
     waiting.clear();
-    for (const [id, requests] of taken) waiting.set(id, [...requests]);
-    for (const [id, requests] of others) {
-      const same = waiting.get(id);
-      if (same) same.push(...requests);
-      else waiting.set(id, requests);
+    for (const [id, handled] of [...taken, ...others]) {
+      waiting.set(id, [...(waiting.get(id) ?? []), ...handled]);
     }
   }
 
