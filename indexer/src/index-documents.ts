@@ -1,21 +1,13 @@
-import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
-
-interface IdAndRevDocument {
-  id: string;
-  rev: number;
-}
 
 const PAGE = 5_000;
 
 /** Ids and revs of all documents of an index. Concurrent changes may be missed or returned twice. */
-export async function* indexRevs(
-  client: Meilisearch,
-  index: string,
-): AsyncGenerator<IdAndRevDocument[]> {
+export async function* indexRevs(client: Meilisearch, index: string): AsyncGenerator<IdAndRev[]> {
   for (let offset = 0; ; offset += PAGE) {
     const page = await client
-      .index<IdAndRevDocument>(index)
+      .index<IdAndRev>(index)
       .getDocuments({ fields: ['id', 'rev'], limit: PAGE, offset });
     if (page.results.length === 0) return;
     yield page.results;
@@ -57,7 +49,7 @@ export async function revsOf(
   ids: readonly string[],
 ): Promise<Map<string, number>> {
   const found = await client
-    .index<IdAndRevDocument>(index)
+    .index<IdAndRev>(index)
     .getDocuments({ ids: [...ids], fields: ['id', 'rev'], limit: ids.length });
   return new Map(found.results.map(({ id, rev }) => [id, rev]));
 }

@@ -3,15 +3,13 @@ import { chunks } from '@terimce/core/queue/index-queue';
 import { type MeiliTarget, TERMS_INDEX, targetStateId } from '@terimce/core/search/meili-target';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { isSearchable } from './documents.js';
-import { compareRevs, revsOf } from './index-documents.js';
+import { compareRevs, type RevComparison, revsOf } from './index-documents.js';
 
 /** Terms on which an index and the database differ although the database has them as indexed. */
-export interface Drift {
+export interface Drift extends Omit<RevComparison, 'different'> {
   missing: string[];
   extra: string[];
   outdated: string[];
-  databaseCount: number;
-  indexCount: number;
 }
 
 const CHECKED_AT_ONCE = 500;
@@ -73,12 +71,12 @@ export async function reconcile(
 ): Promise<DriftReport> {
   let repaired = 0;
   // Without waiting for the end: reading and marking all terms of a wiped index takes minutes.
-  const repair = async (ids: string[], send: (ids: string[]) => void) => {
+  const drift = await findDrift(target, async (ids) => {
+    if (!resend) return;
     await termOutbox.remark(target.key, ids);
-    send(ids);
+    resend(ids);
     repaired += ids.length;
-  };
-  const drift = await findDrift(target, resend && ((ids) => repair(ids, resend)));
+  });
   const report: DriftReport = {
     checkedAt: new Date(),
     databaseCount: drift.databaseCount,
