@@ -1,6 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
-import { IndexStateModel, type InFlight } from '@terimce/core/models/index-state';
+import {
+  IndexStateModel,
+  type IndexStateRecord,
+  type InFlight,
+} from '@terimce/core/models/index-state';
 import {
   type MeiliTarget,
   MeiliUnreachableError,
@@ -8,9 +12,10 @@ import {
   targetStateId,
   tasksSettled,
 } from '@terimce/core/search/meili-target';
-import { type IdAndRev, type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
+import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
+import type { UpdateQuery } from 'mongoose';
 import type { ToDocument } from './documents.js';
-import { sendBatch } from './send-batch.js';
+import { type BatchOutcome, sendBatch } from './send-batch.js';
 
 /** A holder that has not renewed its lease for this long is considered dead, in milliseconds. */
 export const LEASE_MS = 8_000;
@@ -26,17 +31,22 @@ interface Lease {
   readonly abandoned: InFlight | undefined;
   /** False once another process has taken over; what was sent in the meantime must be sent again. */
   isHeld(): boolean;
-  release(result: { changed: boolean; indexed: number }): Promise<void>;
+  /** @param indexed number of terms that were sent, if the index has changed. */
+  release(indexed?: number): Promise<void>;
   /** Lets the lease expire and keeps the record of what was in flight, for the next holder. */
   abandon(): void;
 }
 
-/** Conditions of an expired lease: each one means that it was not renewed. */
-export function ranOut(now: number) {
-  return [
-    { heldUntil: { $lt: new Date(now) } },
-    { heldUntil: { $gt: new Date(now + IMPOSSIBLE_MS) } },
-  ];
+/** A condition for records whose lease `holder` may take: nobody has it, `holder` itself, or one that did not renew it. */
+export function isFreeFor(holder: string, now: number) {
+  return {
+    $or: [
+      { holder: { $exists: false } },
+      { holder },
+      { heldUntil: { $lt: new Date(now) } },
+      { heldUntil: { $gt: new Date(now + IMPOSSIBLE_MS) } },
+    ],
+  };
 }
 
 const stillPressed = (now: number) => ({
@@ -77,57 +87,46 @@ export async function tryLease(
 ): Promise<Lease | undefined> {
   const now = Date.now();
   const _id = targetStateId(target);
-  const heldUntil = new Date(now + LEASE_MS);
+  let deadline = now + LEASE_MS;
   const before = await IndexStateModel.findOneAndUpdate(
     {
       _id,
-      $or: [{ holder: { $exists: false } }, { holder }, ...ranOut(now)],
+      ...isFreeFor(holder, now),
       ...(urgent ? {} : { pressedUntil: { $not: stillPressed(now) } }),
     },
     {
-      $set: { holder, heldUntil, inFlight: { ids, at: new Date(now) } },
+      $set: { holder, heldUntil: new Date(deadline), inFlight: { ids, at: new Date(now) } },
       ...(urgent ? { $unset: { pressedUntil: '' } } : {}),
     },
     { returnDocument: 'before' },
   ).lean();
   if (!before) return undefined;
-  return openLease(_id, holder, before.inFlight, now + LEASE_MS);
-}
-
-function openLease(
-  _id: string,
-  holder: string,
-  abandoned: InFlight | undefined,
-  firstDeadline: number,
-): Lease {
-  let deadline = firstDeadline;
   let lost = false;
+  const update = async (change: UpdateQuery<IndexStateRecord>) => {
+    const { matchedCount } = await IndexStateModel.updateOne({ _id, holder }, change);
+    if (matchedCount === 0) lost = true;
+  };
   const renew = async () => {
     const until = Date.now() + LEASE_MS;
-    const mine = { _id, holder };
-    const result = await IndexStateModel.updateOne(mine, { $set: { heldUntil: new Date(until) } });
-    if (result.matchedCount === 0) lost = true;
-    else deadline = until;
+    await update({ $set: { heldUntil: new Date(until) } });
+    deadline = until;
   };
   const timer = setInterval(() => renew().catch(() => undefined), RENEW_MS);
   timer.unref();
-  const isHeld = () => !lost && Date.now() < deadline;
   return {
-    abandoned,
-    isHeld,
+    abandoned: before.inFlight,
+    isHeld: () => !lost && Date.now() < deadline,
     abandon: () => clearInterval(timer),
-    async release({ changed, indexed }) {
+    async release(indexed) {
       clearInterval(timer);
-      const result = await IndexStateModel.updateOne(
-        { _id, holder },
-        {
-          $unset: { holder: '', heldUntil: '', inFlight: '' },
-          ...(changed
-            ? { $inc: { version: 1, indexedTotal: indexed }, $set: { lastIndexedAt: new Date() } }
-            : {}),
-        },
-      );
-      if (result.matchedCount === 0) lost = true;
+      const counts = {
+        $inc: { version: 1, indexedTotal: indexed },
+        $set: { lastIndexedAt: new Date() },
+      };
+      await update({
+        $unset: { holder: '', heldUntil: '', inFlight: '' },
+        ...(indexed === undefined ? {} : counts),
+      });
     },
   };
 }
@@ -146,17 +145,12 @@ export interface DeliveryOptions {
 type SendAgain = (ids: readonly string[], lane: 'edits' | 'sweep') => void;
 
 /** Result of a batch. */
-interface Arrived {
-  readonly sent: readonly IdAndRev[];
-  readonly refused: ReadonlyArray<IdAndRev & { readonly reason: string }>;
+interface Arrived extends BatchOutcome {
   /** Ids that another process may have sent at the same time. */
   readonly doubtful: readonly string[];
-  /** The rest was withdrawn because of an edit. */
-  readonly withdrawn: boolean;
-  /** How long Meilisearch worked, in milliseconds. */
-  readonly tookMs: number;
 }
 
+const NOTHING: Arrived = { accepted: [], refused: [], withdrawn: false, tookMs: 0, doubtful: [] };
 const LEASE_POLL_MS = 20;
 /** How often an edit signals that it waits for the lease, and a batch that can be withdrawn checks for that signal. */
 const PRESS_MS = 100;
@@ -179,7 +173,7 @@ export class Delivery {
     try {
       if (lease.abandoned) await this.#takeOver(lease.abandoned.ids);
       const result = await work();
-      await lease.release({ changed: true, indexed: 0 });
+      await lease.release(0);
       return result;
     } catch (error) {
       lease.abandon();
@@ -189,14 +183,15 @@ export class Delivery {
 
   /**
    * Sends those of these terms that are due, and waits until Meilisearch has processed them.
-   * @param how.urgent lets the batch go before bulk work of other processes.
-   * @param how.withdrawal withdraws what is not stored yet: requested by the caller, or because of an edit in another
+   * @param urgent lets the batch go before bulk work of other processes.
+   * @param withdrawal withdraws what is not stored yet: requested by the caller, or because of an edit in another
    * process.
    * @throws MeiliUnreachableError if the node does not answer.
    */
   async send(
     ids: string[],
-    { urgent = false, withdrawal }: { urgent?: boolean; withdrawal?: AbortController | undefined },
+    urgent: boolean,
+    withdrawal: AbortController | undefined,
   ): Promise<Arrived> {
     const { target } = this.#options;
     const lease = await this.#lease(ids, urgent);
@@ -221,8 +216,8 @@ export class Delivery {
       terms.push(...(await termOutbox.read(ids.slice(i, i + READ_PAGE))));
     }
     if (signal?.aborted) {
-      await lease.release({ changed: false, indexed: 0 });
-      return { sent: [], refused: [], doubtful: [], withdrawn: true, tookMs: 0 };
+      await lease.release();
+      return { ...NOTHING, withdrawn: true };
     }
     const due = terms.filter(
       (term) =>
@@ -232,22 +227,21 @@ export class Delivery {
     const known = new Set(terms.map((term) => String(term._id)));
     const unknownIds = ids.filter((id) => !known.has(id));
     if (due.length === 0 && unknownIds.length === 0) {
-      await lease.release({ changed: false, indexed: 0 });
-      return { sent: [], refused: [], doubtful: [], withdrawn: false, tookMs: 0 };
+      await lease.release();
+      return NOTHING;
     }
     if (!lease.isHeld()) throw new Error('The lease was lost before sending');
     const outcome = await sendBatch(target, due, toDocument, { unknownIds, signal });
-    const { accepted, refused, withdrawn, tookMs } = outcome;
-    await lease.release({ changed: !withdrawn || accepted.length > 0, indexed: accepted.length });
+    const { length } = outcome.accepted;
+    await lease.release(outcome.withdrawn && length === 0 ? undefined : length);
     // The next holder may have sent a newer rev before ours arrived.
-    const doubtful = lease.isHeld() ? [] : ids;
-    return { sent: accepted, refused, doubtful, withdrawn, tookMs };
+    return { ...outcome, doubtful: lease.isHeld() ? [] : ids };
   }
 
   /** Records in the database what has arrived; terms that were edited in the meantime are queued again. */
-  async confirm({ sent, refused, doubtful }: Arrived): Promise<void> {
+  async confirm({ accepted, refused, doubtful }: Arrived): Promise<void> {
     const { target, targetKeys, logger } = this.#options;
-    const moved = await termOutbox.confirm(target.key, targetKeys, sent);
+    const moved = await termOutbox.confirm(target.key, targetKeys, accepted);
     for (const refusal of refused) {
       logger.error({ target: target.key, ...refusal }, 'Meilisearch refused a term');
       await termOutbox.refuse(target.key, refusal, refusal.reason);

@@ -52,11 +52,11 @@ describe('an edit during an import', () => {
     expect(await isPressedFor(target)).toBe(false);
     await pressForLease(target);
     expect(await isPressedFor(target)).toBe(true);
-    await bulk?.release({ changed: false, indexed: 0 });
+    await bulk?.release();
     expect(await tryLease(target, 'bulk', [], false)).toBeUndefined();
     const edits = await tryLease(target, 'edits', [], true);
     expect(await isPressedFor(target)).toBe(false);
-    await edits?.release({ changed: false, indexed: 0 });
+    await edits?.release();
     expect(await tryLease(target, 'bulk', [], false)).toBeDefined();
     // The lease of a holder that died while its clock was ahead must not block until then.
     const ahead = new Date(Date.now() + 86_400_000);

@@ -1,12 +1,11 @@
 import { IndexStateModel } from '@terimce/core/models/index-state';
 import { TERMS_INDEX, targetStateId } from '@terimce/core/search/meili-target';
 import { WORKERS_STATE } from '@terimce/core/search/pipeline-status';
-import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { isClockTrusted } from '@terimce/core/trusted-clock';
-import { LEASE_MS, ranOut } from './delivery.js';
+import { isFreeFor, LEASE_MS } from './delivery.js';
 import { indexCreatedAt } from './prepare-target.js';
 import type { TargetSender } from './target-sender.js';
 
@@ -26,10 +25,7 @@ export async function isKeeper(holder: string): Promise<boolean> {
     { upsert: true },
   );
   const result = await IndexStateModel.updateOne(
-    {
-      _id: KEEPER_STATE,
-      $or: [{ holder: { $exists: false } }, { holder }, ...ranOut(now)],
-    },
+    { _id: KEEPER_STATE, ...isFreeFor(holder, now) },
     { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
   );
   return result.matchedCount === 1;
@@ -63,8 +59,8 @@ export async function reportTarget(sender: TargetSender): Promise<void> {
   const common = { docsPerSecond, checkedAt: new Date(), host: sender.target.host };
   const _id = targetStateId(sender.key);
   try {
-    const { pkgVersion } = await sender.client.getVersion();
-    const { indexes } = await sender.client.getStats();
+    const { pkgVersion } = await sender.target.client.getVersion();
+    const { indexes } = await sender.target.client.getStats();
     const documents = indexes[TERMS_INDEX]?.numberOfDocuments ?? 0;
     await IndexStateModel.updateOne(
       { _id },
@@ -86,11 +82,11 @@ export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
   return createdAt === undefined || state?.indexCreatedAt !== createdAt;
 }
 
-/** Why a target is to be compared with the database now. */
+/** A comparison of a target with the database. */
 export interface DueCheck {
   readonly repair: boolean;
-  /** Absent for a regular check. */
-  readonly requestedAt?: Date;
+  /** When it was requested; absent for a regular check. */
+  readonly at?: Date;
 }
 
 /** Whether a drift check of this target is due: on request, or because the last one is long ago. */
@@ -99,22 +95,9 @@ export async function dueDriftCheck(
   everyMs: number,
 ): Promise<DueCheck | undefined> {
   const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
-  const request = state?.driftRequest;
-  if (request) return { repair: request.repair, requestedAt: request.at };
+  if (state?.driftRequest) return state.driftRequest;
   const last = state?.drift?.checkedAt;
   return !last || Date.now() - last.getTime() > everyMs ? { repair: true } : undefined;
-}
-
-/** Detects changes of synonyms or stop words in the back office. */
-export class SettingsWatch {
-  #rev: number | undefined;
-
-  async changed(): Promise<boolean> {
-    const { rev } = await readSearchSettings();
-    const changed = this.#rev !== undefined && this.#rev !== rev;
-    this.#rev = rev;
-    return changed;
-  }
 }
 
 /** Removes expired data. Permanent deletion is skipped unless the clock can be trusted. */

@@ -1,6 +1,6 @@
 import { IndexStateModel, type RebuildState } from '@terimce/core/models/index-state';
 import { ENDED_PHASES, REBUILD_STATE } from '@terimce/core/search/rebuild-requests';
-import { LEASE_MS, ranOut } from './delivery.js';
+import { isFreeFor, LEASE_MS } from './delivery.js';
 
 /** The record of the rebuild that this worker runs: its progress, its lease, and whether to continue. */
 export class RebuildRecord {
@@ -26,7 +26,7 @@ export class RebuildRecord {
       {
         _id: REBUILD_STATE,
         'rebuild.phase': { $exists: true, $nin: ENDED_PHASES },
-        $or: [{ holder: { $exists: false } }, ...ranOut(now)],
+        ...isFreeFor(holder, now),
       },
       { $set: { holder, heldUntil: new Date(now + LEASE_MS) } },
       { returnDocument: 'after' },

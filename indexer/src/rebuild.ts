@@ -85,7 +85,7 @@ class Rebuild {
     const swapIn = async () => {
       // Nothing else is sent at the same time.
       cursor = await this.#replay(cursor, (page) => this.#sendNow(sender, page));
-      await assertNothingMissing(sender.client, this.#index());
+      await assertNothingMissing(sender.target.client, this.#index());
       await this.#swap(sender);
     };
     // The lease keeps other processes from sending, `exclusive` keeps this one from it.
@@ -96,7 +96,7 @@ class Rebuild {
   /** Removes the unfinished index. */
   async cleanUp(): Promise<void> {
     for (const sender of this.#deps.senders)
-      await dropLeftovers(sender.client).catch(() => undefined);
+      await dropLeftovers(sender.target.client).catch(() => undefined);
   }
 
   async #begin(sender: TargetSender): Promise<void> {
@@ -105,8 +105,8 @@ class Rebuild {
     this.#deps.logger.info({ target: sender.key, terms: approved, max }, 'Rebuilding the index');
     const index = rebuildIndexName(this.#record.state.id);
     await this.#persist(sender, async () => {
-      await dropLeftovers(sender.client);
-      await applySettings(sender.client, index);
+      await dropLeftovers(sender.target.client);
+      await applySettings(sender.target.client, index);
     });
     this.#record.forgetProgress();
     await this.#record.save({
@@ -158,7 +158,7 @@ class Rebuild {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
       const { different } = await this.#persist(sender, () =>
-        compareRevs(sender.client, this.#index()),
+        compareRevs(sender.target.client, this.#index()),
       );
       let sent = 0;
       for (const ids of chunks(different, REPLAY_PAGE)) {
@@ -173,7 +173,7 @@ class Rebuild {
   }
 
   async #swap(sender: TargetSender): Promise<void> {
-    const { client } = sender;
+    const { client } = sender.target;
     const createdAt = String((await client.getRawIndex(this.#index())).createdAt);
     await this.#record.save({ newIndexCreatedAt: createdAt });
     const task = await client.swapIndexes([
@@ -186,14 +186,16 @@ class Rebuild {
   async #alreadySwapped(sender: TargetSender): Promise<boolean> {
     const { target, newIndexCreatedAt } = this.#record.state;
     if (target !== sender.key || !newIndexCreatedAt) return false;
-    const current = await this.#persist(sender, () => sender.client.getRawIndex(TERMS_INDEX));
+    const current = await this.#persist(sender, () =>
+      sender.target.client.getRawIndex(TERMS_INDEX),
+    );
     if (String(current.createdAt) !== newIndexCreatedAt) return false;
     await adoptIndex(sender.target, newIndexCreatedAt);
     return true;
   }
 
   async #finishTarget(sender: TargetSender): Promise<void> {
-    await dropLeftovers(sender.client).catch((error) =>
+    await dropLeftovers(sender.target.client).catch((error) =>
       this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
     );
     await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, sender.key] });
@@ -202,7 +204,7 @@ class Rebuild {
   async #indexExists(sender: TargetSender): Promise<boolean> {
     if (!this.#record.state.index) return false;
     const { results } = await this.#persist(sender, () =>
-      sender.client.getRawIndexes({ limit: 1000 }),
+      sender.target.client.getRawIndexes({ limit: 1000 }),
     );
     return results.some(({ uid }) => uid === this.#record.state.index);
   }

@@ -4,7 +4,7 @@ import type { Logger } from '@terimce/core/log';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { forgetOtherTargets, type MeiliTarget, setBehind } from '@terimce/core/search/meili-target';
-import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import {
@@ -15,7 +15,6 @@ import {
   reportAlive,
   reportTarget,
   resignAsKeeper,
-  SettingsWatch,
   tidyUp,
 } from './keeper.js';
 import type { BatchMetrics } from './metrics.js';
@@ -73,18 +72,20 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
         logger,
         chunkMs,
         metrics,
-        async prepare() {
-          const { settings, unknownIndex } = await prepareTarget(target);
-          if (settings.length > 0)
-            logger.info({ target: target.key, settings }, 'Settings applied');
-          if (unknownIndex) unknownIndexes.set(target.key, unknownIndex);
-        },
+        prepare: () => prepare(target),
         onReady() {
           logger.info({ target: target.key }, 'Meilisearch is ready');
           catchUp.soon();
         },
       }),
   );
+
+  /** Makes the index of a target usable, and notes it if it is not the known one. */
+  async function prepare(target: MeiliTarget): Promise<void> {
+    const { settings, unknownIndex } = await prepareTarget(target);
+    if (settings.length > 0) logger.info({ target: target.key, settings }, 'Settings applied');
+    if (unknownIndex) unknownIndexes.set(target.key, unknownIndex);
+  }
 
   /** Fills an index that is not the known one, then sends all dirty terms of any age. */
   const catchUp = repeat('Catching up', 3_600_000, logger, async () => {
@@ -106,15 +107,15 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       void sender
         .add(ids, 'sweep')
         .catch((error) => logger.warn({ err: error }, 'A repair failed'));
-    const { repair, requestedAt } = due;
-    const report = await reconcile(sender.target, repair ? resend : undefined, requestedAt);
+    const report = await reconcile(sender.target, due.repair ? resend : undefined, due.at);
     const { missing, extra, outdated, repaired } = report;
     const line = { target: sender.key, missing, extra, outdated, repaired };
     if (missing + extra + outdated > 0) logger.warn(line, 'The index differs from the database');
   }
 
   let keeper = false;
-  const settingsWatch = new SettingsWatch();
+  /** Revision of the synonyms and stop words of the back office. */
+  let settingsRev: number | undefined;
   const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
     await reportAlive(holder);
     keeper = await isKeeper(holder);
@@ -124,7 +125,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   // Separate, because comparing large indexes takes longer than the keeper's lease.
   const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
-    if (await settingsWatch.changed()) await Promise.all(senders.map(prepareAgain));
+    const { rev } = await readSearchSettings();
+    if (rev !== (settingsRev ?? rev)) await Promise.all(senders.map(prepareAgain));
+    settingsRev = rev;
     if (!keeper) return;
     for (const sender of senders) {
       // An index that is about to be filled and adopted is expected to differ.
@@ -142,21 +145,16 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
 
   async function prepareAgain(sender: TargetSender): Promise<void> {
     if (sender.isUnreachable) return;
-    await sender.exclusive(async () => {
-      const { unknownIndex } = await prepareTarget(sender.target);
-      if (unknownIndex) unknownIndexes.set(sender.key, unknownIndex);
-    });
+    await sender.exclusive(() => prepare(sender.target));
     if (unknownIndexes.has(sender.key)) catchUp.soon();
   }
 
   const sweeper = repeat('Sweeping', Math.min(SWEEP_EVERY_MS, sweepAfterMs), logger, async () => {
     if (keeper) await sweep(senders, new Date(Date.now() - sweepAfterMs), stopped);
   });
-  const rebuilds = repeat('Rebuilding', REBUILD_POLL_MS, logger, async () => {
-    const phase = (await rebuildState())?.phase;
-    if (!phase || phase === 'done' || phase === 'failed' || phase === 'cancelled') return;
-    await runRebuild({ senders, holder, toDocument, chunkMs, logger, stopped });
-  });
+  const rebuilds = repeat('Rebuilding', REBUILD_POLL_MS, logger, () =>
+    runRebuild({ senders, holder, toDocument, chunkMs, logger, stopped }),
+  );
   const terms = new TermRepository({ queue, logger });
   const tidying = repeat('Tidying up', TIDY_EVERY_MS, logger, async () => {
     if (!keeper) return;

@@ -13,6 +13,8 @@ export interface SenderOptions extends DeliveryOptions {
   onReady(): void;
 }
 
+type Turn = Exclude<SendLane, 'edits'> | 'work';
+
 /** Most edits in one batch; usually there are one or two. */
 const EDITS_LIMIT = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
@@ -26,24 +28,27 @@ const LONGEST_PROBE_MS = 5_000;
  * the database and are sent when the node is back.
  */
 export class TargetSender {
+  readonly target: MeiliTarget;
   readonly rate = new RateMeter();
   readonly #options: SenderOptions;
   readonly #delivery: Delivery;
   readonly #sets = new LaneSets();
   readonly #pacing: BulkPacing;
   readonly #work: Array<() => Promise<void>> = [];
-  #turn = 0;
+  /** What is done besides edits; what was done last is at the end. */
+  #turns: Turn[] = ['bulk', 'sweep', 'work'];
   #lastOther = performance.now();
   #unreachable = true;
   #stopping = false;
   #wake: () => void = () => {};
   #running: Promise<void> = Promise.resolve();
   readonly #confirming = new ConfirmQueue();
-  /** Withdraws the current large batch. */
-  #withdraw: () => void = () => {};
+  /** Withdraws the current batch, if it is large. */
+  #withdrawal: AbortController | undefined;
 
   constructor(options: SenderOptions) {
     this.#options = options;
+    this.target = options.target;
     this.#pacing = new BulkPacing(options.chunkMs);
     this.#delivery = new Delivery(options, (ids, lane) => {
       this.#sets.add(ids, lane).catch(() => undefined);
@@ -52,15 +57,7 @@ export class TargetSender {
   }
 
   get key(): string {
-    return this.#options.target.key;
-  }
-
-  get target(): MeiliTarget {
-    return this.#options.target;
-  }
-
-  get client(): MeiliTarget['client'] {
-    return this.#options.target.client;
+    return this.target.key;
   }
 
   get isUnreachable(): boolean {
@@ -78,7 +75,7 @@ export class TargetSender {
   add(ids: readonly string[], lane: SendLane): Promise<void> {
     if (this.#unreachable || this.#stopping) return Promise.resolve();
     const done = this.#sets.add(ids, lane);
-    if (lane === 'edits') this.#withdraw();
+    if (lane === 'edits') this.#withdrawal?.abort();
     this.#wake();
     return done;
   }
@@ -108,7 +105,6 @@ export class TargetSender {
   }
 
   async #loop(): Promise<void> {
-    while (!(await this.#getReady()) && !this.#stopping);
     while (!this.#stopping || (!this.#unreachable && this.#sets.size('edits') > 0)) {
       try {
         if (this.#unreachable) await this.#getReady();
@@ -119,22 +115,24 @@ export class TargetSender {
     }
   }
 
-  #hasOtherWork(): boolean {
-    return this.#work.length > 0 || this.#isDue('bulk') || this.#isDue('sweep');
-  }
-
   /** How long to sleep if there is nothing to send yet; undefined to sleep until woken. */
   #sleepMs(): number | undefined {
-    if (this.#sets.size('edits') > 0 || this.#hasOtherWork()) return 0;
+    if (this.#sets.size('edits') > 0 || this.#nextTurn()) return 0;
     if (this.#sets.size('bulk') === 0 || this.#confirming.isFull) return undefined;
     return Math.max(1, this.#lingerMs());
   }
 
-  /** Whether a lane has something to send now; an import waits until its batch is full. */
-  #isDue(lane: 'bulk' | 'sweep'): boolean {
-    const size = this.#sets.size(lane);
+  /** What can be done now besides edits. */
+  #nextTurn(): Turn | undefined {
+    return this.#turns.find((turn) => this.#isDue(turn));
+  }
+
+  /** Whether there is something to do now; an import waits until its batch is full. */
+  #isDue(turn: Turn): boolean {
+    if (turn === 'work') return this.#work.length > 0;
+    const size = this.#sets.size(turn);
     if (size === 0 || this.#confirming.isFull) return false;
-    if (lane === 'sweep' || size >= this.#pacing.limit) return true;
+    if (turn === 'sweep' || size >= this.#pacing.limit) return true;
     return this.#lingerMs() <= 0;
   }
 
@@ -146,27 +144,18 @@ export class TargetSender {
   async #step(): Promise<boolean> {
     const edits = this.#sets.size('edits') > 0;
     const patient = performance.now() - this.#lastOther < PATIENCE_MS;
-    if (edits && (patient || !this.#hasOtherWork())) {
+    const turn = this.#nextTurn();
+    if (edits && (patient || !turn)) {
       this.#pacing.editCame();
       await this.#send(this.#sets.take('edits', EDITS_LIMIT), 'edits');
       return true;
     }
-    for (let i = 0; i < 3; i += 1) {
-      this.#turn = (this.#turn + 1) % 3;
-      const lane = (['bulk', 'sweep', undefined] as const)[this.#turn];
-      if (lane === undefined) {
-        const work = this.#work.shift();
-        if (!work) continue;
-        this.#lastOther = performance.now();
-        await work();
-        return true;
-      }
-      if (!this.#isDue(lane)) continue;
-      this.#lastOther = performance.now();
-      await this.#send(this.#sets.take(lane, this.#pacing.limit), lane);
-      return true;
-    }
-    return false;
+    if (!turn) return false;
+    this.#lastOther = performance.now();
+    this.#turns = [...this.#turns.filter((other) => other !== turn), turn];
+    if (turn === 'work') await this.#work.shift()?.();
+    else await this.#send(this.#sets.take(turn, this.#pacing.limit), turn);
+    return true;
   }
 
   async #send(taken: Taken, lane: SendLane): Promise<void> {
@@ -174,21 +163,19 @@ export class TargetSender {
     const urgent = lane === 'edits';
     // Smaller batches end soon, and must be finished under a constant stream of edits.
     const withdrawal = !urgent && this.#pacing.isCalm ? new AbortController() : undefined;
-    this.#withdraw = () => withdrawal?.abort();
+    this.#withdrawal = withdrawal;
     try {
-      const arrived = await this.#delivery.send(taken.ids, { urgent, withdrawal });
-      const took = performance.now() - started;
+      const arrived = await this.#delivery.send(taken.ids, urgent, withdrawal);
+      const sent = arrived.accepted.length;
       if (arrived.withdrawn) {
         taken.putBack();
         this.#pacing.editCame();
-      } else if (lane !== 'edits') this.#pacing.sent(lane, arrived.sent.length, arrived.tookMs);
-      this.rate.add(arrived.sent.length);
-      this.#options.metrics?.batch(this.key, lane, arrived.sent.length, took);
+      } else if (lane !== 'edits') this.#pacing.sent(lane, sent, arrived.tookMs);
+      this.rate.add(sent);
+      this.#options.metrics?.batch(this.key, lane, sent, performance.now() - started);
       this.#confirming.add(lane, async () => {
-        await this.#delivery.confirm(arrived).then(
-          () => arrived.withdrawn || taken.settle(),
-          (error) => arrived.withdrawn || taken.settle(error),
-        );
+        const error = await this.#delivery.confirm(arrived).catch((failure) => failure);
+        if (!arrived.withdrawn) taken.settle(error);
         this.#wake();
       });
     } catch (error) {
@@ -201,25 +188,24 @@ export class TargetSender {
       taken.settle();
       this.#sets.clear();
     } finally {
-      this.#withdraw = () => {};
+      this.#withdrawal = undefined;
     }
   }
 
-  /** Waits until the node answers and its index is ready; true if it is. */
-  async #getReady(): Promise<boolean> {
+  /** Waits until the node answers and its index is ready. */
+  async #getReady(): Promise<void> {
     for (let wait = FIRST_PROBE_MS; !this.#stopping; wait = Math.min(wait * 2, LONGEST_PROBE_MS)) {
       try {
         await ensureTargetState(this.key);
         await this.#options.prepare();
         this.#unreachable = false;
         this.#options.onReady();
-        return true;
+        return;
       } catch (error) {
         this.#options.logger.debug({ err: error, target: this.key }, 'Meilisearch is not ready');
         await this.#sleep(wait);
       }
     }
-    return false;
   }
 
   #sleep(ms?: number): Promise<void> {
