@@ -1,11 +1,11 @@
-import { type EngineProcess, PROBE_MS, type Supervision } from '@terimce/engines/engine-process';
+import { PROBE_MS, type Supervision } from '@terimce/engines/engine-process';
 import { prepareMeilisearch, startMeilisearch } from '@terimce/engines/meilisearch';
 import { startEmbeddedMongoProcess, startMongod } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { answersPing, startRedis } from '@terimce/engines/redis';
 import { MongoClient } from 'mongodb';
 import type { Backends } from './backends.js';
-import type { LocalEnv } from './env.js';
+import type { ChildOptions } from './child.js';
 import { ensureMeiliKeys, meiliKeys } from './meili-keys.js';
 import type { Paths } from './paths.js';
 import { initiateReplicaSet } from './replica-set.js';
@@ -14,17 +14,12 @@ import type { Secrets } from './secrets.js';
 const DATABASE = 'terimce';
 
 /** One back end that the supervisor has to run, and how the product connects to it. */
-export interface EnginePlan {
-  readonly name: string;
+export interface EnginePlan extends Omit<ChildOptions, 'say'> {
   /** Addresses that do not change when the engine restarts. */
   readonly env: Readonly<Record<string, string>>;
-  readonly start: () => Promise<EngineProcess>;
-  /** Whether the engine answers. */
-  readonly probe: () => Promise<boolean>;
 }
 
 interface PlanInput {
-  readonly env: LocalEnv;
   readonly backends: Backends;
   readonly paths: Paths;
   readonly secrets: Secrets;

@@ -132,7 +132,7 @@ async function start(): Promise<void> {
       'WARNING: no Meilisearch was found for this machine; searches are answered by the title index alone, without definitions, tags and keywords',
     );
   }
-  const input = { env, backends, paths, secrets, supervision };
+  const input = { backends, paths, secrets, supervision };
   const plans = [await planMongo(input), await planRedis(input), await planMeilisearch(input)];
   const { ADMIN_PASSWORD: _, ...inherited } = inheritedEnv();
   const childEnv = {
