@@ -78,7 +78,7 @@ export async function reportTarget(sender: TargetSender): Promise<void> {
 /** Whether the index is missing, or is not the one that was filled. */
 export async function indexWasReplaced(sender: TargetSender): Promise<boolean> {
   const state = await IndexStateModel.findById(targetStateId(sender.key)).lean();
-  const createdAt = await indexCreatedAt(sender.target);
+  const createdAt = await indexCreatedAt(sender.target.client);
   return createdAt === undefined || state?.indexCreatedAt !== createdAt;
 }
 

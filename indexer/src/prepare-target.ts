@@ -7,6 +7,7 @@ import {
   TERMS_INDEX,
   targetStateId,
 } from '@terimce/core/search/meili-target';
+import type { Meilisearch } from 'meilisearch';
 
 /**
  * Makes sure that the index of a target exists with the right settings.
@@ -17,22 +18,25 @@ export async function prepareTarget(
   target: MeiliTarget,
 ): Promise<{ settings: string[]; unknownIndex: string | undefined }> {
   const state = await IndexStateModel.findById(targetStateId(target.key)).lean();
-  const present = await indexCreatedAt(target);
+  const present = await indexCreatedAt(target.client);
   if (present === undefined || present !== state?.indexCreatedAt) await setBehind(target.key, true);
   // Before an empty index answers, all API processes should know that it is to be asked last.
   if (present === undefined) await sleep(NOTICED_MS);
   const settings = await applySettings(target.client, TERMS_INDEX);
-  const createdAt = await indexCreatedAt(target);
+  const createdAt = await indexCreatedAt(target.client);
   return { settings, unknownIndex: state?.indexCreatedAt === createdAt ? undefined : createdAt };
 }
 
 /** API processes poll four times a second. */
 const NOTICED_MS = 400;
 
-/** When the index of a target was created; undefined if there is none. */
-export async function indexCreatedAt({ client }: MeiliTarget): Promise<string | undefined> {
+/** When an index was created; undefined if there is none. */
+export async function indexCreatedAt(
+  client: Meilisearch,
+  index = TERMS_INDEX,
+): Promise<string | undefined> {
   try {
-    return String((await client.getRawIndex(TERMS_INDEX)).createdAt);
+    return String((await client.getRawIndex(index)).createdAt);
   } catch (error) {
     if (!isIndexNotFound(error)) throw error;
     return undefined;

@@ -1,6 +1,7 @@
 import { TASK_TIMEOUT_MS, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
 import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
 import { type Meilisearch, MeilisearchApiError } from 'meilisearch';
+import { indexCreatedAt } from './prepare-target.js';
 
 const POLL_MS = 50;
 const PREFIX = `${TERMS_INDEX}_rebuild_`;
@@ -28,7 +29,7 @@ export async function untilSwapped(
     if (!hidden) throw error;
   }
   const deadline = Date.now() + TASK_TIMEOUT_MS;
-  while (String((await client.getRawIndex(TERMS_INDEX)).createdAt) !== createdAt) {
+  while ((await indexCreatedAt(client)) !== createdAt) {
     if (Date.now() > deadline) throw new Error(`The swap is not done after ${TASK_TIMEOUT_MS} ms`);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }

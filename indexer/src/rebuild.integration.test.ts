@@ -34,7 +34,7 @@ describe('rebuilding the index', () => {
 
   it('does not interrupt searches and edits, loses nothing, and leaves one index', async () => {
     const { repository, search } = pipeline;
-    const before = await indexCreatedAt(pipeline.target);
+    const before = await indexCreatedAt(pipeline.target.client);
     await requestRebuild('tester');
     await expect(requestRebuild()).rejects.toMatchObject({ code: 'REINDEX_RUNNING' });
     let empty = 0;
@@ -54,7 +54,7 @@ describe('rebuilding the index', () => {
     expect(searches).toBeGreaterThan(10);
     expect(empty).toBe(0);
     await pipeline.untilAgreed();
-    expect(await indexCreatedAt(pipeline.target)).not.toBe(before);
+    expect(await indexCreatedAt(pipeline.target.client)).not.toBe(before);
     expect(await indexes()).toEqual([TERMS_INDEX]);
     expect((await search(edited.length > 0 ? 'meanwhile' : '')).length).toBe(edited.length);
   });
@@ -99,12 +99,12 @@ describe('rebuilding the index', () => {
   });
 
   it('can be cancelled, which changes nothing', async () => {
-    const before = await indexCreatedAt(pipeline.target);
+    const before = await indexCreatedAt(pipeline.target.client);
     await requestRebuild();
     await vi.waitFor(async () => expect((await rebuildState())?.phase).toBe('filling'), WAIT);
     await cancelRebuild();
     await ended('cancelled');
-    expect(await indexCreatedAt(pipeline.target)).toBe(before);
+    expect(await indexCreatedAt(pipeline.target.client)).toBe(before);
     expect(await indexes()).toEqual([TERMS_INDEX]);
     await expect(cancelRebuild()).rejects.toMatchObject({ code: 'REINDEX_NOT_RUNNING' });
   });

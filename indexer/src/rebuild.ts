@@ -4,10 +4,11 @@ import { applySettings } from '@terimce/core/search/index-settings';
 import { MeiliUnreachableError, TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { sequencePosition } from '@terimce/core/terms/change-sequence';
 import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
+import type { Meilisearch } from 'meilisearch';
 import type { ToDocument } from './documents.js';
 import { compareRevs } from './index-documents.js';
 import { BatchSize } from './lanes.js';
-import { adoptIndex } from './prepare-target.js';
+import { adoptIndex, indexCreatedAt } from './prepare-target.js';
 import {
   assertNothingMissing,
   dropLeftovers,
@@ -43,15 +44,17 @@ class Stopped extends Error {}
 export async function runRebuild(deps: RebuildDeps): Promise<void> {
   const record = await RebuildRecord.claim(deps.holder);
   if (!record) return;
-  const run = new Rebuild(deps, record);
   try {
     for (const sender of deps.senders) {
-      if (!record.state.targetsDone.includes(sender.key)) await run.rebuildTarget(sender);
+      if (record.state.targetsDone.includes(sender.key)) continue;
+      await new TargetRebuild(deps, record, sender).run();
     }
     await record.end('done');
   } catch (error) {
     if (error instanceof Stopped) return record.release();
-    await run.cleanUp();
+    for (const { target } of deps.senders) {
+      await dropLeftovers(target.client).catch(() => undefined);
+    }
     if (error instanceof Cancelled) return record.end('cancelled');
     deps.logger.error({ err: error }, 'The rebuild failed');
     await record.end('failed', error instanceof Error ? error.message : String(error));
@@ -61,57 +64,59 @@ export async function runRebuild(deps: RebuildDeps): Promise<void> {
   }
 }
 
-class Rebuild {
+/** The rebuild of one target. */
+class TargetRebuild {
   readonly #deps: RebuildDeps;
   readonly #record: RebuildRecord;
+  readonly #sender: TargetSender;
+  readonly #client: Meilisearch;
 
-  constructor(deps: RebuildDeps, record: RebuildRecord) {
+  constructor(deps: RebuildDeps, record: RebuildRecord, sender: TargetSender) {
     this.#deps = deps;
     this.#record = record;
+    this.#sender = sender;
+    this.#client = sender.target.client;
   }
 
-  async rebuildTarget(sender: TargetSender): Promise<void> {
-    if (await this.#alreadySwapped(sender)) return this.#finishTarget(sender);
-    const resumed = this.#record.state.target === sender.key && (await this.#indexExists(sender));
-    if (!resumed) await this.#begin(sender);
-    await this.#fill(sender);
+  async run(): Promise<void> {
+    if (await this.#alreadySwapped()) return this.#finishTarget();
+    const resumed = this.#record.state.target === this.#sender.key && (await this.#indexExists());
+    if (!resumed) await this.#begin();
+    await this.#fill();
     await this.#record.save({ phase: 'replaying' });
     const from = this.#record.state.fromSeq ?? 0;
-    let cursor = await this.#replay(from, (page) => this.#send(sender, page));
+    let cursor = await this.#replay(from, (page) => this.#send(page));
     await this.#record.save({ phase: 'comparing' });
-    await this.#compare(sender, cursor);
+    await this.#compare(cursor);
     this.#check();
     await this.#record.save({ phase: 'swapping' });
     const swapIn = async () => {
       // Nothing else is sent at the same time.
-      cursor = await this.#replay(cursor, (page) => this.#sendNow(sender, page));
-      await assertNothingMissing(sender.target.client, this.#index());
-      await this.#swap(sender);
+      cursor = await this.#replay(cursor, (page) => this.#sendNow(page));
+      await assertNothingMissing(this.#client, this.#index());
+      await this.#swap();
     };
     // The lease keeps other processes from sending, `exclusive` keeps this one from it.
-    await this.#persist(sender, () => sender.exclusive(() => sender.withLease(swapIn)));
-    await this.#finishTarget(sender);
+    await this.#persist(() => this.#sender.exclusive(() => this.#sender.withLease(swapIn)));
+    await this.#finishTarget();
   }
 
-  /** Removes the unfinished index. */
-  async cleanUp(): Promise<void> {
-    for (const sender of this.#deps.senders)
-      await dropLeftovers(sender.target.client).catch(() => undefined);
-  }
-
-  async #begin(sender: TargetSender): Promise<void> {
+  async #begin(): Promise<void> {
     const { max, settled } = await sequencePosition();
     const { approved } = await termOutbox.counts();
-    this.#deps.logger.info({ target: sender.key, terms: approved, max }, 'Rebuilding the index');
+    this.#deps.logger.info(
+      { target: this.#sender.key, terms: approved, max },
+      'Rebuilding the index',
+    );
     const index = rebuildIndexName(this.#record.state.id);
-    await this.#persist(sender, async () => {
-      await dropLeftovers(sender.target.client);
-      await applySettings(sender.target.client, index);
+    await this.#persist(async () => {
+      await dropLeftovers(this.#client);
+      await applySettings(this.#client, index);
     });
     this.#record.forgetProgress();
     await this.#record.save({
       phase: 'filling',
-      target: sender.key,
+      target: this.#sender.key,
       index,
       fromSeq: settled,
       filled: 0,
@@ -120,7 +125,7 @@ class Rebuild {
     });
   }
 
-  async #fill(sender: TargetSender): Promise<void> {
+  async #fill(): Promise<void> {
     const size = new BatchSize(this.#deps.chunkMs);
     const least = leastFillBatch(this.#record.state.total);
     for (;;) {
@@ -128,7 +133,7 @@ class Rebuild {
       const limit = Math.max(least, size.current);
       const page = await termOutbox.approvedPage(this.#record.state.lastId, limit);
       if (page.length > 0) {
-        size.learn(page.length, await this.#send(sender, page));
+        size.learn(page.length, await this.#send(page));
         const lastId = String(page.at(-1)?._id);
         await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
       }
@@ -154,17 +159,15 @@ class Rebuild {
    * Compares ids and revs of the new index with the database, and sends again what differs among the changes up
    * to `cursor`. Later changes are sent by the last replay.
    */
-  async #compare(sender: TargetSender, cursor: number): Promise<void> {
+  async #compare(cursor: number): Promise<void> {
     for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
       this.#check();
-      const { different } = await this.#persist(sender, () =>
-        compareRevs(sender.target.client, this.#index()),
-      );
+      const { different } = await this.#persist(() => compareRevs(this.#client, this.#index()));
       let sent = 0;
       for (const ids of chunks(different, REPLAY_PAGE)) {
         const { terms, unknownIds } = await repairOf(ids, cursor);
         if (terms.length + unknownIds.length === 0) continue;
-        await this.#send(sender, terms, unknownIds);
+        await this.#send(terms, unknownIds);
         sent += terms.length + unknownIds.length;
       }
       if (sent === 0) return;
@@ -172,56 +175,45 @@ class Rebuild {
     throw new Error('The new index does not agree with the database');
   }
 
-  async #swap(sender: TargetSender): Promise<void> {
-    const { client } = sender.target;
-    const createdAt = String((await client.getRawIndex(this.#index())).createdAt);
+  async #swap(): Promise<void> {
+    const createdAt = String((await this.#client.getRawIndex(this.#index())).createdAt);
     await this.#record.save({ newIndexCreatedAt: createdAt });
-    const task = await client.swapIndexes([
+    const task = await this.#client.swapIndexes([
       { indexes: [TERMS_INDEX, this.#index()], rename: false },
     ]);
-    await untilSwapped(client, task.taskUid, createdAt);
-    await adoptIndex(sender.target, createdAt);
+    await untilSwapped(this.#client, task.taskUid, createdAt);
+    await adoptIndex(this.#sender.target, createdAt);
   }
 
-  async #alreadySwapped(sender: TargetSender): Promise<boolean> {
+  async #alreadySwapped(): Promise<boolean> {
     const { target, newIndexCreatedAt } = this.#record.state;
-    if (target !== sender.key || !newIndexCreatedAt) return false;
-    const current = await this.#persist(sender, () =>
-      sender.target.client.getRawIndex(TERMS_INDEX),
-    );
-    if (String(current.createdAt) !== newIndexCreatedAt) return false;
-    await adoptIndex(sender.target, newIndexCreatedAt);
+    if (target !== this.#sender.key || !newIndexCreatedAt) return false;
+    const current = await this.#persist(() => indexCreatedAt(this.#client));
+    if (current !== newIndexCreatedAt) return false;
+    await adoptIndex(this.#sender.target, newIndexCreatedAt);
     return true;
   }
 
-  async #finishTarget(sender: TargetSender): Promise<void> {
-    await dropLeftovers(sender.target.client).catch((error) =>
+  async #finishTarget(): Promise<void> {
+    await dropLeftovers(this.#client).catch((error) =>
       this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
     );
-    await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, sender.key] });
+    await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, this.#sender.key] });
   }
 
-  async #indexExists(sender: TargetSender): Promise<boolean> {
-    if (!this.#record.state.index) return false;
-    const { results } = await this.#persist(sender, () =>
-      sender.target.client.getRawIndexes({ limit: 1000 }),
-    );
-    return results.some(({ uid }) => uid === this.#record.state.index);
+  async #indexExists(): Promise<boolean> {
+    const { index } = this.#record.state;
+    if (!index) return false;
+    return (await this.#persist(() => indexCreatedAt(this.#client, index))) !== undefined;
   }
 
   /** @returns how long Meilisearch worked, in milliseconds. */
-  #send(sender: TargetSender, terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
-    return this.#persist(sender, () =>
-      sender.exclusive(() => this.#sendNow(sender, terms, unknownIds)),
-    );
+  #send(terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
+    return this.#persist(() => this.#sender.exclusive(() => this.#sendNow(terms, unknownIds)));
   }
 
-  async #sendNow(
-    sender: TargetSender,
-    terms: IndexableTerm[],
-    unknownIds: string[] = [],
-  ): Promise<number> {
-    const { target } = sender;
+  async #sendNow(terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
+    const { target } = this.#sender;
     const options = { index: this.#index(), unknownIds };
     const { refused, tookMs } = await sendBatch(target, terms, this.#deps.toDocument, options);
     for (const one of refused) await termOutbox.refuse(target.key, one, one.reason);
@@ -229,7 +221,7 @@ class Rebuild {
   }
 
   /** Retries while the node is unreachable, until the rebuild is cancelled or the worker stops. */
-  async #persist<T>(sender: TargetSender, work: () => Promise<T>): Promise<T> {
+  async #persist<T>(work: () => Promise<T>): Promise<T> {
     for (;;) {
       this.#check();
       try {
@@ -237,7 +229,7 @@ class Rebuild {
       } catch (error) {
         if (!(error instanceof MeiliUnreachableError) && !isConnectionFailure(error)) throw error;
         this.#deps.logger.warn(
-          { err: error, target: sender.key },
+          { err: error, target: this.#sender.key },
           'The rebuild waits for Meilisearch',
         );
         await new Promise((resolve) => setTimeout(resolve, 1_000));

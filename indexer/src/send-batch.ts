@@ -28,8 +28,6 @@ export interface BatchOutcome {
   readonly tookMs: number;
 }
 
-type Sorted = Pick<BatchOutcome, 'accepted' | 'refused'>;
-
 export interface SendOptions {
   readonly index?: string;
   /** Ids without a term in the database, to be removed from the index. */
@@ -56,19 +54,14 @@ export async function sendBatch(
   { index = TERMS_INDEX, unknownIds = [], signal }: SendOptions = {},
 ): Promise<BatchOutcome> {
   const { ready, refused } = await readyDocuments(terms.filter(isSearchable), toDocument);
-  const outcome: Sorted = { accepted: [], refused };
+  const outcome: BatchOutcome = { accepted: [], refused, withdrawn: false, tookMs: 0 };
   const started = performance.now();
-  const result = (withdrawn: boolean) => ({
-    ...outcome,
-    withdrawn,
-    tookMs: performance.now() - started,
-  });
   const unwanted = terms.filter((term) => !isSearchable(term));
   try {
     await addDocuments({ target, index, signal }, ready, outcome);
   } catch (error) {
-    if (error instanceof Withdrawn) return result(true);
-    throw error;
+    if (!(error instanceof Withdrawn)) throw error;
+    return { ...outcome, withdrawn: true, tookMs: performance.now() - started };
   }
   const gone = [...unwanted.map((term) => String(term._id)), ...unknownIds];
   if (gone.length > 0) {
@@ -78,7 +71,7 @@ export async function sendBatch(
     });
     outcome.accepted.push(...unwanted.map(({ _id, rev }) => ({ id: String(_id), rev })));
   }
-  return result(false);
+  return { ...outcome, tookMs: performance.now() - started };
 }
 
 interface Destination {
@@ -90,7 +83,7 @@ interface Destination {
 async function addDocuments(
   to: Destination,
   documents: readonly ReadyDocument[],
-  outcome: Sorted,
+  outcome: BatchOutcome,
 ): Promise<void> {
   for (const part of requestsOf(to.target, documents)) {
     const reason = await refusalOf(to, part);
