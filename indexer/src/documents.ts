@@ -96,7 +96,8 @@ export function* requestsOf(
   target: MeiliTarget,
   documents: readonly ReadyDocument[],
 ): Generator<ReadyDocument[]> {
-  const limit = limitOf(target);
+  const learnt = limits.get(target);
+  const limit = learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
   let part: ReadyDocument[] = [];
   let bytes = 0;
   for (const document of documents) {
@@ -118,11 +119,6 @@ export function wereTooLarge(target: MeiliTarget, documents: readonly ReadyDocum
   if (documents.length === 1) return;
   const bytes = Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2));
   limits.set(target, { bytes, until: performance.now() + REMEMBERED_MS });
-}
-
-function limitOf(target: MeiliTarget): number {
-  const learnt = limits.get(target);
-  return learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
 }
 
 function bytesOf(documents: readonly ReadyDocument[]): number {

@@ -34,14 +34,8 @@ export class BatchMetrics {
   }
 }
 
-export interface WorkerMetrics {
-  readonly batches: BatchMetrics;
-  readonly port: number;
-  close(): void;
-}
-
 /** Serves `/metrics` on a loopback port, for a process without an HTTP server. Rejects if the port is taken. */
-export async function startWorkerMetrics(port: number, host = '127.0.0.1'): Promise<WorkerMetrics> {
+export async function startWorkerMetrics(port: number, host = '127.0.0.1') {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const batches = new BatchMetrics(registry);
@@ -60,7 +54,7 @@ export async function startWorkerMetrics(port: number, host = '127.0.0.1'): Prom
   return {
     batches,
     port: (server.address() as AddressInfo).port,
-    close() {
+    close(): void {
       server.close();
       server.closeAllConnections();
     },

@@ -16,15 +16,12 @@ if (!status?.commandEnv && !own.MONGODB_URI) {
   );
   process.exit(1);
 }
+// For this run, not for the running installation.
+const OVERRIDES = ['ACCOUNT', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'REPLACE'];
+const overrides = Object.entries(own).filter(([name]) => OVERRIDES.includes(name));
 const [script = '', ...args] = process.argv.slice(2).filter((argument) => argument !== '');
 const child = spawn(process.execPath, [script, ...args], {
   stdio: 'inherit',
-  // ADMIN_* and similar settings are for this run, not for the running installation.
-  env: { ...own, ...status?.commandEnv, ...commandOverrides(own) },
+  env: { ...own, ...status?.commandEnv, ...Object.fromEntries(overrides) },
 });
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
-
-function commandOverrides(source: Record<string, string>): Record<string, string> {
-  const names = ['ACCOUNT', 'ADMIN_USERNAME', 'ADMIN_PASSWORD', 'LOG_LEVEL', 'REPLACE'];
-  return Object.fromEntries(names.flatMap((name) => (source[name] ? [[name, source[name]]] : [])));
-}
