@@ -26,10 +26,8 @@ import { loadSecrets } from './secrets.js';
  */
 const env = readLocalEnv();
 const paths = pathsOf(env.DATA_DIR);
-const shownHost = ['0.0.0.0', '::'].includes(env.HOST)
-  ? 'localhost'
-  : env.HOST.replace('127.0.0.1', 'localhost');
-const address = `http://${shownHost}:${env.PORT}`;
+const apiUrl = urlOf(env.HOST, env.PORT);
+const address = apiUrl.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
 const startedAt = new Date().toISOString();
 const build = buildId();
 const children: SupervisedChild[] = [];
@@ -155,7 +153,7 @@ async function start(): Promise<void> {
   await supervise({
     name: 'api',
     start: () => startApi(childEnv),
-    probe: () => answers(`http://127.0.0.1:${env.PORT}/healthz`),
+    probe: () => answers(`${apiUrl}/healthz`),
   });
   recordBackends(backends, paths.backends);
   phase = 'ready';
@@ -167,7 +165,8 @@ async function planIndexer(childEnv: Record<string, string>) {
   const given = Number(childEnv.INDEXER_METRICS_PORT ?? 0);
   const port = given || (await freePort());
   const indexerEnv = { ...childEnv, INDEXER_METRICS_PORT: String(port) };
-  const probe = () => answers(`http://127.0.0.1:${port}/metrics`);
+  const url = urlOf(childEnv.INDEXER_METRICS_HOST ?? '127.0.0.1', port);
+  const probe = () => answers(`${url}/metrics`);
   return {
     name: 'indexer',
     probe,
@@ -179,6 +178,12 @@ async function planIndexer(childEnv: Record<string, string>) {
   };
 }
 
+/** Where this machine reaches a server that listens on `host`. */
+function urlOf(host: string, port: number): string {
+  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
+  return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
+}
+
 async function answers(url: string): Promise<boolean> {
   return (await fetch(url)).ok;
 }
@@ -187,11 +192,10 @@ async function answers(url: string): Promise<boolean> {
 async function startApi(childEnv: Record<string, string>): Promise<EngineProcess> {
   const api = runNode('api', 'api/dist/server.js', childEnv, API_FLAGS);
   startingApi = api;
-  const url = `http://127.0.0.1:${env.PORT}`;
   try {
-    await waitUntilReady(api, () => answers(`${url}/healthz`), 60_000);
+    await waitUntilReady(api, () => answers(`${apiUrl}/healthz`), 60_000);
     if (phase === 'starting') step('reading the terms into the title index');
-    await waitUntilReady(api, () => answers(`${url}/readyz`), TITLES_READ_WITHIN_MS);
+    await waitUntilReady(api, () => answers(`${apiUrl}/readyz`), TITLES_READ_WITHIN_MS);
     return api;
   } finally {
     startingApi = undefined;
