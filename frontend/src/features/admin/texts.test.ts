@@ -17,7 +17,7 @@ function leaves(tree: Tree, prefix = ''): Map<string, string> {
 const turkish = leaves(tr);
 const english = leaves(en);
 const placeholders = (text = '') =>
-  [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+  [...text.matchAll(/\{\{(\w+)(?:, number)?\}\}/g)].map(([, name]) => name).sort();
 
 describe('texts of the panel', () => {
   it('has every key in both languages', () => {
@@ -32,6 +32,11 @@ describe('texts of the panel', () => {
     for (const [key, text] of turkish) {
       expect(placeholders(english.get(key)), key).toEqual(placeholders(text));
     }
+  });
+
+  it('writes counts as the language writes numbers', () => {
+    for (const [key, text] of [...turkish, ...english])
+      expect(text, key).not.toContain('{{count}}');
   });
 
   it('uses every key', () => {
