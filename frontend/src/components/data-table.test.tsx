@@ -20,7 +20,7 @@ function Table({ hidden = [] }: { hidden?: readonly string[] }) {
         rowId={(row) => row.id}
         columns={[
           { id: 'id', header: 'Harf', primary: true, cell: (row) => row.id },
-          { id: 'length', header: 'Uzunluk', cell: (row) => row.id.length },
+          { id: 'length', header: 'Uzunluk', cell: (row) => row.id.length * 3500 },
         ]}
         empty="Yok"
         hidden={hidden}
@@ -48,4 +48,9 @@ it('does not show hidden columns', async () => {
   leave = await show(<Table hidden={['length']} />);
   expect(texts('thead th')).toEqual(['', 'Harf']);
   expect(texts('tbody tr:first-child td')).toEqual(['', 'a']);
+});
+
+it('writes numbers as the language does', async () => {
+  leave = await show(<Table />);
+  expect(texts('tbody tr:first-child td')).toEqual(['', 'a', '3.500']);
 });

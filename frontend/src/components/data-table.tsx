@@ -2,6 +2,7 @@ import type { CallFailure } from '@terimce/contract/client';
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../lib/i18n.js';
+import { useFormat } from '../lib/use-format.js';
 import { Breakable } from './breakable.js';
 import styles from './data-table.module.css';
 import { Empty, Failed, Loading } from './states.js';
@@ -11,7 +12,10 @@ import { useRowFocus } from './use-row-focus.js';
 export interface Column<T> {
   readonly id: string;
   readonly header: string;
-  /** Texts may break within very long words; other elements see to that themselves, see {@link Breakable}. */
+  /**
+   * Numbers are formatted. Texts may break within very long words; other elements see to that themselves, see
+   * {@link Breakable}.
+   */
   readonly cell: (row: T) => ReactNode;
   /** Numbers are right-aligned, so that their digits line up. */
   readonly align?: 'end';
@@ -76,6 +80,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
     .filter((column) => column !== false)
     .filter((column) => !hidden.includes(column.id));
   const { t } = useTranslation();
+  const { figure } = useFormat();
   if (actions) shown.push({ id: 'actions', header: t('table.actions'), cell: actions });
   const box = useRef<HTMLElement>(null);
   const fits = useFits(box, Boolean(rows?.length) && !props.loading);
@@ -152,7 +157,7 @@ export function DataTable<T extends object>(props: DataTableProps<T>) {
                     data-actions={column.id === 'actions' || undefined}
                     data-label={column.header}
                   >
-                    <div className={styles.value}>{breakable(column.cell(row))}</div>
+                    <div className={styles.value}>{breakable(figure(column.cell(row)))}</div>
                   </td>
                 ))}
               </tr>

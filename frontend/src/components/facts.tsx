@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { useFormat } from '../lib/use-format.js';
 import styles from './facts.module.css';
 
 export type Fact = readonly [name: string, value: ReactNode];
@@ -11,12 +12,13 @@ export function Facts({
   facts: readonly Fact[];
   className?: string | undefined;
 }) {
+  const { figure } = useFormat();
   return (
     <dl className={[styles.facts, className].filter(Boolean).join(' ')}>
       {facts.map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{value}</dd>
+          <dd>{figure(value)}</dd>
         </div>
       ))}
     </dl>

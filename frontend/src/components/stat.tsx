@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { useFormat } from '../lib/use-format.js';
 import styles from './stat.module.css';
 
 interface StatProps {
@@ -13,11 +14,12 @@ interface StatProps {
 
 /** One figure with its label. */
 export function Stat({ label, value, note, to, tone = 'plain' }: StatProps) {
+  const { figure } = useFormat();
   const content = (
     <>
       <span className={styles.label}>{label}</span>
       <span className={styles.value} data-tone={tone}>
-        {value}
+        {figure(value)}
       </span>
       {note && <span className="minor">{note}</span>}
     </>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { LOCALES } from './formats.js';
 import { useLanguage, useTranslation } from './i18n.js';
 
@@ -12,6 +13,8 @@ export function useFormat() {
     }).format(value);
   return {
     number,
+    /** A figure, or what is shown instead of one. */
+    figure: (value: ReactNode) => (typeof value === 'number' ? number(value) : value),
     percent: (share: number, digits = 0) => {
       const percentage = number(share * 100, digits);
       return language === 'tr' ? `%${percentage}` : `${percentage}%`;

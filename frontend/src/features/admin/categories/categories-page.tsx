@@ -88,7 +88,7 @@ export function CategoriesPage() {
       id: 'published',
       header: t('categories.published'),
       align: 'end',
-      cell: ({ published }) => number(published ?? 0),
+      cell: ({ published }) => published ?? 0,
     },
     {
       id: 'state',

@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField } from '../../../components/field.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 
@@ -21,7 +20,6 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
   const { kind, category, others, onClose, onDone } = props;
   const t = useTexts();
   const language = useLanguage();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const [target, setTarget] = useState('');
   const params = { slug: category.slug };
@@ -38,13 +36,8 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
     });
     if (!reply.success) return;
     const { moved, left } = reply.data;
-    toast({
-      title: t('categories.merged', { count: moved, value: number(moved) }),
-      kind: 'success',
-    });
-    if (left > 0) {
-      toast({ title: t('categories.left', { count: left, value: number(left) }), kind: 'warning' });
-    }
+    toast({ title: t('categories.merged', { count: moved }), kind: 'success' });
+    if (left > 0) toast({ title: t('categories.left', { count: left }), kind: 'warning' });
     onDone();
   }
 
@@ -68,12 +61,7 @@ export function MoveCategoryDialog(props: MoveCategoryDialogProps) {
       onConfirm={() => void (kind === 'merge' ? merge() : remove())}
       onClose={onClose}
     >
-      <p>
-        {t(`categories.${kind}Text`, {
-          count: category.terms ?? 0,
-          value: number(category.terms ?? 0),
-        })}
-      </p>
+      <p>{t(`categories.${kind}Text`, { count: category.terms ?? 0 })}</p>
       <SelectField
         label={t(kind === 'merge' ? 'categories.into' : 'categories.redirect')}
         value={target}

@@ -1,5 +1,4 @@
 import { CategoryName } from '../../../components/category-name.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import { type ClickStat, categoryCards } from './click-stat.js';
 import styles from './click-stats.module.css';
@@ -13,7 +12,6 @@ interface CategoryCardsProps {
 /** The returned rows summed by category; a card filters the table by its category. */
 export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const cards = categoryCards(rows);
   const top = Math.max(1, ...cards.map((card) => card.clicks));
   return (
@@ -37,9 +35,9 @@ export function CategoryCards({ rows, chosen, onChoose }: CategoryCardsProps) {
             </span>
             <span className={styles.bar} style={{ inlineSize: `${(card.clicks / top) * 100}%` }} />
             <span className="minor">
-              {t('clicks.cardTerms', { value: number(card.terms) })} ·{' '}
-              {t('clicks.cardClicks', { value: number(card.clicks) })} ·{' '}
-              {t('clicks.cardFavorites', { value: number(card.favorites) })}
+              {t('clicks.cardTerms', { value: card.terms })} ·{' '}
+              {t('clicks.cardClicks', { value: card.clicks })} ·{' '}
+              {t('clicks.cardFavorites', { value: card.favorites })}
             </span>
           </button>
         </li>

@@ -72,13 +72,13 @@ export function ClicksPage() {
       header: t('clicks.totalClicks'),
       align: 'end',
       sortKey: 'totalClicks',
-      cell: (row) => number(row.totalClicks ?? row.clickCount),
+      cell: (row) => row.totalClicks,
     },
     !isAll && {
       id: 'before',
       header: t('reports.before'),
       align: 'end',
-      cell: (row) => number(row.previousClicks),
+      cell: (row) => row.previousClicks,
     },
     !isAll && {
       id: 'change',
@@ -97,13 +97,13 @@ export function ClicksPage() {
       header: t('clicks.favoriteCount'),
       align: 'end',
       sortKey: 'favoriteCount',
-      cell: (row) => number(row.favoriteCount),
+      cell: (row) => row.favoriteCount,
     },
     {
       id: 'users',
       header: t('clicks.users'),
       align: 'end',
-      cell: (row) => number(row.uniqueUserCount ?? row.userInteractions),
+      cell: (row) => row.uniqueUserCount,
     },
     {
       id: 'position',
@@ -121,8 +121,8 @@ export function ClicksPage() {
         <Sparkline
           values={row.daily}
           label={t('clicks.trendLabel', {
-            max: number(Math.max(0, ...row.daily)),
-            last: number(row.daily.at(-1) ?? 0),
+            max: Math.max(0, ...row.daily),
+            last: row.daily.at(-1) ?? 0,
           })}
         />
       ),

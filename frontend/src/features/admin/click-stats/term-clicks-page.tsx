@@ -32,7 +32,7 @@ export function TermClicksPage() {
   const stat = data?.stat;
   const columns: Column<Query>[] = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
-    { id: 'times', header: t('clicks.times'), align: 'end', cell: (row) => number(row.count) },
+    { id: 'times', header: t('clicks.times'), align: 'end', cell: (row) => row.count },
     {
       id: 'position',
       header: t('clicks.position'),
@@ -73,14 +73,13 @@ export function TermClicksPage() {
           <Stats>
             <Stat
               label={t('clicks.totalClicks')}
-              value={number(stat.totalClicks)}
+              value={stat.totalClicks}
               note={
-                filters.period !== 'all' &&
-                t('clicks.previous', { value: number(stat.previousClicks) })
+                filters.period !== 'all' && t('clicks.previous', { value: stat.previousClicks })
               }
             />
-            <Stat label={t('clicks.favoriteCount')} value={number(stat.favoriteCount)} />
-            <Stat label={t('clicks.users')} value={number(stat.uniqueUserCount)} />
+            <Stat label={t('clicks.favoriteCount')} value={stat.favoriteCount} />
+            <Stat label={t('clicks.users')} value={stat.uniqueUserCount} />
             <Stat
               label={t(stat.avgClickPosition === null ? 'clicks.bounceRate' : 'clicks.position')}
               value={

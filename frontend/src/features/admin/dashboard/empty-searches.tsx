@@ -4,7 +4,6 @@ import { Empty } from '../../../components/states.js';
 import { useRowFocus } from '../../../components/use-row-focus.js';
 import { formatDate } from '../../../lib/format.js';
 import { refreshCalls } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { SearchActions, useDismissSearch } from '../reports/search-actions.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -16,7 +15,6 @@ type EmptySearch = DashboardFigures['emptySearches'][number];
 /** Searches without results, with a link to add the term. */
 export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }) {
   const t = useTexts();
-  const { number } = useFormat();
   const { dismiss, busy } = useDismissSearch(() => refreshCalls('GET /analytics/dashboard-stats'));
   const mayEdit = useMay('contributor');
   const list = useRef<HTMLUListElement>(null);
@@ -31,7 +29,7 @@ export function EmptySearches({ searches }: { searches: readonly EmptySearch[] }
             <li key={query} className={styles.rankedItem}>
               <span className={styles.query}>{query}</span>
               <span className={`lesser ${styles.figure}`}>
-                {t('dashboard.times', { count, value: number(count) })} · {formatDate(lastAt)}
+                {t('dashboard.times', { count })} · {formatDate(lastAt)}
               </span>
               {mayEdit && (
                 <SearchActions

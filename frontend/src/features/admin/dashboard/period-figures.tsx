@@ -5,7 +5,6 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { TimeChart } from '../../../components/time-chart.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './dashboard.module.css';
 import { EmptySearches } from './empty-searches.js';
@@ -20,40 +19,36 @@ interface PeriodFiguresProps {
 /** All figures that depend on the chosen period. */
 export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { stats, previous, series, topClickedTerms, topCategories, emptySearches } = figures;
-  const before = (value: number) => t('clicks.previous', { value: number(value) });
+  const before = (value: number) => t('clicks.previous', { value });
   const quiet = series.every((point) => point.searches === 0 && point.clicks === 0);
   return (
     <div className="stack gap-6" aria-busy={refreshing}>
       <Stats>
         <Stat
           label={t('dashboard.totalSearches')}
-          value={number(stats.totalSearches)}
+          value={stats.totalSearches}
           note={before(previous.searches)}
           to="/admin/searches"
         />
         <Stat
           label={t('dashboard.totalTermClicks')}
-          value={number(stats.totalTermClicks)}
+          value={stats.totalTermClicks}
           note={before(previous.clicks)}
         />
         <Stat
           label={t('dashboard.registeredUsers')}
-          value={number(stats.registeredUsers)}
-          note={t('reports.newUsers', {
-            value: number(stats.newUsers),
-            before: number(previous.newUsers),
-          })}
+          value={stats.registeredUsers}
+          note={t('reports.newUsers', { value: stats.newUsers, before: previous.newUsers })}
         />
         <Stat
           label={t('dashboard.pendingFeedbacks')}
-          value={number(stats.pendingFeedbacks)}
+          value={stats.pendingFeedbacks}
           to="/admin/feedbacks?status=pending"
         />
         <Stat
           label={t('dashboard.pendingSuggestions')}
-          value={number(stats.pendingSuggestions)}
+          value={stats.pendingSuggestions}
           to="/admin/suggestions?status=pending"
         />
       </Stats>
@@ -84,10 +79,7 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
                     <span lang="en">{term.ingilizce_terim || '–'}</span>
                   </Link>
                   <span className={`lesser ${styles.figure}`}>
-                    {t('dashboard.clicks', {
-                      count: term.searchCount,
-                      value: number(term.searchCount),
-                    })}
+                    {t('dashboard.clicks', { count: term.searchCount })}
                   </span>
                 </li>
               ))}
@@ -103,7 +95,7 @@ export function PeriodFigures({ figures, refreshing }: PeriodFiguresProps) {
                       <CategoryName category={category} />
                     </span>
                     <span className={`lesser ${styles.figure}`}>
-                      {t('dashboard.clicks', { count, value: number(count) })}
+                      {t('dashboard.clicks', { count })}
                     </span>
                   </li>
                 ))}

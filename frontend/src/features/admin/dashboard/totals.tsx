@@ -11,21 +11,21 @@ export type DashboardTotals = CallData<'GET /admin/dashboard'>;
 /** The state of the dictionary, independent of the period: terms by status and the search index. */
 export function Totals({ totals }: { totals: DashboardTotals }) {
   const t = useTexts();
-  const { number, duration } = useFormat();
+  const { duration } = useFormat();
   const { index, termsByStatus } = totals;
   return (
     <Section title={t('dashboard.terms')}>
       <Stats>
-        <Stat label={t('dashboard.totalTerms')} value={number(totals.totalTerms)} />
+        <Stat label={t('dashboard.totalTerms')} value={totals.totalTerms} />
         {TERM_STATUSES.map((status) => (
           <Stat
             key={status}
             label={t(`termStatus.${status}`)}
-            value={number(termsByStatus[status] ?? 0)}
+            value={termsByStatus[status] ?? 0}
             to={`/admin/engineering?status=${status}`}
           />
         ))}
-        <Stat label={t('dashboard.totalUsers')} value={number(totals.totalUsers)} />
+        <Stat label={t('dashboard.totalUsers')} value={totals.totalUsers} />
       </Stats>
       <h3 className={`subtitle ${styles.subtitle}`}>{t('dashboard.index')}</h3>
       <Stats>
@@ -43,7 +43,7 @@ export function Totals({ totals }: { totals: DashboardTotals }) {
         />
         <Stat
           label={t('dashboard.failed')}
-          value={number(index.failed)}
+          value={index.failed}
           tone={index.failed > 0 ? 'danger' : 'plain'}
           to="/admin/search/failures"
         />

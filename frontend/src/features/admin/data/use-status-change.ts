@@ -1,6 +1,5 @@
 import type { CallFailure, CallReply } from '@terimce/contract/client';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 
 type Reply = { readonly success: true } | CallFailure;
@@ -21,7 +20,6 @@ export function useStatusChange(
   { one, several, onDone }: StatusChange,
 ): () => Promise<Reply> {
   const t = useTexts();
-  const { number } = useFormat();
   return async () => {
     const [only] = items;
     if (only && items.length === 1) {
@@ -33,10 +31,10 @@ export function useStatusChange(
     if (!reply.success) return reply;
     const { changed, skipped } = reply.data;
     toast({
-      title: t('feedbacks.changedBulk', { changed: number(changed) }),
+      title: t('feedbacks.changedBulk', { changed }),
       kind: 'success',
       ...(skipped.length > 0
-        ? { description: t('feedbacks.skipped', { skipped: number(skipped.length) }) }
+        ? { description: t('feedbacks.skipped', { skipped: skipped.length }) }
         : {}),
     });
     onDone();

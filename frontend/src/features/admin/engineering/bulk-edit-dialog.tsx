@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useCategories } from '../data/use-categories.js';
 import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
@@ -19,7 +18,6 @@ interface BulkEditDialogProps {
 /** Changes one field of the selected terms: their category, or tags to add or remove. */
 export function BulkEditDialog({ selected, onClose, onDone }: BulkEditDialogProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const categories = useCategories();
   const { change, progress, stop } = useTermChange();
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
@@ -35,11 +33,11 @@ export function BulkEditDialog({ selected, onClose, onDone }: BulkEditDialogProp
     const { changed } = ended;
     const skipped = skippedOf(ended);
     if (changed > 0) {
-      const title = t('engineering.bulkEdited', { count: changed, value: number(changed) });
+      const title = t('engineering.bulkEdited', { count: changed });
       toast({ title, kind: 'success', timeout: 3000 });
     }
     if (skipped > 0) {
-      const title = t('engineering.bulkEditSkipped', { value: number(skipped) });
+      const title = t('engineering.bulkEditSkipped', { value: skipped });
       toast({ title, kind: 'warning' });
     }
     onDone();
@@ -48,7 +46,7 @@ export function BulkEditDialog({ selected, onClose, onDone }: BulkEditDialogProp
   return (
     <ConfirmDialog
       title={t('engineering.bulkEdit')}
-      confirm={t('engineering.setStatusCount', { value: number(selected.count) })}
+      confirm={t('engineering.setStatusCount', { value: selected.count })}
       busy={progress !== undefined}
       disabled={!isReady}
       onConfirm={() => void apply()}

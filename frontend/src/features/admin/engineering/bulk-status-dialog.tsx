@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
 import { BulkProgress } from './bulk-progress.js';
@@ -17,7 +16,6 @@ interface BulkStatusDialogProps {
 /** Sets the status of the selected terms, and reports how many do not allow it. */
 export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialogProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { change, progress, stop } = useTermChange();
   const [reason, setReason] = useState('');
   const [status, setStatus] = useState<TermStatus>('approved');
@@ -30,11 +28,11 @@ export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialog
     const { changed } = ended;
     const skipped = skippedOf(ended);
     if (changed > 0) {
-      const title = t('engineering.statusCount', { count: changed, value: number(changed) });
+      const title = t('engineering.statusCount', { count: changed });
       toast({ title, kind: 'success', timeout: 3000 });
     }
     if (skipped > 0) {
-      const title = t('engineering.approveSkipped', { value: number(skipped) });
+      const title = t('engineering.approveSkipped', { value: skipped });
       toast({ title, kind: 'warning' });
     }
     onDone();
@@ -43,7 +41,7 @@ export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialog
   return (
     <ConfirmDialog
       title={t('engineering.setStatus')}
-      confirm={t('engineering.setStatusCount', { value: number(selected.count) })}
+      confirm={t('engineering.setStatusCount', { value: selected.count })}
       busy={progress !== undefined}
       disabled={needsReason && reason.trim() === ''}
       onConfirm={() => void apply()}

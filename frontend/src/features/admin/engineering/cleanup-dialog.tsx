@@ -3,7 +3,6 @@ import { CategoryName } from '../../../components/category-name.js';
 import { Dialog } from '../../../components/dialog.js';
 import { CallState, Empty } from '../../../components/states.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
@@ -11,7 +10,6 @@ import styles from './engineering.module.css';
 /** Previews what the automatic clean-up would keep and delete. */
 export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const preview = useCall(
     'POST /admin/engineering/cleanup-duplicates',
@@ -25,10 +23,7 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
       'POST /admin/engineering/cleanup-duplicates',
       { query: { preview: false } },
       {
-        done: t('duplicates.cleanupDone', {
-          groups: number(preview.data?.groups ?? 0),
-          deleted: number(count),
-        }),
+        done: t('duplicates.cleanupDone', { groups: preview.data?.groups ?? 0, deleted: count }),
         fallback: t('duplicates.cleanupFailed'),
         timeout: DUPLICATE_STATUS_MS,
       },

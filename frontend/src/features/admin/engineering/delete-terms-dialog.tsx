@@ -1,7 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
 import { type SelectedTerms, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
@@ -18,7 +17,6 @@ interface DeleteTermsDialogProps {
 /** Asks for confirmation before terms are deleted. */
 export function DeleteTermsDialog({ selected, only, onClose, onDone }: DeleteTermsDialogProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const { change, progress, stop } = useTermChange();
   const { count } = selected;
@@ -36,7 +34,7 @@ export function DeleteTermsDialog({ selected, only, onClose, onDone }: DeleteTer
     const ended = await change(selected, { delete: true }, t('engineering.bulkFailed'));
     if (!ended) return;
     const { changed } = ended;
-    const title = t('engineering.bulkDone', { count: changed, value: number(changed) });
+    const title = t('engineering.bulkDone', { count: changed });
     toast({ title, kind: 'success', timeout: STATUS_MS });
     onDone();
   }

@@ -6,7 +6,6 @@ import { SelectionBar } from '../../../components/selection-bar.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import { CleanupDialog } from './cleanup-dialog.js';
@@ -21,7 +20,6 @@ export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 /** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
   const t = useTexts();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const { data, failure, loading, refreshing, refresh } = useCall(
     'GET /admin/engineering/duplicates',
@@ -46,7 +44,7 @@ export function DuplicatesPage() {
       'POST /admin/engineering/delete-selected-duplicates',
       { body: { termIds: [...selected] } },
       {
-        done: t('engineering.bulkDone', { count: selected.size, value: number(selected.size) }),
+        done: t('engineering.bulkDone', { count: selected.size }),
         fallback: t('duplicates.deleteFailed'),
         timeout: DUPLICATE_STATUS_MS,
       },
@@ -76,18 +74,15 @@ export function DuplicatesPage() {
       {data && !failure && (
         <>
           <Stats>
-            <Stat label={t('duplicates.turkishGroups')} value={number(data.stats.turkishGroups)} />
-            <Stat label={t('duplicates.englishGroups')} value={number(data.stats.englishGroups)} />
-            <Stat
-              label={t('duplicates.records')}
-              value={number(data.stats.totalDuplicateRecords)}
-            />
+            <Stat label={t('duplicates.turkishGroups')} value={data.stats.turkishGroups} />
+            <Stat label={t('duplicates.englishGroups')} value={data.stats.englishGroups} />
+            <Stat label={t('duplicates.records')} value={data.stats.totalDuplicateRecords} />
           </Stats>
           <p role="status" className="visually-hidden">
             {t('duplicates.found', {
-              turkish: number(data.stats.turkishGroups),
-              english: number(data.stats.englishGroups),
-              records: number(data.stats.totalDuplicateRecords),
+              turkish: data.stats.turkishGroups,
+              english: data.stats.englishGroups,
+              records: data.stats.totalDuplicateRecords,
             })}
           </p>
           {groups.length === 0 ? (

@@ -13,7 +13,6 @@ import { RowMenu } from '../../../components/row-menu.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
@@ -46,7 +45,6 @@ export function EngineeringPage() {
   const [merging, setMerging] = useState<AdminTerm>();
   const [exporting, setExporting] = useState(false);
   const [matching, setMatching] = useState<string>();
-  const { number } = useFormat();
   const view = useSavedViews('terms').active;
   const list = useList('GET /admin/engineering', {
     filters: {
@@ -218,7 +216,7 @@ export function EngineeringPage() {
       <SelectionBar count={selected.count} onClear={clear}>
         {!isMatching && selection.ids.size < total && (
           <Button size="small" onClick={() => setMatching(filterKey)}>
-            {t('engineering.selectMatching', { count: total, value: number(total) })}
+            {t('engineering.selectMatching', { count: total })}
           </Button>
         )}
         <BulkActions

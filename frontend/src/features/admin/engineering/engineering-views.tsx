@@ -1,13 +1,11 @@
 import { SubNav } from '../../../components/sub-nav.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 
 /** Table, proposed edits, duplicates and deleted terms; the latter two are for administrators. */
 export function EngineeringViews() {
   const t = useTexts();
-  const { number } = useFormat();
   const isAdmin = useMay('admin');
   const open = useCall('GET /admin/proposals', { query: { state: 'open', limit: 1 } }).data;
   const waiting = open?.pagination.total ?? 0;
@@ -18,10 +16,7 @@ export function EngineeringViews() {
         { to: '/admin/engineering', text: t('engineering.table') },
         {
           to: '/admin/engineering/proposals',
-          text:
-            waiting > 0
-              ? t('proposals.titleCount', { value: number(waiting) })
-              : t('proposals.title'),
+          text: waiting > 0 ? t('proposals.titleCount', { value: waiting }) : t('proposals.title'),
         },
         ...(isAdmin
           ? [

@@ -7,7 +7,6 @@ import { Headword } from '../../../components/headword.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
 import { formatTimeIn } from '../../../lib/site-time.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
 
@@ -42,13 +41,12 @@ const PROSE_LENGTH = 160;
 /** Columns of the tables of terms, by field, without actions. */
 export function useTermColumns(): Column<AdminTerm>[] {
   const t = useTexts();
-  const { number } = useFormat();
   const { timeZone } = useClientConfig();
   const count = (id: 'clickCount' | 'favoriteCount' | 'searchCount'): Column<AdminTerm> => ({
     id,
     header: t(`fields.${id}`),
     align: 'end',
-    cell: (term) => number(term[id]),
+    cell: (term) => term[id],
   });
   const definition = (id: 'englishDefinition' | 'turkishDefinition'): Column<AdminTerm> => ({
     id,

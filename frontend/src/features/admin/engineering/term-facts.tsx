@@ -1,7 +1,6 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
 import { TermStatusBadge } from './term-columns.js';
@@ -9,10 +8,9 @@ import { TermStatusBadge } from './term-columns.js';
 /** Metadata of a term. */
 export function TermFacts({ term }: { term: AdminTerm }) {
   const t = useTexts();
-  const { number } = useFormat();
   const facts: Fact[] = [
     [t('fields.status'), <TermStatusBadge key="status" status={term.status} />],
-    [t('engineering.rev'), number(term.rev)],
+    [t('engineering.rev'), term.rev],
     [
       t('fields.createdAt'),
       [formatDateTime(term.createdAt), term.createdBy].filter(Boolean).join(' · '),
@@ -21,9 +19,9 @@ export function TermFacts({ term }: { term: AdminTerm }) {
       t('fields.updatedAt'),
       [formatDateTime(term.updatedAt), term.updatedBy].filter(Boolean).join(' · '),
     ],
-    [t('fields.clickCount'), number(term.clickCount)],
-    [t('fields.favoriteCount'), number(term.favoriteCount)],
-    [t('fields.searchCount'), number(term.searchCount)],
+    [t('fields.clickCount'), term.clickCount],
+    [t('fields.favoriteCount'), term.favoriteCount],
+    [t('fields.searchCount'), term.searchCount],
     ...(term.statusReason ? [[t('engineering.rejectReason'), term.statusReason] as Fact] : []),
   ];
   return <Facts facts={facts} className={styles.facts} />;

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { toast } from '../../../lib/toast.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { BulkProgress } from '../engineering/bulk-progress.js';
 import { useTexts } from '../texts.js';
@@ -18,11 +17,9 @@ interface ApproveAllProps {
 /** Approves every pending term of an import or of a filter. */
 export function ApproveAll({ filter, count, onDone }: ApproveAllProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { change, progress, stop } = useTermChange();
   const busy = progress !== undefined;
   const [asking, setAsking] = useState(false);
-  const value = number(count);
 
   async function approve() {
     const selection = { filter: { ...filter, status: 'pending' as const } };
@@ -32,10 +29,10 @@ export function ApproveAll({ filter, count, onDone }: ApproveAllProps) {
     if (!ended) return;
     const { changed } = ended;
     const failed = skippedOf(ended);
-    const title = t('engineering.statusCount', { count: changed, value: number(changed) });
+    const title = t('engineering.statusCount', { count: changed });
     toast({ title, kind: 'success' });
     if (failed > 0) {
-      toast({ title: t('engineering.approveSkipped', { value: number(failed) }), kind: 'warning' });
+      toast({ title: t('engineering.approveSkipped', { value: failed }), kind: 'warning' });
     }
     onDone();
   }
@@ -43,12 +40,12 @@ export function ApproveAll({ filter, count, onDone }: ApproveAllProps) {
   return (
     <>
       <Button size="small" variant="primary" disabled={busy} onClick={() => setAsking(true)}>
-        {t('imports.approveAll', { value })}
+        {t('imports.approveAll', { value: count })}
       </Button>
       {asking && (
         <ConfirmDialog
           title={t('imports.approveTitle')}
-          confirm={t('imports.approveConfirm', { value })}
+          confirm={t('imports.approveConfirm', { value: count })}
           busy={busy}
           onConfirm={() => void approve()}
           onClose={busy ? stop : () => setAsking(false)}

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Page, Row } from '../../../components/page.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useDraft } from '../data/use-draft.js';
 import { useMay } from '../session/admin-session.js';
@@ -18,7 +17,6 @@ import { parseTerms } from './parse-terms.js';
 export function BulkAddPage() {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { number } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const { values, change, discard } = useDraft('bulk', { text: '' });
@@ -78,15 +76,11 @@ export function BulkAddPage() {
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
         </Button>
         <Button variant="primary" disabled={busy} onClick={() => void send(false)}>
-          {busy
-            ? t('bulk.sending')
-            : count > 0
-              ? t('bulk.runCount', { count, value: number(count) })
-              : t('bulk.run')}
+          {busy ? t('bulk.sending') : count > 0 ? t('bulk.runCount', { count }) : t('bulk.run')}
         </Button>
         {count > 0 && (
           <p className="lesser" role="status">
-            {t('bulk.rows', { count, value: number(count) })}
+            {t('bulk.rows', { count })}
           </p>
         )}
       </Row>

@@ -62,9 +62,7 @@ export function BulkOutcome({ result, rows }: BulkOutcomeProps) {
             empty={t('bulk.noReason')}
           />
           {chosen.length > SHOWN && (
-            <p className="lesser">
-              {t('bulk.firstRows', { shown: number(SHOWN), total: number(chosen.length) })}
-            </p>
+            <p className="lesser">{t('bulk.firstRows', { shown: SHOWN, total: chosen.length })}</p>
           )}
         </>
       )}
@@ -87,8 +85,8 @@ export function OutcomeSummary({
   const { number } = useFormat();
   const categories = useAllCategories();
   const { changed, same } = result;
-  const figures = { ok: number(result.successful - changed), failed: number(result.failed) };
-  const updates = { changed: number(changed), same: number(same) };
+  const figures = { ok: result.successful - changed, failed: result.failed };
+  const updates = { changed, same };
   const unknown = Object.entries(result.unknownFields);
   // A trial stores nothing, so only the rows have the names of its new categories.
   const nameOfCategory = (slug: string) =>
@@ -107,7 +105,7 @@ export function OutcomeSummary({
         </p>
       )}
       {result.alreadyStored > 0 && (
-        <p>{t('bulk.alreadyStored', { value: number(result.alreadyStored) })}</p>
+        <p>{t('bulk.alreadyStored', { value: result.alreadyStored })}</p>
       )}
       {result.newCategories.length > 0 && (
         <p>

@@ -77,7 +77,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
           value={columns}
           onChange={setColumns}
           options={[
-            { value: 'shown', label: t('imports.columnsShown', { value: number(shown.length) }) },
+            { value: 'shown', label: t('imports.columnsShown', { value: shown.length }) },
             { value: 'all', label: t('imports.columnsAll') },
           ]}
         />

@@ -31,7 +31,7 @@ export function FileImport() {
   const id = useId();
   const language = useLanguage();
   const input = useRef<HTMLInputElement>(null);
-  const { number, bytes } = useFormat();
+  const { bytes } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
   const [file, setFile] = useState<File>();
@@ -172,9 +172,7 @@ export function FileImport() {
             {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
           </Button>
           <Button variant="primary" disabled={!trial || busy} onClick={() => void send(false)}>
-            {trial
-              ? t('bulk.runCount', { count: trial.successful, value: number(trial.successful) })
-              : t('bulk.run')}
+            {trial ? t('bulk.runCount', { count: trial.successful }) : t('bulk.run')}
           </Button>
         </Row>
       )}

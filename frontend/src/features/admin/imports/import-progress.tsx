@@ -22,10 +22,9 @@ interface ImportProgressProps {
 /** The growing numbers of stored and searchable terms, the rate and the remaining time. */
 export function ImportProgress({ status, connection }: ImportProgressProps) {
   const t = useTexts();
-  const { number, duration } = useFormat();
+  const { duration } = useFormat();
   const settled = isSettled(status);
-  const ofTotal = (value: number, total: number) =>
-    t('imports.ofTotal', { value: number(value), total: number(total) });
+  const ofTotal = (value: number, total: number) => t('imports.ofTotal', { value, total });
   return (
     <section className="stack" aria-label={t('imports.one')}>
       <Meter
@@ -41,25 +40,25 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         text={ofTotal(status.indexed, status.published)}
       />
       <Stats>
-        <Stat label={t('imports.stored')} value={number(status.stored)} />
+        <Stat label={t('imports.stored')} value={status.stored} />
         <Stat
           label={t('imports.duplicates')}
-          value={number(status.duplicates)}
+          value={status.duplicates}
           tone={status.duplicates > 0 ? 'warning' : 'plain'}
         />
         <Stat
           label={t('imports.rejected')}
-          value={number(status.rejected)}
+          value={status.rejected}
           tone={status.rejected > 0 ? 'danger' : 'plain'}
         />
-        {status.changed > 0 && <Stat label={t('imports.changed')} value={number(status.changed)} />}
-        {status.same > 0 && <Stat label={t('imports.same')} value={number(status.same)} />}
-        <Stat label={t('imports.warnings')} value={number(status.warnings)} />
+        {status.changed > 0 && <Stat label={t('imports.changed')} value={status.changed} />}
+        {status.same > 0 && <Stat label={t('imports.same')} value={status.same} />}
+        <Stat label={t('imports.warnings')} value={status.warnings} />
         {!settled && (
           <>
             <Stat
               label={t('imports.rate')}
-              value={number(status.docsPerSecond)}
+              value={status.docsPerSecond}
               note={t('search.perSecond')}
             />
             <Stat
@@ -71,7 +70,7 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
         {status.indexFailed > 0 && (
           <Stat
             label={t('imports.failedIndex')}
-            value={number(status.indexFailed)}
+            value={status.indexFailed}
             tone="danger"
             to="/admin/search/failures"
           />
@@ -85,9 +84,9 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
       {status.pending > 0 && (
         <Callout tone="warning" role="status">
           {t('imports.pendingText', {
-            pending: number(status.pending),
-            indexed: number(status.indexed),
-            published: number(status.published),
+            pending: status.pending,
+            indexed: status.indexed,
+            published: status.published,
           })}
         </Callout>
       )}
@@ -101,16 +100,13 @@ export function ImportProgress({ status, connection }: ImportProgressProps) {
           {t('imports.undoneText', {
             by: status.undoneBy,
             at: formatDateTime(status.undoneAt),
-            left: number(status.left),
+            left: status.left,
           })}
         </p>
       )}
       {status.state === 'interrupted' && (
         <Callout tone="warning">
-          {t('imports.interruptedText', {
-            processed: number(status.processed),
-            total: number(status.total),
-          })}
+          {t('imports.interruptedText', { processed: status.processed, total: status.total })}
         </Callout>
       )}
       {status.error && (

@@ -7,7 +7,6 @@ import { Filters } from '../../../components/filters.js';
 import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useTexts } from '../texts.js';
 import { ExportDialog } from './export-dialog.js';
@@ -15,10 +14,11 @@ import { FileImport } from './file-import.js';
 import { isSettled } from './import-progress.js';
 import { ImportStateBadge } from './import-state-badge.js';
 
+const FIGURES = ['total', 'stored', 'indexed', 'duplicates', 'rejected'] as const;
+
 /** Import of files, export, and the imports so far. */
 export function ImportsPage() {
   const t = useTexts();
-  const { number } = useFormat();
   const navigate = useNavigate();
   const [exporting, setExporting] = useState(false);
   const list = useList('GET /admin/imports', {
@@ -26,14 +26,6 @@ export function ImportsPage() {
     rows: (data) => data.imports,
     refreshInterval: (data) =>
       data?.data.imports.some((status: ImportStatus) => !isSettled(status)) ? 2000 : 0,
-  });
-  const figure = (
-    id: 'total' | 'stored' | 'indexed' | 'duplicates' | 'rejected',
-  ): Column<ImportStatus> => ({
-    id,
-    header: t(`imports.${id}`),
-    align: 'end',
-    cell: (status) => number(status[id]),
   });
   const columns: Column<ImportStatus>[] = [
     {
@@ -55,11 +47,14 @@ export function ImportsPage() {
       header: t('imports.state'),
       cell: (status) => <ImportStateBadge state={status.state} />,
     },
-    figure('total'),
-    figure('stored'),
-    figure('indexed'),
-    figure('duplicates'),
-    figure('rejected'),
+    ...FIGURES.map(
+      (id): Column<ImportStatus> => ({
+        id,
+        header: t(`imports.${id}`),
+        align: 'end',
+        cell: (status) => status[id],
+      }),
+    ),
   ];
   return (
     <Page

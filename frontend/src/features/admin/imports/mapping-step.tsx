@@ -110,7 +110,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             )}
             {preview.html.cells > 0 && (
               <SelectField
-                label={t('mapping.html', { cells: number(preview.html.cells) })}
+                label={t('mapping.html', { cells: preview.html.cells })}
                 value={options.html ?? 'text'}
                 onChange={(value) => onOptions({ html: value as ImportOptions['html'] })}
                 options={(['text', 'clean'] as const).map((value) => ({
@@ -142,10 +142,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             </Callout>
           )}
           <p className="lesser" role="status">
-            {t('mapping.rows', {
-              shown: number(preview.rows.length),
-              total: number(preview.total),
-            })}
+            {t('mapping.rows', { shown: preview.rows.length, total: preview.total })}
           </p>
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table must be scrollable by keyboard */}
           <section className={styles.sheet} tabIndex={0} aria-label={t('mapping.preview')}>

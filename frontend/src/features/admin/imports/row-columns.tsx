@@ -3,7 +3,6 @@ import { CategoryName } from '../../../components/category-name.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { useLanguage } from '../../../lib/i18n.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { Diff } from '../engineering/field-diff.js';
 import { TermLinks } from '../terms/term-check.js';
 import { useTexts } from '../texts.js';
@@ -22,13 +21,12 @@ const TONES: Readonly<Record<Outcome, Tone>> = {
 export function useRowColumns(): Column<OutcomeRow>[] {
   const t = useTexts();
   const language = useLanguage();
-  const { number } = useFormat();
   return [
     {
       id: 'row',
       header: t('bulk.row'),
       align: 'end',
-      cell: ({ index }) => (index === null ? '–' : number(index + 1)),
+      cell: ({ index }) => (index === null ? '–' : index + 1),
     },
     {
       id: 'english',

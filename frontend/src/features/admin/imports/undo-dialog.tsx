@@ -4,7 +4,6 @@ import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { CheckField } from '../../../components/field.js';
 import { toast } from '../../../lib/toast.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { TermLinks } from '../terms/term-check.js';
@@ -25,7 +24,6 @@ export function UndoDialog({
 }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const [includeEdited, setEdited] = useState(false);
   const [includeApproved, setApproved] = useState(false);
@@ -44,11 +42,7 @@ export function UndoDialog({
     if (!reply.success) return onClose();
     const { deleted, restored, left } = reply.data;
     toast({
-      title: t('imports.undoneDone', {
-        deleted: number(deleted),
-        restored: number(restored),
-        left: number(sum(left)),
-      }),
+      title: t('imports.undoneDone', { deleted, restored, left: sum(left) }),
       kind: 'success',
     });
     onDone();
@@ -66,22 +60,19 @@ export function UndoDialog({
     >
       {chosen && (
         <p role="status">
-          {t('imports.undoText', {
-            deleted: number(chosen.deleted),
-            restored: number(chosen.restored),
-          })}
+          {t('imports.undoText', { deleted: chosen.deleted, restored: chosen.restored })}
         </p>
       )}
       {EDITED_SINCE > 0 && (
         <CheckField
-          label={t('imports.includeEdited', { value: number(EDITED_SINCE) })}
+          label={t('imports.includeEdited', { value: EDITED_SINCE })}
           checked={includeEdited}
           onChange={setEdited}
         />
       )}
       {APPROVED_SINCE > 0 && isAdmin && (
         <CheckField
-          label={t('imports.includeApproved', { value: number(APPROVED_SINCE) })}
+          label={t('imports.includeApproved', { value: APPROVED_SINCE })}
           checked={includeApproved}
           onChange={setApproved}
         />
@@ -92,7 +83,7 @@ export function UndoDialog({
         return (
           count > 0 && (
             <div key={reason}>
-              <p>{t(`imports.leftReasons.${reason}`, { value: number(count) })}</p>
+              <p>{t(`imports.leftReasons.${reason}`, { value: count })}</p>
               <TermLinks terms={terms.slice(0, LINKED)} />
             </div>
           )

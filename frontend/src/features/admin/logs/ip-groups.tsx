@@ -6,7 +6,6 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { useTexts } from '../texts.js';
 import { IpDialog } from './ip-dialog.js';
@@ -20,7 +19,6 @@ export type IpGroup = CallData<'GET /analytics/user-logs/by-ip'>['groups'][numbe
 /** Activities by address, the most recently active first. */
 export function IpGroups({ filters, live, onPage }: LogListProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const [open, setOpen] = useState<IpGroup>();
   const list = usePages('GET /analytics/user-logs/by-ip', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),
@@ -45,7 +43,7 @@ export function IpGroups({ filters, live, onPage }: LogListProps) {
       id: 'count',
       header: t('logs.count'),
       align: 'end',
-      cell: (group) => number(group.count),
+      cell: (group) => group.count,
     },
     {
       id: 'types',

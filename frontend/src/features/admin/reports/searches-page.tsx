@@ -9,7 +9,6 @@ import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { Segments } from '../../../components/segments.js';
 import type { CallData } from '../../../lib/use-call.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -21,12 +20,12 @@ import { TableExport } from './table-export.js';
 
 type SearchStat = CallData<'GET /analytics/searches'>['searches'][number];
 
+const FIGURES = ['count', 'previousCount', 'empty', 'opened', 'corrected'] as const;
 const DEFAULTS = { ...RANGE_DEFAULTS, period: 'weekly', view: 'all', search: '' };
 
 /** Searches of visitors: most frequent, without results, without a click, or misspelled. */
 export function SearchesPage() {
   const t = useTexts();
-  const { number } = useFormat();
   const mayEdit = useMay('contributor');
   const [adding, setAdding] = useState<string>();
   const list = useList('GET /analytics/searches', {
@@ -38,20 +37,16 @@ export function SearchesPage() {
   const isToDo = filters.view === 'empty' || filters.view === 'unopened';
   const { dismiss, busy } = useDismissSearch(list.refresh);
 
-  const figure = (id: 'count' | 'previousCount' | 'empty' | 'opened' | 'corrected') =>
-    ({
-      id,
-      header: t(`reports.${id}`),
-      align: 'end',
-      cell: (row) => number(row[id]),
-    }) satisfies Column<SearchStat>;
   const columns: Column<SearchStat>[] = [
     { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
-    figure('count'),
-    figure('previousCount'),
-    figure('empty'),
-    figure('opened'),
-    figure('corrected'),
+    ...FIGURES.map(
+      (id): Column<SearchStat> => ({
+        id,
+        header: t(`reports.${id}`),
+        align: 'end',
+        cell: (row) => row[id],
+      }),
+    ),
     dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
   ];
   return (

@@ -9,7 +9,6 @@ import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
@@ -24,7 +23,6 @@ const TONES: Readonly<Record<Review['status'], Tone>> = {
 /** Comments on terms, to be approved or rejected. */
 export function ReviewsPage() {
   const t = useTexts();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const list = useList('GET /admin/reviews', {
     filters: { status: 'all', search: '', userId: '' },
@@ -52,7 +50,7 @@ export function ReviewsPage() {
     {
       id: 'rating',
       header: t('reviews.rating'),
-      cell: (item) => t('reviews.ratingOf', { value: number(item.rating) }),
+      cell: (item) => t('reviews.ratingOf', { value: item.rating }),
     },
     { id: 'user', header: t('reviews.user'), cell: (item) => item.username },
     {

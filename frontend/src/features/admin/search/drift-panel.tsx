@@ -7,7 +7,6 @@ import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
 import { call } from '../../../lib/api.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -20,7 +19,6 @@ const KINDS = ['missing', 'extra', 'outdated'] as const;
 export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { number } = useFormat();
   const { run, busy } = useAction();
 
   const [working, setWorking] = useState(false);
@@ -81,19 +79,16 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
                   <Stat
                     key={kind}
                     label={t(`search.${kind}`)}
-                    value={number(drift[kind])}
+                    value={drift[kind]}
                     tone={drift[kind] > 0 ? 'warning' : 'plain'}
                   />
                 ))}
-                <Stat label={t('search.repaired')} value={number(drift.repaired)} />
+                <Stat label={t('search.repaired')} value={drift.repaired} />
               </Stats>
             )}
             <p className="minor">
               {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
-              {t('search.counts', {
-                database: number(drift.databaseCount),
-                index: number(drift.indexCount),
-              })}
+              {t('search.counts', { database: drift.databaseCount, index: drift.indexCount })}
               {KINDS.every((kind) => drift[kind] === 0) &&
                 drift.databaseCount !== drift.indexCount &&
                 ` · ${t('search.onTheWay')}`}

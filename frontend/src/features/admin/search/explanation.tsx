@@ -25,7 +25,7 @@ export function Explanation({ explained }: { explained: Explained }) {
   const { tookMs, hits } = explained;
   const ms = (value: number) => number(value, 1);
   const columns: Column<Hit & { rank: number }>[] = [
-    { id: 'rank', header: t('search.rank'), align: 'end', cell: (hit) => number(hit.rank) },
+    { id: 'rank', header: t('search.rank'), align: 'end', cell: (hit) => hit.rank },
     {
       id: 'term',
       header: t('fields.englishTerm'),

@@ -43,7 +43,7 @@ export function FailuresView() {
     );
     if (!reply.success) return;
     toast({
-      title: t('search.retried', { value: number(reply.data.retried) }),
+      title: t('search.retried', { value: reply.data.retried }),
       kind: 'success',
       timeout: 3000,
     });

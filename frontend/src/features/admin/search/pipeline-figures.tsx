@@ -19,7 +19,7 @@ const LATE_SECONDS = 60;
 /** Numbers of stored, searchable and waiting terms, and the state of search. */
 export function PipelineFigures({ status }: { status: SearchStatus }) {
   const t = useTexts();
-  const { number, duration } = useFormat();
+  const { duration } = useFormat();
   const { queue, search, workers } = status;
   const lag = status.oldestUnindexedSeconds;
   return (
@@ -28,17 +28,14 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
         label={t('search.progress')}
         value={status.indexed}
         max={status.stored}
-        text={t('imports.ofTotal', {
-          value: number(status.indexed),
-          total: number(status.stored),
-        })}
+        text={t('imports.ofTotal', { value: status.indexed, total: status.stored })}
       />
       <Stats>
-        <Stat label={t('search.stored')} value={number(status.stored)} />
-        <Stat label={t('search.indexed')} value={number(status.indexed)} />
+        <Stat label={t('search.stored')} value={status.stored} />
+        <Stat label={t('search.indexed')} value={status.indexed} />
         <Stat
           label={t('search.failed')}
-          value={number(status.failed)}
+          value={status.failed}
           tone={status.failed > 0 ? 'danger' : 'plain'}
           to="/admin/search/failures"
         />
@@ -47,11 +44,7 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
           value={lag > 0 ? duration(lag) : t('search.noLag')}
           tone={lag > LATE_SECONDS ? 'warning' : 'plain'}
         />
-        <Stat
-          label={t('search.rate')}
-          value={number(status.docsPerSecond)}
-          note={t('search.perSecond')}
-        />
+        <Stat label={t('search.rate')} value={status.docsPerSecond} note={t('search.perSecond')} />
         <Stat
           label={t('search.remaining')}
           value={status.remainingSeconds === null ? '–' : duration(status.remainingSeconds)}
@@ -69,10 +62,10 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
           ],
           [
             t('search.titleIndex'),
-            t('search.titleTerms', { value: number(search.titleIndexTerms) }) +
+            t('search.titleTerms', { value: search.titleIndexTerms }) +
               (search.titleIndexReady ? '' : ` · ${t('search.notReady')}`),
           ],
-          [t('search.version'), number(status.indexVersion)],
+          [t('search.version'), status.indexVersion],
           [t('search.workers'), <Workers key="workers" workers={workers} />],
         ]}
       />
@@ -82,10 +75,9 @@ export function PipelineFigures({ status }: { status: SearchStatus }) {
 
 function QueueState({ queue }: { queue: SearchStatus['queue'] }) {
   const t = useTexts();
-  const { number } = useFormat();
   return (
     <>
-      {t('search.queueValue', { edits: number(queue.edits), bulk: number(queue.bulk) })} ·{' '}
+      {t('search.queueValue', { edits: queue.edits, bulk: queue.bulk })} ·{' '}
       {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueLocal')}
       {!queue.reachable && <strong className={styles.bad}> · {t('search.queueDown')}</strong>}
     </>

@@ -7,7 +7,6 @@ import { Meter } from '../../../components/meter.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { textOr, useTexts } from '../texts.js';
@@ -24,7 +23,6 @@ const TONES: Readonly<Record<string, Tone>> = {
 export function RebuildPanel({ status }: { status: SearchStatus }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const [asking, setAsking] = useState(false);
   const { rebuild, stored } = status;
@@ -80,10 +78,7 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
             label={t('search.filled')}
             value={rebuild.filled}
             max={rebuild.total}
-            text={t('imports.ofTotal', {
-              value: number(rebuild.filled),
-              total: number(rebuild.total),
-            })}
+            text={t('imports.ofTotal', { value: rebuild.filled, total: rebuild.total })}
           />
           {rebuild.error && (
             <p className={styles.bad} role="alert">
@@ -97,7 +92,7 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
       {asking && (
         <ConfirmDialog
           title={t('search.rebuildTitle')}
-          confirm={t('search.rebuildConfirm', { value: number(stored) })}
+          confirm={t('search.rebuildConfirm', { value: stored })}
           busy={busy}
           onConfirm={() => void start()}
           onClose={() => setAsking(false)}

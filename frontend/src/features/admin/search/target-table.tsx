@@ -2,7 +2,6 @@ import type { SearchStatus } from '@terimce/contract/routes/admin/search-status'
 import { Badge } from '../../../components/badge.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 
 type Target = SearchStatus['targets'][number];
@@ -10,7 +9,6 @@ type Target = SearchStatus['targets'][number];
 /** The search servers and their state. */
 export function TargetTable({ status }: { status: SearchStatus }) {
   const t = useTexts();
-  const { number } = useFormat();
   const columns: Column<Target>[] = [
     { id: 'host', header: t('search.host'), primary: true, cell: (target) => target.host },
     {
@@ -31,7 +29,7 @@ export function TargetTable({ status }: { status: SearchStatus }) {
       id: 'documents',
       header: t('search.documents'),
       align: 'end',
-      cell: (target) => (target.documents === null ? '–' : number(target.documents)),
+      cell: (target) => target.documents ?? '–',
     },
     {
       id: 'last',

@@ -9,7 +9,6 @@ import { useFormProps } from '../../../lib/form-focus.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useAction } from '../data/use-action.js';
 import { PANEL_DRAFTS } from '../data/use-draft.js';
 import { useAdminUser } from '../session/admin-session.js';
@@ -29,7 +28,6 @@ const FORM_ID = 'edit-user';
 /** An account: its data, and its name, role and state to change. */
 export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
   const t = useTexts();
-  const { number } = useFormat();
   const { run } = useAction();
   const isSelf = useAdminUser()._id === user._id;
   const form = useForm({
@@ -60,10 +58,10 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
       t('users.lastActivity'),
       user.stats.lastActivity ? formatDateTime(user.stats.lastActivity) : t('users.noActivity'),
     ],
-    [t('users.termsCreated'), number(user.stats.termsCreated)],
-    [t('users.searchCount'), number(user.stats.searchCount)],
-    [t('users.feedbackCount'), number(user.stats.feedbackCount)],
-    [t('users.suggestionCount'), number(user.stats.suggestionCount)],
+    [t('users.termsCreated'), user.stats.termsCreated],
+    [t('users.searchCount'), user.stats.searchCount],
+    [t('users.feedbackCount'), user.stats.feedbackCount],
+    [t('users.suggestionCount'), user.stats.suggestionCount],
   ];
 
   function close() {

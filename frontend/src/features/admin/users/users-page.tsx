@@ -14,7 +14,6 @@ import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDateTime } from '../../../lib/format.js';
-import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { writeConditions } from '../engineering/conditions.js';
@@ -61,7 +60,6 @@ export function UsersPage() {
   const self = useAdminUser();
   const navigate = useNavigate();
   const { features } = useClientConfig();
-  const { number } = useFormat();
   const { run, busy } = useAction();
   const [editing, setEditing] = useState<User>();
   const [disabling, setDisabling] = useState<User>();
@@ -131,8 +129,8 @@ export function UsersPage() {
       header: t('users.stats'),
       cell: (user) => (
         <span className={styles.stats}>
-          <span>{t('users.termsCount', { value: number(user.stats.termsCreated) })}</span>
-          <span>{t('users.searchesCount', { value: number(user.stats.searchCount) })}</span>
+          <span>{t('users.termsCount', { value: user.stats.termsCreated })}</span>
+          <span>{t('users.searchesCount', { value: user.stats.searchCount })}</span>
         </span>
       ),
     },
