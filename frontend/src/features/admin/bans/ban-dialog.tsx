@@ -35,7 +35,10 @@ export function BanDialog({ address = '', onClose, onDone }: BanDialogProps) {
           { done: t('bans.done'), fallback: t('bans.failed') },
         ),
       ),
-    onSuccess: onDone,
+    onSuccess: () => {
+      onClose();
+      onDone();
+    },
   });
 
   return (

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
 import { ListFilters } from '../../../components/list-filters.js';
@@ -11,7 +10,7 @@ import { RowButton } from '../../../components/row-button.js';
 import { formatDateTime } from '../../../lib/format.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
-import { useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useTexts } from '../texts.js';
 import { BanDialog } from './ban-dialog.js';
 
@@ -20,7 +19,6 @@ type Ban = CallData<'GET /ip-ban'>['bans'][number];
 /** Banned addresses and ranges. */
 export function BansPage() {
   const t = useTexts();
-  const { run, busy } = useAction();
   const [adding, setAdding] = useState(false);
   const [lifting, setLifting] = useState<Ban>();
   const list = useList('GET /ip-ban', {
@@ -28,16 +26,6 @@ export function BansPage() {
     query: { limit: 20 },
     rows: (data) => data.bans,
   });
-
-  async function lift(ban: Ban) {
-    const reply = await run(
-      'DELETE /ip-ban/{id}',
-      { params: { id: ban._id } },
-      { done: t('bans.lifted'), fallback: t('bans.liftFailed') },
-    );
-    setLifting(undefined);
-    if (reply.success) list.refresh();
-  }
 
   const columns: Column<Ban>[] = [
     {
@@ -94,25 +82,20 @@ export function BansPage() {
         failureText={t('bans.loadFailed')}
         empty={t('bans.none')}
       />
-      {adding && (
-        <BanDialog
-          onClose={() => setAdding(false)}
-          onDone={() => {
-            setAdding(false);
-            list.refresh();
-          }}
-        />
-      )}
+      {adding && <BanDialog onClose={() => setAdding(false)} onDone={list.refresh} />}
       {lifting && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="DELETE /ip-ban/{id}"
+          request={{ params: { id: lifting._id } }}
+          done={t('bans.lifted')}
+          fallback={t('bans.liftFailed')}
           title={t('bans.liftTitle')}
           confirm={t('bans.lift')}
-          busy={busy}
-          onConfirm={() => void lift(lifting)}
           onClose={() => setLifting(undefined)}
+          onDone={list.refresh}
         >
           {t('bans.liftText', { address: lifting.ipAddress })}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </Page>
   );

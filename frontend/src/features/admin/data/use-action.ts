@@ -10,12 +10,12 @@ import { useTexts } from '../texts.js';
 export const STATUS_MS = 3000;
 export const DUPLICATE_STATUS_MS = 5000;
 
-interface ActionOptions<K extends JsonKey> {
+export interface ActionOptions<K extends JsonKey> {
   /** Shown on success; a function if it depends on the reply. */
-  readonly done?: string | ((data: CallData<K>) => string);
+  readonly done?: string | ((data: CallData<K>) => string) | undefined;
   /** Shown if there was no reply. */
-  readonly fallback?: string;
-  readonly timeout?: number;
+  readonly fallback?: string | undefined;
+  readonly timeout?: number | undefined;
   /** Codes that the caller handles itself. */
   readonly quiet?: readonly CallFailure['code'][];
 }

@@ -1,9 +1,15 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import type { SelectedTerms } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
 import { BulkEditDialog } from './bulk-edit-dialog.js';
 import { BulkStatusDialog } from './bulk-status-dialog.js';
+import type { SelectedTerms } from './term-change-dialog.js';
+
+export interface BulkDialogProps {
+  selected: SelectedTerms;
+  onClose: () => void;
+  onDone: () => void;
+}
 
 interface BulkActionsProps {
   selected: SelectedTerms;
@@ -14,39 +20,21 @@ interface BulkActionsProps {
 /** Actions for the selected terms. */
 export function BulkActions({ selected, onDelete, onDone }: BulkActionsProps) {
   const t = useTexts();
-  const [changing, setChanging] = useState(false);
-  const [editing, setEditing] = useState(false);
+  const [dialog, setDialog] = useState<'status' | 'edit'>();
+  const props = { selected, onDone, onClose: () => setDialog(undefined) };
   return (
     <>
-      <Button size="small" onClick={() => setChanging(true)}>
+      <Button size="small" onClick={() => setDialog('status')}>
         {t('engineering.setStatus')}
       </Button>
-      <Button size="small" onClick={() => setEditing(true)}>
+      <Button size="small" onClick={() => setDialog('edit')}>
         {t('engineering.bulkEdit')}
       </Button>
       <Button size="small" variant="danger" onClick={onDelete}>
         {t('engineering.deleteCount', { count: selected.count })}
       </Button>
-      {changing && (
-        <BulkStatusDialog
-          selected={selected}
-          onClose={() => setChanging(false)}
-          onDone={() => {
-            setChanging(false);
-            onDone();
-          }}
-        />
-      )}
-      {editing && (
-        <BulkEditDialog
-          selected={selected}
-          onClose={() => setEditing(false)}
-          onDone={() => {
-            setEditing(false);
-            onDone();
-          }}
-        />
-      )}
+      {dialog === 'status' && <BulkStatusDialog {...props} />}
+      {dialog === 'edit' && <BulkEditDialog {...props} />}
     </>
   );
 }

@@ -1,56 +1,31 @@
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
-import { toast } from '../../../lib/toast.js';
 import { useCategories } from '../data/use-categories.js';
-import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
-import { BulkProgress } from './bulk-progress.js';
+import type { BulkDialogProps } from './bulk-actions.js';
+import { TermChangeDialog } from './term-change-dialog.js';
 
 const CHANGES = ['category', 'addTags', 'removeTags'] as const;
 
-interface BulkEditDialogProps {
-  selected: SelectedTerms;
-  onClose: () => void;
-  onDone: () => void;
-}
-
 /** Changes one field of the selected terms: their category, or tags to add or remove. */
-export function BulkEditDialog({ selected, onClose, onDone }: BulkEditDialogProps) {
+export function BulkEditDialog(props: BulkDialogProps) {
   const t = useTexts();
   const categories = useCategories();
-  const { change, progress, stop } = useTermChange();
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
   const [category, setCategory] = useState('');
   const [text, setText] = useState('');
   const tags = text.split(',').flatMap((tag) => tag.trim() || []);
-  const isReady = field === 'category' ? category !== '' : tags.length > 0;
-
-  async function apply() {
-    const wanted = field === 'category' ? { category } : { [field]: tags };
-    const ended = await change(selected, wanted, t('engineering.bulkEditFailed'));
-    if (!ended) return;
-    const { changed } = ended;
-    const skipped = skippedOf(ended);
-    if (changed > 0) {
-      const title = t('engineering.bulkEdited', { count: changed });
-      toast({ title, kind: 'success', timeout: 3000 });
-    }
-    if (skipped > 0) {
-      const title = t('engineering.bulkEditSkipped', { value: skipped });
-      toast({ title, kind: 'warning' });
-    }
-    onDone();
-  }
+  const change =
+    field === 'category' ? category !== '' && { category } : tags.length > 0 && { [field]: tags };
 
   return (
-    <ConfirmDialog
+    <TermChangeDialog
+      {...props}
+      change={change}
       title={t('engineering.bulkEdit')}
-      confirm={t('engineering.setStatusCount', { value: selected.count })}
-      busy={progress !== undefined}
-      disabled={!isReady}
-      onConfirm={() => void apply()}
-      onClose={progress ? stop : onClose}
+      confirm={t('engineering.setStatusCount', { value: props.selected.count })}
+      done={(count) => t('engineering.bulkEdited', { count })}
+      skipped={(value) => t('engineering.bulkEditSkipped', { value })}
     >
       <SelectField
         label={t('engineering.bulkField')}
@@ -68,7 +43,6 @@ export function BulkEditDialog({ selected, onClose, onDone }: BulkEditDialogProp
       ) : (
         <TextField label={t('engineering.bulkTags')} value={text} onChange={setText} />
       )}
-      <BulkProgress progress={progress} />
-    </ConfirmDialog>
+    </TermChangeDialog>
   );
 }

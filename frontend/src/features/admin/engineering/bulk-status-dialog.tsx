@@ -1,51 +1,26 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextField } from '../../../components/field.js';
-import { toast } from '../../../lib/toast.js';
-import { type SelectedTerms, skippedOf, useTermChange } from '../data/use-term-change.js';
 import { useTexts } from '../texts.js';
-import { BulkProgress } from './bulk-progress.js';
-
-interface BulkStatusDialogProps {
-  selected: SelectedTerms;
-  onClose: () => void;
-  onDone: () => void;
-}
+import type { BulkDialogProps } from './bulk-actions.js';
+import { TermChangeDialog } from './term-change-dialog.js';
 
 /** Sets the status of the selected terms, and reports how many do not allow it. */
-export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialogProps) {
+export function BulkStatusDialog(props: BulkDialogProps) {
   const t = useTexts();
-  const { change, progress, stop } = useTermChange();
-  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
   const [status, setStatus] = useState<TermStatus>('approved');
-  const needsReason = status === 'rejected';
-
-  async function apply() {
-    const wanted = { status, ...(needsReason ? { reason: reason.trim() } : {}) };
-    const ended = await change(selected, wanted, t('engineering.bulkEditFailed'));
-    if (!ended) return;
-    const { changed } = ended;
-    const skipped = skippedOf(ended);
-    if (changed > 0) {
-      const title = t('engineering.statusCount', { count: changed });
-      toast({ title, kind: 'success', timeout: 3000 });
-    }
-    if (skipped > 0) {
-      const title = t('engineering.approveSkipped', { value: skipped });
-      toast({ title, kind: 'warning' });
-    }
-    onDone();
-  }
+  const reason = typed.trim();
+  const isRejected = status === 'rejected';
 
   return (
-    <ConfirmDialog
+    <TermChangeDialog
+      {...props}
+      change={isRejected ? reason !== '' && { status, reason } : { status }}
       title={t('engineering.setStatus')}
-      confirm={t('engineering.setStatusCount', { value: selected.count })}
-      busy={progress !== undefined}
-      disabled={needsReason && reason.trim() === ''}
-      onConfirm={() => void apply()}
-      onClose={progress ? stop : onClose}
+      confirm={t('engineering.setStatusCount', { value: props.selected.count })}
+      done={(count) => t('engineering.statusCount', { count })}
+      skipped={(value) => t('engineering.approveSkipped', { value })}
     >
       <SelectField
         label={t('engineering.statusLabel')}
@@ -53,16 +28,15 @@ export function BulkStatusDialog({ selected, onClose, onDone }: BulkStatusDialog
         onChange={(value) => setStatus(value as TermStatus)}
         options={TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
       />
-      {needsReason && (
+      {isRejected && (
         <TextField
           label={t('engineering.rejectReason')}
-          value={reason}
-          onChange={setReason}
+          value={typed}
+          onChange={setTyped}
           maxLength={1000}
           required
         />
       )}
-      <BulkProgress progress={progress} />
-    </ConfirmDialog>
+    </TermChangeDialog>
   );
 }

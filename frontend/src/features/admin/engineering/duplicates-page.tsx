@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Page, Row, Section } from '../../../components/page.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty, Failed, Loading } from '../../../components/states.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
-import { DUPLICATE_STATUS_MS, useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
+import { DUPLICATE_STATUS_MS } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
 import { CleanupDialog } from './cleanup-dialog.js';
 import { DuplicateGroups } from './duplicate-groups.js';
@@ -20,7 +20,6 @@ export type Duplicates = CallData<'GET /admin/engineering/duplicates'>;
 /** Groups of terms that share a headword: select, delete, merge or clean up. */
 export function DuplicatesPage() {
   const t = useTexts();
-  const { run, busy } = useAction();
   const { data, failure, loading, refreshing, refresh } = useCall(
     'GET /admin/engineering/duplicates',
     {},
@@ -37,20 +36,6 @@ export function DuplicatesPage() {
     setDialog(undefined);
     clear();
     refresh();
-  }
-
-  async function remove() {
-    const reply = await run(
-      'POST /admin/engineering/delete-selected-duplicates',
-      { body: { termIds: [...selected] } },
-      {
-        done: t('engineering.bulkDone', { count: selected.size }),
-        fallback: t('duplicates.deleteFailed'),
-        timeout: DUPLICATE_STATUS_MS,
-      },
-    );
-    if (reply.success) done();
-    else setDialog(undefined);
   }
 
   return (
@@ -140,16 +125,20 @@ export function DuplicatesPage() {
       </SelectionBar>
 
       {dialog === 'delete' && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="POST /admin/engineering/delete-selected-duplicates"
+          request={{ body: { termIds: [...selected] } }}
+          done={t('engineering.bulkDone', { count: selected.size })}
+          fallback={t('duplicates.deleteFailed')}
+          timeout={DUPLICATE_STATUS_MS}
           title={t('engineering.bulkTitle')}
           confirm={t('engineering.deleteCount', { count: selected.size })}
           danger
-          busy={busy}
-          onConfirm={() => void remove()}
           onClose={() => setDialog(undefined)}
+          onDone={done}
         >
           {t('engineering.bulkText')}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
       {dialog === 'cleanup' && <CleanupDialog onClose={() => setDialog(undefined)} onDone={done} />}
       {dialog === 'merge' && candidates[0] && (

@@ -17,7 +17,6 @@ import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
 import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { useCategories } from '../data/use-categories.js';
-import type { SelectedTerms } from '../data/use-term-change.js';
 import { ApproveAll } from '../imports/approve-all.js';
 import { ExportDialog } from '../imports/export-dialog.js';
 import { importName } from '../imports/import-name.js';
@@ -33,6 +32,7 @@ import { EditTermDialog } from './edit-term-dialog.js';
 import { EngineeringViews } from './engineering-views.js';
 import { HistoryDialog } from './history-dialog.js';
 import { MergeDialog } from './merge-dialog.js';
+import type { SelectedTerms } from './term-change-dialog.js';
 import { HIDDEN_AT_FIRST, useTermColumns } from './term-columns.js';
 
 /** All terms, 20 per page: search, sort, edit, delete. The open dialog is in the address. */
@@ -95,6 +95,10 @@ export function EngineeringPage() {
   const clear = () => {
     setMatching(undefined);
     selection.clear();
+  };
+  const settle = () => {
+    clear();
+    list.refresh();
   };
 
   const open = (kind: 'edit' | 'history', id: string | undefined) =>
@@ -222,10 +226,7 @@ export function EngineeringPage() {
         <BulkActions
           selected={selected}
           onDelete={() => setDeleting({ selected })}
-          onDone={() => {
-            clear();
-            list.refresh();
-          }}
+          onDone={settle}
         />
       </SelectionBar>
 
@@ -246,15 +247,7 @@ export function EngineeringPage() {
         />
       )}
       {deleting && (
-        <DeleteTermsDialog
-          {...deleting}
-          onClose={() => setDeleting(undefined)}
-          onDone={() => {
-            setDeleting(undefined);
-            clear();
-            list.refresh();
-          }}
-        />
+        <DeleteTermsDialog {...deleting} onClose={() => setDeleting(undefined)} onDone={settle} />
       )}
     </Page>
   );

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Pager } from '../../../components/pager.js';
 import { CallState, Empty } from '../../../components/states.js';
@@ -8,7 +7,7 @@ import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
-import { useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useSavedText } from '../data/use-saved-text.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
@@ -18,7 +17,6 @@ import { Diff } from './field-diff.js';
 export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const t = useTexts();
   const { number } = useFormat();
-  const { run, busy } = useAction();
   const savedText = useSavedText();
   const [page, setPage] = useState('1');
   const [restoring, setRestoring] = useState<number>();
@@ -28,23 +26,8 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
     page,
     setPage,
   });
-  const { data, refresh } = list;
+  const { data } = list;
   const newest = page === '1' ? data?.revisions[0]?.rev : undefined;
-
-  async function restore(rev: number) {
-    const reply = await run(
-      'POST /admin/engineering/{id}/restore',
-      { params: { id }, body: { rev } },
-      {
-        done: savedText('engineering.restored', { rev }),
-        fallback: t('engineering.restoreFailed'),
-      },
-    );
-    setRestoring(undefined);
-    if (!reply.success) return;
-    refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
-    refresh();
-  }
 
   return (
     <Dialog title={t('engineering.historyTitle')} size="wide" onClose={onClose}>
@@ -85,15 +68,21 @@ export function HistoryDialog({ id, onClose }: { id: string; onClose: () => void
       )}
       {data && <Pager {...data.pagination} stay onPage={list.setPage} />}
       {restoring !== undefined && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="POST /admin/engineering/{id}/restore"
+          request={{ params: { id }, body: { rev: restoring } }}
+          done={savedText('engineering.restored', { rev: restoring })}
+          fallback={t('engineering.restoreFailed')}
           title={t('engineering.restoreTitle', { rev: restoring })}
           confirm={t('engineering.restore')}
-          busy={busy}
-          onConfirm={() => void restore(restoring)}
           onClose={() => setRestoring(undefined)}
+          onDone={() => {
+            refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}');
+            list.refresh();
+          }}
         >
           {t('engineering.restoreText')}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </Dialog>
   );

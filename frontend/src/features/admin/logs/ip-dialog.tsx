@@ -80,7 +80,6 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
           address={group.ipAddress}
           onClose={() => setBanning(false)}
           onDone={() => {
-            setBanning(false);
             setBanned(true);
             onBanned();
           }}

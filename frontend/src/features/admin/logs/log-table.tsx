@@ -38,14 +38,7 @@ export function LogTable({ filters, live, onPage }: LogListProps) {
         total={(numbers) => t('logs.total', numbers)}
       />
       {banning && (
-        <BanDialog
-          address={banning}
-          onClose={() => setBanning(undefined)}
-          onDone={() => {
-            setBanning(undefined);
-            list.refresh();
-          }}
-        />
+        <BanDialog address={banning} onClose={() => setBanning(undefined)} onDone={list.refresh} />
       )}
     </>
   );

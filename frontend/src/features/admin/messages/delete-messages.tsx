@@ -1,8 +1,7 @@
 import type { JsonKey } from '@terimce/contract/client';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 
@@ -16,20 +15,9 @@ interface DeleteMessagesProps {
 export function DeleteMessages({ call, ids, onDone }: DeleteMessagesProps) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { run, busy } = useAction();
   const [asking, setAsking] = useState(false);
   const count = ids.size;
   if (!isAdmin) return null;
-
-  async function remove() {
-    const reply = await run(
-      call,
-      { body: { ids: [...ids] } },
-      { done: t('messages.deleted', { count }) },
-    );
-    setAsking(false);
-    if (reply.success) onDone();
-  }
 
   return (
     <>
@@ -37,16 +25,18 @@ export function DeleteMessages({ call, ids, onDone }: DeleteMessagesProps) {
         {t('messages.delete', { count })}
       </Button>
       {asking && (
-        <ConfirmDialog
+        <ConfirmCall
+          call={call}
+          request={{ body: { ids: [...ids] } }}
+          done={t('messages.deleted', { count })}
           title={t('messages.deleteTitle')}
           confirm={t('messages.delete', { count })}
           danger
-          busy={busy}
-          onConfirm={() => void remove()}
           onClose={() => setAsking(false)}
+          onDone={onDone}
         >
           {t('messages.deleteText')}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </>
   );

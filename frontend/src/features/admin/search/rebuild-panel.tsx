@@ -2,11 +2,11 @@ import type { SearchStatus } from '@terimce/contract/routes/admin/search-status'
 import { useState } from 'react';
 import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { Meter } from '../../../components/meter.js';
 import { Section } from '../../../components/page.js';
 import { Empty } from '../../../components/states.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { textOr, useTexts } from '../texts.js';
@@ -28,14 +28,6 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
   const { rebuild, stored } = status;
   const running = rebuild !== null && !ENDED.includes(rebuild.phase);
 
-  async function start() {
-    await run(
-      'POST /admin/search/reindex',
-      {},
-      { done: t('search.rebuildStarted'), fallback: t('search.rebuildFailed') },
-    );
-    setAsking(false);
-  }
   async function cancel() {
     await run(
       'DELETE /admin/search/reindex',
@@ -90,15 +82,17 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
         <Empty text={t('search.rebuildNever')} />
       )}
       {asking && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="POST /admin/search/reindex"
+          request={{}}
+          done={t('search.rebuildStarted')}
+          fallback={t('search.rebuildFailed')}
           title={t('search.rebuildTitle')}
           confirm={t('search.rebuildConfirm', { value: stored })}
-          busy={busy}
-          onConfirm={() => void start()}
           onClose={() => setAsking(false)}
         >
           {t('search.rebuildText')}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </Section>
   );

@@ -1,10 +1,9 @@
 import type { User } from '@terimce/contract/account';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SignInList } from '../../../components/sign-in-list.js';
 import { useCall } from '../../../lib/use-call.js';
-import { useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './users.module.css';
@@ -12,21 +11,10 @@ import styles from './users.module.css';
 /** The log-ins of an account, and its second step, which can be removed if the authenticator is lost. */
 export function UserSecurity({ user, onChanged }: { user: User; onChanged: () => void }) {
   const t = useTexts();
-  const { run, busy } = useAction();
   const isSelf = useAdminUser()._id === user._id;
   const [asking, setAsking] = useState(false);
   const params = { id: user._id };
   const { data: signIns } = useCall('GET /admin/users/{id}/sign-ins', { params });
-
-  async function end() {
-    const reply = await run(
-      'POST /admin/users/{id}/two-step-off',
-      { params },
-      { done: t('users.twoStepEnded'), fallback: t('users.saveFailed') },
-    );
-    setAsking(false);
-    if (reply.success) onChanged();
-  }
 
   return (
     <section className={styles.reset}>
@@ -39,16 +27,19 @@ export function UserSecurity({ user, onChanged }: { user: User; onChanged: () =>
       )}
       {signIns && signIns.length > 0 && <SignInList signIns={signIns} />}
       {asking && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="POST /admin/users/{id}/two-step-off"
+          request={{ params }}
+          done={t('users.twoStepEnded')}
+          fallback={t('users.saveFailed')}
           title={t('users.endTwoStep')}
           confirm={t('users.endTwoStep')}
           danger
-          busy={busy}
-          onConfirm={() => void end()}
           onClose={() => setAsking(false)}
+          onDone={onChanged}
         >
           {t('users.endTwoStepText', { name: user.username })}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </section>
   );

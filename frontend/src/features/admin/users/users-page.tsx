@@ -5,7 +5,6 @@ import { useNavigate } from 'react-router-dom';
 import { Badge, type Tone } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
-import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Column } from '../../../components/data-table.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
@@ -15,7 +14,7 @@ import { RowMenu } from '../../../components/row-menu.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useList } from '../../../lib/use-list.js';
-import { useAction } from '../data/use-action.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { writeConditions } from '../engineering/conditions.js';
 import { useAdminUser } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -60,7 +59,6 @@ export function UsersPage() {
   const self = useAdminUser();
   const navigate = useNavigate();
   const { features } = useClientConfig();
-  const { run, busy } = useAction();
   const [editing, setEditing] = useState<User>();
   const [disabling, setDisabling] = useState<User>();
   const [inviting, setInviting] = useState(false);
@@ -69,16 +67,6 @@ export function UsersPage() {
     query: { limit: 20 },
     rows: (data) => data.users,
   });
-
-  async function disable(user: User) {
-    const reply = await run(
-      'DELETE /analytics/users/{id}',
-      { params: { id: user._id } },
-      { done: t('users.disabled'), fallback: t('users.disableFailed') },
-    );
-    setDisabling(undefined);
-    if (reply.success) list.refresh();
-  }
 
   const columns: Column<User>[] = [
     {
@@ -220,17 +208,20 @@ export function UsersPage() {
         />
       )}
       {disabling && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="DELETE /analytics/users/{id}"
+          request={{ params: { id: disabling._id } }}
+          done={t('users.disabled')}
+          fallback={t('users.disableFailed')}
           title={t('users.disableTitle')}
           confirm={t('users.disable')}
           danger
-          busy={busy}
-          onConfirm={() => void disable(disabling)}
           onClose={() => setDisabling(undefined)}
+          onDone={list.refresh}
         >
           <p>{t('users.disableText')}</p>
           <p>{t('users.disableNote', { name: disabling.fullName || disabling.username })}</p>
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </Page>
   );

@@ -11,6 +11,7 @@ import { RowMenu } from '../../../components/row-menu.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
+import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -29,7 +30,7 @@ interface SavedViewsProps {
 export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
   const t = useTexts();
   const isAdmin = useMay('admin');
-  const { run, busy } = useAction();
+  const { run } = useAction();
   const [naming, setNaming] = useState<'new' | 'change'>();
   const [deleting, setDeleting] = useState(false);
   const { active, all, choose, filtersAmong } = useSavedViews(table);
@@ -41,18 +42,6 @@ export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
     await run('PUT /admin/views/{id}', request, { ...failed, done: t('views.saved') });
     refreshCalls('GET /admin/views');
   }
-  async function remove(view: SavedView) {
-    const params = { id: view._id };
-    const reply = await run(
-      'DELETE /admin/views/{id}',
-      { params },
-      { ...failed, done: t('views.deleted') },
-    );
-    setDeleting(false);
-    refreshCalls('GET /admin/views');
-    if (reply.success) choose(undefined);
-  }
-
   return (
     <div className={styles.views}>
       <SelectField
@@ -94,16 +83,22 @@ export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
         />
       )}
       {deleting && active && (
-        <ConfirmDialog
+        <ConfirmCall
+          call="DELETE /admin/views/{id}"
+          request={{ params: { id: active._id } }}
+          done={t('views.deleted')}
+          {...failed}
           title={t('views.deleteTitle')}
           confirm={t('views.delete')}
           danger
-          busy={busy}
-          onConfirm={() => void remove(active)}
           onClose={() => setDeleting(false)}
+          onDone={() => {
+            refreshCalls('GET /admin/views');
+            choose(undefined);
+          }}
         >
           {t(active.shared ? 'views.deleteShared' : 'views.deleteText', { name: active.name })}
-        </ConfirmDialog>
+        </ConfirmCall>
       )}
     </div>
   );
