@@ -1,7 +1,6 @@
-import type { Proposal } from '@terimce/contract/routes/admin/proposals';
+import { PROPOSAL_STATES, type Proposal } from '@terimce/contract/routes/admin/proposals';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { Badge, type Tone } from '../../../components/badge.js';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Columns } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
@@ -14,17 +13,11 @@ import { refreshCalls } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
+import { StateBadge } from '../state-badge.js';
 import { fieldName, useTexts } from '../texts.js';
 import styles from './engineering.module.css';
 import { EngineeringViews } from './engineering-views.js';
 import { ProposalDialog } from './proposal-dialog.js';
-
-const TONES: Readonly<Record<Proposal['state'], Tone>> = {
-  open: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-};
-const STATES = Object.keys(TONES) as Proposal['state'][];
 
 /** Proposed edits of published terms: all of them for administrators, their own for contributors. */
 export function ProposalsPage() {
@@ -83,7 +76,7 @@ export function ProposalsPage() {
       header: t('proposals.state'),
       cell: ({ state, reason, decidedBy, term }) => (
         <>
-          <Badge tone={TONES[state]}>{t(`proposals.states.${state}`)}</Badge>
+          <StateBadge state={state}>{t(`proposals.states.${state}`)}</StateBadge>
           {decidedBy && (
             <div className="minor">{t('proposals.decidedBy', { name: decidedBy })}</div>
           )}
@@ -102,7 +95,10 @@ export function ProposalsPage() {
           label={t('proposals.state')}
           value={list.filters.state}
           onChange={(state) => list.set({ state })}
-          options={STATES.map((value) => ({ value, label: t(`proposals.states.${value}`) }))}
+          options={PROPOSAL_STATES.map((value) => ({
+            value,
+            label: t(`proposals.states.${value}`),
+          }))}
         />
       </Filters>
       <PagedTable

@@ -1,26 +1,13 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import type { TermStatus } from '@terimce/contract/term';
-import { Badge, type Tone } from '../../../components/badge.js';
 import { CategoryBadge } from '../../../components/category-badge.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
 import { formatTimeIn } from '../../../lib/site-time.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
-
-const TONES: Readonly<Record<TermStatus, Tone>> = {
-  approved: 'success',
-  pending: 'warning',
-  rejected: 'danger',
-  draft: 'plain',
-};
-
-export function TermStatusBadge({ status }: { status: TermStatus }) {
-  const t = useTexts();
-  return <Badge tone={TONES[status]}>{t(`termStatus.${status}`)}</Badge>;
-}
 
 /** Columns that are hidden by default. */
 export const HIDDEN_AT_FIRST = [
@@ -80,7 +67,7 @@ export function useTermColumns(): Column<AdminTerm>[] {
       sortKey: 'status',
       cell: ({ status, publishAt }) => (
         <>
-          <TermStatusBadge status={status} />
+          <StateBadge state={status}>{t(`termStatus.${status}`)}</StateBadge>
           {publishAt && (
             <div className="minor">
               {t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}

@@ -1,15 +1,20 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { type Fact, Facts } from '../../../components/facts.js';
 import { formatDateTime } from '../../../lib/format.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import styles from './engineering.module.css';
-import { TermStatusBadge } from './term-columns.js';
 
 /** Metadata of a term. */
 export function TermFacts({ term }: { term: AdminTerm }) {
   const t = useTexts();
   const facts: Fact[] = [
-    [t('fields.status'), <TermStatusBadge key="status" status={term.status} />],
+    [
+      t('fields.status'),
+      <StateBadge key="status" state={term.status}>
+        {t(`termStatus.${term.status}`)}
+      </StateBadge>,
+    ],
     [t('engineering.rev'), term.rev],
     [
       t('fields.createdAt'),

@@ -1,13 +1,15 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TRANSITIONS, feedbackStatus } from '@terimce/contract/message';
+import { FEEDBACK_STATUSES, FEEDBACK_TRANSITIONS } from '@terimce/contract/message';
 import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import { SelectField, TextArea } from '../../../components/field.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useStatusChange } from '../data/use-status-change.js';
 import { useTexts } from '../texts.js';
-import type { Feedback } from './feedback-state.js';
+
+export type Feedback = CallData<'GET /analytics/feedbacks'>['feedbacks'][number];
 
 interface FeedbackStatusDialogProps {
   feedbacks: readonly Feedback[];
@@ -22,11 +24,9 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
   const [only] = feedbacks;
   const single = feedbacks.length === 1 ? only : undefined;
   const options = single
-    ? FEEDBACK_TRANSITIONS[feedbackStatus(single.status)]
+    ? FEEDBACK_TRANSITIONS[single.status]
     : FEEDBACK_STATUSES.filter((status) =>
-        feedbacks.some((item) =>
-          FEEDBACK_TRANSITIONS[feedbackStatus(item.status)].includes(status),
-        ),
+        feedbacks.some((item) => FEEDBACK_TRANSITIONS[item.status].includes(status)),
       );
   const form = useForm({
     initial: { status: options[0] ?? 'reviewed', notes: single?.notes ?? '' },

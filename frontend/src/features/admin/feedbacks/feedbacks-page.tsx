@@ -1,7 +1,6 @@
-import { FEEDBACK_STATUSES, FEEDBACK_TYPES, feedbackStatus } from '@terimce/contract/message';
+import { FEEDBACK_STATUSES, FEEDBACK_TYPES } from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
@@ -15,10 +14,10 @@ import { useSelection } from '../../../lib/use-selection.js';
 import { DeleteMessages } from '../messages/delete-messages.js';
 import { senderColumns } from '../messages/sender.js';
 import { useMay } from '../session/admin-session.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
-import { FEEDBACK_TONES, type Feedback } from './feedback-state.js';
-import { FeedbackStatusDialog } from './feedback-status-dialog.js';
+import { type Feedback, FeedbackStatusDialog } from './feedback-status-dialog.js';
 
 /** Messages of visitors, with their status. */
 export function FeedbacksPage() {
@@ -72,10 +71,7 @@ export function FeedbacksPage() {
     {
       id: 'status',
       header: t('table.status'),
-      cell: (item) => {
-        const status = feedbackStatus(item.status);
-        return <Badge tone={FEEDBACK_TONES[status]}>{t(`feedbackStatus.${status}`)}</Badge>;
-      },
+      cell: ({ status }) => <StateBadge state={status}>{t(`feedbackStatus.${status}`)}</StateBadge>,
     },
     {
       id: 'profession',

@@ -9,12 +9,12 @@ import { refreshCalls, useCall } from '../../../lib/use-call.js';
 import { download } from '../data/download.js';
 import { useLive } from '../data/use-live.js';
 import { useAdminUser, useMay } from '../session/admin-session.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import { ApproveAll } from './approve-all.js';
 import { OutcomeSummary } from './bulk-outcome.js';
 import { ImportProgress, isSettled } from './import-progress.js';
 import { ImportRows } from './import-rows.js';
-import { ImportStateBadge } from './import-state-badge.js';
 import { UndoDialog } from './undo-dialog.js';
 
 const POLL_MS = 2000;
@@ -90,7 +90,7 @@ export function ImportPage() {
       {status && (
         <>
           <p className="lesser">
-            <ImportStateBadge state={status.state} />{' '}
+            <StateBadge state={status.state}>{t(`importState.${status.state}`)}</StateBadge>{' '}
             {[status.name, status.fileName, status.createdBy].filter(Boolean).join(' · ')} ·{' '}
             {formatDateTime(status.createdAt)} ·{' '}
             <Link to={`/admin/engineering?importId=${importId}`}>{t('imports.showTerms')}</Link>

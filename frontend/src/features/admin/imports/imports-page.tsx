@@ -8,11 +8,11 @@ import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useList } from '../../../lib/use-list.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import { ExportDialog } from './export-dialog.js';
 import { FileImport } from './file-import.js';
 import { isSettled } from './import-progress.js';
-import { ImportStateBadge } from './import-state-badge.js';
 
 const FIGURES = ['total', 'stored', 'indexed', 'duplicates', 'rejected'] as const;
 
@@ -45,7 +45,7 @@ export function ImportsPage() {
     {
       id: 'state',
       header: t('imports.state'),
-      cell: (status) => <ImportStateBadge state={status.state} />,
+      cell: ({ state }) => <StateBadge state={state}>{t(`importState.${state}`)}</StateBadge>,
     },
     ...FIGURES.map(
       (id): Column<ImportStatus> => ({

@@ -1,21 +1,12 @@
-import { Badge, type Tone } from '../../../components/badge.js';
 import { CategoryName } from '../../../components/category-name.js';
 import type { Column } from '../../../components/data-table.js';
 import { Headword } from '../../../components/headword.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { Diff } from '../engineering/field-diff.js';
+import { StateBadge } from '../state-badge.js';
 import { TermLinks } from '../terms/term-check.js';
 import { useTexts } from '../texts.js';
-import { type Outcome, type OutcomeRow, reasonText } from './row-list.js';
-
-const TONES: Readonly<Record<Outcome, Tone>> = {
-  new: 'success',
-  changed: 'accent',
-  same: 'plain',
-  duplicate: 'warning',
-  rejected: 'danger',
-  warning: 'accent',
-};
+import { type OutcomeRow, reasonText } from './row-list.js';
 
 /** The columns of a table of rows of an import: content, result and reason. */
 export function useRowColumns(): Column<OutcomeRow>[] {
@@ -48,9 +39,9 @@ export function useRowColumns(): Column<OutcomeRow>[] {
       id: 'outcome',
       header: t('bulk.outcome'),
       cell: (row) => (
-        <Badge tone={TONES[row.outcome]}>
+        <StateBadge state={row.outcome}>
           {t(row.undone ? 'importState.undone' : `bulk.${row.outcome}`)}
-        </Badge>
+        </StateBadge>
       ),
     },
     {

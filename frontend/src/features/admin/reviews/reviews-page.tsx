@@ -1,7 +1,5 @@
-import { REVIEW_STATUSES, type review } from '@terimce/contract/routes/reviews';
+import { REVIEW_STATUSES } from '@terimce/contract/routes/reviews';
 import { Link } from 'react-router-dom';
-import type { z } from 'zod';
-import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
@@ -9,16 +7,13 @@ import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page, Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
+import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { useAction } from '../data/use-action.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 
-type Review = z.output<typeof review>;
-const TONES: Readonly<Record<Review['status'], Tone>> = {
-  pending: 'warning',
-  approved: 'success',
-  rejected: 'danger',
-};
+type Review = CallData<'GET /admin/reviews'>['reviews'][number];
 
 /** Comments on terms, to be approved or rejected. */
 export function ReviewsPage() {
@@ -63,7 +58,7 @@ export function ReviewsPage() {
     {
       id: 'status',
       header: t('table.status'),
-      cell: (item) => <Badge tone={TONES[item.status]}>{t(`reviews.status.${item.status}`)}</Badge>,
+      cell: ({ status }) => <StateBadge state={status}>{t(`reviews.status.${status}`)}</StateBadge>,
     },
     dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];

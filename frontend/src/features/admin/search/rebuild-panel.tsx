@@ -1,6 +1,5 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { useState } from 'react';
-import { Badge, type Tone } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Meter } from '../../../components/meter.js';
 import { Section } from '../../../components/page.js';
@@ -9,16 +8,11 @@ import { formatDateTime } from '../../../lib/format.js';
 import { ConfirmCall } from '../data/confirm-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
+import { StateBadge } from '../state-badge.js';
 import { textOr, useTexts } from '../texts.js';
 import styles from './search.module.css';
 
 const ENDED = ['done', 'failed', 'cancelled'];
-const TONES: Readonly<Record<string, Tone>> = {
-  done: 'success',
-  failed: 'danger',
-  cancelled: 'plain',
-};
-
 /** The rebuild of the index: start, progress, cancel. */
 export function RebuildPanel({ status }: { status: SearchStatus }) {
   const t = useTexts();
@@ -56,9 +50,9 @@ export function RebuildPanel({ status }: { status: SearchStatus }) {
       {rebuild ? (
         <>
           <p className="row">
-            <Badge tone={TONES[rebuild.phase] ?? 'accent'}>
+            <StateBadge state={rebuild.phase}>
               {textOr(t, `search.phase.${rebuild.phase}`, rebuild.phase)}
-            </Badge>
+            </StateBadge>
             <span className="minor">
               {t('search.rebuildBy', {
                 name: rebuild.requestedBy || '–',

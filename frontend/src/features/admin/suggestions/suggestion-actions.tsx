@@ -1,8 +1,4 @@
-import {
-  SUGGESTION_TRANSITIONS,
-  type SuggestionStatus,
-  suggestionStatus,
-} from '@terimce/contract/message';
+import { SUGGESTION_TRANSITIONS, type SuggestionStatus } from '@terimce/contract/message';
 import { useNavigate } from 'react-router-dom';
 import { RowButton } from '../../../components/row-button.js';
 import { RowMenu } from '../../../components/row-menu.js';
@@ -21,7 +17,7 @@ export function SuggestionActions({ suggestion, onReject, onDone }: SuggestionAc
   const t = useTexts();
   const navigate = useNavigate();
   const { run } = useAction();
-  const status = suggestionStatus(suggestion.status);
+  const { status } = suggestion;
   const next = SUGGESTION_TRANSITIONS[status];
   const name = suggestion.turkishTerm || suggestion.englishTerm;
 

@@ -1,17 +1,7 @@
 import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
-import type { SuggestionStatus } from '@terimce/contract/message';
-import type { suggestion } from '@terimce/contract/routes/admin/messages';
-import type { z } from 'zod';
-import type { Tone } from '../../../components/badge.js';
+import type { CallData } from '../../../lib/use-call.js';
 
-export type Suggestion = z.output<typeof suggestion>;
-
-export const SUGGESTION_TONES: Readonly<Record<SuggestionStatus, Tone>> = {
-  pending: 'warning',
-  in_review: 'accent',
-  approved: 'success',
-  rejected: 'danger',
-};
+export type Suggestion = CallData<'GET /analytics/suggestions'>['suggestions'][number];
 
 /** The category filter's values in the specification; `Diğer` is the free one. */
 export const CATEGORY_FILTERS = [

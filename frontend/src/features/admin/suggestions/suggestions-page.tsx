@@ -1,11 +1,6 @@
-import {
-  SUGGESTION_STATUSES,
-  SUGGESTION_TRANSITIONS,
-  suggestionStatus,
-} from '@terimce/contract/message';
+import { SUGGESTION_STATUSES, SUGGESTION_TRANSITIONS } from '@terimce/contract/message';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
@@ -19,16 +14,12 @@ import { useList } from '../../../lib/use-list.js';
 import { useSelection } from '../../../lib/use-selection.js';
 import { DeleteMessages } from '../messages/delete-messages.js';
 import { senderColumns } from '../messages/sender.js';
+import { StateBadge } from '../state-badge.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { RejectDialog } from './reject-dialog.js';
 import { SuggestionActions } from './suggestion-actions.js';
-import {
-  CATEGORY_FILTERS,
-  SUGGESTION_TONES,
-  type Suggestion,
-  shownCategory,
-} from './suggestion-state.js';
+import { CATEGORY_FILTERS, type Suggestion, shownCategory } from './suggestion-state.js';
 import styles from './suggestions.module.css';
 
 /** Terms that visitors suggested: approve in the term form, or reject with a reason. */
@@ -70,10 +61,9 @@ export function SuggestionsPage() {
     {
       id: 'status',
       header: t('table.status'),
-      cell: (item) => {
-        const status = suggestionStatus(item.status);
-        return <Badge tone={SUGGESTION_TONES[status]}>{t(`suggestionStatus.${status}`)}</Badge>;
-      },
+      cell: ({ status }) => (
+        <StateBadge state={status}>{t(`suggestionStatus.${status}`)}</StateBadge>
+      ),
     },
     { id: 'category', header: t('table.category'), cell: (item) => shownCategory(item) || '–' },
     {
@@ -154,8 +144,8 @@ export function SuggestionsPage() {
           size="small"
           variant="danger"
           disabled={
-            !selection.chosen.some((item) =>
-              SUGGESTION_TRANSITIONS[suggestionStatus(item.status)].includes('rejected'),
+            !selection.chosen.some(({ status }) =>
+              SUGGESTION_TRANSITIONS[status].includes('rejected'),
             )
           }
           onClick={() => setRejecting(selection.chosen)}

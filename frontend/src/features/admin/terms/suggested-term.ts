@@ -1,16 +1,12 @@
 import { knownCategory, OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
+import type { Suggestion } from '../suggestions/suggestion-state.js';
 import { EMPTY_TERM, NEW_CATEGORY, type TermValues } from './term-values.js';
 
 /** The values that the term form takes from a suggestion; stored in the history entry, so that a reload keeps them. */
-export interface SuggestedTerm {
-  readonly _id: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly definition: string;
-  readonly category: string;
-  readonly customCategory: string;
-  readonly source: string;
-}
+export type SuggestedTerm = Pick<
+  Suggestion,
+  '_id' | 'englishTerm' | 'turkishTerm' | 'definition' | 'category' | 'customCategory' | 'source'
+>;
 
 const TURKISH_LETTERS = /[çğıöşüÇĞİÖŞÜ]/;
 
