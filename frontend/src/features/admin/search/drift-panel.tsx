@@ -1,12 +1,11 @@
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
-import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Section } from '../../../components/page.js';
 import { Stat, Stats } from '../../../components/stat.js';
 import { Empty } from '../../../components/states.js';
-import { call } from '../../../lib/api.js';
 import { formatDateTimeSeconds } from '../../../lib/format.js';
+import { useCall } from '../../../lib/use-call.js';
 import { useAction } from '../data/use-action.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
@@ -20,31 +19,18 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
-
-  const [working, setWorking] = useState(false);
-  const gone = useRef(false);
-  useEffect(() => {
-    gone.current = false;
-    return () => {
-      gone.current = true;
-    };
-  }, []);
+  const state = useCall('GET /admin/search/drift', isAdmin ? {} : null, {
+    refreshInterval: (reply) => (reply?.data.pending ? POLL_MS : 0),
+  });
+  const working = state.data?.pending ?? false;
 
   async function compare(repair: boolean) {
-    const reply = await run(
+    await run(
       'POST /admin/search/drift',
       { query: { repair } },
       { done: t('search.driftStarted'), fallback: t('search.driftFailed') },
     );
-    if (!reply.success) return;
-    setWorking(true);
-    // The result itself is part of the status; this only waits until it is available.
-    for (let pending = true; pending && !gone.current; ) {
-      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
-      const state = await call('GET /admin/search/drift');
-      pending = state.success && state.data.pending;
-    }
-    if (!gone.current) setWorking(false);
+    state.refresh();
   }
 
   return (
