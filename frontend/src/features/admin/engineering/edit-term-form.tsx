@@ -11,9 +11,8 @@ import { toast } from '../../../lib/toast.js';
 import { refreshCalls } from '../../../lib/use-call.js';
 import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { STATUS_MS, useAction } from '../data/use-action.js';
-import { PANEL_DRAFTS } from '../data/use-draft.js';
 import { useSavedText } from '../data/use-saved-text.js';
-import { useMay } from '../session/admin-session.js';
+import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
 import { DuplicateWarnings, useTermCheck } from '../terms/term-check.js';
 import { TermFormFields } from '../terms/term-form-fields.js';
 import {

@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Page, Row } from '../../../components/page.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
+import { type FormOutcome, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useDraft } from '../data/use-draft.js';
-import { useMay } from '../session/admin-session.js';
+import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
 import { TermViews } from '../terms/term-views.js';
 import { useTexts } from '../texts.js';
 import { BulkOutcome } from './bulk-outcome.js';
@@ -19,7 +19,12 @@ export function BulkAddPage() {
   const isAdmin = useMay('admin');
   const navigate = useNavigate();
   const { run, busy } = useAction();
-  const { values, change, discard } = useDraft('bulk', { text: '' });
+  const form = useForm({
+    initial: { text: '' },
+    draft: `${PANEL_DRAFTS}bulk`,
+    send: () => send(false),
+  });
+  const { values, change } = form;
   const [file, setFile] = useState<JsonFile>();
   const box = useRef<HTMLDivElement>(null);
   const focusError = useErrorFocus(box);
@@ -30,9 +35,12 @@ export function BulkAddPage() {
   // An empty box is reported only after an attempt.
   const error = source.trim() !== '' || checked ? parsed.error : undefined;
 
-  async function send(dryRun: boolean) {
+  async function send(dryRun: boolean): Promise<FormOutcome> {
     setChecked(true);
-    if (!parsed.rows) return focusError();
+    if (!parsed.rows) {
+      focusError();
+      return {};
+    }
     const reply = await run(
       'POST /admin/terms/bulk',
       {
@@ -43,13 +51,13 @@ export function BulkAddPage() {
       } as never,
       { fallback: t('bulk.failed') },
     );
-    if (!reply.success) return;
+    if (!reply.success) return {};
     if (dryRun) {
       setTrial({ rows: parsed.rows, result: reply.data as BulkResult });
-      return;
+      return {};
     }
-    discard({ text: '' });
     navigate(`/admin/imports/${reply.data.importId}`);
+    return undefined;
   }
 
   const count = parsed.rows?.length ?? 0;
@@ -75,7 +83,7 @@ export function BulkAddPage() {
         <Button disabled={busy} onClick={() => void send(true)}>
           {busy ? t('bulk.dryRunning') : t('bulk.dryRun')}
         </Button>
-        <Button variant="primary" disabled={busy} onClick={() => void send(false)}>
+        <Button variant="primary" disabled={busy} onClick={() => void form.submit()}>
           {busy ? t('bulk.sending') : count > 0 ? t('bulk.runCount', { count }) : t('bulk.run')}
         </Button>
         {count > 0 && (

@@ -13,8 +13,12 @@ import { toggleTheme, useTheme } from '../../../lib/theme.js';
 import { forgetReplies } from '../../../lib/use-call.js';
 import { useRouteFocus } from '../../../lib/use-route-focus.js';
 import { useAllCategories } from '../data/use-categories.js';
-import { PANEL_DRAFTS } from '../data/use-draft.js';
-import { LOGIN_PATH, rememberInside, useAdminUser } from '../session/admin-session.js';
+import {
+  LOGIN_PATH,
+  PANEL_DRAFTS,
+  rememberInside,
+  useAdminUser,
+} from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './admin-layout.module.css';
 import { Rail } from './rail.js';
@@ -69,7 +73,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <div className={styles.user}>
           <p className={styles.who}>
             <span className={styles.name}>{user.username}</span>
-            <span className={styles.role}>{t(`roles.${user.isAdmin ? 'admin' : user.role}`)}</span>
+            <span className={styles.role}>{t(`roles.${user.role}`)}</span>
           </p>
           <IconButton
             label={t('layout.language')}

@@ -59,8 +59,7 @@ const GROUPS: readonly (readonly RailLink[])[] = [
 /** The tabs that the current user may open. */
 export function Rail() {
   const t = useTexts();
-  const user = useAdminUser();
-  const role = user.isAdmin ? 'admin' : user.role;
+  const { role } = useAdminUser();
   const { features } = useClientConfig();
   return (
     <nav aria-label={t('nav.label')} className={styles.nav}>

@@ -1,12 +1,7 @@
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 
 /** The four lists as they are edited in text boxes. */
-export interface WordTexts {
-  synonymsTr: string;
-  synonymsEn: string;
-  stopTr: string;
-  stopEn: string;
-}
+export type WordTexts = Record<'synonymsTr' | 'synonymsEn' | 'stopTr' | 'stopEn', string>;
 
 const split = (text: string, separator: RegExp) =>
   text

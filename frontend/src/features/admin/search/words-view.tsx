@@ -5,8 +5,9 @@ import { TextArea } from '../../../components/field.js';
 import { Row } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
 import { type CallData, useCall } from '../../../lib/use-call.js';
+import { type FormOutcome, refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
-import { useDraft } from '../data/use-draft.js';
+import { PANEL_DRAFTS } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import styles from './search.module.css';
 import {
@@ -41,28 +42,33 @@ export function WordsView() {
 
 function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void }) {
   const t = useTexts();
-  const { run, busy } = useAction();
-  const { values, change, discard, restored } = useDraft<WordTexts>('words', toTexts(stored));
+  const { run } = useAction();
+  const form = useForm<WordTexts>({
+    initial: toTexts(stored),
+    draft: `${PANEL_DRAFTS}words`,
+    send,
+    onSuccess: onStale,
+  });
+  const { values, busy } = form;
   const [conflict, setConflict] = useState(false);
   const isReady = SYNONYMS.every(([name]) => lonelyLine(values[name]) === undefined);
 
-  async function save() {
+  async function send(texts: WordTexts): Promise<FormOutcome> {
     const reply = await run(
       'PUT /admin/search/settings',
-      { body: { ...toSettings(values), rev: stored.rev } },
+      { body: { ...toSettings(texts), rev: stored.rev } },
       {
         done: t('search.wordsSaved'),
         fallback: t('search.wordsFailed'),
         quiet: ['TERM_REV_CONFLICT'],
       },
     );
-    if (reply.success) {
-      discard(toTexts(reply.data));
-      onStale();
-    } else if (reply.code === 'TERM_REV_CONFLICT') setConflict(true);
+    if (reply.success) form.reset(toTexts(reply.data));
+    else if (reply.code === 'TERM_REV_CONFLICT') setConflict(true);
+    return refused(reply);
   }
   function takeStored() {
-    discard(toTexts(stored));
+    form.reset();
     setConflict(false);
     onStale();
   }
@@ -73,7 +79,7 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
 
   return (
     <>
-      {restored && (
+      {form.discard && (
         <Callout tone="warning" role="status">
           {t('states.draft')}
           <Button size="small" variant="ghost" onClick={takeStored}>
@@ -95,11 +101,10 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
             key={name}
             label={`${t(`search.${name}`)} · ${t('search.groupsCount', { count: countGroups(values[name]) })}`}
             hint={t('search.synonymsHint')}
-            error={lonelyError(values[name])}
             rows={10}
             lang={lang}
-            value={values[name]}
-            onChange={(text) => change({ [name]: text })}
+            {...form.field(name)}
+            error={lonelyError(values[name])}
           />
         ))}
         {STOP_WORDS.map(([name, lang]) => (
@@ -109,13 +114,12 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
             hint={t('search.stopHint')}
             rows={3}
             lang={lang}
-            value={values[name]}
-            onChange={(text) => change({ [name]: text })}
+            {...form.field(name)}
           />
         ))}
       </div>
       <Row>
-        <Button variant="primary" disabled={busy || !isReady} onClick={() => void save()}>
+        <Button variant="primary" disabled={busy || !isReady} onClick={() => void form.submit()}>
           {busy ? t('actions.saving') : t('actions.save')}
         </Button>
       </Row>

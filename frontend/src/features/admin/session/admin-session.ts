@@ -3,6 +3,9 @@ import { type AccessLevel, hasAccess } from '@terimce/contract/roles';
 import { createContext, useContext } from 'react';
 import { readText, writeText } from '../../../lib/storage.js';
 
+/** Drafts of the panel; they are deleted when the user logs out explicitly. */
+export const PANEL_DRAFTS = 'admin:';
+
 /** Set if this browser tab has been inside the panel: a lost session then leads to the login and back. */
 const VISITED = 'admin-visited';
 
@@ -27,11 +30,6 @@ export function rememberInside(inside: boolean): void {
   writeText(VISITED, inside ? '1' : null, 'sessionStorage');
 }
 
-/** Whether a user may open the panel at all. */
-export function mayEnter(user: Pick<User, 'role' | 'isAdmin'>): boolean {
-  return user.isAdmin || hasAccess(user.role, 'panel');
-}
-
 export const AdminUserContext = createContext<User | undefined>(undefined);
 
 /** The current user of the panel. */
@@ -43,6 +41,5 @@ export function useAdminUser(): User {
 
 /** Whether the current user has an access level; what a role may not use is not shown to it. */
 export function useMay(level: AccessLevel): boolean {
-  const user = useAdminUser();
-  return hasAccess(user.isAdmin ? 'admin' : user.role, level);
+  return hasAccess(useAdminUser().role, level);
 }

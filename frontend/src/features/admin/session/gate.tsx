@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { useEffect, useRef } from 'react';
+import { hasAccess } from '@terimce/contract/roles';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { CallState } from '../../../components/states.js';
 import { LOGOUT_EVENT } from '../../../lib/auth/session.js';
@@ -10,7 +10,6 @@ import {
   AdminUserContext,
   hasToken,
   LOGIN_PATH,
-  mayEnter,
   rememberInside,
   wasInside,
 } from './admin-session.js';
@@ -25,7 +24,7 @@ export function Gate({ children }: { children: ReactNode }) {
   const present = hasToken();
   const verified = useCall('GET /auth/verify', present ? {} : null);
   const { data: user, failure } = verified;
-  const allowed = present && user !== undefined && mayEnter(user);
+  const allowed = present && user !== undefined && hasAccess(user.role, 'panel');
   // A user without a second step may have to turn it on first.
   const asksTwoStep = allowed && !user.twoStep;
   const twoStep = useCall('GET /auth/two-step', asksTwoStep ? {} : null).data;
