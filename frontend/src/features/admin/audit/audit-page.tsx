@@ -6,6 +6,7 @@ import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
 import { Dialog } from '../../../components/dialog.js';
 import { Facts } from '../../../components/facts.js';
+import { optionsOf } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -74,7 +75,7 @@ export function AuditPage() {
           value={filters.action}
           onChange={(action) => set({ action })}
           all=""
-          options={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(t, value) }))}
+          options={optionsOf(AUDIT_ACTIONS, (value) => actionText(t, value))}
         />
         <SearchField
           label={t('audit.subjectFilter')}

@@ -2,7 +2,7 @@ import { CATEGORY_SLUGS, type CategorySlug } from '@terimce/contract/categories'
 import { type AdminCategory, categoryAdminRoutes } from '@terimce/contract/routes/admin/categories';
 import badge from '../../../components/category-badge.module.css';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
@@ -76,7 +76,7 @@ export function CategoryDialog({ category, onClose, onDone }: CategoryDialogProp
       <SelectField
         label={t('categories.color')}
         {...form.field('color')}
-        options={CATEGORY_SLUGS.map((value) => ({ value, label: t(`categories.colors.${value}`) }))}
+        options={optionsOf(CATEGORY_SLUGS, (value) => t(`categories.colors.${value}`))}
       />
       <p>
         <span className={badge.badge} data-category={values.color} lang={language}>

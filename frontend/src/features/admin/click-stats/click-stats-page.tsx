@@ -2,7 +2,7 @@ import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import type { Columns } from '../../../components/data-table.js';
-import { SelectField } from '../../../components/field.js';
+import { optionsOf, SelectField } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Section } from '../../../components/page.js';
@@ -174,7 +174,7 @@ export function ClicksPage() {
           label={t('clicks.sort')}
           value={filters.sortBy}
           onChange={(sortBy) => set({ sortBy })}
-          options={SORTS.map((value) => ({ value, label: t(`clicks.${value}`) }))}
+          options={optionsOf(SORTS, (value) => t(`clicks.${value}`))}
         />
         <SelectField
           label={t('clicks.order')}

@@ -4,6 +4,7 @@ import { BackLink } from '../../../components/back-link.js';
 import { CategoryName } from '../../../components/category-name.js';
 import { type Column, DataTable } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf } from '../../../components/field.js';
 import { Page, Section } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
 import { Stat, Stats } from '../../../components/stat.js';
@@ -57,7 +58,7 @@ export function TermClicksPage() {
         <Segments
           label={t('clicks.period')}
           value={filters.period}
-          options={CLICK_PERIODS.map((value) => ({ value, label: t(`clicks.${value}`) }))}
+          options={optionsOf(CLICK_PERIODS, (value) => t(`clicks.${value}`))}
           onChange={(period) => set({ period, from: '', to: '' })}
         />
       }

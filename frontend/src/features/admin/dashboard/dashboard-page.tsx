@@ -1,4 +1,5 @@
 import { DASHBOARD_PERIODS } from '@terimce/contract/routes/admin/dashboard';
+import { optionsOf } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { Segments } from '../../../components/segments.js';
@@ -36,7 +37,7 @@ export function DashboardPage() {
         <Segments
           label={t('dashboard.period')}
           value={period}
-          options={DASHBOARD_PERIODS.map((value) => ({ value, label: t(`dashboard.${value}`) }))}
+          options={optionsOf(DASHBOARD_PERIODS, (value) => t(`dashboard.${value}`))}
           onChange={(value) => set({ period: value, from: '', to: '' })}
         />
       }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { SelectField, TextField } from '../../../components/field.js';
+import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
 import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
@@ -31,7 +31,7 @@ export function BulkEditDialog(props: BulkDialogProps) {
         label={t('engineering.bulkField')}
         value={field}
         onChange={(value) => setField(value as typeof field)}
-        options={CHANGES.map((value) => ({ value, label: t(`engineering.bulkFields.${value}`) }))}
+        options={optionsOf(CHANGES, (value) => t(`engineering.bulkFields.${value}`))}
       />
       {field === 'category' ? (
         <SelectField

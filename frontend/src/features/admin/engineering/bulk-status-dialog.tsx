@@ -1,6 +1,6 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
-import { SelectField, TextField } from '../../../components/field.js';
+import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
@@ -26,7 +26,7 @@ export function BulkStatusDialog(props: BulkDialogProps) {
         label={t('engineering.statusLabel')}
         value={status}
         onChange={(value) => setStatus(value as TermStatus)}
-        options={TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
+        options={optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`))}
       />
       {isRejected && (
         <TextField

@@ -14,7 +14,7 @@ import { Plus, X } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { type Option, SelectField, TextField } from '../../../components/field.js';
+import { type Option, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useErrorFocus } from '../../../lib/form-focus.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useCategories } from '../data/use-categories.js';
@@ -112,9 +112,9 @@ function ConditionRow({ number, condition, isWrong, onChange, onRemove }: Condit
   const t = useTexts();
   const language = useLanguage();
   const { field, operator, value } = condition;
-  const fields = Object.keys(FILTER_FIELDS)
-    .map((name) => ({ value: name, label: fieldName(name, t) }))
-    .sort((a, b) => compareText(a.label, b.label, language));
+  const fields = optionsOf(Object.keys(FILTER_FIELDS), (name) => fieldName(name, t)).sort((a, b) =>
+    compareText(a.label, b.label, language),
+  );
   return (
     <fieldset className={styles.row}>
       <legend className="visually-hidden">{t('conditions.one', { number })}</legend>
@@ -127,10 +127,7 @@ function ConditionRow({ number, condition, isWrong, onChange, onRemove }: Condit
       <SelectField
         label={t('conditions.operator')}
         value={operator}
-        options={OPERATORS[kindOf(field)].map((name) => ({
-          value: name,
-          label: t(`conditions.operators.${name}`),
-        }))}
+        options={optionsOf(OPERATORS[kindOf(field)], (name) => t(`conditions.operators.${name}`))}
         onChange={(name) => onChange({ ...condition, operator: name as Operator })}
       />
       {takesValue(operator) ? (
@@ -168,7 +165,7 @@ function ConditionValue({ field, ...props }: ConditionValueProps) {
   const choices: Partial<Record<typeof kind, readonly Option[]>> = {
     category: categories,
     import: imports,
-    status: TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
+    status: optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`)),
     boolean: [
       { value: 'true', label: t('states.yes') },
       { value: 'false', label: t('states.no') },

@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { ColumnMenu } from '../../../components/column-menu.js';
 import type { Column } from '../../../components/data-table.js';
+import { optionsOf } from '../../../components/field.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -184,7 +185,7 @@ export function EngineeringPage() {
           {
             name: 'status',
             label: t('table.status'),
-            options: TERM_STATUSES.map((value) => ({ value, label: t(`termStatus.${value}`) })),
+            options: optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`)),
           },
           { name: 'category', label: t('table.category'), all: '', options: categories },
           ...(importId

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
 import type { Columns } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf } from '../../../components/field.js';
 import { ChoiceField, Filters } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Row } from '../../../components/page.js';
@@ -95,10 +96,7 @@ export function ProposalsPage() {
           label={t('proposals.state')}
           value={list.filters.state}
           onChange={(state) => list.set({ state })}
-          options={PROPOSAL_STATES.map((value) => ({
-            value,
-            label: t(`proposals.states.${value}`),
-          }))}
+          options={optionsOf(PROPOSAL_STATES, (value) => t(`proposals.states.${value}`))}
         />
       </Filters>
       <PagedTable

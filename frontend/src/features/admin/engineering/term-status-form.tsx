@@ -2,7 +2,7 @@ import type { AdminTerm } from '@terimce/contract/admin-term';
 import { adminTermRoutes } from '@terimce/contract/routes/admin/terms';
 import { TERM_TRANSITIONS } from '@terimce/contract/term';
 import { Button } from '../../../components/button.js';
-import { SelectField, TextField } from '../../../components/field.js';
+import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refreshCalls } from '../../../lib/use-call.js';
@@ -44,7 +44,7 @@ export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () =
       <SelectField
         label={t('engineering.statusLabel')}
         {...form.field('status')}
-        options={options.map((value) => ({ value, label: t(`termStatus.${value}`) }))}
+        options={optionsOf(options, (value) => t(`termStatus.${value}`))}
       />
       {isRejected && (
         <TextField

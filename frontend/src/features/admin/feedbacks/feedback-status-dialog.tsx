@@ -1,7 +1,7 @@
 import { FEEDBACK_STATUSES, FEEDBACK_TRANSITIONS } from '@terimce/contract/message';
 import { messageAdminRoutes } from '@terimce/contract/routes/admin/messages';
 import { ConfirmDialog } from '../../../components/confirm-dialog.js';
-import { SelectField, TextArea } from '../../../components/field.js';
+import { optionsOf, SelectField, TextArea } from '../../../components/field.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
@@ -65,7 +65,7 @@ export function FeedbackStatusDialog({ feedbacks, onClose, onDone }: FeedbackSta
       <SelectField
         label={t('feedbacks.newStatus')}
         {...form.field('status')}
-        options={options.map((value) => ({ value, label: t(`feedbackStatus.${value}`) }))}
+        options={optionsOf(options, (value) => t(`feedbackStatus.${value}`))}
       />
       <TextArea
         label={t('feedbacks.note')}

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { optionsOf } from '../../../components/field.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page } from '../../../components/page.js';
@@ -89,15 +90,12 @@ export function FeedbacksPage() {
           {
             name: 'status',
             label: t('table.status'),
-            options: FEEDBACK_STATUSES.map((value) => ({
-              value,
-              label: t(`feedbackStatus.${value}`),
-            })),
+            options: optionsOf(FEEDBACK_STATUSES, (value) => t(`feedbackStatus.${value}`)),
           },
           {
             name: 'type',
             label: t('feedbacks.type'),
-            options: FEEDBACK_TYPES.map((value) => ({ value, label: t(`feedbackType.${value}`) })),
+            options: optionsOf(FEEDBACK_TYPES, (value) => t(`feedbackType.${value}`)),
           },
         ]}
         end={<SavedViews table="feedbacks" filters={list.filters} />}

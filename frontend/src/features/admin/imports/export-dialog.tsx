@@ -5,7 +5,7 @@ import { CSV_SEPARATORS } from '@terimce/contract/routes/admin/report-range';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { SelectField } from '../../../components/field.js';
+import { optionsOf, SelectField } from '../../../components/field.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { download } from '../data/download.js';
 import { useCsvSeparator } from '../data/use-csv-separator.js';
@@ -69,7 +69,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
         label={t('imports.format')}
         value={format}
         onChange={(value) => setFormat(value as Format)}
-        options={EXCHANGE_FORMATS.map((value) => ({ value, label: value.toUpperCase() }))}
+        options={optionsOf(EXCHANGE_FORMATS, (value) => value.toUpperCase())}
       />
       {isTable && view && (
         <SelectField
@@ -87,7 +87,7 @@ export function ExportDialog({ view, onClose }: ExportDialogProps) {
           label={t('imports.separator')}
           value={separator}
           onChange={chooseSeparator}
-          options={CSV_SEPARATORS.map((value) => ({ value, label: t(`reports.${value}`) }))}
+          options={optionsOf(CSV_SEPARATORS, (value) => t(`reports.${value}`))}
         />
       )}
       {view?.total !== undefined && <p>{t('pager.total', { total: number(view.total) })}</p>}

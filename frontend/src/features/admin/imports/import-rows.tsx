@@ -4,7 +4,7 @@ import {
   type ImportRowKind,
   type ImportStatus,
 } from '@terimce/contract/routes/admin/imports';
-import { SelectField } from '../../../components/field.js';
+import { optionsOf, SelectField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -41,10 +41,10 @@ export function ImportRows({ status }: { status: ImportStatus }) {
           label={t('bulk.showOnly')}
           value={kind}
           onChange={(value) => list.set({ kind: value })}
-          options={kinds.map((value) => ({
-            value,
-            label: `${t(`bulk.${outcomeOf(value)}`)} (${number(counts[value])})`,
-          }))}
+          options={optionsOf(
+            kinds,
+            (value) => `${t(`bulk.${outcomeOf(value)}`)} (${number(counts[value])})`,
+          )}
         />
       </Filters>
       <PagedTable

@@ -7,7 +7,7 @@ import {
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
 import { Callout } from '../../../components/callout.js';
-import { SelectField, TextField } from '../../../components/field.js';
+import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { Filters } from '../../../components/filters.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useFormat } from '../../../lib/use-format.js';
@@ -63,10 +63,9 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               onChange={(value) => onReading(reading('delimiter', value))}
               options={[
                 ...(preview ? [] : [auto]),
-                ...IMPORT_DELIMITERS.map((value) => ({
-                  value,
-                  label: value === '\t' ? t('mapping.tab') : value,
-                })),
+                ...optionsOf(IMPORT_DELIMITERS, (value) =>
+                  value === '\t' ? t('mapping.tab') : value,
+                ),
               ]}
             />
             <SelectField
@@ -75,7 +74,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               onChange={(value) => onReading(reading('encoding', value))}
               options={[
                 ...(preview ? [] : [auto]),
-                ...IMPORT_ENCODINGS.map((value) => ({ value, label: value.toUpperCase() })),
+                ...optionsOf(IMPORT_ENCODINGS, (value) => value.toUpperCase()),
               ]}
             />
           </>
@@ -92,20 +91,14 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               label={t('mapping.match')}
               value={match}
               onChange={(value) => onOptions({ match: value as ImportOptions['match'] })}
-              options={IMPORT_MATCHES.map((value) => ({
-                value,
-                label: t(`mapping.matches.${value}`),
-              }))}
+              options={optionsOf(IMPORT_MATCHES, (value) => t(`mapping.matches.${value}`))}
             />
             {match !== 'none' && (
               <SelectField
                 label={t('mapping.empty')}
                 value={options.empty ?? 'keep'}
                 onChange={(value) => onOptions({ empty: value as ImportOptions['empty'] })}
-                options={(['keep', 'clear'] as const).map((value) => ({
-                  value,
-                  label: t(`mapping.empties.${value}`),
-                }))}
+                options={optionsOf(['keep', 'clear'], (value) => t(`mapping.empties.${value}`))}
               />
             )}
             {preview.html.cells > 0 && (
@@ -113,10 +106,7 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
                 label={t('mapping.html', { cells: preview.html.cells })}
                 value={options.html ?? 'text'}
                 onChange={(value) => onOptions({ html: value as ImportOptions['html'] })}
-                options={(['text', 'clean'] as const).map((value) => ({
-                  value,
-                  label: t(`mapping.htmls.${value}`),
-                }))}
+                options={optionsOf(['text', 'clean'], (value) => t(`mapping.htmls.${value}`))}
               />
             )}
           </>

@@ -1,6 +1,6 @@
 import { ACTIVITY_ACTIONS, USER_TYPES } from '@terimce/contract/routes/admin/logs';
 import { Button } from '../../../components/button.js';
-import { CheckField, SelectField } from '../../../components/field.js';
+import { CheckField, optionsOf, SelectField } from '../../../components/field.js';
 import { ChoiceField, DateRangeFields, Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { useFilters } from '../../../lib/use-filters.js';
@@ -47,19 +47,19 @@ export function LogsPage() {
           label={t('logs.userType')}
           value={filters.type}
           onChange={(type) => set({ type })}
-          options={USER_TYPES.map((value) => ({ value, label: t(`userType.${value}`) }))}
+          options={optionsOf(USER_TYPES, (value) => t(`userType.${value}`))}
         />
         <ChoiceField
           label={t('logs.activityLabel')}
           value={filters.action}
           onChange={(action) => set({ action })}
-          options={FILTER_ACTIONS.map((value) => ({ value, label: t(`activity.${value}`) }))}
+          options={optionsOf(FILTER_ACTIONS, (value) => t(`activity.${value}`))}
         />
         <SelectField
           label={t('logs.pageSize')}
           value={filters.limit}
           onChange={(limit) => set({ limit })}
-          options={PAGE_SIZES.map((value) => ({ value, label: value }))}
+          options={optionsOf(PAGE_SIZES)}
         />
         <DateRangeFields from={filters.from} to={filters.to} onChange={set} />
         <SearchField

@@ -1,4 +1,4 @@
-import { SelectField } from '../../../components/field.js';
+import { optionsOf, SelectField } from '../../../components/field.js';
 import { DateRangeFields } from '../../../components/filters.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { formatDate } from '../../../lib/format.js';
@@ -50,8 +50,8 @@ export function RangeFields({ filters, periods, onChange }: RangeFieldsProps) {
           else onChange({ period: next, from: '', to: '' });
         }}
         options={[
-          ...periods.map((name) => ({ value: name, label: t(`clicks.${name}`) })),
-          ...NAMED_RANGES.map((name) => ({ value: name, label: t(`reports.${name}`) })),
+          ...optionsOf(periods, (name) => t(`clicks.${name}`)),
+          ...optionsOf(NAMED_RANGES, (name) => t(`reports.${name}`)),
           ...(value === 'free' ? [{ value, label: t('reports.free') }] : []),
         ]}
       />

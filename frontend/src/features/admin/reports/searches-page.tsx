@@ -3,6 +3,7 @@ import { SEARCH_VIEWS } from '@terimce/contract/routes/admin/search-reports';
 import { useState } from 'react';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -58,7 +59,7 @@ export function SearchesPage() {
       <Segments
         label={t('reports.view')}
         value={filters.view}
-        options={SEARCH_VIEWS.map((value) => ({ value, label: t(`reports.views.${value}`) }))}
+        options={optionsOf(SEARCH_VIEWS, (value) => t(`reports.views.${value}`))}
         onChange={(view) => set({ view })}
       />
       <Filters

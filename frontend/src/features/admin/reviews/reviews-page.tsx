@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
 import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf } from '../../../components/field.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
 import { Page, Row } from '../../../components/page.js';
@@ -71,10 +72,7 @@ export function ReviewsPage() {
           {
             name: 'status',
             label: t('table.status'),
-            options: REVIEW_STATUSES.map((value) => ({
-              value,
-              label: t(`reviews.status.${value}`),
-            })),
+            options: optionsOf(REVIEW_STATUSES, (value) => t(`reviews.status.${value}`)),
           },
         ]}
       />

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { optionsOf } from '../../../components/field.js';
 import { Headword } from '../../../components/headword.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { LongText } from '../../../components/long-text.js';
@@ -102,18 +103,12 @@ export function SuggestionsPage() {
           {
             name: 'status',
             label: t('table.status'),
-            options: SUGGESTION_STATUSES.map((value) => ({
-              value,
-              label: t(`suggestionStatus.${value}`),
-            })),
+            options: optionsOf(SUGGESTION_STATUSES, (value) => t(`suggestionStatus.${value}`)),
           },
           {
             name: 'category',
             label: t('table.category'),
-            options: [...CATEGORY_FILTERS, ...others, 'Diğer'].map((value) => ({
-              value,
-              label: value,
-            })),
+            options: optionsOf([...CATEGORY_FILTERS, ...others, 'Diğer']),
           },
         ]}
         end={<SavedViews table="suggestions" filters={list.filters} />}

@@ -3,7 +3,7 @@ import { userRoutes } from '@terimce/contract/routes/admin/users';
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { SelectField, TextField } from '../../../components/field.js';
+import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { refused, useForm } from '../../../lib/use-form.js';
@@ -84,7 +84,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
           <SelectField
             label={t('users.role')}
             {...form.field('role')}
-            options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+            options={optionsOf(ROLES, (value) => t(`roles.${value}`))}
           />
         </form>
       )}

@@ -4,7 +4,7 @@ import { userRoutes } from '@terimce/contract/routes/admin/users';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { type Fact, Facts } from '../../../components/facts.js';
-import { CheckField, SelectField, TextField } from '../../../components/field.js';
+import { CheckField, optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useFormProps } from '../../../lib/form-focus.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
@@ -88,7 +88,7 @@ export function UserDialog({ user, onClose, onSaved }: UserDialogProps) {
           label={t('users.role')}
           {...form.field('role')}
           disabled={isSelf}
-          options={ROLES.map((value) => ({ value, label: t(`roles.${value}`) }))}
+          options={optionsOf(ROLES, (value) => t(`roles.${value}`))}
           hint={isSelf && t('users.ownAccount')}
         />
         <CheckField

@@ -6,6 +6,7 @@ import { Badge, type Tone } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
+import { optionsOf } from '../../../components/field.js';
 import { ListFilters } from '../../../components/list-filters.js';
 import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
@@ -146,7 +147,7 @@ export function UsersPage() {
           {
             name: 'role',
             label: t('users.role'),
-            options: ROLES.map((value) => ({ value, label: t(`roles.${value}`) })),
+            options: optionsOf(ROLES, (value) => t(`roles.${value}`)),
           },
           {
             name: 'status',
