@@ -7,48 +7,32 @@ import { useCall } from '../../lib/use-call.js';
 import { AccessDenied } from './session/access-denied.js';
 import { useMay } from './session/admin-session.js';
 
-/** A page in a separate chunk. */
-function page(load: () => Promise<ComponentType>) {
-  return deferred(load, Loading);
+/** A page in a separate chunk, by the name of its component. */
+function page<N extends string>(load: () => Promise<Record<N, ComponentType>>, name: N) {
+  return deferred(async () => (await load())[name], Loading);
 }
 
-const DashboardPage = page(
-  async () => (await import('./dashboard/dashboard-page.js')).DashboardPage,
-);
-const AddTermPage = page(async () => (await import('./terms/add-term-page.js')).AddTermPage);
-const BulkAddPage = page(async () => (await import('./imports/bulk-add-page.js')).BulkAddPage);
-const EngineeringPage = page(
-  async () => (await import('./engineering/engineering-page.js')).EngineeringPage,
-);
-const ProposalsPage = page(
-  async () => (await import('./engineering/proposals-page.js')).ProposalsPage,
-);
-const DuplicatesPage = page(
-  async () => (await import('./engineering/duplicates-page.js')).DuplicatesPage,
-);
-const DeletedPage = page(async () => (await import('./engineering/deleted-page.js')).DeletedPage);
-const CategoriesPage = page(
-  async () => (await import('./categories/categories-page.js')).CategoriesPage,
-);
-const ImportsPage = page(async () => (await import('./imports/imports-page.js')).ImportsPage);
-const ImportPage = page(async () => (await import('./imports/import-page.js')).ImportPage);
-const FeedbacksPage = page(
-  async () => (await import('./feedbacks/feedbacks-page.js')).FeedbacksPage,
-);
-const SuggestionsPage = page(
-  async () => (await import('./suggestions/suggestions-page.js')).SuggestionsPage,
-);
-const LogsPage = page(async () => (await import('./logs/logs-page.js')).LogsPage);
-const UsersPage = page(async () => (await import('./users/users-page.js')).UsersPage);
-const ClicksPage = page(async () => (await import('./click-stats/click-stats-page.js')).ClicksPage);
-const TermClicksPage = page(
-  async () => (await import('./click-stats/term-clicks-page.js')).TermClicksPage,
-);
-const SearchesPage = page(async () => (await import('./reports/searches-page.js')).SearchesPage);
-const SearchPage = page(async () => (await import('./search/search-page.js')).SearchPage);
-const BansPage = page(async () => (await import('./bans/bans-page.js')).BansPage);
-const AuditPage = page(async () => (await import('./audit/audit-page.js')).AuditPage);
-const ReviewsPage = page(async () => (await import('./reviews/reviews-page.js')).ReviewsPage);
+const DashboardPage = page(() => import('./dashboard/dashboard-page.js'), 'DashboardPage');
+const AddTermPage = page(() => import('./terms/add-term-page.js'), 'AddTermPage');
+const BulkAddPage = page(() => import('./imports/bulk-add-page.js'), 'BulkAddPage');
+const EngineeringPage = page(() => import('./engineering/engineering-page.js'), 'EngineeringPage');
+const ProposalsPage = page(() => import('./engineering/proposals-page.js'), 'ProposalsPage');
+const DuplicatesPage = page(() => import('./engineering/duplicates-page.js'), 'DuplicatesPage');
+const DeletedPage = page(() => import('./engineering/deleted-page.js'), 'DeletedPage');
+const CategoriesPage = page(() => import('./categories/categories-page.js'), 'CategoriesPage');
+const ImportsPage = page(() => import('./imports/imports-page.js'), 'ImportsPage');
+const ImportPage = page(() => import('./imports/import-page.js'), 'ImportPage');
+const FeedbacksPage = page(() => import('./feedbacks/feedbacks-page.js'), 'FeedbacksPage');
+const SuggestionsPage = page(() => import('./suggestions/suggestions-page.js'), 'SuggestionsPage');
+const LogsPage = page(() => import('./logs/logs-page.js'), 'LogsPage');
+const UsersPage = page(() => import('./users/users-page.js'), 'UsersPage');
+const ClicksPage = page(() => import('./click-stats/click-stats-page.js'), 'ClicksPage');
+const TermClicksPage = page(() => import('./click-stats/term-clicks-page.js'), 'TermClicksPage');
+const SearchesPage = page(() => import('./reports/searches-page.js'), 'SearchesPage');
+const SearchPage = page(() => import('./search/search-page.js'), 'SearchPage');
+const BansPage = page(() => import('./bans/bans-page.js'), 'BansPage');
+const AuditPage = page(() => import('./audit/audit-page.js'), 'AuditPage');
+const ReviewsPage = page(() => import('./reviews/reviews-page.js'), 'ReviewsPage');
 
 /** The pages of the panel below `/admin`, by the access level that they need. */
 export function AdminRoutes() {
