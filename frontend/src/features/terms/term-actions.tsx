@@ -1,6 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term';
 import { Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
+import { copyText } from '../../lib/clipboard.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, termPath } from '../../lib/terms.js';
@@ -16,12 +17,10 @@ export function TermActions({ term }: { term: EdgeTerm }) {
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
 
   async function copy(text: string, doneText: string) {
-    try {
-      await navigator.clipboard.writeText(text);
-      toast({ title: doneText, kind: 'success' });
-    } catch {
-      toast({ title: t('errors.copy'), kind: 'error' });
-    }
+    const copied = await copyText(text);
+    toast(
+      copied ? { title: doneText, kind: 'success' } : { title: t('errors.copy'), kind: 'error' },
+    );
   }
 
   async function share() {

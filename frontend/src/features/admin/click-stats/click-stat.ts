@@ -1,4 +1,4 @@
-import { type clickStat, DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
+import type { clickStat } from '@terimce/contract/routes/admin/click-stats';
 import type { z } from 'zod';
 
 export type ClickStat = z.output<typeof clickStat>;
@@ -27,11 +27,6 @@ export function categoryCards(rows: readonly ClickStat[]): CategoryCard[] {
     });
   }
   return [...cards.values()].sort((a, b) => b.clicks - a.clicks);
-}
-
-/** The bounce percentage, or the default if none can be computed. */
-export function bounceOf(row: ClickStat): number {
-  return row.bounceRate ?? DEFAULT_BOUNCE_RATE;
 }
 
 /** Change compared with the previous period as a ratio; undefined if there was nothing before. */

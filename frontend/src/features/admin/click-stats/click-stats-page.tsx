@@ -16,7 +16,7 @@ import { TableExport } from '../reports/table-export.js';
 import { useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import { CategoryCards } from './category-cards.js';
-import { bounceOf, type ClickStat, changeOf } from './click-stat.js';
+import { type ClickStat, changeOf } from './click-stat.js';
 import styles from './click-stats.module.css';
 
 const DEFAULTS = {
@@ -111,7 +111,7 @@ export function ClicksPage() {
       align: 'end',
       cell: (row) =>
         row.avgClickPosition === null
-          ? t('clicks.bounce', { value: number(bounceOf(row)) })
+          ? t('clicks.bounce', { value: number(row.bounceRate) })
           : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
     },
     {

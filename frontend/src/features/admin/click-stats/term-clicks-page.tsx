@@ -15,7 +15,6 @@ import { useFilters } from '../../../lib/use-filters.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { RANGE_DEFAULTS, rangeQuery } from '../reports/range-filters.js';
 import { useTexts } from '../texts.js';
-import { bounceOf } from './click-stat.js';
 
 type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
 
@@ -85,7 +84,7 @@ export function TermClicksPage() {
               label={t(stat.avgClickPosition === null ? 'clicks.bounceRate' : 'clicks.position')}
               value={
                 stat.avgClickPosition === null
-                  ? percent(bounceOf(stat) / 100)
+                  ? percent(stat.bounceRate / 100)
                   : t('clicks.avgPosition', { value: number(stat.avgClickPosition, 1) })
               }
             />

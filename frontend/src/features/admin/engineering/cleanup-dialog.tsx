@@ -11,11 +11,9 @@ import styles from './engineering.module.css';
 export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
   const t = useTexts();
   const { run, busy } = useAction();
-  const preview = useCall(
-    'POST /admin/engineering/cleanup-duplicates',
-    { query: { preview: true } },
-    { revalidateOnMount: true },
-  );
+  const preview = useCall('POST /admin/engineering/cleanup-duplicates', {
+    query: { preview: true },
+  });
   const count = preview.data?.deleted ?? 0;
 
   async function cleanUp() {

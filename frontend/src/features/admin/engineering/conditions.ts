@@ -5,7 +5,6 @@ import {
   type TermCondition,
   takesValue,
 } from '@terimce/contract/routes/admin/term-filter';
-import { nameOfCategory } from '../../../lib/category-name.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useCall } from '../../../lib/use-call.js';
 import { importName } from '../imports/import-name.js';
@@ -43,7 +42,6 @@ export function useConditionText(conditions: readonly TermCondition[]) {
   const language = useLanguage();
   const imports = useImports(conditions.some(({ field }) => kindOf(field) === 'import'));
   const nameOf = ({ field, value }: TermCondition): string => {
-    if (kindOf(field) === 'category') return nameOfCategory(value, language);
     if (kindOf(field) === 'import') {
       return imports.find((one) => one.value === value)?.label ?? value;
     }

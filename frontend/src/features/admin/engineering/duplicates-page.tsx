@@ -23,7 +23,6 @@ export function DuplicatesPage() {
   const { data, failure, loading, refreshing, refresh } = useCall(
     'GET /admin/engineering/duplicates',
     {},
-    { revalidateOnMount: true },
   );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [dialog, setDialog] = useState<'delete' | 'cleanup' | 'merge'>();
@@ -89,22 +88,16 @@ export function DuplicatesPage() {
                 </Button>
               </Row>
               <div className={`stack gap-6 ${styles.split}`}>
-                <Section title={t('duplicates.turkishGroups')}>
-                  <DuplicateGroups
-                    groups={data.turkishDuplicates}
-                    language="tr"
-                    selected={selected}
-                    onSelect={setSelected}
-                  />
-                </Section>
-                <Section title={t('duplicates.englishGroups')}>
-                  <DuplicateGroups
-                    groups={data.englishDuplicates}
-                    language="en"
-                    selected={selected}
-                    onSelect={setSelected}
-                  />
-                </Section>
+                {(['turkish', 'english'] as const).map((language) => (
+                  <Section key={language} title={t(`duplicates.${language}Groups`)}>
+                    <DuplicateGroups
+                      groups={data[`${language}Duplicates`]}
+                      language={language === 'turkish' ? 'tr' : 'en'}
+                      selected={selected}
+                      onSelect={setSelected}
+                    />
+                  </Section>
+                ))}
               </div>
             </>
           )}

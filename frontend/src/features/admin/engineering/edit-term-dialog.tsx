@@ -14,11 +14,7 @@ interface EditTermDialogProps {
 /** Loads the current term and opens it for editing. */
 export function EditTermDialog({ id, onClose, onHistory }: EditTermDialogProps) {
   const t = useTexts();
-  const stored = useCall(
-    'GET /admin/terms/{id}',
-    { params: { id } },
-    { revalidateOnMount: true, keepPreviousData: false },
-  );
+  const stored = useCall('GET /admin/terms/{id}', { params: { id } });
   const term = stored.data;
   if (term) return <EditTermForm term={term} onClose={onClose} onHistory={onHistory} />;
   return (

@@ -13,7 +13,7 @@ export function OtherEditors({ termId }: { termId: string }) {
   const { data } = useCall(
     'PUT /admin/terms/{id}/editors',
     { params: { id: termId } },
-    { refreshInterval: REPORT_EVERY_MS, revalidateOnMount: true, shouldRetryOnError: false },
+    { refreshInterval: REPORT_EVERY_MS, shouldRetryOnError: false },
   );
   useEffect(
     () => () => void call('DELETE /admin/terms/{id}/editors', { params: { id: termId } }),

@@ -25,11 +25,7 @@ interface ProposalDialogProps {
 /** A proposed edit compared with the published term, field by field, to be approved or rejected. */
 export function ProposalDialog({ id, onClose, onDone }: ProposalDialogProps) {
   const t = useTexts();
-  const read = useCall(
-    'GET /admin/proposals/{proposalId}',
-    { params: { proposalId: id } },
-    { revalidateOnMount: true, revalidateOnFocus: false, keepPreviousData: false },
-  );
+  const read = useCall('GET /admin/proposals/{proposalId}', { params: { proposalId: id } });
   const { data, refresh } = read;
   if (data) {
     // Choices belong to the reviewed version.

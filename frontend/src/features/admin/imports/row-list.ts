@@ -35,15 +35,10 @@ export function outcomeRows(result: BulkResult, rows: readonly unknown[] = []): 
   };
   const withExisting = <T extends BulkResult['duplicateTerms'][number]>(list: readonly T[]) =>
     list.map(({ existingTerm, ...row }) => ({ ...row, existing: existingTerm }));
-  for (const [outcome, list] of [
-    ['new', result.newTerms],
-    ['same', result.sameTerms],
-  ] as const) {
-    note(
-      outcome,
-      list.map((row) => ({ ...row, issues: [] })),
-    );
-  }
+  const withoutIssues = (list: BulkResult['newTerms']) =>
+    list.map((row) => ({ ...row, issues: [] }));
+  note('new', withoutIssues(result.newTerms));
+  note('same', withoutIssues(result.sameTerms));
   note('changed', withExisting(result.changedTerms));
   note('warning', withExisting(result.warnings));
   note('rejected', result.rejectedTerms);

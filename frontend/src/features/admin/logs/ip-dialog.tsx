@@ -3,7 +3,6 @@ import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
 import { PagedTable } from '../../../components/paged-table.js';
-import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { BanDialog } from '../bans/ban-dialog.js';
@@ -38,9 +37,7 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
     page,
     setPage,
   });
-  const columns = useLogColumns({ time: formatDateTimeSeconds }).filter(
-    (column) => column.id !== 'ip',
-  );
+  const columns = useLogColumns().filter((column) => column.id !== 'ip');
   return (
     <Dialog
       title={t('logs.modalTitle', { ip: group.ipAddress })}

@@ -3,7 +3,8 @@ import { Badge } from '../../../components/badge.js';
 import { Breakable } from '../../../components/breakable.js';
 import { Button } from '../../../components/button.js';
 import type { Column } from '../../../components/data-table.js';
-import { cut } from '../../../lib/format.js';
+import { dateColumn } from '../../../components/date-column.js';
+import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { useTexts } from '../texts.js';
 import { type Activity, actionName, DETAIL_LENGTH, detailText } from './log-text.js';
@@ -12,23 +13,15 @@ import styles from './logs.module.css';
 /** Number of characters of a guest's session id, to distinguish guests. */
 const SESSION_LENGTH = 8;
 
-interface LogColumnOptions {
-  time: (instant: string) => string;
-  /** Set for users who may ban. */
-  onBan?: (address: string) => void;
-}
-
-/** Columns of a list of activities. */
-export function useLogColumns({ time, onBan }: LogColumnOptions): Column<Activity>[] {
+/**
+ * Columns of a list of activities.
+ * @param onBan set for users who may ban.
+ */
+export function useLogColumns(onBan?: (address: string) => void): Column<Activity>[] {
   const t = useTexts();
   const language = useLanguage();
   return [
-    {
-      id: 'time',
-      header: t('logs.time'),
-      oneLine: true,
-      cell: (log) => time(log.timestamp || log.createdAt),
-    },
+    dateColumn('time', t('logs.time'), (log) => log.timestamp, formatDateTimeSeconds),
     {
       id: 'user',
       header: t('logs.user'),

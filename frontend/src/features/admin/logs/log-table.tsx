@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { PagedTable } from '../../../components/paged-table.js';
-import { formatDateTimeSeconds } from '../../../lib/format.js';
 import { usePages } from '../../../lib/use-pages.js';
 import { BanDialog } from '../bans/ban-dialog.js';
 import { useMay } from '../session/admin-session.js';
@@ -21,10 +20,7 @@ export function LogTable({ filters, live, onPage }: LogListProps) {
     setPage: onPage,
     refreshInterval: live ? LIVE_MS : 0,
   });
-  const columns = useLogColumns({
-    time: formatDateTimeSeconds,
-    ...(isAdmin ? { onBan: setBanning } : {}),
-  });
+  const columns = useLogColumns(isAdmin ? setBanning : undefined);
   return (
     <>
       <PagedTable

@@ -7,7 +7,6 @@ import { Row } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { SelectionBar } from '../../../components/selection-bar.js';
-import { toast } from '../../../lib/toast.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
@@ -39,14 +38,12 @@ export function FailuresView() {
     const reply = await run(
       'POST /admin/search/failures/retry',
       { body: termIds ? { termIds } : {} },
-      { fallback: t('search.retryFailed') },
+      {
+        done: ({ retried }) => t('search.retried', { value: retried }),
+        fallback: t('search.retryFailed'),
+      },
     );
     if (!reply.success) return;
-    toast({
-      title: t('search.retried', { value: reply.data.retried }),
-      kind: 'success',
-      timeout: 3000,
-    });
     selection.clear();
     list.refresh();
   }

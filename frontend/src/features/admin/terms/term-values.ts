@@ -2,12 +2,14 @@ import type { AdminTerm } from '@terimce/contract/admin-term';
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
 import { TERM_CONTENT_FIELDS } from '@terimce/contract/term';
 
+/** The fields of other languages, which are stored together. */
+const TRANSLATED = EXTRA_LANGUAGE_CODES.flatMap(
+  (code) => [`${EXTRA_LANGUAGES[code]}_term`, `${EXTRA_LANGUAGES[code]}_definition`] as const,
+);
 /** Editable fields of the form: all of them text, lists comma-separated. */
 export const TERM_FIELDS = [
   ...TERM_CONTENT_FIELDS.filter((name) => name !== 'translations'),
-  ...EXTRA_LANGUAGE_CODES.flatMap(
-    (code) => [`${EXTRA_LANGUAGES[code]}_term`, `${EXTRA_LANGUAGES[code]}_definition`] as const,
-  ),
+  ...TRANSLATED,
 ];
 export type TermField = (typeof TERM_FIELDS)[number];
 export type TermValues = Record<TermField | 'newCategory', string>;
@@ -80,8 +82,6 @@ export function emptiedFields(values: TermValues, stored: TermValues): TermField
   return changedFields(values, stored).filter((name) => normal(name, values[name]) === '');
 }
 
-const EXTRA = /^(german|italian|arabic|spanish|hindi|french)_/;
-
 /**
  * The body of a change: changed non-empty fields, and in `clear` the emptied fields that were marked. Other languages
  * are stored together: clearing one of them clears all and sends the remaining ones.
@@ -97,13 +97,13 @@ export function editBody(
   for (const name of changed) if (filled[name] !== undefined) body[name] = filled[name];
   if (filled.newCategory !== undefined) body.newCategory = filled.newCategory;
   const emptied = emptiedFields(values, stored).filter((name) => ticked.has(name));
-  const clear: string[] = emptied.filter((name) => !EXTRA.test(name));
-  if (emptied.some((name) => EXTRA.test(name))) {
+  const others: readonly string[] = TRANSLATED;
+  const clear: string[] = emptied.filter((name) => !others.includes(name));
+  if (clear.length < emptied.length) {
     clear.push('translations');
-    for (const name of TERM_FIELDS) {
-      if (!EXTRA.test(name) || emptied.includes(name)) continue;
+    for (const name of TRANSLATED) {
       const kept = filled[name] ?? (stored[name] || undefined);
-      if (kept !== undefined) body[name] = kept;
+      if (kept !== undefined && !emptied.includes(name)) body[name] = kept;
     }
   }
   return { body, clear };

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { TextField } from '../../../components/field.js';
+import { copyText } from '../../../lib/clipboard.js';
 import { formatDateTime } from '../../../lib/format.js';
 import { useTexts } from '../texts.js';
 import styles from './users.module.css';
@@ -22,10 +23,7 @@ export function OneTimeLink({ url, expiresAt }: { url: string; expiresAt: string
         onFocus={(event) => event.target.select()}
         hint={t('users.resetExpires', { date: formatDateTime(expiresAt) })}
       />
-      <Button
-        size="small"
-        onClick={() => void navigator.clipboard?.writeText(address).then(() => setCopied(true))}
-      >
+      <Button size="small" onClick={async () => setCopied(await copyText(address))}>
         {copied ? t('actions.copied') : t('actions.copy')}
       </Button>
     </div>
