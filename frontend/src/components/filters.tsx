@@ -20,7 +20,7 @@ interface FiltersProps {
 export function Filters({ children, onReset, end }: FiltersProps) {
   const { t } = useTranslation();
   return (
-    <search className={`unprinted ${styles.filters}`}>
+    <search className={`unprinted fields ${styles.filters}`}>
       {children}
       {onReset && (
         <Button size="small" variant="ghost" onClick={onReset}>

@@ -35,7 +35,7 @@ interface StarFieldProps {
 export function StarField({ value, error, name, onChange }: StarFieldProps) {
   const { t } = useTranslation();
   return (
-    <fieldset className={styles.field} aria-describedby={error && `${name}-error`}>
+    <fieldset aria-describedby={error && `${name}-error`}>
       <legend className={styles.legend}>{t('reviews.yourRating')}</legend>
       <div className={styles.choice}>
         {STARS.map((star) => (

@@ -49,9 +49,9 @@ export function CleanupDialog({ onClose, onDone }: { onClose: () => void; onDone
       <CallState call={preview} failed={t('duplicates.cleanupFailed')} />
       {preview.data && count === 0 && <Empty text={t('duplicates.cleanupNone')} />}
       {preview.data && count > 0 && (
-        <ul className={styles.report}>
+        <ul className={`stack gap-3 ${styles.report}`}>
           {preview.data.report.map(({ kept, deleted }) => (
-            <li key={kept._id} className={styles.reportItem}>
+            <li key={kept._id} className={`stack gap-1 ${styles.reportItem}`}>
               <span>
                 <span className="minor">{t('duplicates.kept')}: </span>
                 {kept.englishTerm || '–'} / {kept.turkishTerm || '–'} ·{' '}

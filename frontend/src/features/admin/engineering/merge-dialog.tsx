@@ -107,7 +107,7 @@ interface ChoicesProps {
 
 function Choices({ legend, name, terms, chosen, onChoose }: ChoicesProps) {
   return (
-    <fieldset className={styles.fieldset}>
+    <fieldset>
       <legend className="minor">{legend}</legend>
       {terms.map((term) => (
         <label key={term._id} className={styles.choice}>

@@ -10,7 +10,6 @@ import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { PublishAtField } from '../terms/publish-at-field.js';
 import { useTexts } from '../texts.js';
-import styles from './engineering.module.css';
 
 /** Schedules, reschedules or cancels the publication of a term. */
 export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
@@ -45,7 +44,7 @@ export function PublicationForm({ term, onDone }: { term: AdminTerm; onDone: () 
   }
 
   return (
-    <form className={styles.status} {...formProps}>
+    <form className="fields" {...formProps}>
       <PublishAtField
         {...form.field('at')}
         hint={publishAt && t('publication.planned', { time: formatTimeIn(timeZone, publishAt) })}

@@ -9,7 +9,6 @@ import { refreshCalls } from '../../../lib/use-call.js';
 import { refused, useForm } from '../../../lib/use-form.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
-import styles from './engineering.module.css';
 
 /** Approves, rejects with a reason, or resets a term. */
 export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () => void }) {
@@ -40,7 +39,7 @@ export function TermStatusForm({ term, onDone }: { term: AdminTerm; onDone: () =
   const isRejected = form.values.status === 'rejected';
 
   return (
-    <form className={styles.status} {...formProps}>
+    <form className="fields" {...formProps}>
       <SelectField
         label={t('engineering.statusLabel')}
         {...form.field('status')}

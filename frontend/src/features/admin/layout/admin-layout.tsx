@@ -104,7 +104,7 @@ export function AdminLayout({ children }: { children: ReactNode }) {
         <Dialog.Portal>
           <Dialog.Backdrop className={styles.backdrop} />
           <Dialog.Popup className={styles.drawer}>
-            <div className={styles.drawerHead}>
+            <div className={`row apart ${styles.drawerHead}`}>
               <Dialog.Title className={styles.drawerTitle}>{t('layout.title')}</Dialog.Title>
               <Dialog.Close className={styles.drawerClose} aria-label={t('actions.close')}>
                 <X aria-hidden="true" />

@@ -81,7 +81,7 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
             </p>
             {KINDS.some((kind) => drift.sample[kind].length > 0) && (
               <details>
-                <summary className={styles.summary}>{t('search.sample')}</summary>
+                <summary className={`lesser ${styles.summary}`}>{t('search.sample')}</summary>
                 {KINDS.filter((kind) => drift.sample[kind].length > 0).map((kind) => (
                   <p key={kind} className={styles.ids}>
                     {t(`search.${kind}`)}:{' '}

@@ -42,7 +42,7 @@ export function ExplainView() {
 
   return (
     <>
-      <form className={styles.explain} onSubmit={submit}>
+      <form className={`fields ${styles.explain}`} onSubmit={submit}>
         <TextField
           label={t('search.explainQuery')}
           value={typed}

@@ -21,7 +21,7 @@ export function StatusView() {
       <Section
         title={t('search.pipeline')}
         actions={
-          <span className={styles.connection} data-state={live.connection}>
+          <span className={`row lesser ${styles.connection}`} data-state={live.connection}>
             {t(`imports.${live.connection}`)}
           </span>
         }
@@ -31,7 +31,7 @@ export function StatusView() {
       <Section title={t('search.targets')}>
         <TargetTable status={status} />
       </Section>
-      <div className={styles.halves}>
+      <div className={`stack ${styles.halves}`}>
         <DriftPanel targets={status.targets} />
         <RebuildPanel status={status} />
       </div>

@@ -32,7 +32,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
 
   return (
     <Section title={t('search.previewTitle')}>
-      <form className={styles.query} onSubmit={compare}>
+      <form className={`fields ${styles.query}`} onSubmit={compare}>
         <TextField
           label={t('search.previewQuery')}
           value={query}
@@ -45,7 +45,7 @@ export function WordsPreview({ settings, ready }: { settings: SearchSettings; re
       </form>
       {preview?.degraded && <Callout tone="warning">{t('search.degraded')}</Callout>}
       {preview && (
-        <div className={styles.halves} aria-live="polite">
+        <div className={`stack ${styles.halves}`} aria-live="polite">
           <Hits
             title={t('search.previewBefore')}
             hits={preview.before}
@@ -84,7 +84,7 @@ function Hits({ title, hits, others, mark, tone }: HitsProps) {
       {hits.length === 0 ? (
         <Empty text={t('search.previewNone')} />
       ) : (
-        <ol className={styles.hits}>
+        <ol className={`stack gap-1 ${styles.hits}`}>
           {hits.map((hit) => (
             <li key={hit._id}>
               <span lang="en">{hit.englishTerm || '–'}</span> /{' '}

@@ -95,7 +95,7 @@ function WordsForm({ stored, onStale }: { stored: Stored; onStale: () => void })
           </Button>
         </Callout>
       )}
-      <div className={styles.halves}>
+      <div className={`stack ${styles.halves}`}>
         {SYNONYMS.map(([name, lang]) => (
           <TextArea
             key={name}

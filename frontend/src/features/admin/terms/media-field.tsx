@@ -72,7 +72,7 @@ export function MediaField({ label, kind, value, error, onChange }: MediaFieldPr
             : `${t('terms.animationHint')} ${t('terms.uploadVideoHint')}`
         }
       />
-      <div className={styles.row}>
+      <div className={`row gap-3 ${styles.row}`}>
         <input
           ref={input}
           type="file"

@@ -49,7 +49,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
   return (
     <div aria-live="polite" className="stack gap-3">
       {data.duplicates.length > 0 && (
-        <div className={styles.warning} data-tone="danger">
+        <div className={`stack gap-1 ${styles.warning}`} data-tone="danger">
           <p className={styles.head}>
             <Ban aria-hidden="true" /> {t('terms.duplicates')}
           </p>
@@ -58,7 +58,7 @@ export function DuplicateWarnings({ check }: { check: TermCheck }) {
         </div>
       )}
       {data.near.length > 0 && (
-        <div className={styles.warning} data-tone="warning">
+        <div className={`stack gap-1 ${styles.warning}`} data-tone="warning">
           <p className={styles.head}>
             <TriangleAlert aria-hidden="true" /> {t('terms.near')}
           </p>

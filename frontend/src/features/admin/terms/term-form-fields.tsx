@@ -37,7 +37,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
     onChange: (value: string) => onChange({ [name]: value }),
   });
   const withClear = (name: TermField, field: ReactNode) => (
-    <div className={styles.clearable} key={name}>
+    <div key={name}>
       {field}
       {emptied.includes(name) && (
         <>

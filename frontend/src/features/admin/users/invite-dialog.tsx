@@ -61,7 +61,7 @@ export function InviteDialog({ onClose, onDone }: { onClose: () => void; onDone:
       }
     >
       {link ? (
-        <div className={styles.reset}>
+        <div className={`stack gap-2 ${styles.reset}`}>
           <p>{t('users.inviteText', { name: username })}</p>
           <OneTimeLink {...link} />
         </div>

@@ -21,7 +21,7 @@ export function ResetLink({ userId }: { userId: string }) {
   }
 
   return (
-    <section className={styles.reset}>
+    <section className={`stack gap-2 ${styles.reset}`}>
       <h3 className={styles.resetTitle}>{t('users.resetLink')}</h3>
       <p className="minor">{t('users.resetText')}</p>
       {link ? (

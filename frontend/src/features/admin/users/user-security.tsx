@@ -17,7 +17,7 @@ export function UserSecurity({ user, onChanged }: { user: User; onChanged: () =>
   const { data: signIns } = useCall('GET /admin/users/{id}/sign-ins', { params });
 
   return (
-    <section className={styles.reset}>
+    <section className={`stack gap-2 ${styles.reset}`}>
       <h3 className={styles.resetTitle}>{t('users.security')}</h3>
       <p className="minor">{t(user.twoStep ? 'users.hasTwoStep' : 'users.noTwoStep')}</p>
       {user.twoStep && !isSelf && (

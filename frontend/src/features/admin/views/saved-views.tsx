@@ -43,7 +43,7 @@ export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
     refreshCalls('GET /admin/views');
   }
   return (
-    <div className={styles.views}>
+    <div className={`row gap-1 ${styles.views}`}>
       <SelectField
         label={t('views.label')}
         labelHidden
