@@ -1,10 +1,10 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { Dialog } from '../../../components/dialog.js';
 import { FormError } from '../../../components/form.js';
-import { useErrorFocus } from '../../../lib/form-focus.js';
+import { useFormProps } from '../../../lib/form-focus.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
 import { toast } from '../../../lib/toast.js';
@@ -72,8 +72,6 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   const isPublic = term.status === 'approved' || term.publishAt !== undefined;
   const isProposed = !isAdmin && (isPublic || term.proposal?.state === 'open');
   const confirm = useRef(false);
-  const box = useRef<HTMLFormElement>(null);
-  const focusError = useErrorFocus(box);
   const form = useForm<EditDraft>({
     initial: startFrom(term, isAdmin),
     draft: `${PANEL_DRAFTS}edit-${term._id}`,
@@ -94,6 +92,9 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     category: draft.values.category === NEW_CATEGORY ? '' : draft.values.category,
     id: term._id,
   });
+  // Saving a version with a duplicate headword is the decision of the person who saves.
+  const hasNear = (check.data?.near.length ?? 0) > 0;
+  const formProps = useFormProps({ busy, submit: () => save(hasNear) });
 
   async function send(edited: EditDraft): Promise<FormOutcome> {
     const body = bodyOf(edited);
@@ -128,13 +129,6 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   async function save(confirmed = false) {
     confirm.current = confirmed;
     await form.submit();
-    focusError();
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    // Saving a version with a duplicate headword is the decision of the person who saves.
-    void save((check.data?.near.length ?? 0) > 0);
   }
 
   function cancel() {
@@ -189,7 +183,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       <TermFacts term={term} />
       {isAdmin && <TermStatusForm term={term} onDone={onClose} />}
       {isAdmin && term.status !== 'approved' && <PublicationForm term={term} onDone={onClose} />}
-      <form ref={box} id={FORM_ID} onSubmit={submit} noValidate>
+      <form id={FORM_ID} {...formProps}>
         <TermFormFields
           values={draft.values}
           onChange={(patch) =>

@@ -2,12 +2,12 @@ import { type AdminTerm, newTerm } from '@terimce/contract/admin-term';
 import type { CallFailure } from '@terimce/contract/client';
 import { type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import { Ban } from 'lucide-react';
-import { type FormEvent, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { FormError } from '../../../components/form.js';
-import { useErrorFocus } from '../../../lib/form-focus.js';
+import { useFormProps } from '../../../lib/form-focus.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
 import { schemaResolver } from '../../../lib/schema-resolver.js';
@@ -46,8 +46,6 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
   const language = useLanguage();
   const navigate = useNavigate();
   const { run } = useAction();
-  const box = useRef<HTMLFormElement>(null);
-  const focusError = useErrorFocus(box);
   const [failure, setFailure] = useState<CallFailure>();
   const [added, setAdded] = useState<AdminTerm>();
   const confirm = useRef(false);
@@ -60,6 +58,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     send,
   });
   const { values, busy } = form;
+  const formProps = useFormProps({ busy, submit: () => save(false) });
   const check = useTermCheck({
     englishTerm: values.englishTerm,
     turkishTerm: values.turkishTerm,
@@ -98,7 +97,6 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     confirm.current = confirmed;
     setFailure(undefined);
     await form.submit();
-    focusError();
   }
 
   async function approve(id: string, termId: string) {
@@ -108,11 +106,6 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     });
     if (!reply.success) return toast({ title: t('terms.linkFailed'), kind: 'warning' });
     navigate('/admin/suggestions');
-  }
-
-  function submit(event: FormEvent) {
-    event.preventDefault();
-    void save(false);
   }
 
   /** One of two headwords, and one of two definitions, is enough: the error belongs to both fields. */
@@ -129,7 +122,7 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
     likeness?: string;
   };
   return (
-    <form ref={box} className={`stack gap-6 ${styles.columns}`} onSubmit={submit} noValidate>
+    <form className={`stack gap-6 ${styles.columns}`} {...formProps}>
       <div>
         {suggestion && (
           <Callout className={styles.note}>
