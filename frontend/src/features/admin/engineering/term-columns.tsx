@@ -6,7 +6,7 @@ import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
 import { formatTimeIn } from '../../../lib/site-time.js';
 import { StateBadge } from '../state-badge.js';
-import { useTexts } from '../texts.js';
+import { fieldName, useTexts } from '../texts.js';
 import styles from './engineering.module.css';
 
 /** Columns that are hidden by default. */
@@ -22,6 +22,8 @@ export const HIDDEN_AT_FIRST = [
   'turkishDefinition',
 ];
 
+const COUNTS = ['clickCount', 'favoriteCount', 'searchCount'] as const;
+const DEFINITIONS = ['englishDefinition', 'turkishDefinition'] as const;
 /** Characters of a definition that a table shows. */
 const PROSE_LENGTH = 160;
 
@@ -29,32 +31,20 @@ const PROSE_LENGTH = 160;
 export function useTermColumns(): Column<AdminTerm>[] {
   const t = useTexts();
   const { timeZone } = useClientConfig();
-  const count = (id: 'clickCount' | 'favoriteCount' | 'searchCount'): Column<AdminTerm> => ({
-    id,
-    header: t(`fields.${id}`),
-    align: 'end',
-    cell: (term) => term[id],
-  });
-  const definition = (id: 'englishDefinition' | 'turkishDefinition'): Column<AdminTerm> => ({
-    id,
-    header: t(`fields.${id}`),
-    prose: true,
-    cell: (term) => cut(term[id], PROSE_LENGTH) || '–',
-  });
+  const column = (
+    id: keyof AdminTerm,
+    rest: Omit<Column<AdminTerm>, 'id' | 'header'>,
+  ): Column<AdminTerm> => ({ id, header: fieldName(id, t), ...rest });
   return [
-    {
-      id: 'englishTerm',
-      header: t('fields.englishTerm'),
+    column('englishTerm', {
       primary: true,
       sortKey: 'englishTerm',
       cell: (term) => <Headword lang="en" text={term.englishTerm} className={styles.headword} />,
-    },
-    {
-      id: 'turkishTerm',
-      header: t('fields.turkishTerm'),
+    }),
+    column('turkishTerm', {
       sortKey: 'turkishTerm',
       cell: (term) => <Headword lang="tr" text={term.turkishTerm} className={styles.headword} />,
-    },
+    }),
     {
       id: 'category',
       header: t('table.category'),
@@ -76,22 +66,16 @@ export function useTermColumns(): Column<AdminTerm>[] {
         </>
       ),
     },
-    {
-      id: 'indexed',
-      header: t('fields.indexed'),
+    column('indexed', {
       cell: (term) =>
         term.status !== 'approved'
           ? '–'
           : term.indexed
             ? t('engineering.indexedYes')
             : t('engineering.indexedNo'),
-    },
-    count('clickCount'),
-    count('favoriteCount'),
-    count('searchCount'),
-    {
-      id: 'updatedAt',
-      header: t('fields.updatedAt'),
+    }),
+    ...COUNTS.map((id) => column(id, { align: 'end', cell: (term) => term[id] })),
+    column('updatedAt', {
       sortKey: 'updatedAt',
       oneLine: true,
       cell: (term) => (
@@ -100,23 +84,18 @@ export function useTermColumns(): Column<AdminTerm>[] {
           {term.updatedBy && <div className="minor">{term.updatedBy}</div>}
         </>
       ),
-    },
-    {
-      id: 'createdAt',
-      header: t('fields.createdAt'),
+    }),
+    column('createdAt', {
       sortKey: 'createdAt',
       oneLine: true,
       cell: (term) => formatDateTime(term.createdAt),
-    },
-    { id: 'createdBy', header: t('fields.createdBy'), cell: (term) => term.createdBy ?? '–' },
-    { id: 'slug', header: t('fields.slug'), cell: (term) => term.slug },
-    { id: 'tags', header: t('fields.tags'), cell: (term) => term.tags.join(', ') || '–' },
-    {
-      id: 'searchKeywords',
-      header: t('fields.searchKeywords'),
-      cell: (term) => term.searchKeywords.join(', ') || '–',
-    },
-    definition('englishDefinition'),
-    definition('turkishDefinition'),
+    }),
+    column('createdBy', { cell: (term) => term.createdBy ?? '–' }),
+    column('slug', { cell: (term) => term.slug }),
+    column('tags', { cell: (term) => term.tags.join(', ') || '–' }),
+    column('searchKeywords', { cell: (term) => term.searchKeywords.join(', ') || '–' }),
+    ...DEFINITIONS.map((id) =>
+      column(id, { prose: true, cell: (term) => cut(term[id], PROSE_LENGTH) || '–' }),
+    ),
   ];
 }

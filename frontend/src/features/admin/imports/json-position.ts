@@ -30,11 +30,7 @@ export function findJsonFault(text: string): JsonFault | undefined {
     at = pattern.lastIndex;
     return true;
   }
-  function skipSpace(): void {
-    SPACE.lastIndex = at;
-    SPACE.exec(text);
-    at = SPACE.lastIndex;
-  }
+  const skipSpace = () => match(SPACE);
   function take(character: string): boolean {
     if (text[at] !== character) return false;
     at += 1;

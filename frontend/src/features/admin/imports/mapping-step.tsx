@@ -35,16 +35,17 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
   const auto = { value: '', label: t('mapping.auto') };
   const fieldOf = (column: ImportPreview['columns'][number]) =>
     columns[column.name] ?? column.field ?? null;
-  const mapped = new Set(preview?.columns.map(fieldOf));
-  const missing = REQUIRED_FIELDS.filter((group) => !group.some((field) => mapped.has(field)));
+  const mapped = preview?.columns.map(fieldOf) ?? [];
+  const missing = REQUIRED_FIELDS.filter((group) => !group.some((field) => mapped.includes(field)));
   const labelOf = (field: string) => IMPORT_FIELDS[field]?.[language] ?? field;
   const fields = Object.keys(IMPORT_FIELDS).map((field) => ({
     value: field,
     label: labelOf(field) + (isRequired(field) ? ' *' : ''),
   }));
   const twice = Object.keys(IMPORT_FIELDS).filter(
-    (field) => preview && isTwice(preview.columns.map(fieldOf), field),
+    (field) => mapped.indexOf(field) !== mapped.lastIndexOf(field),
   );
+  const unknown = preview?.categories.filter(({ slug }) => slug === null) ?? [];
   function choose(column: ImportPreview['columns'][number], field: string) {
     const change = { columns: { ...columns, [column.name]: field } };
     // The values of the column of categories are known only after the file is read again.
@@ -169,21 +170,18 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               </tbody>
             </table>
           </section>
-          {preview.categories.some(({ slug }) => slug === null) && (
+          {unknown.length > 0 && (
             <fieldset className={`stack ${styles.categories}`}>
               <legend>{t('mapping.categories')}</legend>
-              {preview.categories
-                .filter(({ slug }) => slug === null)
-
-                .map(({ value, rows }) => (
-                  <SelectField
-                    key={value}
-                    label={`${value} (${number(rows)})`}
-                    value={categories[value] ?? ''}
-                    onChange={(slug) => onOptions({ categories: { ...categories, [value]: slug } })}
-                    options={[{ value: '', label: t('mapping.newCategory') }, ...existing]}
-                  />
-                ))}
+              {unknown.map(({ value, rows }) => (
+                <SelectField
+                  key={value}
+                  label={`${value} (${number(rows)})`}
+                  value={categories[value] ?? ''}
+                  onChange={(slug) => onOptions({ categories: { ...categories, [value]: slug } })}
+                  options={[{ value: '', label: t('mapping.newCategory') }, ...existing]}
+                />
+              ))}
             </fieldset>
           )}
         </>
@@ -194,10 +192,6 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
 
 function isRequired(field: string): boolean {
   return REQUIRED_FIELDS.some((group) => (group as readonly string[]).includes(field));
-}
-
-function isTwice(fields: readonly (string | null)[], field: string): boolean {
-  return fields.indexOf(field) !== fields.lastIndexOf(field);
 }
 
 /** The reading option for a choice; empty if it is to be detected. */

@@ -6,8 +6,13 @@ import { type Texts, useTexts } from '../texts.js';
 import styles from './sender.module.css';
 
 interface Message {
-  readonly userId: SenderProps['user'];
+  readonly userId: {
+    readonly _id: string;
+    readonly fullName: string;
+    readonly username: string;
+  } | null;
   readonly contact: { readonly name: string; readonly email: string };
+  /** '' if unknown. */
   readonly ipAddress: string;
   readonly createdAt: string;
 }
@@ -21,33 +26,18 @@ export function senderColumns<T extends Message>(
     {
       id: 'sender',
       header: t('table.sender'),
-      cell: (item) => (
-        <Sender
-          user={item.userId}
-          contactName={item.contact.name}
-          email={emailOf(item) || item.contact.email}
-          ipAddress={item.ipAddress}
-        />
-      ),
+      cell: (item) => <Sender message={item} email={emailOf(item) || item.contact.email} />,
     },
     dateColumn('date', t('table.date'), (item) => item.createdAt),
   ];
-}
-
-interface SenderProps {
-  user: { readonly _id: string; readonly fullName: string; readonly username: string } | null;
-  contactName: string;
-  /** '' if absent. */
-  email: string;
-  /** Address of the sender, '' if unknown. */
-  ipAddress: string;
 }
 
 /**
  * The sender of a message: full name or user name of the account, else the name in the message, else a guest; below
  * it the address for a reply.
  */
-function Sender({ user, contactName, email, ipAddress }: SenderProps) {
+function Sender({ message, email }: { message: Message; email: string }) {
+  const { userId: user, contact, ipAddress } = message;
   const { search } = useLocation();
   /** The same list, filtered by this sender or address. */
   const narrowed = (name: string, value: string) => {
@@ -65,7 +55,7 @@ function Sender({ user, contactName, email, ipAddress }: SenderProps) {
         </Link>
       ) : (
         <span>
-          <Breakable text={contactName || t('table.guest')} />
+          <Breakable text={contact.name || t('table.guest')} />
         </span>
       )}
       {email && (
