@@ -1,5 +1,6 @@
-import { type ChangeEvent, useRef, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../../components/button.js';
+import { FileButton } from '../../components/file-button.js';
 import { call, open } from '../../lib/api.js';
 import { saveReply } from '../../lib/download.js';
 import { failureText } from '../../lib/failure-text.js';
@@ -18,7 +19,6 @@ interface FavoriteFilesProps {
 /** Export as JSON, CSV or for Anki, and import of exported files. */
 export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [busy, setBusy] = useState(false);
 
   async function exportAs(format: (typeof FORMATS)[number]) {
@@ -34,10 +34,7 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
     setBusy(false);
   }
 
-  async function importFile(event: ChangeEvent<HTMLInputElement>) {
-    const [file] = event.target.files ?? [];
-    event.target.value = '';
-    if (!file) return;
+  async function importFile(file: File) {
     if (file.size > FILE_MAX_BYTES) {
       toast({ title: t('errors.fileTooLarge'), kind: 'error' });
       return;
@@ -82,17 +79,15 @@ export function FavoriteFiles({ canExport, onImported }: FavoriteFilesProps) {
           ))}
         </>
       )}
-      <Button size="small" busy={busy} onClick={() => input.current?.click()}>
-        {t('favorites.import')}
-      </Button>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('favorites.import')}
+      <FileButton
+        size="small"
+        busy={busy}
+        label={t('favorites.import')}
         accept=".json,.csv,.txt,.tsv"
-        onChange={(event) => void importFile(event)}
-      />
+        onFile={(file) => void importFile(file)}
+      >
+        {t('favorites.import')}
+      </FileButton>
     </div>
   );
 }

@@ -7,10 +7,11 @@ import {
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
-import { useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
+import { FileButton } from '../../../components/file-button.js';
 import { Row, Section } from '../../../components/page.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import { panelFailure } from '../../../lib/panel-failure.js';
@@ -30,7 +31,6 @@ export function FileImport() {
   const t = useTexts();
   const id = useId();
   const language = useLanguage();
-  const input = useRef<HTMLInputElement>(null);
   const { bytes } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
@@ -90,8 +90,7 @@ export function FileImport() {
     else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);
   }
 
-  function choose(chosen: File | undefined) {
-    if (!chosen) return;
+  function choose(chosen: File) {
     setPreview(undefined);
     setTrial(undefined);
     setFile(chosen);
@@ -105,20 +104,14 @@ export function FileImport() {
         {t('imports.fileText')}
       </p>
       <Row>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={t('imports.choose')}
+        <FileButton
+          aria-describedby={`${id}-hint`}
+          label={t('imports.choose')}
           accept=".json,.csv,.tsv,.txt,.xlsx,.tbx,.xml"
-          onChange={(event) => {
-            choose(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-        <Button aria-describedby={`${id}-hint`} onClick={() => input.current?.click()}>
+          onFile={choose}
+        >
           {t('imports.choose')}
-        </Button>
+        </FileButton>
         <span className={`lesser ${styles.fileName}`} role="status">
           {file ? t('bulk.file', { name: file.name, size: bytes(file.size) }) : t('imports.noFile')}
         </span>

@@ -1,8 +1,8 @@
 import { FileJson, X } from 'lucide-react';
-import { type DragEvent, useRef, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
 import { TextArea } from '../../../components/field.js';
+import { FileButton, useFileDrop } from '../../../components/file-button.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
@@ -37,31 +37,14 @@ const EXAMPLE = `[
 export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps) {
   const t = useTexts();
   const { bytes } = useFormat();
-  const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
+  const drop = useFileDrop(read);
 
-  async function read(chosen: File | undefined) {
-    if (!chosen) return;
+  async function read(chosen: File) {
     onFile({ name: chosen.name, size: chosen.size, text: await chosen.text() });
-  }
-  function drop(event: DragEvent) {
-    event.preventDefault();
-    setOver(false);
-    void read(event.dataTransfer.files[0]);
   }
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same without dropping
-    <div
-      className={`stack gap-3 ${styles.drop}`}
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-    >
+    <div className={`stack gap-3 ${styles.drop}`} {...drop}>
       {file ? (
         <div className={styles.file}>
           <FileJson aria-hidden="true" />
@@ -85,26 +68,20 @@ export function JsonInput({ text, onText, file, onFile, error }: JsonInputProps)
       {file && error && <Callout tone="danger">{error}</Callout>}
       <p className="row lesser">
         {t('bulk.drop')}{' '}
-        <Button size="small" onClick={() => input.current?.click()}>
+        <FileButton
+          size="small"
+          label={t('bulk.choose')}
+          accept=".json,application/json"
+          onFile={read}
+        >
           {t('bulk.choose')}
-        </Button>
+        </FileButton>
         {!file && text === '' && (
           <Button size="small" variant="ghost" onClick={() => onText(EXAMPLE)}>
             {t('bulk.example')}
           </Button>
         )}
       </p>
-      <input
-        ref={input}
-        type="file"
-        hidden
-        aria-label={t('bulk.choose')}
-        accept=".json,application/json"
-        onChange={(event) => {
-          void read(event.target.files?.[0]);
-          event.target.value = '';
-        }}
-      />
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, UPLOAD_FILE_MAX, VIDEO_TYPES } from '@terimce/contract/routes/admin/uploads';
-import { type DragEvent, useRef, useState } from 'react';
-import { Button } from '../../../components/button.js';
+import { useState } from 'react';
 import { TextField } from '../../../components/field.js';
+import { FileButton, useFileDrop } from '../../../components/file-button.js';
 import { toast } from '../../../lib/toast.js';
 import { useAction } from '../data/use-action.js';
 import { useTexts } from '../texts.js';
@@ -21,9 +21,8 @@ const VIDEO = /\.(mp4|webm|ogg|ogv)(\?|$)/i;
 export function MediaField({ label, kind, value, error, onChange }: MediaFieldProps) {
   const t = useTexts();
   const { run, busy } = useAction();
-  const input = useRef<HTMLInputElement>(null);
   const [broken, setBroken] = useState('');
-  const [over, setOver] = useState(false);
+  const drop = useFileDrop((file) => void (busy || upload(file)));
   const types: readonly string[] =
     kind === 'image' ? IMAGE_TYPES : ['image/gif', 'image/webp', ...VIDEO_TYPES];
   const address = value.trim();
@@ -41,23 +40,8 @@ export function MediaField({ label, kind, value, error, onChange }: MediaFieldPr
     if (url) onChange(url);
   }
 
-  function drag(event: DragEvent) {
-    if (!event.dataTransfer.types.includes('Files')) return;
-    event.preventDefault();
-    setOver(event.type === 'dragover');
-    const [file] = event.type === 'drop' ? event.dataTransfer.files : [];
-    if (file && !busy) void upload(file);
-  }
-
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the button does the same without a mouse
-    <div
-      className={`stack gap-2 ${styles.media}`}
-      data-over={over || undefined}
-      onDragOver={drag}
-      onDragLeave={drag}
-      onDrop={drag}
-    >
+    <div className={`stack gap-2 ${styles.media}`} {...drop}>
       <TextField
         label={label}
         value={value}
@@ -73,21 +57,15 @@ export function MediaField({ label, kind, value, error, onChange }: MediaFieldPr
         }
       />
       <div className={`row gap-3 ${styles.row}`}>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          aria-label={`${t('terms.upload')}: ${label}`}
+        <FileButton
+          size="small"
+          label={`${t('terms.upload')}: ${label}`}
           accept={types.join(',')}
-          onChange={(event) => {
-            const [file] = event.target.files ?? [];
-            if (file) void upload(file);
-            event.target.value = '';
-          }}
-        />
-        <Button size="small" disabled={busy} onClick={() => input.current?.click()}>
+          disabled={busy}
+          onFile={(file) => void upload(file)}
+        >
           {busy ? t('terms.uploading') : t('terms.upload')}
-        </Button>
+        </FileButton>
         {address !== '' &&
           (broken === address ? (
             <p className={styles.broken}>{t('terms.imageFailed')}</p>
