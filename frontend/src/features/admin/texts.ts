@@ -9,7 +9,7 @@ import type tr from '../../locales/admin/tr.json';
 import type pages from '../../locales/pages/tr.json';
 
 /** Texts of the panel are in a separate namespace, which is loaded with its code. */
-const NAMESPACE = 'admin';
+export const NAMESPACE = 'admin';
 const bundles = {
   tr: () => import('../../locales/admin/tr.json'),
   en: () => import('../../locales/admin/en.json'),

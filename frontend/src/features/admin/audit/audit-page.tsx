@@ -1,3 +1,5 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import i18n from 'i18next';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { Breakable } from '../../../components/breakable.js';
@@ -12,13 +14,13 @@ import { Page } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { RowButton } from '../../../components/row-button.js';
 import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
+import { useLanguage } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
 import { Diff } from '../engineering/field-diff.js';
-import { fieldName, type Texts, textOr, useTexts } from '../texts.js';
+import { fieldName, NAMESPACE, type Texts, textOr, useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';
-import { AUDIT_ACTIONS } from './audit-actions.js';
 import { changesOf } from './audit-changes.js';
 
 type Entry = CallData<'GET /admin/audit'>['entries'][number];
@@ -29,6 +31,7 @@ const SUMMARY_LENGTH = 90;
 /** Who did what to what, with the values before and after, and when. */
 export function AuditPage() {
   const t = useTexts();
+  const language = useLanguage();
   const [open, setOpen] = useState<Entry>();
   const list = useList('GET /admin/audit', {
     filters: { by: '', action: '', subject: '', from: '', to: '' },
@@ -75,7 +78,7 @@ export function AuditPage() {
           value={filters.action}
           onChange={(action) => set({ action })}
           all=""
-          options={optionsOf(AUDIT_ACTIONS, (value) => actionText(t, value))}
+          options={optionsOf(namedActions(language), (action) => actionText(t, action))}
         />
         <SearchField
           label={t('audit.subjectFilter')}
@@ -132,7 +135,15 @@ export function AuditPage() {
 
 /** The name of an action in the language of the page; its code if it has none. */
 function actionText(t: Texts, action: string): string {
-  return textOr(t, `audit.actions.${action.replace('.', '-')}`, action);
+  return textOr(t, `audit.actions.${action.replace('.', '_')}`, action);
+}
+
+/** All actions that have a name, by noun and verb. */
+function namedActions(language: UiLanguage): string[] {
+  const names = i18n.getResource(language, NAMESPACE, 'audit.actions') as object;
+  return Object.keys(names)
+    .map((key) => key.replace('_', '.'))
+    .sort();
 }
 
 /** The subject of an action by name, with a link. */
