@@ -1,6 +1,5 @@
 import {
   IMPORT_ROW_KINDS,
-  type ImportRow,
   type ImportRowKind,
   type ImportStatus,
 } from '@terimce/contract/routes/admin/imports';
@@ -11,7 +10,7 @@ import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { useTexts } from '../texts.js';
 import { useRowColumns } from './row-columns.js';
-import type { OutcomeRow } from './row-list.js';
+import type { Outcome } from './row-list.js';
 
 /** The rows of a finished import, of one kind at a time, page by page. */
 export function ImportRows({ status }: { status: ImportStatus }) {
@@ -50,18 +49,14 @@ export function ImportRows({ status }: { status: ImportStatus }) {
       <PagedTable
         label={t('imports.rows')}
         columns={columns}
-        rowId={(row) => String(row.index ?? row.existing?._id)}
-        list={{ ...list, rows: list.rows?.map((row) => toOutcome(row, kind)) }}
+        rowId={(row) => String(row.index ?? row.existingTerm?._id)}
+        list={{ ...list, rows: list.rows?.map((row) => ({ ...row, outcome: outcomeOf(kind) })) }}
         empty={t('imports.noRows')}
       />
     </>
   );
 }
 
-function outcomeOf(kind: ImportRowKind) {
+function outcomeOf(kind: ImportRowKind): Outcome {
   return kind === 'added' ? 'new' : kind;
-}
-
-function toOutcome({ existingTerm, ...row }: ImportRow, kind: ImportRowKind): OutcomeRow {
-  return { ...row, outcome: outcomeOf(kind), existing: existingTerm };
 }

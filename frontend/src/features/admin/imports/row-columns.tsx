@@ -47,12 +47,12 @@ export function useRowColumns(): Column<OutcomeRow>[] {
     {
       id: 'reason',
       header: t('bulk.reason'),
-      cell: (row) => <Reason row={row} text={reasonText(row.issues, language, t)} />,
+      cell: (row) => <Reason row={row} text={reasonText(row.issues ?? [], language, t)} />,
     },
     {
       id: 'existing',
       header: t('bulk.existing'),
-      cell: (row) => (row.existing?._id ? <TermLinks terms={[row.existing]} /> : '–'),
+      cell: (row) => (row.existingTerm?._id ? <TermLinks terms={[row.existingTerm]} /> : '–'),
     },
   ];
 }

@@ -1,25 +1,14 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import type { BulkResult } from '@terimce/contract/routes/admin/imports';
+import type { BulkResult, ImportRow } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import { fromEdgeTerm } from '@terimce/contract/term';
 import { fieldName, type Texts } from '../texts.js';
 
 export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';
 
-/** One row of an import and its result. */
-export interface OutcomeRow {
-  /** Null if only the addition of the term is known, not its row. */
-  readonly index: number | null;
-  readonly outcome: Outcome;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly category: string;
-  readonly issues: readonly RowIssue[];
-  readonly changes?: BulkResult['changedTerms'][number]['changes'] | undefined;
-  /** Whether an undo has reverted it. */
-  readonly undone?: boolean;
-  readonly existing?: BulkResult['duplicateTerms'][number]['existingTerm'] | undefined;
-}
+/** One row of an import and its result; its index is null if only the addition of the term is known. */
+export type OutcomeRow = Pick<ImportRow, 'index' | 'englishTerm' | 'turkishTerm' | 'category'> &
+  Partial<ImportRow> & { readonly outcome: Outcome };
 
 /**
  * The result of each row, in order. `rows` are the sent rows; those without a remark are new. Without them only
@@ -33,16 +22,12 @@ export function outcomeRows(result: BulkResult, rows: readonly unknown[] = []): 
   ) => {
     for (const row of list) noted.set(row.index, { ...row, outcome });
   };
-  const withExisting = <T extends BulkResult['duplicateTerms'][number]>(list: readonly T[]) =>
-    list.map(({ existingTerm, ...row }) => ({ ...row, existing: existingTerm }));
-  const withoutIssues = (list: BulkResult['newTerms']) =>
-    list.map((row) => ({ ...row, issues: [] }));
-  note('new', withoutIssues(result.newTerms));
-  note('same', withoutIssues(result.sameTerms));
-  note('changed', withExisting(result.changedTerms));
-  note('warning', withExisting(result.warnings));
+  note('new', result.newTerms);
+  note('same', result.sameTerms);
+  note('changed', result.changedTerms);
+  note('warning', result.warnings);
   note('rejected', result.rejectedTerms);
-  note('duplicate', withExisting(result.duplicateTerms));
+  note('duplicate', result.duplicateTerms);
   if (rows.length === 0) return [...noted].sort(([a], [b]) => a - b).map(([, row]) => row);
   return rows.map((row, index) => noted.get(index) ?? newRow(row, index));
 }
@@ -58,7 +43,6 @@ function newRow(row: unknown, index: number): OutcomeRow {
     englishTerm: text('englishTerm'),
     turkishTerm: text('turkishTerm'),
     category: text('category'),
-    issues: [],
   };
 }
 
