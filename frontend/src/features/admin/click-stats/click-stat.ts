@@ -3,28 +3,23 @@ import type { z } from 'zod';
 
 export type ClickStat = z.output<typeof clickStat>;
 
-export interface CategoryCard {
-  readonly category: string;
-  readonly terms: number;
-  readonly clicks: number;
-  readonly favorites: number;
+interface CategoryCard {
+  category: string;
+  terms: number;
+  clicks: number;
+  favorites: number;
 }
 
 /** Sums of the returned rows by category, most clicked first. */
 export function categoryCards(rows: readonly ClickStat[]): CategoryCard[] {
   const cards = new Map<string, CategoryCard>();
   for (const row of rows) {
-    const { terms, clicks, favorites } = cards.get(row.category) ?? {
-      terms: 0,
-      clicks: 0,
-      favorites: 0,
-    };
-    cards.set(row.category, {
-      category: row.category,
-      terms: terms + 1,
-      clicks: clicks + row.totalClicks,
-      favorites: favorites + row.favoriteCount,
-    });
+    const { category } = row;
+    const card = cards.get(category) ?? { category, terms: 0, clicks: 0, favorites: 0 };
+    card.terms += 1;
+    card.clicks += row.totalClicks;
+    card.favorites += row.favoriteCount;
+    cards.set(category, card);
   }
   return [...cards.values()].sort((a, b) => b.clicks - a.clicks);
 }

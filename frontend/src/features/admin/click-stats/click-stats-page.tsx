@@ -2,13 +2,13 @@ import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
 import { Link, useNavigate } from 'react-router-dom';
 import { CategoryName } from '../../../components/category-name.js';
 import type { Columns } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { optionsOf, SelectField } from '../../../components/field.js';
 import { Filters, SearchField } from '../../../components/filters.js';
 import { Headword } from '../../../components/headword.js';
 import { Page, Section } from '../../../components/page.js';
 import { PagedTable } from '../../../components/paged-table.js';
 import { Sparkline } from '../../../components/sparkline.js';
-import { formatDateTime } from '../../../lib/format.js';
 import { useFormat } from '../../../lib/use-format.js';
 import { useList } from '../../../lib/use-list.js';
 import { RANGE_DEFAULTS, RangeFields, RangeText } from '../reports/range-filters.js';
@@ -146,11 +146,8 @@ export function ClicksPage() {
         ),
     },
     {
-      id: 'last',
-      header: t('clicks.lastClicked'),
+      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked),
       sortKey: 'lastClicked',
-      oneLine: true,
-      cell: (row) => formatDateTime(row.lastClicked ?? row.lastInteracted),
     },
   ];
   return (

@@ -1,6 +1,7 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
 import { CategoryBadge } from '../../../components/category-badge.js';
 import type { Column } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
 import { Headword } from '../../../components/headword.js';
 import { useClientConfig } from '../../../lib/client-config.js';
 import { cut, formatDateTime } from '../../../lib/format.js';
@@ -85,11 +86,10 @@ export function useTermColumns(): Column<AdminTerm>[] {
         </>
       ),
     }),
-    column('createdAt', {
+    {
+      ...dateColumn('createdAt', t('fields.createdAt'), (term) => term.createdAt),
       sortKey: 'createdAt',
-      oneLine: true,
-      cell: (term) => formatDateTime(term.createdAt),
-    }),
+    },
     column('createdBy', { cell: (term) => term.createdBy ?? '–' }),
     column('slug', { cell: (term) => term.slug }),
     column('tags', { cell: (term) => term.tags.join(', ') || '–' }),
