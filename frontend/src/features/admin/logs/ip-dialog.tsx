@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { Badge } from '../../../components/badge.js';
 import { Button } from '../../../components/button.js';
 import { Dialog } from '../../../components/dialog.js';
-import { PagedTable } from '../../../components/paged-table.js';
 import { useFormat } from '../../../lib/use-format.js';
-import { usePages } from '../../../lib/use-pages.js';
 import { BanDialog } from '../bans/ban-dialog.js';
 import { useMay } from '../session/admin-session.js';
 import { useTexts } from '../texts.js';
 import type { IpGroup } from './ip-groups.js';
-import { useLogColumns } from './log-columns.js';
-import { type LogFilters, logQuery } from './log-query.js';
+import type { LogFilters } from './log-query.js';
+import { LogTable } from './log-table.js';
 import { actionName } from './log-text.js';
 import styles from './logs.module.css';
 
@@ -29,15 +27,6 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
   const [page, setPage] = useState('1');
   const [banning, setBanning] = useState(false);
   const [banned, setBanned] = useState(group.banned);
-  const list = usePages('GET /analytics/user-logs', {
-    request: (page) => ({
-      query: { ...logQuery({ ...filters, ip: group.ipAddress }), page, limit: 25 },
-    }),
-    rows: (data) => data.logs,
-    page,
-    setPage,
-  });
-  const columns = useLogColumns().filter((column) => column.id !== 'ip');
   return (
     <Dialog
       title={t('logs.modalTitle', { ip: group.ipAddress })}
@@ -63,14 +52,11 @@ export function IpDialog({ group, filters, onClose, onBanned }: IpDialogProps) {
           </Badge>
         ))}
       </p>
-      <PagedTable
-        label={t('logs.modalTitle', { ip: group.ipAddress })}
-        columns={columns}
-        rowId={(log) => log._id}
-        list={list}
-        loadingText={t('logs.loading')}
-        failureText={t('logs.loadFailed')}
-        empty={t('logs.none')}
+      <LogTable
+        address={group.ipAddress}
+        filters={{ ...filters, ip: group.ipAddress, limit: '25', page }}
+        live={false}
+        onPage={setPage}
       />
       {banning && (
         <BanDialog

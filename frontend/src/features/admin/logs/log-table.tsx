@@ -8,10 +8,16 @@ import { useLogColumns } from './log-columns.js';
 import { LIVE_MS, logQuery } from './log-query.js';
 import type { LogListProps } from './logs-page.js';
 
+interface LogTableProps extends LogListProps {
+  /** Set if the list is about one address, which then has no column. */
+  address?: string;
+}
+
 /** Activities one by one, newest first. */
-export function LogTable({ filters, live, onPage }: LogListProps) {
+export function LogTable({ filters, live, onPage, address }: LogTableProps) {
   const t = useTexts();
   const isAdmin = useMay('admin');
+  const isOne = address !== undefined;
   const [banning, setBanning] = useState<string>();
   const list = usePages('GET /analytics/user-logs', {
     request: (page) => ({ query: { ...logQuery(filters), page, limit: filters.limit } }),
@@ -24,14 +30,15 @@ export function LogTable({ filters, live, onPage }: LogListProps) {
   return (
     <>
       <PagedTable
-        label={t('logs.title')}
+        label={isOne ? t('logs.modalTitle', { ip: address }) : t('logs.title')}
         columns={columns}
         rowId={(log) => log._id}
         list={list}
         loadingText={t('logs.loading')}
         failureText={t('logs.loadFailed')}
         empty={t('logs.none')}
-        total={(numbers) => t('logs.total', numbers)}
+        total={isOne ? undefined : (numbers) => t('logs.total', numbers)}
+        hidden={isOne ? ['ip'] : []}
       />
       {banning && (
         <BanDialog address={banning} onClose={() => setBanning(undefined)} onDone={list.refresh} />
