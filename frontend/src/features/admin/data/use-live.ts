@@ -1,7 +1,7 @@
 import type { CallReply, CallRequest, FileKey, JsonKey } from '@terimce/contract/client';
 import { useEffect, useRef, useState } from 'react';
 import { call, open } from '../../../lib/api.js';
-import type { CallData } from '../../../lib/use-call.js';
+import { type CallData, type Called, useCall } from '../../../lib/use-call.js';
 import { readEvents } from './event-stream.js';
 
 /** If a stream is silent for this long (a proxy may buffer it), the plain call is polled as well, in milliseconds. */
@@ -19,7 +19,7 @@ export interface Live<T> {
 /**
  * Follows a state over server-sent events, each with the whole state. A lost stream is opened again with
  * `Last-Event-ID`, with growing delays. In the meantime the plain call is polled, so that a proxy that buffers
- * streams only makes updates slower.
+ * streams only makes updates slower. `first` is the plain call that the page shows until the stream has begun.
  * @param isFinal whether a state is the last one.
  */
 export function useLive<S extends FileKey, P extends JsonKey>(
@@ -27,9 +27,10 @@ export function useLive<S extends FileKey, P extends JsonKey>(
   pollKey: P,
   request: CallRequest<S> & CallRequest<P>,
   isFinal: (data: CallData<P>) => boolean = () => false,
-): Live<CallData<P>> {
+): Live<CallData<P>> & { readonly first: Called<P> } {
   type T = CallData<P>;
   const [live, setLive] = useState<Live<T>>({ data: undefined, connection: 'connecting' });
+  const first = useCall<P>(pollKey, live.data ? null : request);
   const final = useRef(isFinal);
   final.current = isFinal;
   const asked = JSON.stringify(request);
@@ -38,7 +39,7 @@ export function useLive<S extends FileKey, P extends JsonKey>(
     const controller = new AbortController();
     const { signal } = controller;
     const given = JSON.parse(asked) as object;
-    let heardAt = 0;
+    let heardAt = Date.now();
     const take = (data: T, connection: Live<T>['connection']) => {
       if (signal.aborted) return;
       heardAt = Date.now();
@@ -60,11 +61,9 @@ export function useLive<S extends FileKey, P extends JsonKey>(
       });
       return id;
     }
-    async function poll(first = false): Promise<void> {
+    async function poll(): Promise<void> {
       const reply = (await call(pollKey, ...([{ ...given, signal }] as never))) as CallReply<P>;
-      // The stream may have been faster, and its state is newer than one that was requested before.
-      if (first && heardAt > 0) return;
-      if (reply.success) take(reply.data as T, first ? 'connecting' : 'poll');
+      if (reply.success) take(reply.data as T, 'poll');
       else if (!signal.aborted) setLive((current) => ({ ...current, connection: 'off' }));
     }
     async function follow(): Promise<void> {
@@ -80,7 +79,6 @@ export function useLive<S extends FileKey, P extends JsonKey>(
         pause = Math.min(pause * 2, RETRY_MAX_MS);
       }
     }
-    void poll(true);
     void follow();
     const helper = setInterval(() => {
       if (Date.now() - heardAt > SILENCE_MS) void poll();
@@ -88,5 +86,5 @@ export function useLive<S extends FileKey, P extends JsonKey>(
     signal.addEventListener('abort', () => clearInterval(helper));
     return () => controller.abort();
   }, [streamKey, pollKey, asked]);
-  return live;
+  return { ...live, data: live.data ?? first.data, first };
 }

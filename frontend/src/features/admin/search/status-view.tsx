@@ -1,6 +1,5 @@
 import { Section } from '../../../components/page.js';
 import { CallState } from '../../../components/states.js';
-import { useCall } from '../../../lib/use-call.js';
 import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
 import { DriftPanel } from './drift-panel.js';
@@ -12,17 +11,19 @@ import { TargetTable } from './target-table.js';
 /** The current state of the pipeline. */
 export function StatusView() {
   const t = useTexts();
-  const live = useLive('GET /admin/search/status/stream', 'GET /admin/search/status', {});
-  const first = useCall('GET /admin/search/status', live.data ? null : {});
-  const status = live.data ?? first.data;
+  const {
+    data: status,
+    connection,
+    first,
+  } = useLive('GET /admin/search/status/stream', 'GET /admin/search/status', {});
   if (!status) return <CallState call={first} failed={t('search.loadFailed')} />;
   return (
     <>
       <Section
         title={t('search.pipeline')}
         actions={
-          <span className={`row lesser ${styles.connection}`} data-state={live.connection}>
-            {t(`imports.${live.connection}`)}
+          <span className={`row lesser ${styles.connection}`} data-state={connection}>
+            {t(`imports.${connection}`)}
           </span>
         }
       >
