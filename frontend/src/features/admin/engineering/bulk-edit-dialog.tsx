@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
+import { splitList } from '../terms/term-values.js';
 import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
@@ -14,7 +15,7 @@ export function BulkEditDialog(props: BulkDialogProps) {
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
   const [category, setCategory] = useState('');
   const [text, setText] = useState('');
-  const tags = text.split(',').flatMap((tag) => tag.trim() || []);
+  const tags = splitList(text);
   const change =
     field === 'category' ? category !== '' && { category } : tags.length > 0 && { [field]: tags };
 

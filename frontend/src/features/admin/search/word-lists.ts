@@ -1,17 +1,13 @@
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
+import { splitList } from '../terms/term-values.js';
 
 /** The four lists as they are edited in text boxes. */
 export type WordTexts = Record<'synonymsTr' | 'synonymsEn' | 'stopTr' | 'stopEn', string>;
 
-const split = (text: string, separator: RegExp) =>
-  text
-    .split(separator)
-    .map((word) => word.trim())
-    .filter(Boolean);
 const groupsOf = (text: string) =>
   text
     .split('\n')
-    .map((line) => split(line, /,/))
+    .map((line) => splitList(line))
     .filter((group) => group.length > 0);
 
 export function toTexts({ synonyms, stopWords }: SearchSettings): WordTexts {
@@ -28,13 +24,13 @@ export function toTexts({ synonyms, stopWords }: SearchSettings): WordTexts {
 export function toSettings(texts: WordTexts): SearchSettings {
   return {
     synonyms: { tr: groupsOf(texts.synonymsTr), en: groupsOf(texts.synonymsEn) },
-    stopWords: { tr: split(texts.stopTr, /[,\n]/), en: split(texts.stopEn, /[,\n]/) },
+    stopWords: { tr: splitList(texts.stopTr, /[,\n]/), en: splitList(texts.stopEn, /[,\n]/) },
   };
 }
 
 /** The first line, from 1, with a single word; undefined if every group has two or more. */
 export function lonelyLine(text: string): number | undefined {
-  const at = text.split('\n').findIndex((line) => split(line, /,/).length === 1);
+  const at = text.split('\n').findIndex((line) => splitList(line).length === 1);
   return at < 0 ? undefined : at + 1;
 }
 
@@ -43,5 +39,5 @@ export function countGroups(text: string): number {
   return groupsOf(text).length;
 }
 export function countWords(text: string): number {
-  return split(text, /[,\n]/).length;
+  return splitList(text, /[,\n]/).length;
 }

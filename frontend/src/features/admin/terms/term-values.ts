@@ -48,10 +48,10 @@ export function proposedValuesOf(term: AdminTerm): TermValues {
 
 const LISTS = new Set<string>(['tags', 'searchKeywords']);
 
-/** Comma-separated entries, trimmed, without empty ones. */
-function splitList(text: string): string[] {
+/** The entries of a list, trimmed, without empty ones. */
+export function splitList(text: string, separator: string | RegExp = ','): string[] {
   return text
-    .split(',')
+    .split(separator)
     .map((entry) => entry.trim())
     .filter(Boolean);
 }
