@@ -26,69 +26,6 @@ export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]
   rejected: ['approved', 'pending', 'draft'],
 };
 
-export interface Translation {
-  readonly term?: string | undefined;
-  readonly definition?: string | undefined;
-}
-
-/** The editable content of a term with its internal names. Empty strings mean "none". */
-export interface TermContent {
-  englishTerm: string;
-  turkishTerm: string;
-  englishDefinition: string;
-  turkishDefinition: string;
-  englishExample: string;
-  turkishExample: string;
-  englishDetail: string;
-  turkishDetail: string;
-  category: string;
-  tags: string[];
-  searchKeywords: string[];
-  image: string;
-  animation: string;
-  blog: string;
-  blogEn: string;
-  slug: string;
-  metaTitle: string;
-  metaDescription: string;
-  translations: Partial<Record<ExtraLanguage, Translation>>;
-}
-
-/** The fields of {@link TermContent}, in the order in which histories and forms show them. */
-export const TERM_CONTENT_FIELDS = [
-  'englishTerm',
-  'turkishTerm',
-  'englishDefinition',
-  'turkishDefinition',
-  'englishExample',
-  'turkishExample',
-  'englishDetail',
-  'turkishDetail',
-  'category',
-  'tags',
-  'searchKeywords',
-  'image',
-  'animation',
-  'blog',
-  'blogEn',
-  'slug',
-  'metaTitle',
-  'metaDescription',
-  'translations',
-] as const satisfies readonly (keyof TermContent)[];
-
-/** The names that the API uses in addition to the internal name; the first is the older style of the specification. */
-export const TERM_ALIASES = {
-  englishTerm: ['ingilizce_terim'],
-  turkishTerm: ['turkce_terim'],
-  englishDefinition: ['ingilizce_tanim'],
-  turkishDefinition: ['turkce_tanim'],
-  englishDetail: ['ingilizce_detay', 'detailed_definition_en'],
-  turkishDetail: ['turkce_detay', 'detailed_definition_tr'],
-  image: ['imageUrl'],
-  blogEn: ['blog_en'],
-} as const satisfies Partial<Record<keyof TermContent, readonly string[]>>;
-
 /**
  * The text without control characters, with which exported files could not be imported again (XML has no way to write
  * them, and a CSV with U+0000 is not text), and trimmed; empty if nothing in it is visible.
@@ -115,37 +52,56 @@ const link = text(2048).refine(
   { message: 'must be an http(s) address', params: { code: 'invalid_link' } },
 );
 
-/** Content as the API receives it, after {@link fromEdgeTerm}; every field is optional. Lengths in characters. */
-export const termContentInput = z
-  .object({
-    englishTerm: text(200),
-    turkishTerm: text(200),
-    englishDefinition: text(5000),
-    turkishDefinition: text(5000),
-    englishExample: text(5000),
-    turkishExample: text(5000),
-    englishDetail: text(20_000),
-    turkishDetail: text(20_000),
-    category: text(100),
-    tags: list,
-    searchKeywords: list,
-    image: link,
-    animation: link,
-    blog: text(200_000),
-    blogEn: text(200_000),
-    slug: text(96),
-    metaTitle: text(200),
-    metaDescription: text(500),
-    translations: z.partialRecord(
-      z.enum(EXTRA_LANGUAGE_CODES),
-      z.object({ term: text(200).optional(), definition: text(5000).optional() }),
-    ),
-  })
-  .partial();
+/**
+ * The editable content of a term with its internal names, in the order in which histories and forms show it. Lengths
+ * in characters. Empty strings mean "none".
+ */
+const termContent = z.object({
+  englishTerm: text(200),
+  turkishTerm: text(200),
+  englishDefinition: text(5000),
+  turkishDefinition: text(5000),
+  englishExample: text(5000),
+  turkishExample: text(5000),
+  englishDetail: text(20_000),
+  turkishDetail: text(20_000),
+  category: text(100),
+  tags: list,
+  searchKeywords: list,
+  image: link,
+  animation: link,
+  blog: text(200_000),
+  blogEn: text(200_000),
+  slug: text(96),
+  metaTitle: text(200),
+  metaDescription: text(500),
+  translations: z.partialRecord(
+    z.enum(EXTRA_LANGUAGE_CODES),
+    z.object({ term: text(200).optional(), definition: text(5000).optional() }),
+  ),
+});
+export type TermContent = z.output<typeof termContent>;
+export type Translation = NonNullable<TermContent['translations'][ExtraLanguage]>;
+export const TERM_CONTENT_FIELDS = termContent.keyof().options;
+
+/** Content as the API receives it, after {@link fromEdgeTerm}; every field is optional. */
+export const termContentInput = termContent.partial();
 export type TermContentInput = z.output<typeof termContentInput>;
 
+/** The names that the API uses in addition to the internal name; the first is the older style of the specification. */
+export const TERM_ALIASES = {
+  englishTerm: ['ingilizce_terim'],
+  turkishTerm: ['turkce_terim'],
+  englishDefinition: ['ingilizce_tanim'],
+  turkishDefinition: ['turkce_tanim'],
+  englishDetail: ['ingilizce_detay', 'detailed_definition_en'],
+  turkishDetail: ['turkce_detay', 'detailed_definition_tr'],
+  image: ['imageUrl'],
+  blogEn: ['blog_en'],
+} as const satisfies Partial<Record<keyof TermContent, readonly string[]>>;
+
 const insideName = new Map<string, string>();
-for (const name of Object.keys(termContentInput.shape)) insideName.set(name, name);
+for (const name of TERM_CONTENT_FIELDS) insideName.set(name, name);
 for (const [name, aliases] of Object.entries(TERM_ALIASES)) {
   for (const alias of aliases) insideName.set(alias, name);
 }
