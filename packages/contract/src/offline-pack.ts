@@ -1,5 +1,3 @@
-import type { TermContent } from './term.js';
-
 /**
  * The pack for offline use: gzipped UTF-8 text with one JSON array per line. The first line is the {@link PackHeader}
  * in an array, each further one a term. Lines can be read while the pack arrives.
@@ -29,78 +27,45 @@ export interface PackTerm {
   readonly tags: readonly string[];
 }
 
-type Line = readonly [
-  id: string,
-  slug: string,
-  englishTerm: string,
-  turkishTerm: string,
-  category: string,
-  englishDefinition: string,
-  turkishDefinition: string,
-  keywords: readonly string[],
-  clicks: number,
-  favorites: number,
-  tags?: readonly string[],
-];
+/** The members of a line, in order. */
+const FIELDS = [
+  'id',
+  'slug',
+  'englishTerm',
+  'turkishTerm',
+  'category',
+  'englishDefinition',
+  'turkishDefinition',
+  'keywords',
+  'clicks',
+  'favorites',
+  'tags',
+] as const satisfies readonly (keyof PackTerm)[];
 
 /** The line of a term, without the line break. */
 export function packLine(
-  term: Pick<
-    TermContent,
-    | 'slug'
-    | 'englishTerm'
-    | 'turkishTerm'
-    | 'category'
-    | 'englishDefinition'
-    | 'turkishDefinition'
-    | 'searchKeywords'
-    | 'tags'
-  > & { readonly _id: string; readonly clickCount: number; readonly favoriteCount: number },
+  term: Omit<PackTerm, 'id' | 'keywords' | 'clicks' | 'favorites'> & {
+    readonly _id: string;
+    readonly searchKeywords: readonly string[];
+    readonly clickCount: number;
+    readonly favoriteCount: number;
+  },
 ): string {
-  const line: Line = [
-    term._id,
-    term.slug,
-    term.englishTerm,
-    term.turkishTerm,
-    term.category,
-    term.englishDefinition,
-    term.turkishDefinition,
-    term.searchKeywords,
-    term.clickCount,
-    term.favoriteCount,
-    term.tags,
-  ];
-  return JSON.stringify(line);
+  const packed: PackTerm = {
+    ...term,
+    id: term._id,
+    keywords: term.searchKeywords,
+    clicks: term.clickCount,
+    favorites: term.favoriteCount,
+  };
+  return JSON.stringify(FIELDS.map((field) => packed[field]));
 }
 
 /** The term of a line that {@link packLine} wrote. @throws SyntaxError for an incomplete line. */
 export function readPackLine(text: string): PackTerm {
-  const [
-    id,
-    slug,
-    englishTerm,
-    turkishTerm,
-    category,
-    englishDefinition,
-    turkishDefinition,
-    keywords,
-    clicks,
-    favorites,
-    tags = [],
-  ] = JSON.parse(text) as Line;
-  return {
-    id,
-    slug,
-    englishTerm,
-    turkishTerm,
-    category,
-    englishDefinition,
-    turkishDefinition,
-    keywords,
-    clicks,
-    favorites,
-    tags,
-  };
+  const values = JSON.parse(text) as unknown[];
+  const members = FIELDS.map((field, i) => [field, values[i] ?? []]);
+  return Object.fromEntries(members) as unknown as PackTerm;
 }
 
 /** The first line. */
