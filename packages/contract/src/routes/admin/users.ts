@@ -22,12 +22,22 @@ const list = {
   }),
   data: z.object({ users: z.array(user), pagination }),
 };
-const change = z.object({
-  role: z.enum(ROLES).optional(),
-  isActive: z.boolean().optional(),
-  fullName: z.string().trim().max(200).optional(),
-  email: optionalEmail,
-});
+const changeUser = {
+  params: idParams,
+  body: z.object({
+    role: z.enum(ROLES).optional(),
+    isActive: z.boolean().optional(),
+    fullName: z.string().trim().max(200).optional(),
+    email: optionalEmail,
+  }),
+  data: user,
+  errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
+} as const;
+const disableUser = {
+  params: idParams,
+  data: nothing,
+  errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
+} as const;
 const accountSettings = z.object({
   /** Users of the panel have to log in with a second step. */
   staffTwoStep: z.boolean(),
@@ -43,16 +53,11 @@ export const userRoutes = defineRoutes(shared, {
   },
   'PUT /analytics/users/{id}': {
     summary: 'Change role, name or state of an account; disabling ends its sessions',
-    params: idParams,
-    body: change,
-    data: user,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
+    ...changeUser,
   },
   'DELETE /analytics/users/{id}': {
     summary: 'Disable an account and end its sessions',
-    params: idParams,
-    data: nothing,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
+    ...disableUser,
   },
   'POST /analytics/users/{id}/reset-link': {
     summary: 'A link for setting a new password: shown once, valid once within an hour',
@@ -98,17 +103,6 @@ export const userRoutes = defineRoutes(shared, {
     errors: ['TWO_STEP_SETUP_REQUIRED'],
   },
   'GET /admin/users': { summary: 'Same as GET /analytics/users', ...list },
-  'PUT /admin/users/{id}': {
-    summary: 'Same as PUT /analytics/users/{id}',
-    params: idParams,
-    body: change,
-    data: user,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  },
-  'DELETE /admin/users/{id}': {
-    summary: 'Same as DELETE /analytics/users/{id}',
-    params: idParams,
-    data: nothing,
-    errors: ['INVALID_ID', 'USER_NOT_FOUND', 'LAST_ADMIN', 'SELF_DEMOTION'],
-  },
+  'PUT /admin/users/{id}': { summary: 'Same as PUT /analytics/users/{id}', ...changeUser },
+  'DELETE /admin/users/{id}': { summary: 'Same as DELETE /analytics/users/{id}', ...disableUser },
 });
