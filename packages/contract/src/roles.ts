@@ -15,24 +15,18 @@ export const ACCESS_LEVELS = [
 ] as const;
 export type AccessLevel = (typeof ACCESS_LEVELS)[number];
 
+const STAFF: Readonly<Record<string, readonly Role[]>> = {
+  panel: ['contributor', 'analyst', 'admin'],
+  reports: ['analyst', 'admin'],
+  contributor: ['contributor', 'admin'],
+  admin: ['admin'],
+};
+
 /** Whether a user with `role` (undefined: not logged in) has access to `level`. Unknown levels are denied. */
 export function hasAccess(role: Role | undefined, level: AccessLevel): boolean {
-  switch (level) {
-    case 'public':
-      return true;
-    case 'user':
-      return role !== undefined;
-    case 'panel':
-      return role === 'contributor' || role === 'analyst' || role === 'admin';
-    case 'reports':
-      return role === 'analyst' || role === 'admin';
-    case 'contributor':
-      return role === 'contributor' || role === 'admin';
-    case 'admin':
-      return role === 'admin';
-    default:
-      return false;
-  }
+  if (level === 'public') return true;
+  if (role === undefined) return false;
+  return level === 'user' || STAFF[level]?.includes(role) === true;
 }
 
 /** The scopes of an API token: read, write, and access to calls that are limited to administrators. */
