@@ -4,18 +4,14 @@ import { foldKey } from './text.js';
 
 type Label = Readonly<Record<UiLanguage, string>>;
 
-const LANGUAGE_NAMES: Readonly<Record<(typeof EXTRA_LANGUAGE_CODES)[number], Label>> = {
-  de: { tr: 'Almanca', en: 'German' },
-  it: { tr: 'İtalyanca', en: 'Italian' },
-  ar: { tr: 'Arapça', en: 'Arabic' },
-  es: { tr: 'İspanyolca', en: 'Spanish' },
-  hi: { tr: 'Hintçe', en: 'Hindi' },
-  fr: { tr: 'Fransızca', en: 'French' },
+const languageNames = {
+  tr: new Intl.DisplayNames('tr', { type: 'language' }),
+  en: new Intl.DisplayNames('en', { type: 'language' }),
 };
 
 const translationLabels = Object.fromEntries(
   EXTRA_LANGUAGE_CODES.flatMap((code) => {
-    const { tr, en } = LANGUAGE_NAMES[code];
+    const [tr, en] = [languageNames.tr.of(code), languageNames.en.of(code)];
     return [
       [`${EXTRA_LANGUAGES[code]}_term`, { tr: `${tr} terim`, en: `${en} term` }],
       [`${EXTRA_LANGUAGES[code]}_definition`, { tr: `${tr} tanım`, en: `${en} definition` }],
