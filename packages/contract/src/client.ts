@@ -113,7 +113,7 @@ export function createClient(options: ClientOptions): Client {
       });
       reply = await read(response);
     } catch (error) {
-      reply = failure(deadline.reason() ?? 'NETWORK_ERROR', 0, String(error));
+      reply = failure(deadline.signal.reason ?? 'NETWORK_ERROR', 0, String(error));
     } finally {
       deadline.clear();
     }
@@ -163,21 +163,15 @@ function isFailure(reply: unknown): reply is CallFailure {
   return (reply as { success?: unknown }).success === false;
 }
 
-/** An abort signal that combines the caller's signal and a timer, and records which of the two fired. */
+/** An abort signal for the caller's signal and a timer; its `reason` is which of the two came first. */
 function startDeadline(outer: AbortSignal | undefined, timeout: number) {
   const controller = new AbortController();
-  let reason: 'TIMEOUT' | 'ABORTED' | undefined;
-  const stop = (why: 'TIMEOUT' | 'ABORTED') => {
-    reason ??= why;
-    controller.abort();
-  };
-  const abort = () => stop('ABORTED');
+  const abort = () => controller.abort('ABORTED');
   if (outer?.aborted) abort();
   outer?.addEventListener('abort', abort, { once: true });
-  const timer = timeout > 0 ? setTimeout(() => stop('TIMEOUT'), timeout) : undefined;
+  const timer = timeout > 0 ? setTimeout(() => controller.abort('TIMEOUT'), timeout) : undefined;
   return {
     signal: controller.signal,
-    reason: () => reason,
     clear() {
       clearTimeout(timer);
       // An open stream keeps listening to the caller's signal.

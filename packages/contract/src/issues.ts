@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { ERROR_CODES } from './errors.js';
+import type { ErrorReply } from './route.js';
 
 /** Possible problems of a value, in addition to the error codes of `errors.ts`. */
 export const ISSUE_CODES = [
@@ -16,15 +17,10 @@ export const ISSUE_CODES = [
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
-/** Why a value was refused. */
-export interface IssueReason {
-  /** For logs and developers; the interface translates `code` and `params`. */
-  readonly message: string;
-  /** One of ISSUE_CODES, or an error code such as USERNAME_INVALID. */
+/** Why a value was refused, as in a failed reply. */
+type IssueReason = Omit<NonNullable<ErrorReply['issues']>[number], 'path'> & {
   readonly code: string;
-  /** The limits for `code`: `min`, `max`. */
-  readonly params?: Readonly<Record<string, number>>;
-}
+};
 
 const NAMED: ReadonlySet<string> = new Set(ERROR_CODES);
 const COUNTED: Readonly<Record<string, readonly [few: IssueCode, many: IssueCode]>> = {
