@@ -127,7 +127,7 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
         failedJobs: [],
         queueKind: redis ? 'redis' : 'in-process',
       });
-      expect(status.queue?.edits).toMatchObject({ waiting: 0, active: 0 });
+      expect(status.queue?.edits).toBe(0);
       expect(status.workers).toHaveLength(1);
       expect(status.targets).toMatchObject([
         { key: 'main', healthy: true, engineVersion: '1.21.0', documents: status.stored },

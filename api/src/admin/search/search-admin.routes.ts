@@ -63,7 +63,7 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     // If the queue is unreachable nothing is lost: the terms are marked as pending, and the indexer's sweep finds
     // them.
     await queue.enqueue(ids, 'edits').catch(() => undefined);
-    const jobs = body.termIds ? 0 : await retryFailedJobs(queue);
+    const jobs = body.termIds ? 0 : await queue.retryFailed().catch(() => 0);
     await recordAction(actorOf(context), {
       action: 'search.retry',
       after: { terms: ids.length, jobs },
@@ -97,10 +97,4 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   handle(router, 'POST /admin/search/settings/preview', async ({ body }) => ({
     data: await previewSettings(search, body),
   }));
-}
-
-async function retryFailedJobs(queue: IndexQueue): Promise<number> {
-  const jobs = await queue.failed(1000).catch(() => []);
-  const retried = await Promise.all(jobs.map(({ id }) => queue.retry(id).catch(() => false)));
-  return retried.filter(Boolean).length;
 }

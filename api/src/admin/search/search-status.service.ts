@@ -46,8 +46,8 @@ export class SearchStatusService {
       queue: {
         kind: status.queueKind,
         reachable: depth !== undefined,
-        edits: depth ? depth.edits.waiting + depth.edits.active + depth.edits.delayed : 0,
-        bulk: depth ? depth.bulk.waiting + depth.bulk.active + depth.bulk.delayed : 0,
+        edits: depth?.edits ?? 0,
+        bulk: depth?.bulk ?? 0,
       },
       oldestUnindexedSeconds: status.oldestUnindexedSeconds,
       indexVersion: Math.max(0, ...status.targets.map(({ version }) => version)),

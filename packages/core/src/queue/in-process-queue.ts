@@ -11,7 +11,6 @@ import {
   JOB_ATTEMPTS,
   JOB_BACKOFF_MS,
   JOB_SIZE,
-  type LaneDepth,
 } from './index-queue.js';
 
 interface Waiting extends IndexJob {
@@ -52,8 +51,9 @@ export class InProcessQueue implements IndexQueue {
     for (const lane of LANES) this.#pump(lane);
   }
 
-  async depth(): Promise<Record<Lane, LaneDepth>> {
-    return { edits: depthOf(this.#lanes.edits), bulk: depthOf(this.#lanes.bulk) };
+  async depth(): Promise<Record<Lane, number>> {
+    const { edits, bulk } = this.#lanes;
+    return { edits: unfinished(edits), bulk: unfinished(bulk) };
   }
 
   async failed(limit: number): Promise<FailedJob[]> {
@@ -62,17 +62,10 @@ export class InProcessQueue implements IndexQueue {
       .slice(0, limit);
   }
 
-  async retry(id: string): Promise<boolean> {
-    for (const lane of LANES) {
-      const state = this.#lanes[lane];
-      const job = state.failed.find((failed) => failed.id === id);
-      if (!job) continue;
-      state.failed.splice(state.failed.indexOf(job), 1);
-      state.waiting.push({ id, ids: job.ids, lane, attempts: 0 });
-      this.#pump(lane);
-      return true;
-    }
-    return false;
+  async retryFailed(): Promise<number> {
+    const failed = LANES.flatMap((lane) => this.#lanes[lane].failed.splice(0));
+    for (const { ids, lane } of failed) await this.enqueue(ids, lane);
+    return failed.length;
   }
 
   async close(): Promise<void> {
@@ -125,13 +118,8 @@ function emptyLane(): LaneState {
   return { waiting: [], active: new Set(), delayed: 0, failed: [] };
 }
 
-function depthOf(state: LaneState): LaneDepth {
-  return {
-    waiting: state.waiting.length,
-    active: state.active.size,
-    delayed: state.delayed,
-    failed: state.failed.length,
-  };
+function unfinished({ waiting, active, delayed }: LaneState): number {
+  return waiting.length + active.size + delayed;
 }
 
 function failure(job: Waiting, error: unknown): FailedJob {

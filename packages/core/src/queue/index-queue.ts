@@ -9,14 +9,6 @@ export interface IndexJob {
 /** Handles a job; rejects to have it retried. */
 export type IndexJobHandler = (job: IndexJob) => Promise<void>;
 
-/** Number of waiting messages (not terms) in a lane. */
-export interface LaneDepth {
-  waiting: number;
-  active: number;
-  delayed: number;
-  failed: number;
-}
-
 export interface FailedJob {
   id: string;
   lane: Lane;
@@ -36,11 +28,12 @@ export interface IndexQueue {
   enqueue(ids: readonly string[], lane: Lane): Promise<void>;
   /** Starts to pass jobs to `handler`, several per lane at a time. */
   consume(handler: IndexJobHandler): Promise<void>;
-  depth(): Promise<Record<Lane, LaneDepth>>;
+  /** Number of messages (not terms) of each lane that are waiting or running. */
+  depth(): Promise<Record<Lane, number>>;
   /** Jobs that failed at every attempt, newest first. */
   failed(limit: number): Promise<FailedJob[]>;
-  /** Queues a failed job again; false if it no longer exists. */
-  retry(id: string): Promise<boolean>;
+  /** Queues all failed jobs again; returns how many. */
+  retryFailed(): Promise<number>;
   /** Waits for running jobs, then closes all connections. */
   close(): Promise<void>;
 }

@@ -12,7 +12,6 @@ import {
   JOB_ATTEMPTS,
   JOB_BACKOFF_MS,
   JOB_SIZE,
-  type LaneDepth,
 } from './index-queue.js';
 
 interface JobData {
@@ -45,14 +44,11 @@ export class RedisQueue implements IndexQueue {
 
   async enqueue(ids: readonly string[], lane: Lane): Promise<void> {
     const jobs = [...chunks(ids, JOB_SIZE)].map((part) => ({ name: lane, data: { ids: part } }));
-    const [only] = jobs;
-    if (!only) return;
+    if (jobs.length === 0) return;
     // While Redis is unreachable, only one write per second waits for it.
     if (performance.now() < this.#unreachableUntil) throw new Error('Redis is not answering');
-    const queue = this.#queues[lane];
     try {
-      if (jobs.length === 1) await within(queue.add(only.name, only.data), ENQUEUE_TIMEOUT_MS);
-      else await within(queue.addBulk(jobs), ENQUEUE_TIMEOUT_MS);
+      await within(this.#queues[lane].addBulk(jobs), ENQUEUE_TIMEOUT_MS);
     } catch (error) {
       this.#unreachableUntil = performance.now() + ENQUEUE_TIMEOUT_MS;
       throw error;
@@ -79,11 +75,11 @@ export class RedisQueue implements IndexQueue {
     });
   }
 
-  async depth(): Promise<Record<Lane, LaneDepth>> {
-    const [edits, bulk] = await within(
-      Promise.all([this.#laneDepth('edits'), this.#laneDepth('bulk')]),
-      ENQUEUE_TIMEOUT_MS,
+  async depth(): Promise<Record<Lane, number>> {
+    const counts = LANES.map((lane) =>
+      this.#queues[lane].getJobCountByTypes('waiting', 'active', 'delayed'),
     );
+    const [edits = 0, bulk = 0] = await within(Promise.all(counts), ENQUEUE_TIMEOUT_MS);
     return { edits, bulk };
   }
 
@@ -96,13 +92,13 @@ export class RedisQueue implements IndexQueue {
     return jobs.sort((a, b) => b.failedAt.getTime() - a.failedAt.getTime()).slice(0, limit);
   }
 
-  async retry(id: string): Promise<boolean> {
-    const lane = LANES.find((name) => id.startsWith(`${name}:`));
-    if (!lane) return false;
-    const job = await this.#queues[lane].getJob(id.slice(lane.length + 1));
-    if (!job || !(await job.isFailed())) return false;
-    await job.retry('failed', { resetAttemptsMade: true });
-    return true;
+  async retryFailed(): Promise<number> {
+    const lanes = Promise.all(LANES.map((lane) => this.#queues[lane].getFailed()));
+    const jobs = (await within(lanes, ENQUEUE_TIMEOUT_MS)).flat();
+    const retried = await Promise.allSettled(
+      jobs.map((job) => job.retry('failed', { resetAttemptsMade: true })),
+    );
+    return retried.filter(({ status }) => status === 'fulfilled').length;
   }
 
   async close(): Promise<void> {
@@ -130,12 +126,6 @@ export class RedisQueue implements IndexQueue {
   #connection(extra: Partial<ConnectionOptions>): ConnectionOptions {
     const retryStrategy = (times: number) => Math.min(100 * times, 1000);
     return { url: this.#options.url, connectTimeout: 2_000, retryStrategy, ...extra };
-  }
-
-  async #laneDepth(lane: Lane): Promise<LaneDepth> {
-    const counts = await this.#queues[lane].getJobCounts('waiting', 'active', 'delayed', 'failed');
-    const { waiting = 0, active = 0, delayed = 0, failed = 0 } = counts;
-    return { waiting, active, delayed, failed };
   }
 
   #lastWarning = Number.NEGATIVE_INFINITY;
