@@ -1,13 +1,4 @@
-import { type DriftReport, IndexStateModel } from '../models/index-state.js';
-
-/** State of the comparison of one index with the database. */
-export interface DriftState {
-  readonly key: string;
-  readonly host: string;
-  /** A comparison was requested and has not finished yet. */
-  readonly pending: boolean;
-  readonly drift?: DriftReport;
-}
+import { IndexStateModel } from '../models/index-state.js';
 
 const TARGETS = { _id: { $regex: '^target:' } };
 
@@ -19,14 +10,14 @@ export async function requestDriftCheck(repair: boolean): Promise<void> {
   await IndexStateModel.updateMany({ ...TARGETS, ...open }, { $set: { driftRequest } });
 }
 
-/** The last comparison of every index. */
-export async function driftStates(): Promise<DriftState[]> {
+/** The last comparison of every index; `pending` if one was requested that has not finished yet. */
+export async function driftStates() {
   const fields = { host: 1, drift: 1, driftRequest: 1 } as const;
   const states = await IndexStateModel.find(TARGETS, fields).lean();
   return states.map(({ _id, host = '', drift, driftRequest }) => ({
     key: _id.slice('target:'.length),
     host,
     pending: driftRequest !== undefined,
-    ...(drift ? { drift } : {}),
+    drift,
   }));
 }
