@@ -4,13 +4,19 @@ import {
   TERM_CONTENT_FIELDS,
   type TermContent,
   type TermContentInput,
-  type Translation,
 } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
-import { type Changes, changesBetween, completeContent, contentOf } from '../terms/term.js';
+import {
+  type Changes,
+  changesBetween,
+  contentOf,
+  EMPTY,
+  KEPT,
+  mergeTranslations,
+} from '../terms/term.js';
 import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';
@@ -187,10 +193,6 @@ export class UpdateSieve {
   }
 }
 
-const EMPTY = completeContent({});
-/** Never emptied: a term cannot be reached without them. */
-const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
-
 /** Applies a row to the content of a term. Explicitly empty fields are cleared or change nothing. Pure. */
 function mergedContent(
   before: TermContent,
@@ -204,24 +206,10 @@ function mergedContent(
     else if (empty === 'clear' && !KEPT.has(field))
       after[field] = EMPTY[field as keyof TermContent];
   }
-  after.translations = mergedTranslations(before.translations, given.translations ?? {}, empty);
+  after.translations = mergeTranslations(
+    before.translations,
+    given.translations,
+    empty === 'clear',
+  );
   return after as unknown as TermContent;
-}
-
-function mergedTranslations(
-  before: TermContent['translations'],
-  given: NonNullable<TermContentInput['translations']>,
-  empty: 'keep' | 'clear',
-): TermContent['translations'] {
-  const after: Record<string, Translation> = { ...before };
-  for (const [code, parts] of Object.entries(given)) {
-    const merged: Record<string, string> = { ...(after[code] as Record<string, string>) };
-    for (const [part, text] of Object.entries(parts ?? {})) {
-      if (text) merged[part] = text;
-      else if (empty === 'clear') delete merged[part];
-    }
-    if (Object.keys(merged).length > 0) after[code] = merged;
-    else delete after[code];
-  }
-  return after as TermContent['translations'];
 }

@@ -4,56 +4,42 @@ import {
   TERM_CONTENT_FIELDS,
   type TermContent,
   type TermContentInput,
-  type TermStatus,
   toEdgeTerm,
 } from '@terimce/contract/term';
 import { CodedError } from '../coded-error.js';
 import type { TermRecord } from '../models/term.js';
 import type { TermProposalRecord } from '../models/term-proposal.js';
 
+const BOOKKEEPING = [
+  'status',
+  'statusReason',
+  'publishAt',
+  'rev',
+  'seq',
+  'createdAt',
+  'updatedAt',
+  'createdBy',
+  'updatedBy',
+  'importId',
+  'deletedAt',
+  'deletedBy',
+  'dirtySince',
+  'clickCount',
+  'favoriteCount',
+  'searchCount',
+] as const satisfies readonly (keyof TermRecord)[];
+
 /** A stored term as services see it: content and public metadata, without index and key fields. */
-export interface Term extends TermContent {
+export interface Term extends TermContent, Pick<TermRecord, (typeof BOOKKEEPING)[number]> {
   _id: string;
-  status: TermStatus;
-  statusReason?: string;
-  publishAt?: Date;
-  rev: number;
-  seq: number;
-  createdAt: Date;
-  updatedAt: Date;
-  createdBy?: string;
-  updatedBy?: string;
-  importId?: string;
-  deletedAt?: Date;
-  deletedBy?: string;
-  /** Set while some index target lacks the last change. */
-  dirtySince?: Date;
-  clickCount: number;
-  favoriteCount: number;
-  searchCount: number;
 }
 
-const EMPTY: TermContent = {
-  englishTerm: '',
-  turkishTerm: '',
-  englishDefinition: '',
-  turkishDefinition: '',
-  englishExample: '',
-  turkishExample: '',
-  englishDetail: '',
-  turkishDetail: '',
-  category: '',
+export const EMPTY = {
+  ...Object.fromEntries(TERM_CONTENT_FIELDS.map((field) => [field, ''])),
   tags: [],
   searchKeywords: [],
-  image: '',
-  animation: '',
-  blog: '',
-  blogEn: '',
-  slug: '',
-  metaTitle: '',
-  metaDescription: '',
   translations: {},
-};
+} as unknown as TermContent;
 
 /** `base` with the fields of `input`; undefined fields change nothing. */
 export function withContent(base: TermContent, input: TermContentInput): TermContent {
@@ -67,7 +53,7 @@ export function completeContent(input: TermContentInput): TermContent {
 }
 
 /** Fields that an edit never empties: a term cannot be reached without them. */
-const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
+export const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
 
 /**
  * The changes that an edit makes to a term. Fields named in `clear` become empty, then fields with a value are set.
@@ -78,17 +64,16 @@ export function patchOf(current: TermContent, edit: EditedTerm): TermContentInpu
   const cleared = (edit.clear ?? []).filter((field) => !KEPT.has(field));
   const patch: Record<string, unknown> = {};
   for (const field of cleared) patch[field] = EMPTY[field];
-  for (const field of Object.keys(EMPTY) as (keyof TermContent)[]) {
+  for (const field of TERM_CONTENT_FIELDS) {
     const value = edit[field];
     if (field !== 'translations' && hasValue(value)) patch[field] = value;
   }
-  const translations = mergeTranslations(
-    cleared.includes('translations') ? {} : current.translations,
-    edit.translations ?? {},
-  );
-  if (translations) patch.translations = translations;
-  requireContent(current, withContent(current, patch as TermContentInput));
-  return patch as TermContentInput;
+  if (Object.values(edit.translations ?? {}).some(({ term, definition }) => term || definition)) {
+    const base = cleared.includes('translations') ? {} : current.translations;
+    patch.translations = mergeTranslations(base, edit.translations);
+  }
+  requireContent(current, withContent(current, patch));
+  return patch;
 }
 
 /** @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if a change leaves none. */
@@ -107,20 +92,23 @@ function hasValue(value: unknown): boolean {
   return Array.isArray(value) ? value.length > 0 : value !== undefined && value !== '';
 }
 
-/** Undefined if no translation was sent. */
-function mergeTranslations(
+/** The current translations with the given texts. Parts without a text change nothing, or are removed by `clear`. */
+export function mergeTranslations(
   current: TermContent['translations'],
-  given: NonNullable<TermContentInput['translations']>,
-): TermContent['translations'] | undefined {
-  const merged: Record<string, unknown> = { ...current };
-  let changed = false;
+  given: TermContentInput['translations'] = {},
+  clear = false,
+): TermContent['translations'] {
+  const merged: Record<string, Record<string, string | undefined>> = { ...current };
   for (const [code, parts] of Object.entries(given)) {
-    const filled = Object.entries(parts ?? {}).filter(([, text]) => text);
-    if (filled.length === 0) continue;
-    merged[code] = { ...(merged[code] as object | undefined), ...Object.fromEntries(filled) };
-    changed = true;
+    const texts = { ...merged[code] };
+    for (const [part, text] of Object.entries(parts)) {
+      if (text) texts[part] = text;
+      else if (clear) delete texts[part];
+    }
+    if (Object.keys(texts).length > 0) merged[code] = texts;
+    else delete merged[code];
   }
-  return changed ? (merged as TermContent['translations']) : undefined;
+  return merged;
 }
 
 /** Only the content fields of a record. */
@@ -153,25 +141,6 @@ export function changesBetween<T extends object>(
 function memberOf(state: object, member: string): unknown {
   return (state as Record<string, unknown>)[member] ?? null;
 }
-
-const BOOKKEEPING = [
-  'status',
-  'statusReason',
-  'publishAt',
-  'rev',
-  'seq',
-  'createdAt',
-  'updatedAt',
-  'createdBy',
-  'updatedBy',
-  'importId',
-  'deletedAt',
-  'deletedBy',
-  'dirtySince',
-  'clickCount',
-  'favoriteCount',
-  'searchCount',
-] as const satisfies readonly (keyof Term)[];
 
 /** The projection for {@link toTerm}. */
 export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
