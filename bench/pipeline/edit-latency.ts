@@ -52,7 +52,7 @@ async function naively({ target }: Stack): Promise<number> {
 
 const stack = await startStack();
 try {
-  const { storedAt, stored } = await stack.repository.createMany(madeUpTerms(BASE, 'b'));
+  const { stored } = await stack.repository.createMany(madeUpTerms(BASE, 'b'));
   await untilIndexed();
   const id = String(stored[0]?._id);
   const idle: number[] = [];
@@ -66,7 +66,7 @@ try {
     [`during an import of ${IMPORTED}`]: percentiles(busy),
     'naive, behind the same documents': percentiles(naive),
   });
-  console.info(`milliseconds; ${storedAt.length} terms before, ${numberOfDocuments} after`);
+  console.info(`milliseconds; ${stored.length} terms before, ${numberOfDocuments} after`);
 } finally {
   await stack.stop();
 }

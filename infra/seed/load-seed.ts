@@ -41,7 +41,7 @@ export async function loadSeed(terms: TermRepository, folder = SEED_FOLDER): Pro
     added: stored.length,
     offeredBefore: seed.length - isNew.length,
     addressTaken: isNew.flatMap(({ slug }) => (taken.has(slug) ? [slug] : [])),
-    headwordsTaken: refused.map(({ index }) => free[index]?.slug ?? ''),
+    headwordsTaken: refused.map((index) => free[index]?.slug ?? ''),
   };
 }
 

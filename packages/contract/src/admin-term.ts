@@ -99,3 +99,4 @@ export const existingTerm = z
     slug: z.string(),
   })
   .meta({ id: 'ExistingTerm' });
+export type ExistingTerm = z.output<typeof existingTerm>;

@@ -1,6 +1,8 @@
+import type { ExistingTerm } from '@terimce/contract/admin-term';
 import { batchesById } from '../find-page.js';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { TermModel } from '../models/term.js';
 import { contentOf } from '../terms/term.js';
+import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
 
 const CHUNK = 500;
@@ -15,9 +17,7 @@ export interface MovedTerms {
    * time.
    */
   readonly left: number;
-  readonly leftTerms: ReadonlyArray<
-    Pick<TermRecord, 'englishTerm' | 'turkishTerm' | 'category' | 'slug'> & { readonly _id: string }
-  >;
+  readonly leftTerms: readonly ExistingTerm[];
 }
 
 /** Moves all existing terms of a category to another one, in chunks. After an error, moved terms stay moved. */
@@ -29,7 +29,7 @@ export async function moveTerms(
 ): Promise<MovedTerms> {
   let moved = 0;
   let left = 0;
-  const leftTerms: Array<MovedTerms['leftTerms'][number]> = [];
+  const leftTerms: ExistingTerm[] = [];
   const filter = { category: from, deletedAt: { $exists: false } };
   for await (const page of batchesById(TermModel, filter, CHUNK)) {
     const { written, failed } = await repository.updateMany(
@@ -42,11 +42,7 @@ export async function moveTerms(
     );
     moved += written.length;
     left += failed.size;
-    for (const { _id, englishTerm, turkishTerm, category, slug } of page) {
-      const id = String(_id);
-      if (!failed.has(id) || leftTerms.length === LEFT_SHOWN) continue;
-      leftTerms.push({ _id: id, englishTerm, turkishTerm, category, slug });
-    }
+    leftTerms.push(...page.filter(({ _id }) => failed.has(String(_id))).map(existingTerm));
   }
-  return { moved, left, leftTerms };
+  return { moved, left, leftTerms: leftTerms.slice(0, LEFT_SHOWN) };
 }

@@ -5,8 +5,7 @@ import type { Neighbour } from '../terms/term-keys.js';
 import type { BadRow } from './check-row.js';
 
 /** The result of a row with issues or remarks. */
-export type Row = Omit<ImportRowRecord, '_id'>;
-export type Listed = ImportRowKind | 'added';
+export type Row = Omit<ImportRowRecord, '_id' | 'importId'>;
 
 /** A row with its remark. */
 interface Noted {
@@ -19,7 +18,6 @@ interface Noted {
 }
 
 export function noteOf(
-  importId: string,
   { index, content }: Noted,
   kind: ImportRowKind,
   issue?: RowIssue,
@@ -28,7 +26,6 @@ export function noteOf(
   const { englishTerm = '', turkishTerm = '', category = '' } = content;
   const existing = existingTerm ? { existingTerm: { ...existingTerm } } : {};
   return {
-    importId,
     index,
     kind,
     issues: issue ? [issue] : [],
@@ -39,9 +36,8 @@ export function noteOf(
   };
 }
 
-export function refusalOf(importId: string, row: BadRow): Row {
-  const { index, issues, englishTerm, turkishTerm, category } = row;
-  return { importId, index, kind: 'rejected', issues, englishTerm, turkishTerm, category };
+export function refusalOf({ unknown: _, ...row }: BadRow): Row {
+  return { ...row, kind: 'rejected' };
 }
 
 /** Issues of a row; rows stored before issues had codes have a text instead. */
@@ -72,7 +68,7 @@ const withExisting = (row: Row) => ({
 /** The reply of the bulk call for an import and (some of) its rows. */
 export function toBulkResult(
   record: ImportRecord,
-  rows: Partial<Record<Listed, readonly Row[]>>,
+  rows: Partial<Record<ImportRowKind | 'added', readonly Row[]>>,
   dryRun: boolean,
 ): BulkResult {
   const { duplicate = [], rejected = [], warning = [], changed = [], same = [], added = [] } = rows;

@@ -17,14 +17,12 @@ export interface Sieved {
 
 /** Holds back rows of an import that already exist in the database or in an earlier row of the file. */
 export class DuplicateSieve {
-  readonly #importId: string;
   readonly #earlier: readonly string[];
   readonly #memory = new BatchMemory();
   readonly #pace = pacer();
 
   /** @param earlier ids of imports of the same rows. */
-  constructor(importId: string, earlier: readonly string[]) {
-    this.#importId = importId;
+  constructor(earlier: readonly string[]) {
     this.#earlier = earlier;
   }
 
@@ -50,7 +48,7 @@ export class DuplicateSieve {
         other: Neighbour | { index: number },
       ) => {
         const params = 'index' in other ? { params: { row: other.index + 1 } } : {};
-        noted.push(noteOf(this.#importId, row, kind, { code, ...params }, other));
+        noted.push(noteOf(row, kind, { code, ...params }, other));
       };
       if (repeated?.sameCategory) {
         note('duplicate', 'REPEATED_IN_FILE', { index: repeated.index });

@@ -13,8 +13,9 @@ import {
 } from '../models/import.js';
 import { pacer } from '../pacer.js';
 import { chunks } from '../queue/index-queue.js';
+import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
-import { type Listed, noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
+import { noteOf, type Row, refusalOf, toBulkResult } from './bulk-result.js';
 import {
   badRow,
   completeRow,
@@ -83,7 +84,7 @@ class ImportRun {
   #unknownNames = 0;
   readonly #options: ImportOptions;
   readonly #pace = pacer();
-  readonly #shown = new Map<Listed, Row[]>();
+  readonly #shown = new Map<Row['kind'] | 'added', Row[]>();
   readonly #created = new Set<string>();
   #categories: CategoryBook | undefined;
   #sieve: DuplicateSieve | undefined;
@@ -93,7 +94,8 @@ class ImportRun {
     this.#rows = rows;
     this.#options = options;
     const now = new Date();
-    this.record = {
+    // The model adds the counts, which are 0.
+    const record = new ImportModel({
       ...options.facts,
       _id: randomUUID(),
       state: 'running',
@@ -103,25 +105,16 @@ class ImportRun {
       heartbeatAt: now,
       contentHash: '',
       total: rows.length,
-      processed: 0,
-      stored: 0,
-      changed: 0,
-      same: 0,
-      duplicates: 0,
-      rejected: 0,
-      alreadyStored: 0,
-      warnings: 0,
-      newCategories: [],
-      unknownFields: Object.create(null),
-    };
-    this.#updates = options.update && new UpdateSieve(this.record._id, options.update);
+    });
+    this.record = { ...record.toObject(), unknownFields: Object.create(null) };
+    this.#updates = options.update && new UpdateSieve(options.update);
   }
 
   async begin(): Promise<void> {
     this.record.contentHash = await this.#hash();
     const same = { contentHash: this.record.contentHash, state: { $ne: 'undone' as const } };
     const earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
-    this.#sieve = new DuplicateSieve(this.record._id, earlier);
+    this.#sieve = new DuplicateSieve(earlier);
     this.#categories = await openCategoryBook();
     if (!this.#options.dryRun) await ImportModel.create(this.record);
   }
@@ -159,7 +152,7 @@ class ImportRun {
     for (const [i, row] of raw.entries()) {
       const checked = this.#parse(row, from + i);
       for (const name of checked.unknown) this.#countUnknown(name);
-      if (isRefused(checked)) noted.push(refusalOf(this.record._id, checked));
+      if (isRefused(checked)) noted.push(refusalOf(checked));
       else parsed.push(checked);
       await this.#pace();
     }
@@ -175,7 +168,7 @@ class ImportRun {
     const good: GoodRow[] = [];
     for (const row of rest) {
       const complete = completeRow(row);
-      if (isRefused(complete)) noted.push(refusalOf(this.record._id, complete));
+      if (isRefused(complete)) noted.push(refusalOf(complete));
       else good.push(complete);
     }
     if (!this.#sieve) throw new Error('The import has not started');
@@ -204,7 +197,8 @@ class ImportRun {
     if (this.#options.dryRun) {
       for (const row of accepted) this.#show('added', this.#added(row));
     } else if (noted.length > 0) {
-      const rows = noted.map((row) => this.#asSent(row));
+      const importId = this.record._id;
+      const rows = noted.map((row) => ({ importId, ...this.#asSent(row) }));
       await ImportRowModel.insertMany(rows, { ordered: false, lean: true });
     }
     this.record.processed += size;
@@ -214,7 +208,7 @@ class ImportRun {
   /** A new category is shown by its name: its slug is not known anywhere until it is stored. */
   #added({ index, content, categoryName, isNewCategory }: GoodRow): Row {
     const named = isNewCategory ? { ...content, category: categoryName } : content;
-    return noteOf(this.record._id, { index, content: named }, 'same');
+    return noteOf({ index, content: named }, 'same');
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
@@ -225,10 +219,10 @@ class ImportRun {
       { status, importId: this.record._id, lane: 'bulk', ...(by ? { by } : {}) },
     );
     this.record.stored += outcome.stored.length;
-    for (const { index } of outcome.refused) {
+    for (const index of outcome.refused) {
       // Another user added it at the same moment.
       const row = rows[index] as GoodRow;
-      noted.push(noteOf(this.record._id, row, 'duplicate', { code: 'TERM_EXISTS' }));
+      noted.push(noteOf(row, 'duplicate', { code: 'TERM_EXISTS' }));
     }
   }
 
@@ -247,16 +241,16 @@ class ImportRun {
       else {
         const reason = failed.get(id) ?? 'TERM_REV_CONFLICT';
         const code = reason === 'TERM_REV_CONFLICT' ? 'CHANGED_MEANWHILE' : reason;
-        noted.push(noteOf(this.record._id, update.row, 'rejected', { code }));
+        noted.push(noteOf(update.row, 'rejected', { code }));
       }
     }
   }
 
   #changed({ row, current, after, changes }: PlannedUpdate, rev?: number): Row {
-    const { _id, englishTerm, turkishTerm, category, slug, status } = current;
+    const { _id, status } = current;
     return {
-      ...noteOf(this.record._id, { index: row.index, content: after }, 'changed'),
-      existingTerm: { _id: String(_id), englishTerm, turkishTerm, category, slug, status },
+      ...noteOf({ index: row.index, content: after }, 'changed'),
+      existingTerm: { ...existingTerm(current), status },
       termId: String(_id),
       changes,
       status,
@@ -315,7 +309,7 @@ class ImportRun {
     this.#show(row.kind, row);
   }
 
-  #show(kind: Listed, row: Row): void {
+  #show(kind: Row['kind'] | 'added', row: Row): void {
     const shown = this.#shown.get(kind) ?? [];
     if (shown.length < SHOWN) shown.push(row);
     this.#shown.set(kind, shown);

@@ -12,6 +12,7 @@ import {
 import { TermModel, type TermRecord } from '../models/term.js';
 import { TermRevisionModel } from '../models/term-history.js';
 import { contentOf } from '../terms/term.js';
+import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
 import { findImport, isUndoable } from './import-records.js';
 
@@ -139,9 +140,7 @@ class Undo {
   #leave(term: TermRecord, reason: LeftReason): void {
     const { left, leftTerms } = this.result;
     left[reason] = (left[reason] ?? 0) + 1;
-    if (leftTerms.length === SHOWN) return;
-    const { _id, englishTerm, turkishTerm, category, slug } = term;
-    leftTerms.push({ _id: String(_id), englishTerm, turkishTerm, category, slug, reason });
+    if (leftTerms.length < SHOWN) leftTerms.push({ ...existingTerm(term), reason });
   }
 
   /** Records that the import was undone; removes categories that it proposed and no term uses. */

@@ -43,29 +43,29 @@ interface Sorted {
   readonly noted: Row[];
 }
 
+type Refuse = (
+  row: ParsedRow,
+  code: RowIssueCode,
+  more?: { other?: Neighbour; field?: string; row?: number },
+) => void;
+
 /** Finds the terms that rows of an import refer to, and what each row changes. */
 export class UpdateSieve {
-  readonly #importId: string;
   readonly #rules: UpdateRules;
   readonly #pace = pacer();
   /** The row that refers to each term, by the term's id. */
   readonly #meant = new Map<string, number>();
 
-  constructor(importId: string, rules: UpdateRules) {
-    this.#importId = importId;
+  constructor(rules: UpdateRules) {
     this.#rules = rules;
   }
 
   async sort(rows: readonly ParsedRow[]): Promise<Sorted> {
     const sorted: Sorted = { updates: [], rest: [], noted: [] };
-    const refuse = (
-      row: ParsedRow,
-      code: RowIssueCode,
-      more: { other?: Neighbour; field?: string; row?: number } = {},
-    ) => {
+    const refuse: Refuse = (row, code, more = {}) => {
       const params = more.row === undefined ? {} : { params: { row: more.row } };
       const issue = { code, ...(more.field ? { field: more.field } : {}), ...params };
-      sorted.noted.push(noteOf(this.#importId, row, 'rejected', issue, more.other));
+      sorted.noted.push(noteOf(row, 'rejected', issue, more.other));
     };
     const targets = await this.#targets(rows);
     for (const [i, row] of rows.entries()) {
@@ -86,7 +86,7 @@ export class UpdateSieve {
         const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
         if (Object.keys(changes).length === 0) {
           sorted.noted.push({
-            ...noteOf(this.#importId, { ...row, content: before }, 'same'),
+            ...noteOf({ ...row, content: before }, 'same'),
             termId: String(target._id),
           });
         } else if (
@@ -155,14 +155,7 @@ export class UpdateSieve {
   }
 
   /** The updates whose new headwords and slugs are free. */
-  async #free(
-    updates: readonly PlannedUpdate[],
-    refuse: (
-      row: ParsedRow,
-      code: RowIssueCode,
-      more?: { other?: Neighbour; field?: string },
-    ) => void,
-  ): Promise<PlannedUpdate[]> {
+  async #free(updates: readonly PlannedUpdate[], refuse: Refuse): Promise<PlannedUpdate[]> {
     const renamed = updates.filter(
       ({ changes }) => changes.englishTerm ?? changes.turkishTerm ?? changes.category,
     );

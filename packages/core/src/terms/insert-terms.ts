@@ -17,10 +17,8 @@ export interface InsertOptions {
 
 export interface BulkOutcome {
   stored: TermRecord[];
-  /** Position in the input of each stored record, in the same order. */
-  storedAt: number[];
-  /** Terms whose headwords and category already exist. */
-  refused: Array<{ index: number; identity: string }>;
+  /** Positions in the input of terms whose headwords and category already exist. */
+  refused: number[];
 }
 
 /** Records per command: encoding blocks the event loop, and storing occupies the database. */
@@ -34,7 +32,7 @@ export async function insertTerms(
   contents: readonly TermContent[],
   options: InsertOptions,
 ): Promise<BulkOutcome> {
-  const outcome: BulkOutcome = { stored: [], storedAt: [], refused: [] };
+  const outcome: BulkOutcome = { stored: [], refused: [] };
   const pace = pacer();
   let waiting = contents.map((content, index) => ({ content, index }));
   if (waiting.length === 0) return outcome;
@@ -61,13 +59,9 @@ export async function insertTerms(
     const again: typeof waiting = [];
     for (const [i, entry] of waiting.entries()) {
       const failure = failures.get(i);
-      const record = records[i] as TermRecord;
-      if (failure === undefined) {
-        outcome.stored.push(record);
-        outcome.storedAt.push(entry.index);
-      } else if (failure === 'identity') {
-        outcome.refused.push({ index: entry.index, identity: record.identity ?? '' });
-      } else again.push(entry);
+      if (failure === undefined) outcome.stored.push(records[i] as TermRecord);
+      else if (failure === 'identity') outcome.refused.push(entry.index);
+      else again.push(entry);
     }
     waiting = again;
     return waiting.length === 0 ? outcome : undefined;

@@ -1,3 +1,4 @@
+import type { ExistingTerm } from '@terimce/contract/admin-term';
 import type { TermContent, TermStatus } from '@terimce/contract/term';
 import {
   foldKey,
@@ -20,20 +21,13 @@ export function joinedFold(text: string): string {
 
 /** Everything that is stored besides the content to find, sort and compare a term. */
 export function termKeys(content: TermContent, status: TermStatus): TermKeys {
-  const englishKey = headwordKey(content.englishTerm, 'en');
-  const turkishKey = headwordKey(content.turkishTerm, 'tr');
-  const englishFold = foldKey(content.englishTerm);
-  const turkishFold = foldKey(content.turkishTerm);
+  const pair = pairKeys(content);
+  const { englishFold, turkishFold } = pair;
   const english = content.englishTerm || content.turkishTerm;
   const turkish = content.turkishTerm || content.englishTerm;
   return {
-    englishKey,
-    turkishKey,
-    ...(status === 'rejected'
-      ? {}
-      : { identity: identityKey(englishKey, turkishKey, content.category) }),
-    englishFold,
-    turkishFold,
+    ...pair,
+    ...(status === 'rejected' ? {} : { identity: identityKey(pair, content.category) }),
     joinedFold: distinct([joinedFold(englishFold), joinedFold(turkishFold)]),
     firstWords: distinct([firstWord(englishFold), firstWord(turkishFold)]),
     collationTr: turkishCollationKey(turkish),
@@ -45,7 +39,7 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
 }
 
 /** A string that is equal for two terms if and only if they are duplicates. */
-export function identityKey(englishKey: string, turkishKey: string, category: string): string {
+function identityKey({ englishKey, turkishKey }: PairKeys, category: string): string {
   return `${englishKey}\u0001${turkishKey}\u0001${category}`;
 }
 
@@ -81,14 +75,7 @@ function distinct(values: string[]): string[] {
 type Named = Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'category'>;
 
 /** An existing term that a new one is compared with. */
-export interface Neighbour {
-  _id: string;
-  englishTerm: string;
-  turkishTerm: string;
-  category: string;
-  slug: string;
-  status: string;
-}
+export type Neighbour = ExistingTerm & Pick<TermRecord, 'status'>;
 
 /**
  * How an existing term relates to a given one. `same`: both headwords and the category are equal.
@@ -114,12 +101,7 @@ type Candidate = Pick<TermRecord, keyof typeof FIELDS | '_id'>;
 export const ACTIVE_TERM = { deletedAt: { $exists: false }, status: { $ne: 'rejected' } } as const;
 
 /** Keys of one pair of headwords; '' never equals anything. */
-export interface PairKeys {
-  readonly englishKey: string;
-  readonly turkishKey: string;
-  readonly englishFold: string;
-  readonly turkishFold: string;
-}
+export type PairKeys = Pick<TermKeys, 'englishKey' | 'turkishKey' | 'englishFold' | 'turkishFold'>;
 
 export function pairKeys(term: Pick<TermContent, 'englishTerm' | 'turkishTerm'>): PairKeys {
   return {
@@ -169,7 +151,7 @@ export async function findNeighbours(
     ]) {
       const id = String(other._id);
       const likeness = compareTerms(key, other, other.category === term.category);
-      if (likeness && id !== own) found.set(id, { likeness, term: toNeighbour(other) });
+      if (likeness && id !== own) found.set(id, { likeness, term: neighbour(other) });
     }
     return [...found.values()].sort((a, b) => RANK[a.likeness] - RANK[b.likeness]);
   });
@@ -194,7 +176,17 @@ async function candidates(
   return groups;
 }
 
-function toNeighbour(term: Candidate): Neighbour {
-  const { _id, englishTerm, turkishTerm, category, slug, status } = term;
-  return { _id: String(_id), englishTerm, turkishTerm, category, slug, status };
+function neighbour(term: Candidate): Neighbour {
+  return { ...existingTerm(term), status: term.status };
+}
+
+/** A term as replies name it that conflicts with another. */
+export function existingTerm({
+  _id,
+  englishTerm,
+  turkishTerm,
+  category,
+  slug,
+}: Pick<TermRecord, keyof ExistingTerm>): ExistingTerm {
+  return { _id: String(_id), englishTerm, turkishTerm, category, slug };
 }

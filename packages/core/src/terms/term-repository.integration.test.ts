@@ -124,11 +124,10 @@ describe('TermRepository', () => {
       const existing = termInput();
       await terms.create(existing);
       const twin = termInput();
-      const outcome = await terms.createMany([termInput(), existing, twin, twin, termInput()], {
-        importId: 'import-1',
-      });
-      expect(outcome.storedAt).toEqual([0, 2, 4]);
-      expect(outcome.refused.map(({ index }) => index)).toEqual([1, 3]);
+      const inputs = [termInput(), existing, twin, twin, termInput()];
+      const { stored, refused } = await terms.createMany(inputs, { importId: 'import-1' });
+      expect(stored).toMatchObject([inputs[0], twin, inputs[4]]);
+      expect(refused).toEqual([1, 3]);
       expect(opened.queued.at(-1)).toMatchObject({ lane: 'bulk', ids: { length: 3 } });
       expect(await TermModel.countDocuments({ importId: 'import-1' })).toBe(3);
     });
