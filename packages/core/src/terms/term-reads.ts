@@ -1,4 +1,4 @@
-import type { TermStatus } from '@terimce/contract/term';
+import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { PUBLIC, TermModel, type TermRecord } from '../models/term.js';
@@ -117,14 +117,11 @@ export class TermReads {
   }
 
   async countByStatus(): Promise<Record<TermStatus, number>> {
-    const count = (status: TermStatus) => TermModel.countDocuments({ status, ...ALIVE });
-    const [approved, pending, rejected, draft] = await Promise.all([
-      count('approved'),
-      count('pending'),
-      count('rejected'),
-      count('draft'),
+    const counts = TERM_STATUSES.map(async (status) => [
+      status,
+      await TermModel.countDocuments({ status, ...ALIVE }),
     ]);
-    return { approved, pending, rejected, draft };
+    return Object.fromEntries(await Promise.all(counts));
   }
 
   /** The history of a term, newest first. */

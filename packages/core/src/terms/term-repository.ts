@@ -12,7 +12,7 @@ import type { Logger } from '../log.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
-import type { IndexQueue } from '../queue/index-queue.js';
+import { chunks, type IndexQueue } from '../queue/index-queue.js';
 import { NEVER_QUEUED } from './change-sequence.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
@@ -24,7 +24,6 @@ import {
   toTerm,
   withContent,
 } from './term.js';
-import { countFavorites, countUse, type PopularityChange } from './term-counters.js';
 import { findNeighbours, termKeys } from './term-keys.js';
 import { termOutbox } from './term-outbox.js';
 import { TermReads } from './term-reads.js';
@@ -71,6 +70,15 @@ export interface ContentUpdate {
   readonly edited?: boolean;
 }
 
+/** Increments of the counters of a term. */
+interface PopularityChange {
+  clicks?: number;
+  favorites?: number;
+  searches?: number;
+}
+
+/** Terms whose counters are changed in one command. */
+const COUNTED_AT_ONCE = 500;
 /** Most edits that are queued again at a start; the sweep handles more. */
 const REQUEUED = 1_000;
 /** Deletions of more terms than this use the bulk lane. */
@@ -177,13 +185,21 @@ export class TermRepository extends TermReads {
       if (!TERM_TRANSITIONS[current.status].includes(status)) {
         throw new CodedError('INVALID_TRANSITION', { from: current.status, to: status });
       }
-      const { set, unset } = statusChange(current, status, context.reason);
-      const updated = await writeTerm(current, set, context, unset);
-      if (!updated) return undefined;
-      const changes = { status: { from: current.status, to: status } };
-      await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
-      return toTerm(updated);
+      return this.#changeStatus(current, status, context);
     });
+  }
+
+  async #changeStatus(
+    current: TermRecord,
+    status: TermStatus,
+    context: WriteContext & { reason?: string },
+  ): Promise<Term | undefined> {
+    const { set, unset } = statusChange(current, status, context.reason);
+    const updated = await writeTerm(current, set, context, unset);
+    if (!updated) return undefined;
+    const changes = { status: { from: current.status, to: status } };
+    await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
+    return toTerm(updated);
   }
 
   /**
@@ -227,12 +243,8 @@ export class TermRepository extends TermReads {
     const current = await readCurrent(id);
     const { publishAt, publishBy: by = '', status } = current;
     if (!publishAt || publishAt > now || status === 'approved') return undefined;
-    const { set, unset } = statusChange(current, 'approved', undefined);
-    const updated = await writeTerm(current, set, { by }, unset);
-    if (!updated) return undefined;
-    const changes = { status: { from: status, to: 'approved' } };
-    await this.#after([updated], 'status', { by }, 'edits', changes);
-    return { ...toTerm(updated), by };
+    const published = await this.#changeStatus(current, 'approved', { by });
+    return published && { ...published, by };
   }
 
   /**
@@ -361,14 +373,27 @@ export class TermRepository extends TermReads {
     if (record) await recordRevisions([{ ...record, updatedAt: new Date() }], action, by, changes);
   }
 
-  /** Adds to the counters of a term without increasing `rev`; title indexes read them every few minutes. */
-  async recordPopularity(id: string, change: PopularityChange): Promise<void> {
-    await countUse(id, change);
+  /**
+   * Adds to the counters of a term without increasing `rev`; title indexes read them every few minutes. Unknown and
+   * deleted ids are skipped.
+   */
+  async recordPopularity(
+    id: string,
+    { clicks = 0, favorites = 0, searches = 0 }: PopularityChange,
+  ): Promise<void> {
+    if (!isValidObjectId(id)) return;
+    await TermModel.updateOne(
+      { _id: id, deletedAt: { $exists: false } },
+      { $inc: { clickCount: clicks, favoriteCount: favorites, searchCount: searches } },
+    );
   }
 
   /** The same as {@link recordPopularity} for terms that each gained or lost one favorite. */
   async recordFavorites(ids: readonly string[], change: 1 | -1): Promise<void> {
-    await countFavorites(ids, change);
+    for (const part of chunks(ids, COUNTED_AT_ONCE)) {
+      const filter = { _id: { $in: part }, deletedAt: { $exists: false } };
+      await TermModel.updateMany(filter, { $inc: { favoriteCount: change } });
+    }
   }
 
   /** Removes up to 1,000 tombstones older than `before` that every index target has seen; returns how many. */
