@@ -38,19 +38,12 @@ export async function listImports({
 export async function importResult(importId: string): Promise<BulkResult | null> {
   const record = await findImport(importId);
   if (record.state === 'running') return null;
-  const rows = (kind: ImportRowKind) =>
-    ImportRowModel.find({ importId, kind }, { row: 0 })
-      .sort({ index: 1 })
-      .limit(SHOWN)
-      .lean<ImportRowRecord[]>();
-  const [duplicate, rejected, warning, changed, same] = await Promise.all([
-    rows('duplicate'),
-    rows('rejected'),
-    rows('warning'),
-    rows('changed'),
-    rows('same'),
-  ]);
-  return toBulkResult(record, { duplicate, rejected, warning, changed, same }, false);
+  const kinds = ['duplicate', 'rejected', 'warning', 'changed', 'same'] as const;
+  const rows = kinds.map(async (kind) => {
+    const found = ImportRowModel.find({ importId, kind }, { row: 0 }).sort({ index: 1 });
+    return [kind, await found.limit(SHOWN).lean<ImportRowRecord[]>()] as const;
+  });
+  return toBulkResult(record, Object.fromEntries(await Promise.all(rows)), false);
 }
 
 /** A page of rows of one kind in order. @throws CodedError IMPORT_NOT_FOUND. */

@@ -1,4 +1,8 @@
-import type { IMPORT_STATES, ImportMatch } from '@terimce/contract/routes/admin/imports';
+import type {
+  IMPORT_ROW_KINDS,
+  IMPORT_STATES,
+  ImportMatch,
+} from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
 import { count, defineModel, laterCount, type RecordOf, text, typed } from './define-model.js';
@@ -66,7 +70,7 @@ export const ImportModel = defineModel<ImportRecord>('Import', 'imports', import
 ]);
 
 /** The result of a row; rows that were added without remarks are known only by their terms. */
-export type ImportRowKind = 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';
+export type ImportRowKind = Exclude<(typeof IMPORT_ROW_KINDS)[number], 'added'>;
 
 const importRow = {
   importId: { type: String, required: true },

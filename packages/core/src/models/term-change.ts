@@ -1,12 +1,13 @@
-import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/term-changes';
+import type {
+  TermChange,
+  TermChangeJob,
+  TermSelection,
+} from '@terimce/contract/routes/admin/term-changes';
 import { count, defineModel, type RecordOf, typed } from './define-model.js';
 
 const termChange = {
   _id: { type: String, required: true },
-  state: {
-    ...typed<'running' | 'done' | 'stopped' | 'interrupted' | 'failed'>(String),
-    required: true,
-  },
+  state: { ...typed<TermChangeJob['state']>(String), required: true },
   createdAt: { type: Date, required: true },
   createdBy: { type: String, required: true },
   /** A running change without progress for some time has lost its process. */
