@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { LogFile } from './log-file.js';
 
 /** Options of a supervisor for the processes that it starts. */
@@ -67,11 +68,6 @@ export function startProcess(command: EngineCommand): EngineProcess {
   };
 }
 
-/** The options of an engine that are passed to {@link startProcess}. */
-export function supervisionOf({ logFile, onStarted }: Supervision): Supervision {
-  return { ...(logFile ? { logFile } : {}), ...(onStarted ? { onStarted } : {}) };
-}
-
 function collectOutput(child: ChildProcess, logFile: string | undefined) {
   let recent = '';
   const log = logFile ? new LogFile(logFile) : undefined;
@@ -89,16 +85,8 @@ function collectOutput(child: ChildProcess, logFile: string | undefined) {
 export const PROBE_MS = 5_000;
 
 /** Whether `probe` succeeds within `ms`. */
-export async function answersWithin(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => {
-    timer = setTimeout(resolve, ms, false);
-  });
-  try {
-    return await Promise.race([probe().catch(() => false), late]);
-  } finally {
-    clearTimeout(timer);
-  }
+export function answersWithin(ms: number, probe: () => Promise<boolean>): Promise<boolean> {
+  return Promise.race([probe().catch(() => false), sleep(ms, false, { ref: false })]);
 }
 
 /**
@@ -123,6 +111,6 @@ export async function waitUntilReady(
         `${engine.name} was not ready after ${timeoutMs / 1000} s:\n${engine.recentOutput()}`,
       );
     }
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await sleep(50);
   }
 }

@@ -14,7 +14,6 @@ import {
   type EngineProcess,
   type Supervision,
   startProcess,
-  supervisionOf,
   waitUntilReady,
 } from './engine-process.js';
 import { which } from './which.js';
@@ -36,10 +35,8 @@ export function findMeilisearch(searchPath: string): MeilisearchBinary | undefin
   if (installed) return { source: 'path', command: installed };
   if (process.platform !== 'linux' || process.arch !== 'x64') return undefined;
   try {
-    return {
-      source: 'package',
-      command: createRequire(import.meta.url).resolve(`${PACKAGE}/meilisearch`),
-    };
+    const command = createRequire(import.meta.url).resolve(`${PACKAGE}/meilisearch`);
+    return { source: 'package', command };
   } catch {
     return undefined;
   }
@@ -96,8 +93,8 @@ export async function startMeilisearch(
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const url = `http://127.0.0.1:${options.port}`;
   const engine = startProcess({
+    ...options,
     name: 'meilisearch',
-    command: options.command,
     args: [
       '--db-path',
       join(options.dataDir, 'data.ms'),
@@ -120,7 +117,6 @@ export async function startMeilisearch(
     // A clean environment. The key is not on the command line, where every user could read it.
     env: { MEILI_MASTER_KEY: options.masterKey },
     cwd: options.dataDir,
-    ...supervisionOf(options),
   });
   await waitUntilReady(engine, async () => (await fetch(`${url}/health`)).ok);
   return { ...engine, url };

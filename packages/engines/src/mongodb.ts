@@ -5,7 +5,6 @@ import {
   type EngineProcess,
   type Supervision,
   startProcess,
-  supervisionOf,
   waitUntilReady,
 } from './engine-process.js';
 import { which } from './which.js';
@@ -50,11 +49,11 @@ export async function startEmbeddedMongoProcess(
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   mkdirSync(dirname(options.socket), { recursive: true, mode: 0o700 });
   const engine = startProcess({
+    ...options,
     name: 'embedded-mongo',
     command: process.execPath,
     args: [command, '--data', options.dataDir, '--socket', options.socket],
     env: {},
-    ...supervisionOf(options),
   });
   // The ready line contains the address.
   const isReady = async () => engine.recentOutput().includes('mongodb://');
@@ -77,8 +76,8 @@ export async function startMongod(options: MongodOptions): Promise<MongoProcess>
   mkdirSync(options.dataDir, { recursive: true, mode: 0o700 });
   const member = `127.0.0.1:${options.port}`;
   const engine = startProcess({
+    ...options,
     name: 'mongod',
-    command: options.command,
     args: [
       '--dbpath',
       options.dataDir,
@@ -90,7 +89,6 @@ export async function startMongod(options: MongodOptions): Promise<MongoProcess>
       'rs0',
     ],
     env: {},
-    ...supervisionOf(options),
   });
   const adminUri = `mongodb://${member}/admin?directConnection=true`;
   await waitUntilReady(engine, () => options.initiate(adminUri, member), 60_000);

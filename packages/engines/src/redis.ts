@@ -5,7 +5,6 @@ import {
   type EngineProcess,
   type Supervision,
   startProcess,
-  supervisionOf,
   waitUntilReady,
 } from './engine-process.js';
 import { which } from './which.js';
@@ -42,12 +41,11 @@ export async function startRedis(options: RedisOptions): Promise<EngineProcess &
     { mode: 0o600 },
   );
   const engine = startProcess({
+    ...options,
     name: 'redis',
-    command: options.command,
     args: [config],
     env: {},
     cwd: options.dataDir,
-    ...supervisionOf(options),
   });
   await waitUntilReady(engine, () => answersPing(options.port, options.password));
   return {
