@@ -1,8 +1,6 @@
 import { z } from 'zod';
 import { ROLES, TOKEN_SCOPES } from './roles.js';
 
-export const USERNAME_MIN_LENGTH = 3;
-export const USERNAME_MAX_LENGTH = 30;
 export const PASSWORD_MIN_LENGTH = 6;
 /** bcrypt uses only this many bytes. */
 export const PASSWORD_MAX_BYTES = 72;

@@ -1,9 +1,5 @@
+import type { Bilingual, UiLanguage } from './languages.js';
 import { foldKey, slugify } from './text.js';
-
-export interface CategoryName {
-  readonly en: string;
-  readonly tr: string;
-}
 
 /** The display categories, by slug. Imports and editors may add others, which are stored in the database. */
 export const CATEGORIES = {
@@ -23,7 +19,7 @@ export const CATEGORIES = {
   software: { en: 'Software Engineering', tr: 'Yazılım Mühendisliği' },
   systems: { en: 'Systems Engineering', tr: 'Sistem Mühendisliği' },
   general: { en: 'General', tr: 'Genel' },
-} as const satisfies Record<string, CategoryName>;
+} as const satisfies Record<string, Bilingual>;
 
 export type CategorySlug = keyof typeof CATEGORIES;
 export const CATEGORY_SLUGS = Object.keys(CATEGORIES) as CategorySlug[];
@@ -122,7 +118,7 @@ export function categorySlug(name: string): string {
 }
 
 /** The name to show for a stored category. Unknown names are shown unchanged, an empty one as General / Genel. */
-export function categoryName(category: string, language: 'tr' | 'en'): string {
+export function categoryName(category: string, language: UiLanguage): string {
   const slug = knownCategory(category);
   return slug ? CATEGORIES[slug][language] : category;
 }

@@ -1,13 +1,9 @@
+import type { Bilingual, UiLanguage } from './languages.js';
+
 /**
  * Every error of the API: a stable code, its HTTP status and the message in both interface languages. The front end
  * translates codes; other clients may show `message`.
  */
-interface ErrorDefinition {
-  readonly status: number;
-  readonly tr: string;
-  readonly en: string;
-}
-
 export const ERRORS = {
   // Requests
   VALIDATION_FAILED: { status: 400, tr: 'Gönderilen bilgiler geçersiz', en: 'Validation error' },
@@ -323,12 +319,12 @@ export const ERRORS = {
   },
   NOT_READY: { status: 503, tr: 'Hizmet henüz hazır değil', en: 'The service is not ready yet' },
   INTERNAL: { status: 500, tr: 'Sunucu hatası', en: 'Server error' },
-} as const satisfies Record<string, ErrorDefinition>;
+} as const satisfies Record<string, Bilingual & { status: number }>;
 
 export type ErrorCode = keyof typeof ERRORS;
 export const ERROR_CODES = Object.keys(ERRORS) as ErrorCode[];
 
 /** The message of a code in a language. */
-export function errorMessage(code: ErrorCode, language: 'tr' | 'en'): string {
+export function errorMessage(code: ErrorCode, language: UiLanguage): string {
   return ERRORS[code][language];
 }

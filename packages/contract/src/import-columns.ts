@@ -1,8 +1,6 @@
-import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES, type UiLanguage } from './languages.js';
+import { type Bilingual, EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from './languages.js';
 import { TERM_ALIASES } from './term.js';
 import { foldKey } from './text.js';
-
-type Label = Readonly<Record<UiLanguage, string>>;
 
 const languageNames = {
   tr: new Intl.DisplayNames('tr', { type: 'language' }),
@@ -17,13 +15,13 @@ const translationLabels = Object.fromEntries(
       [`${EXTRA_LANGUAGES[code]}_definition`, { tr: `${tr} tanım`, en: `${en} definition` }],
     ];
   }),
-) as Record<string, Label>;
+) as Record<string, Bilingual>;
 
 /**
  * The fields to which a column of an imported file can map, in the order of a template, with their names in the
  * panel.
  */
-export const IMPORT_FIELDS: Readonly<Record<string, Label>> = {
+export const IMPORT_FIELDS: Readonly<Record<string, Bilingual>> = {
   englishTerm: { tr: 'İngilizce terim', en: 'English term' },
   turkishTerm: { tr: 'Türkçe terim', en: 'Turkish term' },
   englishDefinition: { tr: 'İngilizce tanım', en: 'English definition' },
@@ -54,10 +52,10 @@ export const REQUIRED_FIELDS = [
 ] as const;
 
 /** Columns that an import adds to refused rows; ignored when the file is imported again. */
-export const REASON_COLUMN: Label = { tr: 'Ret nedeni', en: 'Refusal reason' };
+export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason' };
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
-const BOOKKEEPING: Readonly<Record<string, Label>> = {
+const BOOKKEEPING: Readonly<Record<string, Bilingual>> = {
   status: { tr: 'Durum', en: 'Status' },
   statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
   indexed: { tr: 'Aramada', en: 'Searchable' },
@@ -72,7 +70,7 @@ const BOOKKEEPING: Readonly<Record<string, Label>> = {
 };
 
 /** All columns of an exported table, in order. */
-export const EXPORTED_FIELDS: Readonly<Record<string, Label>> = {
+export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {
   ...IMPORT_FIELDS,
   ...BOOKKEEPING,
 };

@@ -1,6 +1,8 @@
 /** Languages of the interface. `tr` is the fallback. */
 export const UI_LANGUAGES = ['tr', 'en'] as const;
 export type UiLanguage = (typeof UI_LANGUAGES)[number];
+/** A text or a name in each of them. */
+export type Bilingual = Readonly<Record<UiLanguage, string>>;
 
 /** Further languages in which a term can have a headword and a definition. */
 export const EXTRA_LANGUAGES = {

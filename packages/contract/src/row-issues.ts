@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import { ERRORS } from './errors.js';
-import { EXTRA_LANGUAGES, type ExtraLanguage, type UiLanguage } from './languages.js';
+import {
+  type Bilingual,
+  EXTRA_LANGUAGES,
+  type ExtraLanguage,
+  type UiLanguage,
+} from './languages.js';
 
-type Text = Readonly<Record<UiLanguage, string>>;
-
-const named = ({ tr, en }: Text): Text => ({ tr, en });
+const named = ({ tr, en }: Bilingual): Bilingual => ({ tr, en });
 
 /**
  * Why a row of an import is not stored, or a warning about a stored one. `{name}` is replaced by a parameter of the
@@ -68,7 +71,7 @@ export const ROW_ISSUES = {
   SLUG_TAKEN: named(ERRORS.SLUG_TAKEN),
   SLUG_RESERVED: named(ERRORS.SLUG_RESERVED),
   CHANGED_MEANWHILE: named(ERRORS.TERM_REV_CONFLICT),
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Bilingual>;
 export type RowIssueCode = keyof typeof ROW_ISSUES;
 
 /** Why a file cannot be read at all. */
@@ -111,7 +114,7 @@ export const FILE_ISSUES = {
     en: 'The old Excel format (.xls) is not read; save the file as .xlsx',
   },
   OPTIONS_INVALID: { tr: 'Seçenekler okunamadı', en: 'The options could not be read' },
-} as const satisfies Record<string, Text>;
+} as const satisfies Record<string, Bilingual>;
 export type FileIssueCode = keyof typeof FILE_ISSUES;
 
 /** One reason, with its field. */
@@ -124,7 +127,7 @@ export const rowIssue = z
   .meta({ id: 'RowIssue' });
 export type RowIssue = z.output<typeof rowIssue>;
 
-const TEXTS = new Map<string, Text>(Object.entries({ ...ROW_ISSUES, ...FILE_ISSUES }));
+const TEXTS = new Map<string, Bilingual>(Object.entries({ ...ROW_ISSUES, ...FILE_ISSUES }));
 
 /** The text of an issue; an unknown code, stored by an earlier version, is shown unchanged. */
 export function issueText({ code, params = {} }: RowIssue, language: UiLanguage): string {

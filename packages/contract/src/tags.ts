@@ -1,9 +1,5 @@
+import type { Bilingual, UiLanguage } from './languages.js';
 import { headwordKey, slugify } from './text.js';
-
-interface TagName {
-  readonly en: string;
-  readonly tr: string;
-}
 
 /**
  * The tags of the dictionary's own content, by id. A term stores the Turkish name; editors may type other, free tags.
@@ -252,11 +248,11 @@ export const TAGS = {
   'natural-gas': { en: 'natural gas', tr: 'doğal gaz' },
   pipeline: { en: 'pipelines', tr: 'boru hattı' },
   cad: { en: 'CAD', tr: 'bilgisayar destekli tasarım' },
-} as const satisfies Record<string, TagName>;
+} as const satisfies Record<string, Bilingual>;
 
 export type TagId = keyof typeof TAGS;
 
-const BY_NAME = new Map<string, TagName>(
+const BY_NAME = new Map<string, Bilingual>(
   Object.values(TAGS).flatMap((tag) => [
     [headwordKey(tag.tr, 'tr'), tag],
     [headwordKey(tag.en, 'en'), tag],
@@ -264,12 +260,12 @@ const BY_NAME = new Map<string, TagName>(
 );
 
 /** The listed tag for a text in either language; undefined for a free tag. */
-export function listedTag(text: string): TagName | undefined {
+export function listedTag(text: string): Bilingual | undefined {
   return BY_NAME.get(headwordKey(text, 'tr')) ?? BY_NAME.get(headwordKey(text, 'en'));
 }
 
 /** The label of a tag in a language; a free tag as typed. */
-export function tagLabel(tag: string, language: 'tr' | 'en'): string {
+export function tagLabel(tag: string, language: UiLanguage): string {
   return listedTag(tag)?.[language] ?? tag;
 }
 

@@ -1,22 +1,21 @@
 import { z } from 'zod';
 import {
+  type Bilingual,
   EXTRA_LANGUAGE_CODES,
   EXTRA_LANGUAGES,
   type ExtraLanguage,
-  type UiLanguage,
 } from './languages.js';
 
 /** Only approved terms are public and indexed. */
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
 export type TermStatus = (typeof TERM_STATUSES)[number];
 /** Their names in exported files. */
-export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Readonly<Record<UiLanguage, string>>>> =
-  {
-    approved: { tr: 'Onaylı', en: 'Approved' },
-    pending: { tr: 'Onay bekliyor', en: 'Pending' },
-    rejected: { tr: 'Reddedildi', en: 'Rejected' },
-    draft: { tr: 'Taslak', en: 'Draft' },
-  };
+export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Bilingual>> = {
+  approved: { tr: 'Onaylı', en: 'Approved' },
+  pending: { tr: 'Onay bekliyor', en: 'Pending' },
+  rejected: { tr: 'Reddedildi', en: 'Rejected' },
+  draft: { tr: 'Taslak', en: 'Draft' },
+};
 
 /** The statuses that may follow a status, most likely first. */
 export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]>> = {

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  capitalize,
   compareText,
   foldKey,
   headwordKey,
@@ -122,13 +121,6 @@ describe('lowerCase', () => {
       }),
     );
   });
-});
-
-it('capitalize handles both i letters', () => {
-  expect(capitalize('ısı', 'tr')).toBe('Isı');
-  expect(capitalize('isim', 'tr')).toBe('İsim');
-  expect(capitalize('inertia', 'en')).toBe('Inertia');
-  expect(capitalize('', 'tr')).toBe('');
 });
 
 it('headwordKey keeps accents and ignores case and spaces', () => {

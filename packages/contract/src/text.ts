@@ -1,15 +1,16 @@
+import type { UiLanguage } from './languages.js';
+
 /**
  * Text rules shared by search, slugs, duplicate detection and the browser.
  * Turkish has two letters i (dotted and dotless), which the default Unicode case mappings confuse;
  * every module that folds, lower-cases or sorts text uses the functions of this file.
  */
 
-export type TextLanguage = 'tr' | 'en';
-
 const PLAIN_ASCII = /^[a-z0-9]*$/;
 
 /** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
+  ı: 'i',
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -31,7 +32,7 @@ export function foldKey(text: string): string {
   if (PLAIN_ASCII.test(text)) return text;
   return stripMarks(text)
     .toLowerCase()
-    .replace(/[ıßæœøđłþðς]/g, (letter) => (letter === 'ı' ? 'i' : (UNDECOMPOSED[letter] ?? letter)))
+    .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/[‘’ʼ´`]/g, "'")
     .replace(/\s+/g, ' ')
     .trim();
@@ -58,7 +59,7 @@ export function boundMarks(text: string): string {
  * Lower-cases by the language of the field: in Turkish `I` becomes `ı` and `İ` becomes `i`. In English both become
  * `i`, without the combining dot that the default mapping leaves. The result is in NFC.
  */
-export function lowerCase(text: string, language: TextLanguage): string {
+export function lowerCase(text: string, language: UiLanguage): string {
   const composed = boundMarks(text).normalize('NFC');
   const lowered =
     language === 'tr'
@@ -67,17 +68,11 @@ export function lowerCase(text: string, language: TextLanguage): string {
   return lowered.normalize('NFC');
 }
 
-/** Upper-cases the first letter by language (`ısı` → `Isı`, `isim` → `İsim` in Turkish). */
-export function capitalize(text: string, language: TextLanguage): string {
-  const [first = ''] = text;
-  return first.toLocaleUpperCase(language) + text.slice(first.length);
-}
-
 /**
  * The key of a headword: two terms with equal keys in both languages are duplicates. Unlike {@link foldKey} it keeps
  * accents, so that `açı` (angle) and `acı` (pungency) stay different words.
  */
-export function headwordKey(text: string, language: TextLanguage): string {
+export function headwordKey(text: string, language: UiLanguage): string {
   return lowerCase(text, language).replace(/\s+/g, ' ').trim();
 }
 
@@ -157,6 +152,6 @@ export function turkishCollationKey(text: string): string {
 const collators = { tr: new Intl.Collator('tr'), en: new Intl.Collator('en') };
 
 /** Compares two texts in the dictionary order of the language, for `Array.prototype.sort`. */
-export function compareText(a: string, b: string, language: TextLanguage): number {
+export function compareText(a: string, b: string, language: UiLanguage): number {
   return collators[language].compare(a, b);
 }
