@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { EnvError, parseEnv, switchSetting } from './env.js';
+import { parseEnv, switchSetting } from './env.js';
 import { commonSettings, indexerSettings, meiliHosts } from './settings.js';
 
 const schema = z.object({ ...commonSettings, ...indexerSettings });
@@ -14,17 +14,9 @@ describe('parseEnv', () => {
 
   it('reports every bad key', () => {
     const bad = { MONGODB_URI: 'postgres://x', LOG_LEVEL: 'loud', INDEX_CHUNK_MS: 'soon' };
-    expect(() => parseEnv(schema, bad)).toThrow(EnvError);
-    try {
-      parseEnv(schema, bad);
-    } catch (error) {
-      const { problems } = error as EnvError;
-      expect(problems.map((problem) => problem.split(':')[0])).toEqual([
-        'LOG_LEVEL',
-        'MONGODB_URI',
-        'INDEX_CHUNK_MS',
-      ]);
-    }
+    expect(() => parseEnv(schema, bad)).toThrow(
+      /^Invalid settings:\n {2}LOG_LEVEL: .+\n {2}MONGODB_URI: .+\n {2}INDEX_CHUNK_MS: .+$/,
+    );
   });
 
   it('does not repeat the value of a bad key, which may be a secret', () => {

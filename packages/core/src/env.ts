@@ -1,20 +1,9 @@
 import { z } from 'zod';
 
-/** Names of all invalid settings, with the reasons. */
-export class EnvError extends Error {
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(`Invalid settings:\n${problems.map((problem) => `  ${problem}`).join('\n')}`);
-    this.name = 'EnvError';
-    this.problems = problems;
-  }
-}
-
 /**
  * Reads settings from `source` with a zod object schema. An empty value counts as not set, so that
  * `NAME=` in an `.env` file means the default.
- * @throws EnvError naming each bad key.
+ * @throws Error naming each bad key.
  */
 export function parseEnv<S extends z.ZodType>(
   schema: S,
@@ -23,9 +12,10 @@ export function parseEnv<S extends z.ZodType>(
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const result = schema.safeParse(given);
   if (result.success) return result.data;
-  throw new EnvError(
-    result.error.issues.map((issue) => `${issue.path.join('.') || '(all)'}: ${issue.message}`),
+  const problems = result.error.issues.map(
+    ({ path, message }) => `\n  ${path.join('.') || '(all)'}: ${message}`,
   );
+  throw new Error(`Invalid settings:${problems.join('')}`);
 }
 
 /** {@link parseEnv} for processes: writes each bad key to stderr and exits with status 1. */
@@ -36,8 +26,7 @@ export function readEnv<S extends z.ZodType>(
   try {
     return parseEnv(schema, source);
   } catch (error) {
-    if (!(error instanceof EnvError)) throw error;
-    process.stderr.write(`${error.message}\n`);
+    process.stderr.write(`${(error as Error).message}\n`);
     process.exit(1);
   }
 }

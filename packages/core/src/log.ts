@@ -24,7 +24,7 @@ const SECRET_NAMES = [
 ];
 const SECRET_PATHS = SECRET_NAMES.flatMap((name) => {
   const key = `["${name}"]`;
-  return [key.slice(0), `*${key}`, `*.*${key}`, `*.*.*${key}`];
+  return [key, `*${key}`, `*.*${key}`, `*.*.*${key}`];
 });
 const URL_CREDENTIALS = /(\b[a-z][a-z0-9+.-]*:\/\/)[^\s/@]*:[^\s/@]*@/gi;
 

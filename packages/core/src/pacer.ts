@@ -1,3 +1,5 @@
+import { setImmediate } from 'node:timers/promises';
+
 /** Longest uninterrupted work in milliseconds; then other work may run. */
 const STRETCH_MS = 10;
 
@@ -6,11 +8,8 @@ export function pacer(): () => Promise<void> | undefined {
   let since = performance.now();
   return () => {
     if (performance.now() - since < STRETCH_MS) return undefined;
-    return new Promise((resolve) =>
-      setImmediate(() => {
-        since = performance.now();
-        resolve();
-      }),
-    );
+    return setImmediate().then(() => {
+      since = performance.now();
+    });
   };
 }

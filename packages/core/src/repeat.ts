@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from './log.js';
 
 /** Work that a process repeats in the background. */
@@ -33,14 +34,9 @@ export function repeat(
         pauseMs = Math.min(everyMs, RETRY_MS);
       });
       if (again || stopping) continue;
-      await new Promise<void>((resolve) => {
-        const timer = setTimeout(resolve, pauseMs);
-        timer.unref();
-        wake = () => {
-          clearTimeout(timer);
-          resolve();
-        };
-      });
+      const pause = new AbortController();
+      wake = () => pause.abort();
+      await sleep(pauseMs, undefined, { ref: false, signal: pause.signal }).catch(() => undefined);
     }
   };
   const running = loop();
