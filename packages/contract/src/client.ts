@@ -107,7 +107,7 @@ export function createClient(options: ClientOptions): Client {
           ...options.headers?.(),
           ...given.headers,
         },
-        ...bodyOf(given.body),
+        body: given.body instanceof FormData ? given.body : JSON.stringify(given.body),
         ...(given.cache ? { cache: given.cache } : {}),
         signal: deadline.signal,
       });
@@ -132,11 +132,6 @@ export function createClient(options: ClientOptions): Client {
     address: (key, ...[given]) =>
       options.baseUrl + requestTarget(key, (given ?? {}) as LooseRequest).path,
   };
-}
-
-function bodyOf(body: unknown): { body?: string | FormData } {
-  if (body === undefined) return {};
-  return { body: body instanceof FormData ? body : JSON.stringify(body) };
 }
 
 async function readEnvelope(response: Response): Promise<unknown> {
