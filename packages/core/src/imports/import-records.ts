@@ -9,7 +9,7 @@ import {
   type ImportRowRecord,
 } from '../models/import.js';
 import { IndexStateModel } from '../models/index-state.js';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { toBulkResult } from './bulk-result.js';
 
 /** A running import without progress for this long has lost its process, in milliseconds. */
@@ -60,7 +60,7 @@ export async function importRows(
 /** A page of the existing terms that an import added, in the order of its rows. */
 export async function addedTerms(importId: string, paging: Paging): Promise<Page<TermRecord>> {
   await findImport(importId);
-  const filter = { importId, deletedAt: { $exists: false } };
+  const filter = { importId, ...ALIVE };
   return findPage(TermModel, filter, { _id: 1 }, paging);
 }
 
@@ -112,7 +112,7 @@ async function countTerms({ _id, changed = 0 }: ImportRecord) {
   };
   const [published, pending, indexed, indexFailed] = await Promise.all([
     count({ isPublic: true }),
-    count({ status: 'pending', deletedAt: { $exists: false } }),
+    count({ status: 'pending', ...ALIVE }),
     // One query: between two, terms that arrive would make the number decrease.
     count({ isPublic: true, dirtySince: { $exists: false } }),
     count({ isPublic: true, 'indexRefusal.at': { $exists: true } }),

@@ -9,7 +9,7 @@ import {
   ImportRowModel,
   type ImportRowRecord,
 } from '../models/import.js';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { TermRevisionModel } from '../models/term-history.js';
 import { contentOf } from '../terms/term.js';
 import { existingTerm } from '../terms/term-keys.js';
@@ -60,7 +60,7 @@ class Undo {
 
   async deleteAdded(): Promise<void> {
     const { status: initial = 'approved' } = this.#record;
-    const filter = { importId: this.#record._id, deletedAt: { $exists: false } };
+    const filter = { importId: this.#record._id, ...ALIVE };
     for await (const terms of batchesById(TermModel, filter, CHUNK)) {
       const free = terms.filter((term) =>
         this.#isFree(term, term.status !== initial, term.edited === true),
@@ -86,10 +86,7 @@ class Undo {
     const filter = { importId: this.#record._id, kind: 'changed', undone: { $ne: true } } as const;
     for await (const rows of batchesById(ImportRowModel, filter, CHUNK)) {
       const ids = rows.map(({ termId = '' }) => termId);
-      const terms = (await TermModel.find({
-        _id: { $in: ids },
-        deletedAt: { $exists: false },
-      }).lean()) as TermRecord[];
+      const terms = await TermModel.find({ _id: { $in: ids }, ...ALIVE }).lean<TermRecord[]>();
       await this.#restore(rows, new Map(terms.map((term) => [String(term._id), term])));
     }
   }
@@ -151,7 +148,7 @@ class Undo {
     const undone = { state: 'undone', undoneAt: new Date(), left } as const;
     await ImportModel.updateOne({ _id }, { $set: { ...undone, ...(by ? { undoneBy: by } : {}) } });
     for (const slug of newCategories) {
-      const used = await TermModel.exists({ category: slug, deletedAt: { $exists: false } });
+      const used = await TermModel.exists({ category: slug, ...ALIVE });
       if (!used) await CategoryModel.deleteOne({ _id: slug, movedTo: { $exists: false } });
     }
   }

@@ -6,7 +6,7 @@ import {
   type TermContentInput,
 } from '@terimce/contract/term';
 import { slugify } from '@terimce/contract/text';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
 import {
@@ -115,10 +115,7 @@ export class UpdateSieve {
       match === 'id' ? row.id : slugify(row.content.slug ?? '') || undefined;
     const keys = rows.map(keyOf).filter((key) => key !== undefined);
     const filter = match === 'id' ? { _id: { $in: keys } } : { slug: { $in: keys } };
-    const found = (await TermModel.find({
-      ...filter,
-      deletedAt: { $exists: false },
-    }).lean()) as TermRecord[];
+    const found = await TermModel.find({ ...filter, ...ALIVE }).lean<TermRecord[]>();
     const byKey = new Map(
       found.map((term) => [match === 'id' ? String(term._id) : term.slug, term]),
     );
@@ -147,9 +144,8 @@ export class UpdateSieve {
       if (pairs.length === 0 || row.confirmed) return undefined;
       return pairs.length > 1 ? 'MATCH_UNCLEAR' : pairs[0]?.term._id;
     });
-    const found = (await TermModel.find({
-      _id: { $in: chosen.filter((id): id is string => !!id && id !== 'MATCH_UNCLEAR') },
-    }).lean()) as TermRecord[];
+    const ids = chosen.filter((id): id is string => !!id && id !== 'MATCH_UNCLEAR');
+    const found = await TermModel.find({ _id: { $in: ids } }).lean<TermRecord[]>();
     const byId = new Map(found.map((term) => [String(term._id), term]));
     return chosen.map((id) => (id === 'MATCH_UNCLEAR' ? id : byId.get(id ?? '')));
   }

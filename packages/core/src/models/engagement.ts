@@ -46,33 +46,37 @@ export const ReviewModel = defineModel<ReviewRecord>(
   { timestamps: true },
 );
 
+/** Who sent a message, the term that it became or reports, and the notes of editors. */
+const sent = {
+  contactName: text,
+  /** Address of the sender; shortened like those of the activity log. */
+  ipAddress: String,
+  userId: Schema.Types.ObjectId,
+  termId: Schema.Types.ObjectId,
+  mergedFrom,
+  notes: text,
+};
+const sentIndexes: Parameters<Schema['index']>[] = [
+  [{ createdAt: -1 }],
+  [{ status: 1, createdAt: -1 }],
+  [{ userId: 1 }, { sparse: true }],
+  [{ ipAddress: 1 }, { sparse: true }],
+];
+
 const feedback = {
   type: { type: String, enum: FEEDBACK_TYPES, default: 'general' },
   status: { type: String, enum: FEEDBACK_STATUSES, default: 'pending' },
   profession: text,
   message: { type: String, required: true },
   email: text,
-  contactName: text,
-  /** Address of the sender; shortened like those of the activity log. */
-  ipAddress: String,
-  userId: Schema.Types.ObjectId,
-  /** The term that has the reported mistake. */
-  termId: Schema.Types.ObjectId,
-  mergedFrom,
-  notes: text,
+  ...sent,
 };
 export interface FeedbackRecord extends RecordOf<typeof feedback>, Timestamps {}
 export const FeedbackModel = defineModel<FeedbackRecord>(
   'Feedback',
   'feedbacks',
   feedback,
-  [
-    [{ createdAt: -1 }],
-    [{ status: 1, createdAt: -1 }],
-    [{ type: 1, createdAt: -1 }],
-    [{ userId: 1 }, { sparse: true }],
-    [{ ipAddress: 1 }, { sparse: true }],
-  ],
+  [...sentIndexes, [{ type: 1, createdAt: -1 }]],
   { timestamps: true },
 );
 
@@ -85,29 +89,16 @@ const suggestion = {
   definition: text,
   source: text,
   submitterEmail: text,
-  contactName: text,
-  /** Address of the sender; shortened like those of the activity log. */
-  ipAddress: String,
-  userId: Schema.Types.ObjectId,
-  /** The term that was created by the approval. */
-  termId: Schema.Types.ObjectId,
-  mergedFrom,
+  ...sent,
   /** Reason of a rejection; unlike the notes, the submitter sees it. */
   reason: text,
-  notes: text,
 };
 export interface SuggestionRecord extends RecordOf<typeof suggestion>, Timestamps {}
 export const SuggestionModel = defineModel<SuggestionRecord>(
   'Suggestion',
   'suggestions',
   suggestion,
-  [
-    [{ createdAt: -1 }],
-    [{ status: 1, createdAt: -1 }],
-    [{ category: 1, createdAt: -1 }],
-    [{ userId: 1 }, { sparse: true }],
-    [{ ipAddress: 1 }, { sparse: true }],
-  ],
+  [...sentIndexes, [{ category: 1, createdAt: -1 }]],
   { timestamps: true },
 );
 

@@ -87,8 +87,9 @@ const metadata = {
   searchCount: count,
   random: count,
 };
-/** Filter for the terms that visitors see. */
-export const PUBLIC = { status: 'approved', deletedAt: { $exists: false } } as const;
+/** Filters for the terms that are not deleted, and for those that visitors see. */
+export const ALIVE = { deletedAt: { $exists: false } } as const;
+export const PUBLIC = { status: 'approved', ...ALIVE } as const;
 
 export interface TermRecord extends TermContent, TermKeys, RecordOf<typeof metadata> {}
 export const TermModel = defineModel<TermRecord>(

@@ -7,7 +7,7 @@ import {
   TURKISH_ALPHABET,
   turkishCollationKey,
 } from '@terimce/contract/text';
-import { type TermKeys, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type TermKeys, TermModel, type TermRecord } from '../models/term.js';
 
 const TURKISH_LETTERS: ReadonlySet<string> = new Set([...TURKISH_ALPHABET, 'q', 'w', 'x']);
 const OTHER_LETTER = '#';
@@ -98,7 +98,7 @@ const FIELDS = {
 type Candidate = Pick<TermRecord, keyof typeof FIELDS | '_id'>;
 
 /** Terms that are neither deleted nor rejected. */
-export const ACTIVE_TERM = { deletedAt: { $exists: false }, status: { $ne: 'rejected' } } as const;
+export const ACTIVE_TERM = { ...ALIVE, status: { $ne: 'rejected' } } as const;
 
 /** Keys of one pair of headwords; '' never equals anything. */
 export type PairKeys = Pick<TermKeys, 'englishKey' | 'turkishKey' | 'englishFold' | 'turkishFold'>;

@@ -1,12 +1,11 @@
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
-import { PUBLIC, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 import { joinedFold, slugHead, slugTail } from './term-keys.js';
 
-const ALIVE = { deletedAt: { $exists: false } } as const;
 const FUZZY_SCAN = 500;
 
 /** Most scheduled publications that are handled at a time. */

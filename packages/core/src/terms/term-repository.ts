@@ -9,7 +9,7 @@ import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
-import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type Lane, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
 import { chunks, type IndexQueue } from '../queue/index-queue.js';
@@ -81,7 +81,7 @@ interface PopularityChange {
 const COUNTED_AT_ONCE = 500;
 /** Most edits that are queued again at a start; the sweep handles more. */
 const REQUEUED = 1_000;
-/** Deletions of more terms than this use the bulk lane. */
+/** Changes of the status, and deletions, of more terms than this use the bulk lane. */
 const BULK_FROM = 20;
 
 /**
@@ -167,7 +167,7 @@ export class TermRepository extends TermReads {
     if (!updated) return undefined;
     if (changes.slug) await redirectSlug(before.slug, after.slug, id);
     const { proposedBy } = context;
-    await this.#after([updated], 'update', context, context.lane ?? 'edits', {
+    await this.#after([updated], 'update', context, {
       ...changes,
       ...(proposedBy ? { proposedBy: { from: '', to: proposedBy } } : {}),
     });
@@ -198,7 +198,7 @@ export class TermRepository extends TermReads {
     const updated = await writeTerm(current, set, context, unset);
     if (!updated) return undefined;
     const changes = { status: { from: current.status, to: status } };
-    await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
+    await this.#after([updated], 'status', context, changes);
     return toTerm(updated);
   }
 
@@ -229,7 +229,7 @@ export class TermRepository extends TermReads {
           to: publishAt?.toISOString() ?? '',
         },
       };
-      await this.#after([updated], 'status', context, context.lane ?? 'edits', changes);
+      await this.#after([updated], 'status', context, changes);
       return toTerm(updated);
     });
   }
@@ -257,18 +257,15 @@ export class TermRepository extends TermReads {
     status: TermStatus,
     context: WriteContext & { reason?: string } = {},
   ): Promise<{ changed: string[]; failed: Map<string, string> }> {
-    const lane = context.lane ?? (ids.length > BULK_FROM ? 'bulk' : 'edits');
-    const filter = {
-      _id: { $in: ids.filter((id) => isValidObjectId(id)) },
-      deletedAt: { $exists: false },
-    };
-    const current = (await TermModel.find(filter).lean()) as TermRecord[];
+    const writer = { lane: laneOf(ids), ...context };
+    const filter = { _id: { $in: ids.filter((id) => isValidObjectId(id)) }, ...ALIVE };
+    const current = await TermModel.find(filter).lean<TermRecord[]>();
     const from = new Map(current.map((term) => [String(term._id), term.status]));
     const allowed = current.filter((term) => TERM_TRANSITIONS[term.status].includes(status));
-    const { written, failed } = await writeTerms(allowed, { ...context, lane }, (term) =>
+    const { written, failed } = await writeTerms(allowed, writer, (term) =>
       statusChange(term, status, context.reason),
     );
-    await this.#after(written, 'status', context, lane, (term) => ({
+    await this.#after(written, 'status', writer, (term) => ({
       status: { from: from.get(String(term._id)), to: status },
     }));
     const reasons = new Map<string, string>(failed);
@@ -290,7 +287,7 @@ export class TermRepository extends TermReads {
     updates: readonly ContentUpdate[],
     context: WriteContext & { updateImportId?: string } = {},
   ): Promise<ManyWritten> {
-    const lane = context.lane ?? 'bulk';
+    const writer = { lane: 'bulk' as const, ...context };
     const byId = new Map(updates.map((update) => [String(update.current._id), update]));
     const changesOf = (term: TermRecord) => {
       const update = byId.get(String(term._id));
@@ -301,7 +298,7 @@ export class TermRepository extends TermReads {
     const { updateImportId } = context;
     const result = await writeTerms(
       updates.map(({ current }) => current),
-      { ...context, lane },
+      writer,
       (term) => {
         const { after, edited = true } = byId.get(String(term._id)) as ContentUpdate;
         const members = Object.keys(changesOf(term)) as (keyof TermContent)[];
@@ -318,7 +315,7 @@ export class TermRepository extends TermReads {
       const { slug } = byId.get(String(term._id))?.current ?? term;
       if (slug !== term.slug) await redirectSlug(slug, term.slug, String(term._id));
     }
-    await this.#after(result.written, 'update', context, lane, changesOf);
+    await this.#after(result.written, 'update', writer, changesOf);
     return result;
   }
 
@@ -331,9 +328,9 @@ export class TermRepository extends TermReads {
     ids: readonly string[],
     context: WriteContext & { uneditedOnly?: boolean } = {},
   ): Promise<string[]> {
-    const lane = context.lane ?? (ids.length > BULK_FROM ? 'bulk' : 'edits');
-    const deleted = await softDeleteTerms(ids, { ...context, lane }, context.uneditedOnly);
-    await this.#after(deleted, 'delete', context, lane);
+    const writer = { lane: laneOf(ids), ...context };
+    const deleted = await softDeleteTerms(ids, writer, context.uneditedOnly);
+    await this.#after(deleted, 'delete', writer);
     return deleted.map((term) => String(term._id));
   }
 
@@ -358,7 +355,7 @@ export class TermRepository extends TermReads {
     const isPublic = current.status === 'approved' ? { isPublic: true as const } : {};
     const updated = await writeTerm(current, { slug, ...keys, ...isPublic }, context, gone);
     if (!updated) throw new CodedError('TERM_REV_CONFLICT');
-    await this.#after([updated], 'restore', context, context.lane ?? 'edits');
+    await this.#after([updated], 'restore', context);
     return toTerm(updated);
   }
 
@@ -383,7 +380,7 @@ export class TermRepository extends TermReads {
   ): Promise<void> {
     if (!isValidObjectId(id)) return;
     await TermModel.updateOne(
-      { _id: id, deletedAt: { $exists: false } },
+      { _id: id, ...ALIVE },
       { $inc: { clickCount: clicks, favoriteCount: favorites, searchCount: searches } },
     );
   }
@@ -391,7 +388,7 @@ export class TermRepository extends TermReads {
   /** The same as {@link recordPopularity} for terms that each gained or lost one favorite. */
   async recordFavorites(ids: readonly string[], change: 1 | -1): Promise<void> {
     for (const part of chunks(ids, COUNTED_AT_ONCE)) {
-      const filter = { _id: { $in: part }, deletedAt: { $exists: false } };
+      const filter = { _id: { $in: part }, ...ALIVE };
       await TermModel.updateMany(filter, { $inc: { favoriteCount: change } });
     }
   }
@@ -420,15 +417,11 @@ export class TermRepository extends TermReads {
   async #after(
     records: readonly TermRecord[],
     action: Parameters<typeof recordRevisions>[1],
-    context: WriteContext,
-    lane: Lane,
+    { by, lane = 'edits' }: WriteContext,
     changesOf?: Parameters<typeof recordRevisions>[3],
   ): Promise<void> {
-    const notified = this.#notify(
-      records.map((term) => String(term._id)),
-      lane,
-    );
-    await Promise.all([notified, recordRevisions(records, action, context.by, changesOf)]);
+    const ids = records.map((term) => String(term._id));
+    await Promise.all([this.#notify(ids, lane), recordRevisions(records, action, by, changesOf)]);
   }
 
   async #notify(ids: readonly string[], lane: Lane): Promise<void> {
@@ -446,6 +439,10 @@ export class TermRepository extends TermReads {
       );
     }
   }
+}
+
+function laneOf(ids: readonly string[]): Lane {
+  return ids.length > BULK_FROM ? 'bulk' : 'edits';
 }
 
 /** Cancels a scheduled publication. */

@@ -2,7 +2,7 @@ import type { TermContent } from '@terimce/contract/term';
 import { isValidObjectId, Types } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
-import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type Lane, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
   SlugRedirectModel,
@@ -12,8 +12,6 @@ import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-se
 import { RESERVED_SLUGS, takenAmong } from './slugs.js';
 import type { Changes } from './term.js';
 import { findNeighbours } from './term-keys.js';
-
-const ALIVE = { deletedAt: { $exists: false } } as const;
 
 interface Writer {
   by?: string;
@@ -117,10 +115,10 @@ export async function writeTerms(
     // Not awaited: a late release only makes readers check again.
     releaseChangeNumbers(numbers).catch(() => undefined);
   }
-  const written = (await TermModel.find({
+  const written = await TermModel.find({
     _id: { $in: current.map((term) => term._id) },
     seq: { $gte: numbers.first, $lt: numbers.first + current.length },
-  }).lean()) as TermRecord[];
+  }).lean<TermRecord[]>();
   const done = new Set(written.map((term) => String(term._id)));
   for (const { _id } of current) {
     const id = String(_id);
@@ -146,7 +144,7 @@ export async function softDeleteTerms(
       ...ALIVE,
       ...(uneditedOnly ? { edited: { $ne: true } } : {}),
     };
-    const current = (await TermModel.find(filter).lean()) as TermRecord[];
+    const current = await TermModel.find(filter).lean<TermRecord[]>();
     if (current.length === 0) return true;
     const { written, failed } = await writeTerms(current, writer, (term, deletedAt) => ({
       set: {
