@@ -31,11 +31,7 @@ export class DuplicateSieve {
     const accepted: GoodRow[] = [];
     const noted: Row[] = [];
     let alreadyStored = 0;
-    const neighbours = await findNeighbours(
-      rows.map(({ content }) => content),
-      undefined,
-      rows.map(({ keys }) => keys),
-    );
+    const neighbours = await findNeighbours(rows.map(({ content }) => content));
     const own = await this.#storedEarlier(neighbours.flat().map(({ term }) => term._id));
     for (const [i, row] of rows.entries()) {
       await this.#pace();

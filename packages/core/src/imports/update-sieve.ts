@@ -43,6 +43,9 @@ interface Sorted {
   readonly noted: Row[];
 }
 
+/** The term that a row refers to, an issue, or undefined for none. */
+type Target = TermRecord | RowIssueCode | undefined;
+
 type Refuse = (
   row: ParsedRow,
   code: RowIssueCode,
@@ -105,10 +108,7 @@ export class UpdateSieve {
     return { ...sorted, updates };
   }
 
-  /** For each row the term that it refers to, an issue, or undefined for none. */
-  async #targets(
-    rows: readonly ParsedRow[],
-  ): Promise<Array<TermRecord | RowIssueCode | undefined>> {
+  async #targets(rows: readonly ParsedRow[]): Promise<Target[]> {
     const { match } = this.#rules;
     if (match === 'headwords') return this.#byHeadwords(rows);
     const keyOf = (row: ParsedRow) =>
@@ -126,9 +126,7 @@ export class UpdateSieve {
     });
   }
 
-  async #byHeadwords(
-    rows: readonly ParsedRow[],
-  ): Promise<Array<TermRecord | RowIssueCode | undefined>> {
+  async #byHeadwords(rows: readonly ParsedRow[]): Promise<Target[]> {
     const neighbours = await findNeighbours(
       rows.map(({ content: { englishTerm = '', turkishTerm = '', category = '' } }) => ({
         englishTerm,

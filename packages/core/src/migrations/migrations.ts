@@ -1,13 +1,12 @@
 import mongoose, { type mongo } from 'mongoose';
-import { defineModel, type RecordOf } from '../models/define-model.js';
+import { defineModel } from '../models/define-model.js';
 
 const migration = {
   _id: { type: String, required: true },
   ranAt: { type: Date, required: true },
 };
 /** A migration that has run on this database. */
-interface MigrationRecord extends RecordOf<typeof migration> {}
-export const MigrationModel = defineModel<MigrationRecord>('Migration', 'migrations', migration);
+export const MigrationModel = defineModel('Migration', 'migrations', migration);
 
 /**
  * A change of stored data between two releases. Processes that start at the same time may both run it, and after a

@@ -8,15 +8,16 @@ import mongoose, {
 
 /**
  * Registers a model once per process: its collection, fields, indexes (which only `ensureIndexes()` creates) and
- * further options. All schemas have no `__v`, keep empty objects and refuse unknown paths on write.
+ * further options. All schemas have no `__v`, keep empty objects and refuse unknown paths on write. `T` is the type of
+ * a record where it has a name of its own.
  */
-export function defineModel<T>(
+export function defineModel<T = never, Fields extends SchemaDefinition = SchemaDefinition>(
   name: string,
   collection: string,
-  fields: SchemaDefinition,
+  fields: Fields,
   indexes: readonly Parameters<Schema['index']>[] = [],
   options: SchemaOptions = {},
-): Model<T> {
+): Model<[T] extends [never] ? RecordOf<Fields> : T> {
   const schema = new Schema(fields, {
     versionKey: false,
     minimize: false,
@@ -26,7 +27,7 @@ export function defineModel<T>(
     ...options,
   });
   for (const index of indexes) schema.index(...index);
-  return (mongoose.models[name] ?? mongoose.model(name, schema)) as Model<T>;
+  return (mongoose.models[name] ?? mongoose.model(name, schema)) as never;
 }
 
 /** The record that fields describe. Those that are required or have a default are always there. */

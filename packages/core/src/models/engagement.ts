@@ -16,8 +16,7 @@ const favorite = {
   mergedFrom,
   createdAt: { type: Date, required: true },
 };
-export interface FavoriteRecord extends RecordOf<typeof favorite> {}
-export const FavoriteModel = defineModel<FavoriteRecord>('Favorite', 'favorites', favorite, [
+export const FavoriteModel = defineModel('Favorite', 'favorites', favorite, [
   [{ userId: 1, termId: 1 }, { unique: true }],
   [{ userId: 1, createdAt: -1 }],
   [{ termId: 1 }],
@@ -122,10 +121,6 @@ const messageClaim = {
   expiresAt: { type: Date, required: true },
 };
 /** A message that was sent within the last hour; an equal one is not stored again. `_id` is kind and digest. */
-export interface MessageClaimRecord extends RecordOf<typeof messageClaim> {}
-export const MessageClaimModel = defineModel<MessageClaimRecord>(
-  'MessageClaim',
-  'messageClaims',
-  messageClaim,
-  [[{ expiresAt: 1 }, { expireAfterSeconds: 0 }]],
-);
+export const MessageClaimModel = defineModel('MessageClaim', 'messageClaims', messageClaim, [
+  [{ expiresAt: 1 }, { expireAfterSeconds: 0 }],
+]);

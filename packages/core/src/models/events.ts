@@ -29,13 +29,9 @@ const searchEvent = {
   sessionId: text,
 };
 /** A search that a visitor finished. */
-export interface SearchEventRecord extends RecordOf<typeof searchEvent> {}
-export const SearchEventModel = defineModel<SearchEventRecord>(
-  'SearchEvent',
-  'searchEvents',
-  searchEvent,
-  [[{ at: -1 }]],
-);
+export const SearchEventModel = defineModel('SearchEvent', 'searchEvents', searchEvent, [
+  [{ at: -1 }],
+]);
 
 const dailySum = {
   /** Day in the site's time zone, `2026-11-20`. */
@@ -50,8 +46,7 @@ const dailySum = {
  * Events summed by day, so that reports over long periods stay fast. `kind` says what is counted, `key` its subject:
  * a term's id for clicks and favorites, a folded query for searches, '' for totals.
  */
-export interface DailySumRecord extends RecordOf<typeof dailySum> {}
-export const DailySumModel = defineModel<DailySumRecord>('DailySum', 'dailySums', dailySum, [
+export const DailySumModel = defineModel('DailySum', 'dailySums', dailySum, [
   [{ kind: 1, day: 1, key: 1 }, { unique: true }],
   [{ kind: 1, key: 1, day: 1 }],
 ]);

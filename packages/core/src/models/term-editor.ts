@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { defineModel, type RecordOf } from './define-model.js';
+import { defineModel } from './define-model.js';
 
 const termEditor = {
   /** Term and account: there is one record for both. */
@@ -11,14 +11,8 @@ const termEditor = {
   seenAt: { type: Date, required: true },
 };
 /** A user who has a term open for editing. */
-export interface TermEditorRecord extends RecordOf<typeof termEditor> {}
-export const TermEditorModel = defineModel<TermEditorRecord>(
-  'TermEditor',
-  'termEditors',
-  termEditor,
-  [
-    [{ termId: 1 }],
-    // Readers check `seenAt`; this only removes old records.
-    [{ seenAt: 1 }, { expireAfterSeconds: 60 }],
-  ],
-);
+export const TermEditorModel = defineModel('TermEditor', 'termEditors', termEditor, [
+  [{ termId: 1 }],
+  // Readers check `seenAt`; this only removes old records.
+  [{ seenAt: 1 }, { expireAfterSeconds: 60 }],
+]);

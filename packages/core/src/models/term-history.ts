@@ -13,13 +13,10 @@ const termRevision = {
   changes: { ...typed<Record<string, { from: unknown; to: unknown }>>(), default: {} },
 };
 /** One entry of a term's history: who changed what, and the values before and after. */
-export interface TermRevisionRecord extends RecordOf<typeof termRevision> {}
-export const TermRevisionModel = defineModel<TermRevisionRecord>(
-  'TermRevision',
-  'termRevisions',
-  termRevision,
-  [[{ termId: 1, rev: -1 }], [{ at: -1 }]],
-);
+export const TermRevisionModel = defineModel('TermRevision', 'termRevisions', termRevision, [
+  [{ termId: 1, rev: -1 }],
+  [{ at: -1 }],
+]);
 
 const slugRedirect = {
   _id: { type: String, required: true },
@@ -27,13 +24,9 @@ const slugRedirect = {
   at: { type: Date, required: true },
 };
 /** A former slug of a term; `_id` is the former slug. */
-export interface SlugRedirectRecord extends RecordOf<typeof slugRedirect> {}
-export const SlugRedirectModel = defineModel<SlugRedirectRecord>(
-  'SlugRedirect',
-  'slugRedirects',
-  slugRedirect,
-  [[{ termId: 1 }]],
-);
+export const SlugRedirectModel = defineModel('SlugRedirect', 'slugRedirects', slugRedirect, [
+  [{ termId: 1 }],
+]);
 
 const counter = {
   _id: { type: String, required: true },
@@ -42,8 +35,7 @@ const counter = {
   pending: { ...typed<Record<string, { from: number; at: Date }>>(), default: {} },
 };
 /** Allocation of change numbers; see `terms/change-sequence.ts`. */
-export interface CounterRecord extends RecordOf<typeof counter> {}
-export const CounterModel = defineModel<CounterRecord>('Counter', 'counters', counter);
+export const CounterModel = defineModel('Counter', 'counters', counter);
 
 const termMerge = {
   /** The term that was merged and deleted, and the one that was kept. */

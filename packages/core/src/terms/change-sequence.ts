@@ -14,14 +14,6 @@ export interface ChangeNumbers {
   readonly token: string;
 }
 
-/** Position of the sequence. */
-export interface SequencePosition {
-  /** The highest allocated number. */
-  readonly max: number;
-  /** All numbers up to this one have been written, so a reader may advance past it. */
-  readonly settled: number;
-}
-
 /** The highest number that this process has seen allocated; any number it gets later is higher. */
 let seen = 0;
 
@@ -54,8 +46,11 @@ export async function releaseChangeNumbers({ token }: ChangeNumbers): Promise<vo
   await CounterModel.updateOne({ _id: COUNTER_ID }, { $unset: { [`pending.${token}`]: '' } });
 }
 
-/** Reads the position; do this before reading the changes themselves. */
-export async function sequencePosition(now = Date.now()): Promise<SequencePosition> {
+/**
+ * The highest allocated number, and the one up to which all have been written, so that a reader may advance past it.
+ * Do this before reading the changes themselves.
+ */
+export async function sequencePosition(now = Date.now()) {
   const counter = await CounterModel.findById(COUNTER_ID).lean();
   if (!counter) return { max: 0, settled: 0 };
   seen = Math.max(seen, counter.value);

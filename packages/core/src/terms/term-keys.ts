@@ -129,13 +129,12 @@ export function compareTerms(
 /**
  * For each given term the existing terms that are similar, closest first.
  * @param own id of a term that is not compared with itself.
- * @param keys of the given terms, if already computed.
  */
 export async function findNeighbours(
   terms: readonly Named[],
   own?: string,
-  keys: readonly PairKeys[] = terms.map(pairKeys),
 ): Promise<Array<Array<{ likeness: Likeness; term: Neighbour }>>> {
+  const keys = terms.map(pairKeys);
   const english = [...new Set(keys.map((key) => key.englishFold).filter(Boolean))];
   const turkish = [...new Set(keys.map((key) => key.turkishFold).filter(Boolean))];
   const [byEnglish, byTurkish] = await Promise.all([
