@@ -2,23 +2,14 @@ import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
 import type { ImportRecord, ImportRowKind, ImportRowRecord } from '../models/import.js';
 import type { Neighbour } from '../terms/term-keys.js';
-import type { BadRow } from './check-row.js';
+import type { BadRow, ParsedRow } from './check-row.js';
 
 /** The result of a row with issues or remarks. */
 export type Row = Omit<ImportRowRecord, '_id' | 'importId'>;
 
 /** A row with its remark. */
-interface Noted {
-  readonly index: number;
-  readonly content: {
-    englishTerm?: string | undefined;
-    turkishTerm?: string | undefined;
-    category?: string | undefined;
-  };
-}
-
 export function noteOf(
-  { index, content }: Noted,
+  { index, content }: Pick<ParsedRow, 'index' | 'content'>,
   kind: ImportRowKind,
   issue?: RowIssue,
   existingTerm?: Neighbour | { index: number },
