@@ -152,6 +152,14 @@ describe('pages', () => {
     await plain.close();
   });
 
+  it('limits how often one address gets preview pictures', async () => {
+    const strict = await startAppOnFakes(() => undefined, { budgets: { read: 1 } });
+    const draw = () => fetch(`${strict.url}/og/creep.png`, { redirect: 'manual' });
+    expect((await draw()).status).toBe(302);
+    expect((await draw()).status).toBe(429);
+    await strict.close();
+  });
+
   it('answers 404 for a part of the sitemap that does not exist', async () => {
     expect((await get('/sitemap-7.xml')).status).toBe(404);
   });

@@ -58,7 +58,7 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     router.use(browserSuggestions({ suggest: options.suggest, baseOf }));
   }
   router.get('/og/:name', async (req, res) => {
-    options.limits.take('read', req.ip ?? '');
+    await options.limits.take('read', req.ip ?? '');
     const slug = req.params.name.replace(/\.png$/, '');
     const language = req.query.hl === 'en' ? 'en' : 'tr';
     const picture = await options.pictures.find(slug, language).catch((error: unknown) => {
