@@ -10,6 +10,7 @@ import {
   addSecurityEvent,
   findUser,
   listSignIns,
+  ownAccount,
   requiresTwoStep,
   revokeSessions,
 } from './user.repository.js';
@@ -85,12 +86,6 @@ export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService):
     await deleteApiToken(user.id, params.id);
     return { data: null };
   });
-}
-
-async function ownAccount(id: string) {
-  const user = await findUser(id);
-  if (!user) throw new CodedError('TOKEN_INVALID');
-  return user;
 }
 
 export function presentSignIn(record: SignInRecord): z.output<typeof signIn> {

@@ -39,17 +39,15 @@ export function bindAuthRoutes(router: ApiRouter, { auth, recovery, analytics }:
   handle(router, 'POST /auth/login', async ({ body }, context) => {
     const { username: name, password, ...more } = body;
     const logIn = await auth.login(name, password, originOf(context), more);
-    const { user, token, device, passwordIsWeak } = logIn;
+    const { user, ...reply } = logIn;
     const actor = { ...actorOf(context), userId: String(user._id) };
     const { username, role } = user;
     analytics.activity(actor, 'login', { loginMethod: 'password', username, userType: role });
     return {
       data: {
         user: presentUser(user),
-        token,
-        device,
-        events: presentSecurityEvents(user, logIn.seenUntil),
-        passwordIsWeak,
+        events: presentSecurityEvents(user, user.securitySeenAt),
+        ...reply,
       },
       message: MESSAGES.signedIn[context.language],
     };

@@ -2,53 +2,32 @@ import { SECURITY_QUESTION } from '@terimce/contract/account';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
+import type { BodyOf } from '../http/api-router.js';
+import type { AuthenticatedUser } from '../http/context.js';
 import { accountKey, Guess, type Guesser } from './guesses.js';
-import { checkNewPassword, isWeak } from './password-rules.js';
+import { checkNewPassword, weaknessOf } from './password-rules.js';
 import type { Passwords } from './passwords.js';
-import { type Identity, type Origin, SessionService } from './session.service.js';
+import { type Origin, SessionService } from './session.service.js';
 import { setPassword } from './set-password.js';
 import { TwoStepService } from './two-step.service.js';
 import {
   addSecurityEvent,
   addSignIn,
   createUser,
-  findUser,
   findUserByName,
   findUserByNameOrEmail,
   markSecuritySeen,
+  ownAccount,
+  type ProfileChange,
   replaceAnswer,
   revokeSession,
+  updateProfile,
 } from './user.repository.js';
 
 /** Proof that a logged-in user knows the secrets of the account. */
-export interface Proof {
-  readonly currentPassword: string;
-  readonly code?: string | undefined;
-}
+type Proof = BodyOf<'POST /auth/two-step/off'>;
 
-export interface Registration {
-  readonly username: string;
-  readonly password: string;
-  readonly securityAnswer: string;
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  readonly email?: string | undefined;
-}
-
-/** The result of a log-in. */
-export interface LogIn {
-  readonly user: UserRecord;
-  readonly token: string;
-  readonly sessionId: string;
-  /** Identifies the device at its next log-in. */
-  readonly device: string;
-  /** Security events after this moment are new to the owner. */
-  readonly seenUntil: Date | undefined;
-  /** Whether the password would be refused as a new one. */
-  readonly passwordIsWeak: boolean;
-}
-
-/** Accounts: registration, log-in and log-out, and password changes. */
+/** Accounts: registration, log-in and log-out, and changes by their owners. */
 export class AuthService {
   readonly #passwords: Passwords;
   readonly #logger: Logger;
@@ -71,7 +50,7 @@ export class AuthService {
   }
 
   /** @throws CodedError USERNAME_TAKEN, PASSWORD_GUESSABLE. */
-  async register(input: Registration): Promise<UserRecord> {
+  async register(input: BodyOf<'POST /auth/register'>): Promise<UserRecord> {
     const { username, password } = input;
     checkNewPassword(password, { username, role: 'user' });
     // Checked before the costly hashing; uniqueness is enforced by the index.
@@ -95,6 +74,8 @@ export class AuthService {
    * Takes as long for an unknown name as for a wrong password.
    * @param more.device returned by an earlier log-in from the same device.
    * @param more.code of the second step, if the account has one.
+   * @returns the account as it was before; `device` identifies the device at its next log-in, and `passwordIsWeak` says
+   * that the password would be refused as a new one.
    * @throws CodedError INVALID_CREDENTIALS, ACCOUNT_DISABLED, TWO_STEP_REQUIRED and CODE_WRONG (only if the password
    * is right), TOO_MANY_ATTEMPTS, RATE_LIMITED.
    */
@@ -102,8 +83,8 @@ export class AuthService {
     name: string,
     password: string,
     origin: Origin,
-    { device, code }: { device?: string | undefined; code?: string | undefined } = {},
-  ): Promise<LogIn> {
+    { device, code }: Pick<BodyOf<'POST /auth/login'>, 'device' | 'code'>,
+  ) {
     const user = await findUserByNameOrEmail(name);
     const userId = user ? String(user._id) : '';
     const knownDevice = user && this.sessions.readDevice(device, userId);
@@ -129,26 +110,24 @@ export class AuthService {
         throw error;
       },
     );
-    const { sessionId, token } = await this.sessions.open(user, origin);
+    const token = await this.sessions.open(user, origin);
     await this.#noteSignIn(user, outcome === 'recoveryCode' ? 'recoveryCode' : 'ok', origin);
     await markSecuritySeen(user._id, new Date());
     return {
       user,
-      sessionId,
       token,
       device: provenDevice && device ? device : this.sessions.signDevice(userId),
-      seenUntil: user.securitySeenAt,
-      passwordIsWeak: isWeak(password, user),
+      passwordIsWeak: weaknessOf(password, user) !== undefined,
     };
   }
 
-  async logout(identity: Identity): Promise<void> {
+  async logout(identity: AuthenticatedUser): Promise<void> {
     await revokeSession(identity.sessionId);
   }
 
   /** Ends all other sessions. @throws CodedError PASSWORD_WRONG, PASSWORD_GUESSABLE, TOO_MANY_ATTEMPTS. */
   async changePassword(
-    identity: Identity,
+    identity: AuthenticatedUser,
     current: string,
     next: string,
     origin: Origin,
@@ -161,9 +140,36 @@ export class AuthService {
     });
   }
 
+  /**
+   * Changes names and e-mail address; '' clears a field. Another address needs the current password, and the owner is
+   * notified at the next log-in.
+   * @throws CodedError PASSWORD_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
+   */
+  async changeProfile(
+    identity: AuthenticatedUser,
+    change: ProfileChange,
+    currentPassword: string | undefined,
+    origin: Origin,
+  ): Promise<UserRecord> {
+    const before = await ownAccount(identity.id);
+    const email = change.email?.trim();
+    const isOtherEmail = email !== undefined && email !== (before.email ?? '');
+    if (isOtherEmail) {
+      if (currentPassword === undefined) throw new CodedError('PASSWORD_WRONG');
+      await this.confirm(identity, currentPassword, origin);
+    }
+    const user = await updateProfile(before, change);
+    if (!user) throw new CodedError('TOKEN_INVALID');
+    if (isOtherEmail) {
+      const { ipAddress } = origin;
+      await addSecurityEvent(before._id, { kind: 'emailChanged', ipAddress });
+    }
+    return user;
+  }
+
   /** @throws CodedError PASSWORD_WRONG, TOO_MANY_ATTEMPTS. */
   async changeAnswer(
-    identity: Identity,
+    identity: AuthenticatedUser,
     current: string,
     answer: string,
     origin: Origin,
@@ -176,9 +182,12 @@ export class AuthService {
    * Verifies the password of a logged-in user.
    * @throws CodedError PASSWORD_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
    */
-  async confirm(identity: Identity, password: string, origin: Origin): Promise<UserRecord> {
-    const user = await findUser(identity.id);
-    if (!user) throw new CodedError('TOKEN_INVALID');
+  async confirm(
+    identity: AuthenticatedUser,
+    password: string,
+    origin: Origin,
+  ): Promise<UserRecord> {
+    const user = await ownAccount(identity.id);
     // A session counts as a known device, because it has logged in.
     const guesser = { ...origin, knownDevice: identity.sessionId };
     const guess = await Guess.count('login', accountKey(user, ''), guesser, this.#logger);
@@ -192,7 +201,7 @@ export class AuthService {
    * {@link confirm}, and the second step if the account has one; for changes to how the account is accessed.
    * @throws CodedError PASSWORD_WRONG, TWO_STEP_REQUIRED, CODE_WRONG, TOKEN_INVALID, TOO_MANY_ATTEMPTS.
    */
-  async prove(identity: Identity, proof: Proof, origin: Origin): Promise<UserRecord> {
+  async prove(identity: AuthenticatedUser, proof: Proof, origin: Origin): Promise<UserRecord> {
     const user = await this.confirm(identity, proof.currentPassword, origin);
     await this.#secondStep(user, proof.code, { ...origin, knownDevice: identity.sessionId });
     return user;

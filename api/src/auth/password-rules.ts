@@ -1,6 +1,7 @@
-import { hasAccess, type Role } from '@terimce/contract/roles';
+import { hasAccess } from '@terimce/contract/roles';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
+import type { UserRecord } from '@terimce/core/models/user';
 import { dictionary } from '@zxcvbn-ts/language-common';
 
 /** Shortest password for users of the panel; `PASSWORD_MIN_LENGTH` applies to everyone. */
@@ -30,11 +31,7 @@ const COMMON = new Set(
 /** One letter, or a group of up to four, repeated. */
 const REPEATED = /^(.{1,4}?)\1+$/u;
 
-/** The owner of a password. */
-interface PasswordOwner {
-  readonly username: string;
-  readonly role: Role;
-}
+type PasswordOwner = Pick<UserRecord, 'username' | 'role'>;
 
 /**
  * Whether an attacker would try it first: a common password, the user name (optionally followed by digits), or one
@@ -47,17 +44,15 @@ function isGuessable(password: string, username: string): boolean {
   return name !== '' && key.startsWith(name) && /^\d{0,4}$/.test(key.slice(name.length));
 }
 
+/** Why a password is refused as a new one; undefined if it is not. */
+export function weaknessOf(password: string, { username, role }: PasswordOwner) {
+  const isTooShort = [...password].length < STAFF_PASSWORD_MIN_LENGTH;
+  if (hasAccess(role, 'panel') && isTooShort) return 'PASSWORD_TOO_SHORT_FOR_STAFF';
+  return isGuessable(password, username) ? 'PASSWORD_GUESSABLE' : undefined;
+}
+
 /** @throws CodedError PASSWORD_GUESSABLE, PASSWORD_TOO_SHORT_FOR_STAFF. */
 export function checkNewPassword(password: string, owner: PasswordOwner): void {
-  if (isTooShort(password, owner.role)) throw new CodedError('PASSWORD_TOO_SHORT_FOR_STAFF');
-  if (isGuessable(password, owner.username)) throw new CodedError('PASSWORD_GUESSABLE');
-}
-
-/** Whether {@link checkNewPassword} would refuse it. */
-export function isWeak(password: string, owner: PasswordOwner): boolean {
-  return isTooShort(password, owner.role) || isGuessable(password, owner.username);
-}
-
-function isTooShort(password: string, role: Role): boolean {
-  return hasAccess(role, 'panel') && [...password].length < STAFF_PASSWORD_MIN_LENGTH;
+  const weakness = weaknessOf(password, owner);
+  if (weakness) throw new CodedError(weakness);
 }

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SECURITY_QUESTION } from '@terimce/contract/account';
-import { hasAccess, type Role } from '@terimce/contract/roles';
+import { hasAccess } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
+import type { BodyOf } from '../http/api-router.js';
 import { hashToken } from './api-tokens.js';
 import { accountKey, Guess } from './guesses.js';
 import type { Passwords } from './passwords.js';
@@ -17,12 +18,7 @@ import {
   keepResetLink,
 } from './user.repository.js';
 
-export interface Invitation {
-  readonly username: string;
-  readonly role: Role;
-  readonly fullName: string;
-  readonly email?: string | undefined;
-}
+export type Invitation = BodyOf<'POST /admin/users'>;
 
 /** Validity of a reset link, and of the link to an account that an administrator created. */
 const RESET_LINK_MS = 3_600_000;
@@ -45,10 +41,6 @@ export class RecoveryService {
     const user = await createUser({
       username: username.normalize('NFC'),
       passwordHash: await this.#passwords.hashPassword(nobodyKnows),
-      securityAnswerHash: '',
-      securityQuestion: '',
-      firstName: '',
-      lastName: '',
       fullName,
       role,
       email,

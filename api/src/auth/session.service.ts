@@ -1,8 +1,8 @@
 import { createSecretKey, type KeyObject, randomUUID } from 'node:crypto';
-import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
+import type { AuthenticatedUser } from '../http/context.js';
 import { API_TOKEN_PREFIX, findApiToken } from './api-tokens.js';
 import {
   createSession,
@@ -17,18 +17,6 @@ import {
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
-}
-
-/** A user who is logged in. */
-export interface Identity {
-  readonly id: string;
-  readonly sessionId: string;
-  readonly username: string;
-  readonly role: Role;
-  /** Set for an API token, which is limited to these scopes. */
-  readonly scopes?: readonly TokenScope[];
-  /** Set for staff who have to turn on the second step before they may use the panel. */
-  readonly owesTwoStep?: true;
 }
 
 /** Validity of a session token and of a device token, in seconds. */
@@ -50,7 +38,7 @@ export class SessionService {
   }
 
   /** The user of a token with the current role and state. Undefined if the token is invalid. */
-  async authenticate(token: string): Promise<Identity | undefined> {
+  async authenticate(token: string): Promise<AuthenticatedUser | undefined> {
     if (token.startsWith(API_TOKEN_PREFIX)) return this.#byApiToken(token);
     const claims = this.#read(token);
     if (!claims?.sub || !claims.jti || !claims.exp) return undefined;
@@ -63,7 +51,7 @@ export class SessionService {
     return this.#identityOf(user, session._id);
   }
 
-  async #byApiToken(token: string): Promise<Identity | undefined> {
+  async #byApiToken(token: string): Promise<AuthenticatedUser | undefined> {
     const record = await findApiToken(token, new Date());
     if (!record) return undefined;
     const user = await findUser(String(record.userId));
@@ -72,7 +60,7 @@ export class SessionService {
     return { ...(await this.#identityOf(user, `token ${record._id}`)), scopes: record.scopes };
   }
 
-  async #identityOf(user: UserRecord, sessionId: string): Promise<Identity> {
+  async #identityOf(user: UserRecord, sessionId: string): Promise<AuthenticatedUser> {
     const { _id, username, role } = user;
     const owes = !user.twoStep && (await requiresTwoStep(role));
     const identity = { id: String(_id), sessionId, username, role };
@@ -80,13 +68,10 @@ export class SessionService {
   }
 
   /**
-   * Opens a session for a user whose password was compared. @returns its id, and the token that is valid for a week.
+   * Opens a session for a user whose password was compared. @returns the token, which is valid for a week.
    * @throws CodedError INVALID_CREDENTIALS if the account has changed since it was read.
    */
-  async open(
-    user: UserRecord,
-    { ipAddress, userAgent }: Origin,
-  ): Promise<{ sessionId: string; token: string }> {
+  async open(user: UserRecord, { ipAddress, userAgent }: Origin): Promise<string> {
     const _id = randomUUID();
     const createdAt = new Date();
     // Set while the clock was ahead, it would make every new session invalid until then.
@@ -110,8 +95,7 @@ export class SessionService {
       await revokeSession(_id);
       throw new CodedError('INVALID_CREDENTIALS');
     }
-    const token = this.#sign({ subject: String(user._id), jwtid: _id, expiresIn: SESSION_SECONDS });
-    return { sessionId: _id, token };
+    return this.#sign({ subject: String(user._id), jwtid: _id, expiresIn: SESSION_SECONDS });
   }
 
   /** A token that identifies a device that has just logged in to an account; it grants no access. */

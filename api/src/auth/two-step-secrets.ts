@@ -1,4 +1,11 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  randomInt,
+} from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
 
 /** Codes of the steps before and after are accepted as well, because clocks differ. */
@@ -76,13 +83,7 @@ function totpOf(secret: Secret, label = ''): TOTP {
 }
 
 function newCode(): string {
-  let code = '';
-  while (code.length < RECOVERY_LENGTH) {
-    for (const byte of randomBytes(RECOVERY_LENGTH)) {
-      // Bytes above the largest multiple would favor the first letters.
-      const letter = byte < 248 ? ALPHABET[byte % ALPHABET.length] : undefined;
-      if (letter && code.length < RECOVERY_LENGTH) code += letter;
-    }
-  }
+  const letter = () => ALPHABET[randomInt(ALPHABET.length)];
+  const code = Array.from({ length: RECOVERY_LENGTH }, letter).join('');
   return `${code.slice(0, 5)}-${code.slice(5)}`;
 }

@@ -13,23 +13,24 @@ import {
   type UserRecord,
 } from '@terimce/core/models/user';
 import { isValidObjectId, Types } from 'mongoose';
+import type { BodyOf } from '../http/api-router.js';
 
-export type NewUser = Pick<
-  UserRecord,
-  'username' | 'firstName' | 'lastName' | 'passwordHash' | 'securityQuestion' | 'securityAnswerHash'
-> & { readonly email: string; readonly role?: Role; readonly fullName?: string };
+export type NewUser = Pick<UserRecord, 'username' | 'passwordHash'> & Partial<UserRecord>;
 
-export interface ProfileChange {
-  readonly firstName?: string | undefined;
-  readonly lastName?: string | undefined;
-  /** '' removes the address. */
-  readonly email?: string | undefined;
-}
+/** Names and an e-mail address; '' removes the address. */
+export type ProfileChange = Omit<BodyOf<'PUT /auth/profile'>, 'currentPassword'>;
 
 /** The user with that id, in any state. */
 export async function findUser(id: string): Promise<UserRecord | undefined> {
   if (!isValidObjectId(id)) return undefined;
   return (await UserModel.findById(id).lean()) ?? undefined;
+}
+
+/** The account of the user who makes a call. @throws CodedError TOKEN_INVALID if it no longer exists. */
+export async function ownAccount(id: string): Promise<UserRecord> {
+  const user = await findUser(id);
+  if (!user) throw new CodedError('TOKEN_INVALID');
+  return user;
 }
 
 /** The user with that name. */
@@ -49,12 +50,11 @@ export async function findUserByNameOrEmail(name: string): Promise<UserRecord | 
 }
 
 /** @throws CodedError USERNAME_TAKEN. */
-export async function createUser({ email, role = 'user', ...user }: NewUser): Promise<UserRecord> {
+export async function createUser({ email, ...user }: NewUser): Promise<UserRecord> {
   const created = await UserModel.create({
+    fullName: fullName(user.firstName ?? '', user.lastName ?? ''),
     ...user,
     usernameKey: usernameKey(user.username),
-    fullName: user.fullName ?? fullName(user.firstName, user.lastName),
-    role,
     ...(email ? { email, emailKey: emailKey(email) } : {}),
   }).catch(asTaken);
   return created.toObject();
@@ -167,15 +167,16 @@ export async function findLiveSession(id: string, now: Date): Promise<SessionRec
 }
 
 /** The live sessions of a user, newest first. */
-export async function listSessions(userId: Types.ObjectId, now: Date): Promise<SessionRecord[]> {
-  return SessionModel.find({ userId, expiresAt: { $gt: now }, revokedAt: { $exists: false } })
+export async function listSessions(userId: string): Promise<SessionRecord[]> {
+  const live = { expiresAt: { $gt: new Date() }, revokedAt: { $exists: false } };
+  return SessionModel.find({ userId, ...live })
     .sort({ createdAt: -1 })
     .limit(100)
     .lean();
 }
 
 /** Ends one session, of that user where one is given. @returns whether it was live. */
-export async function revokeSession(id: string, userId?: Types.ObjectId): Promise<boolean> {
+export async function revokeSession(id: string, userId?: string): Promise<boolean> {
   const result = await SessionModel.updateOne(
     { _id: id, ...(userId ? { userId } : {}), revokedAt: { $exists: false } },
     { $set: { revokedAt: new Date() } },

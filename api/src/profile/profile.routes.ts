@@ -1,17 +1,17 @@
 import type { session } from '@terimce/contract/routes/account-security';
+import { CodedError } from '@terimce/core/coded-error';
 import type { SessionRecord } from '@terimce/core/models/user';
 import type { z } from 'zod';
 import { originOf } from '../auth/auth.routes.js';
 import type { AuthService } from '../auth/auth.service.js';
 import { presentSecurityEvents, presentUser } from '../auth/present-user.js';
-import { type ApiRouter, handle } from '../http/api-router.js';
 import {
-  changeProfile,
-  endOtherSessions,
-  endSession,
-  ownSessions,
-  readProfile,
-} from './profile.js';
+  listSessions,
+  ownAccount,
+  revokeSession,
+  revokeSessions,
+} from '../auth/user.repository.js';
+import { type ApiRouter, handle } from '../http/api-router.js';
 
 const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' } as const;
 
@@ -19,30 +19,32 @@ const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' }
 export function bindProfileRoutes(router: ApiRouter, auth: AuthService): void {
   for (const key of ['GET /auth/verify', 'GET /auth/profile'] as const) {
     handle(router, key, async (_input, { user }) => ({
-      data: presentUser(await readProfile(user)),
+      data: presentUser(await ownAccount(user.id)),
     }));
   }
 
-  handle(router, 'PUT /auth/profile', async ({ body }, context) => ({
-    data: presentUser(await changeProfile(auth, context.user, body, originOf(context))),
-    message: SAVED[context.language],
-  }));
+  handle(router, 'PUT /auth/profile', async ({ body }, context) => {
+    const { currentPassword, ...change } = body;
+    const origin = originOf(context);
+    const user = await auth.changeProfile(context.user, change, currentPassword, origin);
+    return { data: presentUser(user), message: SAVED[context.language] };
+  });
 
   handle(router, 'GET /auth/security-events', async (_input, { user }) => ({
-    data: presentSecurityEvents(await readProfile(user)),
+    data: presentSecurityEvents(await ownAccount(user.id)),
   }));
 
   handle(router, 'GET /auth/sessions', async (_input, { user }) => {
-    const sessions = await ownSessions(user);
+    const sessions = await listSessions(user.id);
     return { data: sessions.map((session) => presentSession(session, user.sessionId)) };
   });
 
   handle(router, 'DELETE /auth/sessions', async (_input, { user }) => ({
-    data: { ended: await endOtherSessions(user) },
+    data: { ended: await revokeSessions(user.id, user.sessionId) },
   }));
 
   handle(router, 'DELETE /auth/sessions/{sessionId}', async ({ params }, { user }) => {
-    await endSession(user, params.sessionId);
+    if (!(await revokeSession(params.sessionId, user.id))) throw new CodedError('NOT_FOUND');
     return { data: null };
   });
 }
