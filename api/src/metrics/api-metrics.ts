@@ -63,32 +63,34 @@ const READING_MS = 500;
  */
 const PATIENCE_MS = 3_000;
 
-/** The state of the pipeline; undefined if the database does not answer in time. */
-async function inTime(state: Promise<SearchStatus>): Promise<SearchStatus | undefined> {
-  const timer = new AbortController();
-  const late = sleep(PATIENCE_MS, undefined, { signal: timer.signal });
-  const known = state.catch(() => undefined);
-  try {
-    return await Promise.race([known, late]);
-  } finally {
-    timer.abort();
-    late.catch(() => undefined);
-  }
-}
+/** A value of a gauge, or one for each value of its label. */
+type Values = number | readonly (readonly [label: string, value: number])[];
 
-/** Gauges of the index pipeline. */
+/** Gauges of the index pipeline; without values while the database does not answer in time. */
 function pipelineGauges(registers: Registry[], status: MetricSources['status']): void {
-  const reading = new Kept(READING_MS, () => inTime(status()));
-  const read = () => reading.get();
-  const gauge = (name: string, help: string, pick: (state: SearchStatus) => number) =>
+  const reading = new Kept(READING_MS, () => {
+    const late = sleep(PATIENCE_MS, undefined, { ref: false });
+    return Promise.race([status().catch(() => undefined), late]);
+  });
+  const gauge = (
+    name: string,
+    help: string,
+    pick: (state: SearchStatus) => Values,
+    label?: string,
+  ) =>
     new Gauge({
-      name,
+      name: `terimce_${name}`,
       help,
+      labelNames: label ? [label] : [],
       registers,
       async collect() {
-        const state = await read();
-        if (state) this.set(pick(state));
-        else this.remove();
+        const state = await reading.get();
+        this.reset();
+        // A gauge without a label is 0 after the reset.
+        if (!label) this.remove();
+        const values = state ? pick(state) : [];
+        if (typeof values === 'number') this.set(values);
+        else for (const [of, value] of values) this.labels(of).set(value);
       },
     });
   new Gauge({
@@ -96,63 +98,56 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     help: '1 while the database tells the state of the pipeline; 0 while its other figures are left out',
     registers,
     async collect() {
-      this.set((await read()) ? 1 : 0);
+      this.set((await reading.get()) ? 1 : 0);
     },
   });
-  gauge('terimce_terms_stored', 'Public terms in MongoDB', ({ stored }) => stored);
+  gauge('terms_stored', 'Public terms in MongoDB', ({ stored }) => stored);
   gauge(
-    'terimce_terms_indexed',
+    'terms_indexed',
     'Public terms that search has in their last form',
     ({ indexed }) => indexed,
   );
-  gauge('terimce_terms_refused', 'Terms that Meilisearch refused', ({ failed }) => failed);
+  gauge('terms_refused', 'Terms that Meilisearch refused', ({ failed }) => failed);
   gauge(
-    'terimce_outbox_age_seconds',
+    'outbox_age_seconds',
     'Age of the oldest change that is not searchable',
     ({ oldestUnindexedSeconds }) => oldestUnindexedSeconds,
   );
   gauge(
-    'terimce_index_documents_per_second',
+    'index_documents_per_second',
     'Documents indexed in a second',
     ({ docsPerSecond }) => docsPerSecond,
   );
-  gauge('terimce_queue_reachable', '1 while the index queue answers', ({ queue }) =>
-    queue.reachable ? 1 : 0,
+  gauge('queue_reachable', '1 while the index queue answers', ({ queue }) =>
+    Number(queue.reachable),
   );
   gauge(
-    'terimce_title_index_terms',
+    'title_index_terms',
     'Terms in the title index of this process',
     ({ search }) => search.titleIndexTerms,
   );
-  for (const [name, help, pick] of [
-    ['healthy', '1 while a Meilisearch node is healthy', ({ healthy }) => healthy],
-    ['behind', '1 while a Meilisearch node lacks changes that others may have', (t) => t.behind],
-  ] as Array<[string, string, (target: SearchStatus['targets'][number]) => boolean]>) {
-    new Gauge({
-      name: `terimce_index_target_${name}`,
-      help,
-      labelNames: ['host'],
-      registers,
-      async collect() {
-        this.reset();
-        const state = await read();
-        for (const target of state?.targets ?? []) {
-          this.set({ host: target.host }, pick(target) ? 1 : 0);
-        }
-      },
-    });
-  }
-  new Gauge({
-    name: 'terimce_queue_depth',
-    help: 'Messages in the index queue',
-    labelNames: ['lane'],
-    registers,
-    async collect() {
-      this.reset();
-      const queue = (await read())?.queue;
-      if (!queue?.reachable) return;
-      this.set({ lane: 'edits' }, queue.edits);
-      this.set({ lane: 'bulk' }, queue.bulk);
-    },
-  });
+  gauge(
+    'index_target_healthy',
+    '1 while a Meilisearch node is healthy',
+    ({ targets }) => targets.map(({ host, healthy }) => [host, Number(healthy)]),
+    'host',
+  );
+  gauge(
+    'index_target_behind',
+    '1 while a Meilisearch node lacks changes that others may have',
+    ({ targets }) => targets.map(({ host, behind }) => [host, Number(behind)]),
+    'host',
+  );
+  gauge(
+    'queue_depth',
+    'Messages in the index queue',
+    ({ queue: { reachable, edits, bulk } }) =>
+      reachable
+        ? [
+            ['edits', edits],
+            ['bulk', bulk],
+          ]
+        : [],
+    'lane',
+  );
 }
