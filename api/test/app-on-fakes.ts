@@ -41,6 +41,7 @@ export async function startAppOnFakes(
     sessions: { authenticate: async () => undefined },
     bans: { isBanned: () => false },
     limits: new RateLimits({ budgets: { ...UNLIMITED, ...budgets }, trusted: '' }),
+    suggest: async () => [],
     pictures: { find: async () => undefined },
     finder: { find: async (request) => plainPage(request.path, request) ?? notFoundPage(request) },
     sitemap: { root: async () => [], file: async () => undefined },

@@ -130,7 +130,7 @@ export function createAdmin(options: AdminOptions): Admin {
     },
     async stop() {
       stopping.abort();
-      bans.close();
+      await bans.close();
       await Promise.all(loops.map((loop) => loop.stop()));
     },
   };

@@ -1,5 +1,6 @@
 import { BlockList } from 'node:net';
 import type { Logger } from '@terimce/core/log';
+import { type Repeated, repeat } from '@terimce/core/repeat';
 import { canonicalAddress, parseAddressRange } from './address.js';
 import type { BanList } from './context.js';
 
@@ -18,33 +19,33 @@ export interface BanSource {
 export interface BansOptions {
   readonly source: BanSource;
   readonly logger: Logger;
-  /** How often bans of other processes are read, in milliseconds; a ban takes effect within a second. */
-  readonly pollMs?: number;
 }
+
+/** How often bans of other processes are read, in milliseconds; a ban takes effect within a second. */
+const POLL_MS = 400;
 
 /**
  * The active bans, in memory. They follow the database, so a ban from one process takes effect in all of them. While
  * the database is unreachable, the last known bans stay active.
  */
 export class Bans implements BanList {
-  readonly #options: Required<BansOptions>;
+  readonly #options: BansOptions;
   #list = new BlockList();
   #isEmpty = true;
   #version: number | undefined;
   /** When the next ban expires. */
   #until = Number.POSITIVE_INFINITY;
   #readAt = 0;
-  #timer: NodeJS.Timeout | undefined;
-  #closed = false;
+  #polling: Repeated | undefined;
 
   constructor(options: BansOptions) {
-    this.#options = { pollMs: 400, ...options };
+    this.#options = options;
   }
 
   /** Reads the bans and starts to follow them. */
   async start(): Promise<void> {
     await this.refresh();
-    this.#schedule();
+    this.#polling = repeat('Reading bans', POLL_MS, this.#options.logger, () => this.refresh());
   }
 
   isBanned(ip: string): boolean {
@@ -78,19 +79,7 @@ export class Bans implements BanList {
     this.#version = version;
   }
 
-  close(): void {
-    this.#closed = true;
-    clearTimeout(this.#timer);
-  }
-
-  #schedule(): void {
-    if (this.#closed) return;
-    this.#timer = setTimeout(async () => {
-      await this.refresh().catch((error: unknown) =>
-        this.#options.logger.warn({ err: error }, 'Bans could not be read'),
-      );
-      this.#schedule();
-    }, this.#options.pollMs);
-    this.#timer.unref();
+  async close(): Promise<void> {
+    await this.#polling?.stop();
   }
 }

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
+import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Request, Response } from 'express';
-import { LRUCache } from 'lru-cache';
 
 /** The user who makes a call, from a valid bearer token. */
 export interface AuthenticatedUser {
@@ -63,29 +62,9 @@ export function requestIdOf(req: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Most headers for which the language is cached: browsers send few different ones. */
-const KEPT_HEADERS = 500;
-const LONGEST_KEPT = 200;
-const languages = new LRUCache<string, UiLanguage>({ max: KEPT_HEADERS });
-
 /** Turkish or English, from Accept-Language with its weights; Turkish by default. */
-export function requestLanguage(header: string | undefined): UiLanguage {
-  if (!header) return 'tr';
-  const known = languages.get(header);
-  if (known) return known;
-  const language = readLanguage(header);
-  if (header.length <= LONGEST_KEPT) languages.set(header, language);
-  return language;
-}
-
-function readLanguage(header: string): UiLanguage {
-  const weighted = header.split(',', 20).map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
-    return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 };
-  });
-  const wanted = weighted.filter(({ weight }) => weight > 0);
-  return preferredLanguage(wanted.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag));
+export function requestLanguage(req: Request): UiLanguage {
+  return (req.acceptsLanguages(...UI_LANGUAGES) || 'tr') as UiLanguage;
 }
 
 /** The context while it is being built. */
@@ -102,7 +81,7 @@ export function createContext(
   return {
     requestId,
     signal: () => deadline.signal,
-    language: requestLanguage(headers['accept-language']),
+    language: requestLanguage(req),
     ip: req.ip ?? '',
     userAgent: String(headers['user-agent'] ?? '').slice(0, 300),
     guestSessionId: typeof guest === 'string' && /^[\w-]{1,64}$/.test(guest) ? guest : '',

@@ -1,5 +1,4 @@
 import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
-import type { UiLanguage } from '@terimce/contract/languages';
 import type { ErrorReply } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
@@ -20,30 +19,35 @@ export class Failures {
 
   /** Replies with the code of an error; if the reply has already begun, closes the connection. */
   answer(error: unknown, req: Request, res: Response): void {
-    const mapped = mapError(error, requestLanguage(req.headers['accept-language']));
-    const { status, reply } = mapped;
-    res.locals.code = reply.code;
+    const { code, ...more } = failureOf(error);
+    const { status } = ERRORS[code];
+    res.locals.code = code;
     const isGone = res.destroyed;
-    if (!isGone) this.#log(error, mapped, req, res);
+    if (!isGone) this.#log(error, code, req, res);
     if (res.headersSent || isGone) {
       res.destroy();
       return;
     }
     for (const name of ['content-disposition', 'content-encoding']) res.removeHeader(name);
-    if (reply.retryAfter !== undefined) res.setHeader('retry-after', String(reply.retryAfter));
+    if (more.retryAfter !== undefined) res.setHeader('retry-after', String(more.retryAfter));
     res.setHeader('cache-control', 'no-store');
     res.setHeader('vary', 'Accept-Encoding');
-    res.status(status).type('json').json(reply);
+    const message = errorMessage(code, requestLanguage(req));
+    res
+      .status(status)
+      .type('json')
+      .json({ success: false, code, message, ...more });
   }
 
   /** Logs one line for a failed request, with the stack only for our own faults. */
-  #log(error: unknown, { status, reply }: MappedError, req: Request, res: Response): void {
+  #log(error: unknown, code: ErrorCode, req: Request, res: Response): void {
     // Outside of the API there is no context. In it, `req.ip` fails after a body was given up, because the socket is
     // gone.
     const context = res.locals.context as Partial<Express.Locals['context']> | undefined;
     const { requestId, ip = req.ip ?? '' } = context ?? {};
+    const { status } = ERRORS[code];
     const facts = {
-      code: reply.code,
+      code,
       status,
       ...(requestId ? { requestId } : {}),
       method: req.method,
@@ -51,15 +55,10 @@ export class Failures {
       ip,
     };
     if (status < 500) this.#logger.info(facts, 'Request refused');
-    else if (reply.code === 'INTERNAL') {
+    else if (code === 'INTERNAL') {
       this.#logger.error({ ...facts, err: error }, 'Request failed');
     } else this.#logger.warn({ ...facts, reason: String(error).slice(0, 300) }, 'Request failed');
   }
-}
-
-export interface MappedError {
-  readonly status: number;
-  readonly reply: ErrorReply;
 }
 
 /** Errors of body-parser, by `type`. */
@@ -83,36 +82,31 @@ function isDiskFull(error: unknown, depth = 0): boolean {
   return DISK_FULL.has(code) || isDiskFull(cause, depth + 1);
 }
 
-/** Maps any thrown error to status and reply. This is the only place where that is decided. */
-export function mapError(error: unknown, language: UiLanguage): MappedError {
+/** The code of a failure, and further fields of its reply. */
+type Failure = Omit<ErrorReply, 'success' | 'code' | 'message'> & { readonly code: ErrorCode };
+
+/** Maps any thrown error. This is the only place where that is decided. */
+function failureOf(error: unknown): Failure {
   if (error instanceof CodedError) {
     const { retryAfter, issues, ...details } = (error.details ?? {}) as {
       retryAfter?: number;
       issues?: ErrorReply['issues'];
     };
-    return mapped(error.code, language, {
+    return {
+      code: error.code,
       ...(retryAfter === undefined ? {} : { retryAfter }),
       ...(issues ? { issues } : {}),
       ...(Object.keys(details).length > 0 ? { details } : {}),
-    });
+    };
   }
   const { type, status } = (error ?? {}) as Record<string, string>;
   const bodyCode = type === undefined ? undefined : BODY_ERRORS[type];
-  if (bodyCode) return mapped(bodyCode, language);
-  if (Number(status) === 416) return mapped('RANGE_NOT_SATISFIABLE', language);
+  if (bodyCode) return { code: bodyCode };
+  if (Number(status) === 416) return { code: 'RANGE_NOT_SATISFIABLE' };
   // Errors that Express and its parsers blame on the request: a malformed URL, a compressed body that cannot be
   // unpacked.
-  if (Number(status) >= 400 && Number(status) < 500) return mapped('MALFORMED_REQUEST', language);
-  if (isDatabaseUnreachable(error)) return mapped('DATABASE_UNAVAILABLE', language);
-  if (isDiskFull(error)) return mapped('DISK_FULL', language);
-  return mapped('INTERNAL', language);
-}
-
-function mapped(
-  code: ErrorCode,
-  language: UiLanguage,
-  more: Partial<ErrorReply> = {},
-): MappedError {
-  const reply = { success: false as const, code, message: errorMessage(code, language), ...more };
-  return { status: ERRORS[code].status, reply };
+  if (Number(status) >= 400 && Number(status) < 500) return { code: 'MALFORMED_REQUEST' };
+  if (isDatabaseUnreachable(error)) return { code: 'DATABASE_UNAVAILABLE' };
+  if (isDiskFull(error)) return { code: 'DISK_FULL' };
+  return { code: 'INTERNAL' };
 }

@@ -11,6 +11,7 @@ import {
 import { CodedError } from '@terimce/core/coded-error';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
+import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
 import { readCsvTable } from '../admin/exchange/csv-table.js';
@@ -76,7 +77,10 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   'list cells': (text) => cellList(listCell([text])),
   escapeText,
   escapeXml,
-  requestLanguage,
+  requestLanguage: (text) => {
+    const headers = { 'accept-language': text };
+    return requestLanguage(Object.assign(Object.create(express.request), { headers }));
+  },
   parseQuery: (text) => {
     try {
       return parseQuery(text);

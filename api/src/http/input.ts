@@ -42,7 +42,6 @@ function parsePart(schema: z.ZodType, value: unknown, part: string): unknown {
   throw new CodedError((named as ErrorCode | undefined) ?? 'VALIDATION_FAILED', { issues });
 }
 
-const BROKEN_ESCAPE = /%(?![0-9a-fA-F]{2})/;
 /** Most fields of a query string; calls use a dozen at most. */
 const QUERY_MEMBERS_MAX = 100;
 
@@ -55,7 +54,7 @@ export function parseQuery(search: string | null): Record<string, string | strin
   const query: Record<string, string | string[]> = Object.create(null);
   if (!search) return query;
   const members = search.split('&', QUERY_MEMBERS_MAX + 1).length;
-  if (members > QUERY_MEMBERS_MAX || BROKEN_ESCAPE.test(search) || !isDecodable(search)) {
+  if (members > QUERY_MEMBERS_MAX || decoded(search) === undefined) {
     throw new CodedError('MALFORMED_REQUEST');
   }
   for (const [name, value] of new URLSearchParams(search)) {
@@ -67,13 +66,12 @@ export function parseQuery(search: string | null): Record<string, string | strin
   return query;
 }
 
-function isDecodable(text: string): boolean {
-  if (!text.includes('%')) return true;
+/** The text without percent-encoding; undefined if that is invalid, or not UTF-8. */
+export function decoded(text: string): string | undefined {
   try {
-    decodeURIComponent(text);
-    return true;
+    return decodeURIComponent(text);
   } catch {
-    return false;
+    return undefined;
   }
 }
 

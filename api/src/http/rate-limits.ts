@@ -1,9 +1,10 @@
-import { BlockList, isIP, isIPv6 } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 import type { RateLimitName } from '@terimce/contract/route';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
+import type { RequestHandler } from 'express';
 import { Redis } from 'ioredis';
-import { LRUCache } from 'lru-cache';
+import ipaddr from 'ipaddr.js';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -15,8 +16,6 @@ import {
 const windowSeconds = (name: RateLimitName): number => (name === 'register' ? 3_600 : 60);
 /** Calls that each process counts separately: a round trip to Redis for every key press costs more than it protects. */
 const COUNTED_HERE: ReadonlySet<RateLimitName> = new Set(['search', 'read', 'events']);
-/** Most addresses in the cache of trusted and untrusted ones. */
-const VERDICTS_MAX = 10_000;
 
 export interface RateLimitOptions {
   /** Requests per address in a window; 0 means no limit. */
@@ -34,13 +33,9 @@ export interface RateLimitOptions {
 export class RateLimits {
   readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
   readonly #trusted: BlockList;
-  readonly #hasTrusted: boolean;
-  /** Looking up an address in the list takes a tenth of the time of a cached search. */
-  readonly #verdicts = new LRUCache<string, boolean>({ max: VERDICTS_MAX });
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
     this.#trusted = addressList(trusted);
-    this.#hasTrusted = trusted.trim() !== '';
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
       if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
     }
@@ -64,15 +59,17 @@ export class RateLimits {
     }
   }
 
+  /** A handler that counts a request like {@link take}, for pages. */
+  handler(name: RateLimitName, cost?: number): RequestHandler {
+    return async (req, _res, next) => {
+      await this.take(name, req.ip ?? '', cost);
+      next();
+    };
+  }
+
   /** Whether an address has no limits. */
   isTrusted(ip: string): boolean {
-    if (!this.#hasTrusted) return false;
-    const known = this.#verdicts.get(ip);
-    if (known !== undefined) return known;
-    const plain = ip.replace(/^::ffff:(?=\d+\.)/i, '');
-    const verdict = this.#trusted.check(plain, isIP(plain) === 6 ? 'ipv6' : 'ipv4');
-    this.#verdicts.set(ip, verdict);
-    return verdict;
+    return this.#trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
   }
 }
 
@@ -106,7 +103,7 @@ export function addressList(text: string): BlockList {
     .map((part) => part.trim())
     .filter(Boolean)) {
     const [address = '', bits] = entry.split('/');
-    const kind = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    const kind = isIPv6(address) ? 'ipv6' : 'ipv4';
     try {
       if (bits === undefined) list.addAddress(address, kind);
       else list.addSubnet(address, Number(bits), kind);
@@ -122,19 +119,11 @@ export function addressList(text: string): BlockList {
  * 6177), so its host part is dropped; IPv4 in IPv6 notation counts as IPv4.
  */
 export function addressKey(ipAddress: string): string {
-  const [address = ''] = ipAddress.split('%');
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = '', tail] = address.toLowerCase().split('::');
-  const left = head ? head.split(':') : [];
-  const right = tail ? tail.split(':') : [];
-  const zeros = tail === undefined ? 0 : 8 - left.length - right.length;
-  const groups = [...left, ...Array<string>(Math.max(0, zeros)).fill('0'), ...right];
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ''))
-    .join(':')}::/64`;
+  if (!ipaddr.isValid(ipAddress)) return ipAddress;
+  const address = ipaddr.process(ipAddress);
+  if (address instanceof ipaddr.IPv4) return address.toString();
+  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
+  return `${network.join(':')}::/64`;
 }
 
 /**

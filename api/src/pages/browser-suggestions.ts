@@ -1,6 +1,6 @@
-import type { UiLanguage } from '@terimce/contract/languages';
-import { type Request, type RequestHandler, Router } from 'express';
+import type { Request, RequestHandler } from 'express';
 import { requestLanguage } from '../http/context.js';
+import { inOrder } from './page.js';
 
 /** The parts of a term that a suggestion needs. */
 export interface SuggestedTerm {
@@ -26,13 +26,13 @@ interface Options {
  * Suggestions for a browser's own search field, as arrays of equal length: query, completions, descriptions, URLs
  * (https://github.com/dewitt/opensearch, Suggestions 1.1).
  */
-export function browserSuggestions({ suggest, baseOf }: Options): Router {
-  const answer: RequestHandler = async (req, res) => {
+export function browserSuggestions({ suggest, baseOf }: Options): RequestHandler {
+  return async (req, res) => {
     const asked = new URL(req.originalUrl, 'http://localhost').searchParams.get('q') ?? '';
     const query = asked.trim().slice(0, QUERY_MAX_LENGTH);
     const terms = query === '' ? [] : await suggest(query, COUNT);
-    const language = requestLanguage(req.headers['accept-language']);
-    const names = terms.map((term) => namesOf(term, language));
+    const language = requestLanguage(req);
+    const names = terms.map((term) => inOrder(term.turkishTerm, term.englishTerm, language));
     res
       .set('cache-control', 'public, max-age=60')
       .vary('Accept-Language')
@@ -40,19 +40,10 @@ export function browserSuggestions({ suggest, baseOf }: Options): Router {
       .send(
         JSON.stringify([
           asked,
-          names.map(([first]) => first),
-          names.map(([, second]) => second),
+          names.map(([own, other]) => own || other),
+          names.map(([, other]) => other),
           terms.map(({ slug }) => `${baseOf(req)}/${slug}`),
         ]),
       );
   };
-  const router = Router();
-  router.get(BROWSER_SUGGESTIONS_PATH, answer);
-  return router;
-}
-
-/** The headword in the reader's language, then the other one. */
-function namesOf({ englishTerm, turkishTerm }: SuggestedTerm, language: UiLanguage) {
-  const names = language === 'en' ? [englishTerm, turkishTerm] : [turkishTerm, englishTerm];
-  return [names[0] || names[1] || '', names[1] || ''] as const;
 }

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type Request, type RequestHandler, type Response, Router } from 'express';
+import { type Request, type Response, Router } from 'express';
 import type { RateLimits } from '../http/rate-limits.js';
 import { openSearchXml, robotsTxt } from './site-texts.js';
 import type { SitemapService } from './sitemap.service.js';
@@ -13,32 +13,28 @@ export interface CrawlerFileOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
   /** Origin of the site for a request, without a trailing slash. */
   readonly baseOf: (req: Request) => string;
-  readonly limits: Pick<RateLimits, 'take'>;
+  readonly limits: Pick<RateLimits, 'handler'>;
 }
 
 /** `robots.txt`, `sitemap.xml` with its parts, and `opensearch.xml`. */
 export function crawlerFiles({ sitemap, baseOf, limits }: CrawlerFileOptions): Router {
   const router = Router();
-  const limit =
-    (cost: number): RequestHandler =>
-    async (req, _res, next) => {
-      await limits.take('read', req.ip ?? '', cost);
-      next();
-    };
-  router.get('/robots.txt', limit(1), (req, res) => {
+  const limit = limits.handler('read');
+  const sitemapLimit = limits.handler('read', SITEMAP_COST);
+  router.get('/robots.txt', limit, (req, res) => {
     res
       .set('cache-control', HOUR)
       .type('text/plain')
       .send(robotsTxt(baseOf(req)));
   });
-  router.get('/opensearch.xml', limit(1), (req, res) => {
+  router.get('/opensearch.xml', limit, (req, res) => {
     res.set('cache-control', HOUR).type('application/opensearchdescription+xml');
     res.send(openSearchXml(baseOf(req)));
   });
-  router.get('/sitemap.xml', limit(SITEMAP_COST), async (req, res) =>
+  router.get('/sitemap.xml', sitemapLimit, async (req, res) =>
     sendXml(res, await sitemap.root(baseOf(req))),
   );
-  router.get(/^\/sitemap-(\d{1,5})\.xml$/, limit(SITEMAP_COST), async (req, res) => {
+  router.get(/^\/sitemap-(\d{1,5})\.xml$/, sitemapLimit, async (req, res) => {
     const file = await sitemap.file(Number(req.params[0]), baseOf(req));
     if (file) await sendXml(res, file);
     else res.status(404).type('text/plain').send('Not found\n');

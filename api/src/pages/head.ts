@@ -1,5 +1,5 @@
 import { UI_LANGUAGES } from '@terimce/contract/languages';
-import { Html, html } from './html.js';
+import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { PICTURE_SIZE } from './share-picture.js';
 
@@ -49,13 +49,7 @@ export function renderHead(page: Page, base: string): Html {
     <meta name="twitter:description" content="${description}" />
     <meta name="twitter:image" content="${image}" />
     <link rel="search" type="application/opensearchdescription+xml" title="${SITE}" href="/opensearch.xml" />
-    ${page.jsonLd && jsonLdScript(page.jsonLd)}`;
-}
-
-/** A data block: browsers do not run it, so the Content-Security-Policy does not apply. */
-function jsonLdScript(data: object): Html {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return new Html(`<script type="application/ld+json">${text}</script>`);
+    ${page.jsonLd && jsonScript('type="application/ld+json"', page.jsonLd)}`;
 }
 
 /** A path of this site with its origin; absolute URLs unchanged. */

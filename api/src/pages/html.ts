@@ -32,6 +32,12 @@ export function html(parts: TemplateStringsArray, ...values: Value[]): Html {
   return new Html(String.raw({ raw: parts }, ...values.map(render)));
 }
 
+/** A block of JSON: browsers do not run it, so the Content-Security-Policy does not apply. */
+export function jsonScript(attributes: string, data: object): Html {
+  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return new Html(`<script ${attributes}>${text}</script>`);
+}
+
 function render(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Html) return value.text;

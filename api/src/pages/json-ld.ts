@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { absolute } from './head.js';
+import { headwordsOf, inOrder } from './page.js';
 import { PAGE_TEXTS } from './texts.js';
 
 /** The dictionary as a schema.org set. */
@@ -22,14 +23,8 @@ export function termJsonLd(
   base: string,
 ): object {
   const url = `${base}/${term.slug}`;
-  const english = language === 'en';
-  const names = english
-    ? [term.englishTerm, term.turkishTerm]
-    : [term.turkishTerm, term.englishTerm];
-  const [name = '', ...others] = names.filter(Boolean);
-  const definitions = english
-    ? [term.englishDefinition, term.turkishDefinition]
-    : [term.turkishDefinition, term.englishDefinition];
+  const [name = '', ...others] = headwordsOf(term, language);
+  const [definition, other] = inOrder(term.turkishDefinition, term.englishDefinition, language);
   return {
     '@context': 'https://schema.org',
     '@graph': [
@@ -38,7 +33,7 @@ export function termJsonLd(
         '@id': `${url}#term`,
         name,
         ...(others.length > 0 ? { alternateName: others } : {}),
-        description: definitions.find(Boolean) ?? '',
+        description: definition || other,
         inLanguage: language,
         termCode: term.slug,
         url,

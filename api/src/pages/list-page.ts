@@ -3,8 +3,8 @@ import { lowerCase } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { HomeTerms } from '../browse/browse.service.js';
 import { presentHome } from '../browse/present-home.js';
-import { Html, html } from './html.js';
-import { type Page, type PageAddress, pathOf } from './page.js';
+import { type Html, html, jsonScript } from './html.js';
+import { type Page, pathOf } from './page.js';
 import { termList } from './term-page.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -19,7 +19,7 @@ export interface TermListing {
   readonly terms: readonly Term[];
   readonly total: number;
   /** Languages in which the page has terms, if not all. */
-  readonly languages?: readonly UiLanguage[];
+  readonly languages: readonly UiLanguage[] | undefined;
 }
 
 /** A page of a category, a letter or a tag, with links to its terms and to the neighboring pages. */
@@ -28,10 +28,8 @@ export function listPage(
   request: { language: UiLanguage; explicitLanguage: boolean },
 ): Page {
   const { language } = request;
-  const { heading, path, page, terms, total } = listing;
+  const { heading, path, page, terms, total, languages } = listing;
   const t = PAGE_TEXTS[language];
-  const { languages } = listing;
-  const address: PageAddress = { path, page, ...(languages ? { languages } : {}) };
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;
@@ -50,7 +48,7 @@ export function listPage(
     kind: 'website',
     title,
     description: listing.description,
-    address,
+    address: { path, page, languages },
     body,
   };
 }
@@ -84,14 +82,8 @@ export function homeBody(
             html`<li><a href="${letterPath(letter)}">${letter.toLocaleUpperCase(language)}</a></li>`,
         )}</ul>
       </nav>
-      ${startData({ home: presentHome(terms) })}
+      ${jsonScript('type="application/json" id="start-data"', { home: presentHome(terms) })}
     </main>`;
-}
-
-/** Data that the application shows at once instead of requesting it: a data block, which browsers do not run. */
-function startData(data: object): Html {
-  const text = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return new Html(`<script type="application/json" id="start-data">${text}</script>`);
 }
 
 /** Path segment for digits and symbols; their letter `#` would start the fragment of a URL. */

@@ -1,6 +1,6 @@
-import type { UiLanguage } from '@terimce/contract/languages';
 import type { Request } from 'express';
 import { requestLanguage } from '../http/context.js';
+import { decoded } from '../http/input.js';
 import type { PageRequest } from './page.service.js';
 
 const HOST = /^[a-z0-9.-]{1,253}(:\d{1,5})?$|^\[[0-9a-f:]+\](:\d{1,5})?$/i;
@@ -25,23 +25,13 @@ export function pageRequest(
   req: Request,
   baseOf: (req: Request) => string,
 ): PageRequest | undefined {
-  const path = decodePath(req.path);
+  const path = decoded(req.path);
   if (path === undefined) return undefined;
   const start = req.originalUrl.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1));
   const hl = query.get('hl');
   const explicitLanguage = hl === 'tr' || hl === 'en';
-  const language: UiLanguage = explicitLanguage
-    ? hl
-    : requestLanguage(req.headers['accept-language']);
+  const language = explicitLanguage ? hl : requestLanguage(req);
   const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
   return { path, page, language, explicitLanguage, base: baseOf(req) };
-}
-
-function decodePath(path: string): string | undefined {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return undefined;
-  }
 }

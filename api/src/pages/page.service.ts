@@ -196,9 +196,8 @@ export class PageService {
       limit: LIST_PAGE_SIZE,
     });
     if (terms.length === 0) return notFoundPage(request);
-    const count = new Intl.NumberFormat(language === 'tr' ? 'tr-TR' : 'en').format(total);
-    const shown = { ...texts(count, tag), path, page, terms, total };
-    return listPage(languages ? { ...shown, languages } : shown, request);
+    const count = new Intl.NumberFormat(language).format(total);
+    return listPage({ ...texts(count, tag), path, page, terms, total, languages }, request);
   }
 
   #moved(path: string, { page, language, explicitLanguage }: PageRequest): Redirect {

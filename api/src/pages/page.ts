@@ -1,4 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import type { Term } from '@terimce/core/terms/term';
 import type { Html } from './html.js';
 
 /** Address of a page, without the language: `/thermal-conductivity`, `/c/civil?page=2`. */
@@ -7,7 +8,7 @@ export interface PageAddress {
   readonly path: string;
   readonly page?: number | undefined;
   /** Languages in which the page exists; all of them if absent. */
-  readonly languages?: readonly UiLanguage[];
+  readonly languages?: readonly UiLanguage[] | undefined;
 }
 
 /** A page before it is inserted into the front end's HTML. */
@@ -33,6 +34,19 @@ export interface Redirect {
   readonly status: 301 | 302;
   /** Path with query, encoded. */
   readonly location: string;
+}
+
+/** A pair of Turkish and English content, the reader's language first. */
+export function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T] {
+  return language === 'en' ? [english, turkish] : [turkish, english];
+}
+
+/** The headwords of a term, the reader's language first. */
+export function headwordsOf(
+  { turkishTerm, englishTerm }: Pick<Term, 'turkishTerm' | 'englishTerm'>,
+  language: UiLanguage,
+): string[] {
+  return inOrder(turkishTerm, englishTerm, language).filter(Boolean);
 }
 
 /** The path of an address, with a language or without one. */

@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import express, { type RequestHandler, type Response, Router } from 'express';
+import express, { type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import {
@@ -25,12 +25,12 @@ export interface PagesOptions {
   readonly sitemap: Pick<SitemapService, 'root' | 'file'>;
   /** Address at which visitors reach the site; without it, the one of the request. */
   readonly publicUrl: string | undefined;
-  /** Finds suggestions for the browser's own search field; without it there are none. */
-  readonly suggest?: SuggestTerms;
+  /** Finds suggestions for the browser's own search field. */
+  readonly suggest: SuggestTerms;
   /** Pictures of terms for link previews. */
   readonly pictures: Pick<SharePictures, 'find'>;
   readonly bans: BanList;
-  readonly limits: Pick<RateLimits, 'take'>;
+  readonly limits: Pick<RateLimits, 'handler'>;
   readonly logger: Logger;
 }
 
@@ -41,7 +41,8 @@ const HASHED = /[\\/]assets[\\/]/;
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
-export function pages({ site, bans, ...options }: PagesOptions): Router {
+export function pages({ site, bans, limits, ...options }: PagesOptions): Router {
+  const limit = limits.handler('read');
   const baseOf = originOf(options.publicUrl);
   const template = new PageTemplate(site.indexHtml);
   const router = Router();
@@ -49,16 +50,14 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     if (bans.isBanned(req.ip ?? '')) sendBanned(res);
     else next();
   });
-  router.use(crawlerFiles({ sitemap: options.sitemap, baseOf, limits: options.limits }));
-  if (options.suggest) {
-    router.use(BROWSER_SUGGESTIONS_PATH, async (req, _res, next) => {
-      await options.limits.take('search', req.ip ?? '');
-      next();
-    });
-    router.use(browserSuggestions({ suggest: options.suggest, baseOf }));
-  }
+  router.use(crawlerFiles({ sitemap: options.sitemap, baseOf, limits }));
+  router.get(
+    BROWSER_SUGGESTIONS_PATH,
+    limits.handler('search'),
+    browserSuggestions({ suggest: options.suggest, baseOf }),
+  );
+  router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {
-    await options.limits.take('read', req.ip ?? '');
     const slug = req.params.name.replace(/\.png$/, '');
     const language = req.query.hl === 'en' ? 'en' : 'tr';
     const picture = await options.pictures.find(slug, language).catch((error: unknown) => {
@@ -80,8 +79,7 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
       },
     }),
   );
-  const page: RequestHandler = async (req, res, next) => {
-    await options.limits.take('read', req.ip ?? '');
+  router.use(limit, async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const request = pageRequest(req, baseOf);
     // A missing file is neither a term nor a page.
@@ -95,8 +93,7 @@ export function pages({ site, bans, ...options }: PagesOptions): Router {
     });
     if ('location' in found) return res.redirect(found.status, found.location);
     sendPage(res, found, template.render(found, request.base));
-  };
-  router.use(page);
+  });
   return router;
 }
 

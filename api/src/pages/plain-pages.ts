@@ -69,9 +69,7 @@ export function plainPage(path: string, request: PageRequest, long?: LongPages):
 }
 
 function longDate(day: string, language: UiLanguage): string {
-  const locale = language === 'tr' ? 'tr-TR' : 'en';
-  const format = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' });
-  return format.format(new Date(day));
+  return new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
 /** The page for a path without a term. The client shows the same with a search box. */

@@ -3,6 +3,7 @@ import type { Term } from '@terimce/core/terms/term';
 import { LRUCache } from 'lru-cache';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
+import { headwordsOf } from './page.js';
 import { drawSharePicture } from './share-picture.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -40,9 +41,7 @@ export class SharePictures {
   }
 
   async #draw(term: Term, language: UiLanguage): Promise<Buffer> {
-    const { englishTerm, turkishTerm } = term;
-    const names = language === 'en' ? [englishTerm, turkishTerm] : [turkishTerm, englishTerm];
-    const [headword = '', equivalent = ''] = names.filter(Boolean);
+    const [headword = '', equivalent = ''] = headwordsOf(term, language);
     const category = await this.#options.categories.nameOf(term.category, language);
     return drawSharePicture({
       headword,

@@ -22,8 +22,6 @@ export interface SitemapOptions {
   readonly listPaths: () => Promise<string[]>;
   /** Most URLs in one file; smaller in tests. */
   readonly max?: number;
-  /** How long a file is cached, in milliseconds; 0 turns the cache off. */
-  readonly keptMs?: number;
 }
 
 /** `sitemap.xml`: one file if everything fits, else an index of files. Built at most once in ten minutes. */
@@ -32,12 +30,12 @@ export class SitemapService {
   readonly #max: number;
   readonly #files: LRUCache<number, readonly string[]>;
 
-  constructor({ listPaths, max = SITEMAP_MAX, keptMs = KEPT_MS }: SitemapOptions) {
+  constructor({ listPaths, max = SITEMAP_MAX }: SitemapOptions) {
     this.#listPaths = listPaths;
     this.#max = max;
     this.#files = new LRUCache({
       max: KEPT_FILES,
-      ttl: Math.max(keptMs, 1),
+      ttl: KEPT_MS,
       fetchMethod: (file) => this.#make(file),
     });
   }

@@ -5,7 +5,7 @@ import type { Term } from '@terimce/core/terms/term';
 import type { TermMention } from '../browse/term-links.service.js';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
-import type { Page } from './page.js';
+import { headwordsOf, inOrder, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -31,13 +31,12 @@ export function termPage(
   },
 ): Page {
   const { language, explicitLanguage, base, category } = request;
-  const headwords = inOrder(term.turkishTerm, term.englishTerm, language).filter(Boolean);
   return {
     status: 200,
     language,
     explicitLanguage,
     kind: 'article',
-    title: term.metaTitle || `${headwords.join(' – ')} | Terimce`,
+    title: term.metaTitle || `${headwordsOf(term, language).join(' – ')} | Terimce`,
     description: shorten(descriptionOf(term, language)),
     address: { path: `/${term.slug}` },
     image: sharePicturePath(term, language),
@@ -55,11 +54,6 @@ function descriptionOf(term: Term, language: UiLanguage): string {
   const written = language === 'en' ? englishDefinition : metaDescription || turkishDefinition;
   const [name, equivalent] = inOrder(turkishTerm, englishTerm, language);
   return written || PAGE_TEXTS[language].termWithout(name || equivalent, name && equivalent);
-}
-
-/** A pair of Turkish and English content, the reader's language first. */
-function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T] {
-  return language === 'en' ? [english, turkish] : [turkish, english];
 }
 
 function termBody(
@@ -157,10 +151,9 @@ function linked(text: string, mentions: readonly TermMention[]): (string | Html)
 
 /** A list of links to terms, with headwords in both languages. */
 export function termList(terms: readonly Term[], language: UiLanguage): Html {
-  return html`<ul>${terms.map((term) => {
-    const names = inOrder(term.turkishTerm, term.englishTerm, language).filter(Boolean);
-    return html`<li><a href="/${term.slug}">${names.join(' – ')}</a></li>`;
-  })}</ul>`;
+  return html`<ul>${terms.map(
+    (term) => html`<li><a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a></li>`,
+  )}</ul>`;
 }
 
 function shorten(text: string): string {

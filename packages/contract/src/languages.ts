@@ -16,10 +16,7 @@ export const EXTRA_LANGUAGES = {
 export type ExtraLanguage = keyof typeof EXTRA_LANGUAGES;
 export const EXTRA_LANGUAGE_CODES = Object.keys(EXTRA_LANGUAGES) as ExtraLanguage[];
 
-/**
- * The interface language for a list of preferences (`navigator.languages`, `Accept-Language`): the first that is
- * Turkish or English, else Turkish.
- */
+/** The interface language for `navigator.languages`: the first that is Turkish or English, else Turkish. */
 export function preferredLanguage(preferences: readonly string[]): UiLanguage {
   for (const tag of preferences) {
     const [primary] = tag.toLowerCase().split('-');
