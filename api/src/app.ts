@@ -21,11 +21,12 @@ export interface AppDeps extends ApiOptions, Omit<PagesOptions, 'limits'> {
   readonly readiness: () => Readiness;
   /** Express's `trust proxy`. */
   readonly trustProxy: boolean | number | string[];
+  /** Whether the site is reached only over TLS. */
   readonly https: boolean;
-  /** Allows the scripts of a configured tag manager in the Content-Security-Policy. */
-  readonly tagManager?: boolean;
-  /** Origins from which images and videos of terms may be loaded; without it, any origin over TLS. */
-  readonly mediaSources?: readonly string[];
+  /** Whether a tag manager is configured, whose scripts may then run and send data. */
+  readonly tagManager: boolean;
+  /** Origins besides this site from which images and videos of terms may be loaded. */
+  readonly mediaSources: readonly string[];
   /** Serves uploaded files by name. */
   readonly uploads: RequestHandler;
   /** Metrics for Prometheus, and the token that gives access to them. */
@@ -43,15 +44,7 @@ export function createApp(deps: AppDeps): Express {
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
   app.use(warnOfUntrustedProxies(deps.logger));
-  app.use(
-    securityHeaders({
-      scriptHashes: deps.site.scriptHashes,
-      styleHashes: [sourceHash(DOCS_STYLE)],
-      https: deps.https,
-      tagManager: deps.tagManager ?? false,
-      mediaSources: deps.mediaSources ?? ['https:'],
-    }),
-  );
+  app.use(securityHeaders(deps));
   app.use(compressReplies());
   app.get('/metrics', metricsHandler(deps.metrics.registry, deps.metrics.token, deps.logger));
   app.use('/api', apiDocs(deps.limits), apiRouter(deps));
@@ -80,19 +73,6 @@ function compressReplies(): RequestHandler {
     if (takesKept && COMPRESSED_ALREADY.has(req.path)) next();
     else compress(req, res, next);
   };
-}
-
-interface SecurityOptions {
-  /** Hashes of inline scripts in our pages, quoted. */
-  readonly scriptHashes: readonly string[];
-  /** The same for inline style sheets. */
-  readonly styleHashes: readonly string[];
-  /** Whether the site is reached only over TLS. */
-  readonly https: boolean;
-  /** Whether a tag manager is configured, whose scripts may then run and send data. */
-  readonly tagManager?: boolean;
-  /** Origins besides this site from which images and videos of terms may be loaded, for the Content-Security-Policy. */
-  readonly mediaSources: readonly string[];
 }
 
 /** https://developers.google.com/tag-platform/security/guides/csp */
@@ -124,16 +104,15 @@ const HSTS = `max-age=${365 * 86_400}; includeSubDomains`;
  * hash. React and the dialog library position menus and dialogs through `element.style`, which no policy restricts;
  * the library's Select and ScrollArea would need a `<style>` element and are not used.
  */
-function securityHeaders(options: SecurityOptions): RequestHandler[] {
-  const { scriptHashes, styleHashes, https, mediaSources, tagManager = false } = options;
+function securityHeaders({ site, https, tagManager, mediaSources }: AppDeps): RequestHandler[] {
   const trackers = tagManager ? TAG_MANAGER_HOSTS : [];
   const headers = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptHashes, ...trackers],
-        styleSrc: ["'self'", ...styleHashes],
+        scriptSrc: ["'self'", ...site.scriptHashes, ...trackers],
+        styleSrc: ["'self'", sourceHash(DOCS_STYLE)],
         imgSrc: ["'self'", ...mediaSources, ...trackers, 'data:', 'blob:'],
         mediaSrc: ["'self'", ...mediaSources],
         fontSrc: ["'self'"],

@@ -33,14 +33,6 @@ import { SlugResolver } from './terms/slug-resolver.js';
 import { bindTermRoutes } from './terms/terms.routes.js';
 import { createVisitor } from './visitor.js';
 
-/** The search options for a browser's own search field. */
-const BROWSER_SUGGESTION = {
-  mode: 'typing',
-  language: 'both',
-  exact: false,
-  facets: false,
-} as const;
-
 export interface RunningApi {
   readonly port: number;
   readonly search: LiveSearch;
@@ -152,11 +144,18 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     uploads: uploads.serve,
     metrics: { registry, token: env.METRICS_TOKEN },
     onReply: metrics.reply,
-    sessions: visitor.auth.sessions,
+    sessions: visitor.sessions,
     limits,
     site,
     suggest: async (query, limit) => {
-      const { hits } = await search.service.search({ ...BROWSER_SUGGESTION, query, limit });
+      const { hits } = await search.service.search({
+        query,
+        limit,
+        mode: 'typing',
+        language: 'both',
+        exact: false,
+        facets: false,
+      });
       return search.terms.find(hits.slice(0, limit).map(({ id }) => id));
     },
     readiness: () => ({ database: mongoIsConnected(), titleIndex: search.titles.isSettled }),

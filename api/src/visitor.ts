@@ -40,36 +40,23 @@ export interface VisitorOptions {
  * All features for visitors and users except search: accounts, favorites, messages, history, browsing, reviews,
  * events.
  */
-export interface Visitor {
-  readonly auth: AuthService;
-  readonly recovery: RecoveryService;
-  readonly analytics: AnalyticsService;
-  readonly events: EventWriter;
-  readonly browse: BrowseService;
-  readonly links: TermLinks;
-  bind(router: ApiRouter): void;
-}
-
-export function createVisitor(options: VisitorOptions): Visitor {
-  const { terms, logger, jwtSecret } = options;
+export function createVisitor(options: VisitorOptions) {
+  const { terms, categories, logger, titles, jwtSecret } = options;
   const passwords = new Passwords(options.bcryptRounds);
   const auth = new AuthService({ jwtSecret, passwords, logger });
   const recovery = new RecoveryService({ passwords, logger });
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms, logger });
-  const browse = new BrowseService({ terms, categories: options.categories });
-  const links = new TermLinks({ terms, titles: options.titles });
-  const offline = new OfflineService({ logger });
-  const reviews = new ReviewService({ terms });
+  const browse = new BrowseService({ terms, categories });
+  const links = new TermLinks({ terms, titles });
   return {
-    auth,
+    sessions: auth.sessions,
     recovery,
-    analytics,
     events,
     browse,
     links,
-    bind(router) {
+    bind(router: ApiRouter): void {
       bindAuthRoutes(router, { auth, recovery, analytics });
       bindProfileRoutes(router, auth);
       bindAccountSecurityRoutes(router, auth);
@@ -78,8 +65,8 @@ export function createVisitor(options: VisitorOptions): Visitor {
       bindHistoryRoutes(router);
       bindAnalyticsRoutes(router, analytics);
       bindBrowseRoutes(router, browse, links);
-      bindOfflineRoutes(router, offline);
-      if (options.reviews) bindReviewRoutes(router, reviews);
+      bindOfflineRoutes(router, new OfflineService({ logger }));
+      if (options.reviews) bindReviewRoutes(router, new ReviewService({ terms }));
       else bindDisabledReviewRoutes(router);
     },
   };

@@ -50,6 +50,8 @@ export async function startAppOnFakes(
     readiness: () => ({ database: true, titleIndex: true }),
     trustProxy: false,
     https: false,
+    tagManager: false,
+    mediaSources: ['https:'],
     uploads: (_req, _res, next) => next(),
     metrics: { registry: new Registry(), token: undefined },
     checkReplies: true,
