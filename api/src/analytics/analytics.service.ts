@@ -1,14 +1,16 @@
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
-import type { ActivityAction, Actor, SearchEvent } from './event.js';
+import type { BodyOf } from '../http/api-router.js';
+import type { ActivityAction, Actor, Occurrence } from './event.js';
 import type { EventWriter } from './event-writer.js';
 
-export interface TermClick {
-  readonly termId: string;
-  readonly searchQuery?: string | undefined;
-  readonly clickPosition?: number | null | undefined;
-  readonly totalResultsShown?: number | null | undefined;
+type TermClick = BodyOf<'POST /analytics/term-click'>;
+
+interface AnalyticsOptions {
+  readonly writer: EventWriter;
+  readonly terms: Pick<TermRepository, 'findPublicById' | 'recordPopularity'>;
+  readonly logger: Logger;
 }
 
 /** Most favorites changed at once that are logged one by one. */
@@ -16,33 +18,17 @@ const NAMED_FAVORITES = 50;
 
 /** Records what people do. No method makes its caller wait or fail. */
 export class AnalyticsService {
-  readonly #writer: Pick<EventWriter, 'add'>;
-  readonly #terms: Pick<TermRepository, 'findPublicById' | 'recordPopularity'>;
-  readonly #logger: Logger;
+  readonly #options: AnalyticsOptions;
 
-  constructor(options: {
-    writer: Pick<EventWriter, 'add'>;
-    terms: Pick<TermRepository, 'findPublicById' | 'recordPopularity'>;
-    logger: Logger;
-  }) {
-    this.#writer = options.writer;
-    this.#terms = options.terms;
-    this.#logger = options.logger;
+  constructor(options: AnalyticsOptions) {
+    this.#options = options;
   }
 
   /** An entry of the activity log. Empty details are left out. */
-  activity(actor: Actor, action: ActivityAction, details: Record<string, unknown> = {}): void {
-    const known = Object.entries(details).filter(
-      ([, value]) => value !== undefined && value !== '',
-    );
-    this.#writer.add({
-      type: 'activity',
-      id: new Types.ObjectId(),
-      at: new Date(),
-      actor,
-      action,
-      details: Object.fromEntries(known),
-    });
+  activity(actor: Actor, action: ActivityAction, given: Record<string, unknown> = {}): void {
+    const known = Object.entries(given).filter(([, value]) => value !== undefined && value !== '');
+    const details = Object.fromEntries(known);
+    this.#options.writer.add({ type: 'activity', ...occurrence(actor), action, details });
   }
 
   /** A user added or removed favorites. Many at once, as by an import, are one entry. */
@@ -61,37 +47,26 @@ export class AnalyticsService {
 
   /** A term was opened; terms that do not exist are ignored. */
   termClick(actor: Actor, click: TermClick): void {
-    void this.#termClick(actor, click, new Date()).catch((error: unknown) =>
-      this.#logger.warn({ err: error }, 'A click was not counted'),
+    this.#termClick(occurrence(actor), click).catch((error: unknown) =>
+      this.#options.logger.warn({ err: error }, 'A click was not counted'),
     );
   }
 
   /** A visitor finished a search. */
-  search(
-    actor: Actor,
-    search: Pick<SearchEvent, 'query' | 'resultsCount' | 'weak' | 'corrected'>,
-  ): void {
-    const { query, resultsCount, weak, corrected } = search;
-    const event = { query, resultsCount, weak, corrected };
-    this.#writer.add({
-      type: 'search',
-      id: new Types.ObjectId(),
-      at: new Date(),
-      actor,
-      ...event,
-    });
+  search(actor: Actor, search: BodyOf<'POST /analytics/search'>): void {
+    const { query, resultsCount } = search;
+    this.#options.writer.add({ ...search, type: 'search', ...occurrence(actor) });
     this.activity(actor, 'search', { query, resultsCount });
   }
 
-  async #termClick(actor: Actor, click: TermClick, at: Date): Promise<void> {
-    const term = await this.#terms.findPublicById(click.termId);
+  async #termClick(opened: Occurrence, click: TermClick): Promise<void> {
+    const { writer, terms } = this.#options;
+    const term = await terms.findPublicById(click.termId);
     if (!term) return;
     const { clickPosition, totalResultsShown, searchQuery = '' } = click;
-    this.#writer.add({
+    writer.add({
       type: 'click',
-      id: new Types.ObjectId(),
-      at,
-      actor,
+      ...opened,
       termId: term._id,
       category: term.category,
       searchQuery,
@@ -99,15 +74,20 @@ export class AnalyticsService {
       ...(totalResultsShown ? { totalResultsShown } : {}),
     });
     const { _id: termId, englishTerm, turkishTerm, category } = term;
-    this.activity(actor, 'view_term', {
+    this.activity(opened.actor, 'view_term', {
       termId,
       category,
       query: searchQuery,
       metadata: { englishTerm, turkishTerm },
     });
-    await this.#terms.recordPopularity(termId, {
+    await terms.recordPopularity(termId, {
       clicks: 1,
       ...(searchQuery ? { searches: 1 } : {}),
     });
   }
+}
+
+/** What every event has, for one that happens now. */
+function occurrence(actor: Actor): Occurrence {
+  return { id: new Types.ObjectId(), at: new Date(), actor };
 }

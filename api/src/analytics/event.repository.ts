@@ -64,18 +64,9 @@ function activityRecord({ id, actor, action, at, details }: ActivityEvent) {
 }
 
 /** Clicks and searches are stored without an account; only the activity log names one. */
-function clickRecord(event: ClickEvent) {
-  const { at, actor, clickPosition, totalResultsShown } = event;
-  return {
-    _id: event.id,
-    termId: new Types.ObjectId(event.termId),
-    at,
-    sessionId: actor.sessionId,
-    searchQuery: event.searchQuery,
-    ...(clickPosition === undefined ? {} : { clickPosition }),
-    ...(totalResultsShown === undefined ? {} : { totalResultsShown }),
-    category: event.category,
-  };
+function clickRecord({ id, type: _, actor, ...click }: ClickEvent) {
+  const { sessionId } = actor;
+  return { ...click, _id: id, termId: new Types.ObjectId(click.termId), sessionId };
 }
 
 function searchRecord({ id, at, actor, query, resultsCount, weak }: SearchEvent) {

@@ -12,7 +12,7 @@ export interface Actor {
   readonly ipAddress: string;
 }
 
-interface Occurrence {
+export interface Occurrence {
   readonly id: Types.ObjectId;
   readonly at: Date;
   readonly actor: Actor;

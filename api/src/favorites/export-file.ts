@@ -1,6 +1,7 @@
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import type { Term } from '@terimce/core/terms/term';
 import { BOM, csvLine } from '../admin/exchange/csv-text.js';
+import type { FileFacts } from '../admin/send-file.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];
 
@@ -10,9 +11,7 @@ export interface Favorite {
   readonly addedAt: Date;
 }
 
-export interface ExportFile {
-  readonly name: string;
-  readonly mediaType: string;
+export interface ExportFile extends FileFacts {
   /** The file in pieces. */
   readonly text: AsyncIterable<string>;
 }
@@ -31,7 +30,8 @@ const COLUMNS = [
 /** How a format writes a file: the text before, between and after the favorites. */
 interface Writer {
   readonly extension: string;
-  readonly mediaType: string;
+  /** Media type. */
+  readonly type: string;
   readonly head: (now: Date) => string;
   readonly row: (row: Row) => string;
   readonly between: string;
@@ -42,7 +42,7 @@ interface Writer {
 const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
   json: {
     extension: 'json',
-    mediaType: 'application/json; charset=utf-8',
+    type: 'application/json; charset=utf-8',
     head: (now) =>
       `{"format": "terimce-favorites", "version": 1, "exportedAt": ${JSON.stringify(now)}, "favorites": [\n`,
     row: jsonRow,
@@ -51,7 +51,7 @@ const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
   },
   csv: {
     extension: 'csv',
-    mediaType: 'text/csv; charset=utf-8',
+    type: 'text/csv; charset=utf-8',
     head: () => BOM + csvLine(COLUMNS),
     row: (row) => csvLine(COLUMNS.map((column) => row[column])),
     between: '',
@@ -59,7 +59,7 @@ const WRITERS: Readonly<Record<FavoritesFormat, Writer>> = {
   },
   anki: {
     extension: 'txt',
-    mediaType: 'text/plain; charset=utf-8',
+    type: 'text/plain; charset=utf-8',
     head: () => `${ANKI_HEADER.join('\n')}\n`,
     row: ankiLine,
     between: '\n',
@@ -73,9 +73,9 @@ export function exportFile(
   format: FavoritesFormat,
   now: Date,
 ): ExportFile {
-  const { extension, mediaType } = WRITERS[format];
+  const { extension, type } = WRITERS[format];
   const name = `favorites_${now.toISOString().slice(0, 10)}.${extension}`;
-  return { name, mediaType, text: write(batches, WRITERS[format], now) };
+  return { name, type, text: write(batches, WRITERS[format], now) };
 }
 
 async function* write(
@@ -97,18 +97,7 @@ async function* write(
 type Row = Record<(typeof COLUMNS)[number], string>;
 
 function toRow({ term, addedAt }: Favorite): Row {
-  const { _id, slug, englishTerm, turkishTerm, category, englishDefinition, turkishDefinition } =
-    term;
-  return {
-    termId: _id,
-    slug,
-    englishTerm,
-    turkishTerm,
-    category,
-    englishDefinition,
-    turkishDefinition,
-    addedAt: addedAt.toISOString(),
-  };
+  return { ...term, termId: term._id, addedAt: addedAt.toISOString() };
 }
 
 /**

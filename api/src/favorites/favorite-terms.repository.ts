@@ -7,12 +7,7 @@ import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';
 
 /** The parts of a term that are needed to filter and count favorites. */
-export interface TermHead {
-  readonly _id: string;
-  readonly englishFold: string;
-  readonly turkishFold: string;
-  readonly category: string;
-}
+export type TermHead = Pick<TermRecord, 'englishFold' | 'turkishFold' | 'category'>;
 
 const HEAD = { englishFold: 1, turkishFold: 1, category: 1 } as const;
 const CHUNK = 1000;
@@ -24,10 +19,7 @@ export async function findHeads(ids: readonly string[]): Promise<Map<string, Ter
   const heads = new Map<string, TermHead>();
   for (const chunk of chunks(ids, CHUNK)) {
     const found = await TermModel.find({ _id: { $in: chunk }, ...PUBLIC }, HEAD).lean();
-    for (const { _id, englishFold, turkishFold, category } of found) {
-      const id = String(_id);
-      heads.set(id, { _id: id, englishFold, turkishFold, category });
-    }
+    for (const head of found) heads.set(String(head._id), head);
   }
   return heads;
 }
@@ -63,7 +55,7 @@ type Step = (entries: readonly FileEntry[]) => Promise<Array<string | undefined>
 const byId: Step = async (entries) => {
   const ids = entries.map(({ termId }) => (isValidObjectId(termId) ? termId.toLowerCase() : ''));
   const heads = await findHeads(ids.filter(Boolean));
-  return ids.map((id) => heads.get(id)?._id);
+  return ids.map((id) => (heads.has(id) ? id : undefined));
 };
 
 const bySlug: Step = async (entries) => {
@@ -73,8 +65,9 @@ const bySlug: Step = async (entries) => {
     find({ slug: { $in: slugs } }, { slug: 1 }),
     SlugRedirectModel.find({ _id: { $in: slugs } }, { termId: 1 }).lean(),
   ]);
-  const heads = await findHeads(redirects.map(({ termId }) => String(termId)));
-  const ids = new Map(redirects.map(({ _id, termId }) => [_id, heads.get(String(termId))?._id]));
+  const moved = redirects.map(({ _id, termId }) => [_id, String(termId)] as const);
+  const heads = await findHeads(moved.map(([, id]) => id));
+  const ids = new Map(moved.filter(([, id]) => heads.has(id)));
   for (const term of terms) ids.set(term.slug, String(term._id));
   return entries.map(({ slug }) => (slug ? ids.get(slug) : undefined));
 };

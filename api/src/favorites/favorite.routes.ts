@@ -1,13 +1,13 @@
-import { FAVORITES_FILE_MAX, type favorite } from '@terimce/contract/routes/favorites';
+import { FAVORITES_FILE_MAX } from '@terimce/contract/routes/favorites';
 import { paginate } from '@terimce/core/find-page';
 import { presentTerm } from '@terimce/core/terms/term';
-import type { z } from 'zod';
 import { sendFile } from '../admin/send-file.js';
 import { actorOf } from '../analytics/actor.js';
 import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { readForm } from '../http/read-form.js';
 import type { Favorite } from './export-file.js';
+import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';
 
 const MESSAGES = {
@@ -56,7 +56,7 @@ export function bindFavoriteRoutes(
   });
 
   handle(router, 'GET /favorites/check/{termId}', async ({ params }, { user }) => ({
-    data: { isFavorite: await favorites.has(user.id, params.termId) },
+    data: { isFavorite: await isFavorite(user.id, params.termId) },
   }));
 
   handle(router, 'GET /favorites/stats', async (_input, { user }) => ({
@@ -65,7 +65,7 @@ export function bindFavoriteRoutes(
 
   handleRaw(router, 'GET /favorites/export', async ({ query }, { user }, { res }) => {
     const file = await favorites.exportFile(user.id, query.format);
-    await sendFile(res, { name: file.name, type: file.mediaType }, file.text);
+    await sendFile(res, file, file.text);
   });
 
   handleRaw(router, 'POST /favorites/import', async (_input, context, { req }) => {
@@ -82,7 +82,7 @@ export function bindFavoriteRoutes(
   });
 }
 
-function presentFavorite({ term, addedAt }: Favorite): z.output<typeof favorite> {
+function presentFavorite({ term, addedAt }: Favorite) {
   return {
     ...presentTerm(term),
     termId: term._id,

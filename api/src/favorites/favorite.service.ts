@@ -5,6 +5,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import type { DataOf, QueryOf } from '../http/api-router.js';
 import { type ExportFile, exportFile, type Favorite, type FavoritesFormat } from './export-file.js';
 import {
   addFavorites,
@@ -27,18 +28,7 @@ const IMPORT_RETRY_SECONDS = 5;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
-export interface FavoriteQuery {
-  readonly page: number;
-  readonly limit: number;
-  readonly search?: string | undefined;
-  /** Any name of a category; `all` means every category. */
-  readonly category?: string | undefined;
-}
-
-type Terms = Pick<
-  TermRepository,
-  'findPublicById' | 'findPublicByIds' | 'recordPopularity' | 'recordFavorites'
->;
+type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordFavorites'>;
 
 /** The favorites of users. Terms that are no longer public are neither shown nor counted. */
 export class FavoriteService {
@@ -55,7 +45,7 @@ export class FavoriteService {
   /** A page of favorites, newest first. */
   async list(
     userId: string,
-    { page, limit, search, category }: FavoriteQuery,
+    { page, limit, search, category }: QueryOf<'GET /favorites'>,
   ): Promise<{ favorites: Favorite[]; total: number }> {
     const fold = foldKey(search ?? '');
     const slug = category && category !== 'all' ? categorySlug(category) : '';
@@ -96,13 +86,7 @@ export class FavoriteService {
     return ids;
   }
 
-  has(userId: string, termId: string): Promise<boolean> {
-    return isFavorite(userId, termId);
-  }
-
-  async stats(
-    userId: string,
-  ): Promise<{ totalFavorites: number; categories: Record<string, number> }> {
+  async stats(userId: string): Promise<DataOf<'GET /favorites/stats'>> {
     const entries = await this.#visible(userId);
     const categories: Record<string, number> = {};
     for (const { head } of entries) {
@@ -167,14 +151,9 @@ export class FavoriteService {
 
   /** Updates the popularity of the terms in the background: no request waits for thousands of counters. */
   #count(termIds: readonly string[], favorites: 1 | -1): void {
-    const count = async () => {
-      const [id = ''] = termIds;
-      if (termIds.length === 1) await this.#terms.recordPopularity(id, { favorites });
-      else await this.#terms.recordFavorites(termIds, favorites);
-    };
-    count().catch((error: unknown) =>
-      this.#logger.warn({ err: error }, 'Favorites were not counted'),
-    );
+    this.#terms
+      .recordFavorites(termIds, favorites)
+      .catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites were not counted'));
   }
 
   async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {

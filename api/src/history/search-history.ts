@@ -1,17 +1,15 @@
 import { HISTORY_LENGTH } from '@terimce/contract/routes/history';
 import { foldKey } from '@terimce/contract/text';
+import type { BodyOf } from '../http/api-router.js';
 import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
 
-/** A search as a device sends it; without a date it is from now. */
-export interface Search {
-  readonly term: string;
-  readonly date?: string | undefined;
-}
-
-/** Adds searches to the history of a user: newest first, each once, ignoring differences in spelling. */
+/**
+ * Adds searches to the history of a user: newest first, each once, ignoring differences in spelling. Those without a
+ * date are from now.
+ */
 export function rememberSearches(
   userId: string,
-  searches: readonly Search[],
+  searches: BodyOf<'POST /history'>['items'],
   now = new Date(),
 ): Promise<HistoryItems> {
   const added = searches.map(({ term, date }) => ({ term, date: pastDate(date, now) }));
@@ -27,11 +25,8 @@ export async function forgetSearches(userId: string, term?: string): Promise<voi
 
 /** The newest items, each term once, up to the length that is stored. */
 export function mergeHistory(items: HistoryItems): HistoryItems {
-  const sorted = items
-    .map((item, index) => ({ item, index }))
-    .sort((a, b) => b.item.date.getTime() - a.item.date.getTime() || a.index - b.index);
   const newest = new Map<string, HistoryItems[number]>();
-  for (const { item } of sorted) {
+  for (const item of items.toSorted((a, b) => b.date.getTime() - a.date.getTime())) {
     const key = foldKey(item.term);
     if (!newest.has(key)) newest.set(key, item);
   }

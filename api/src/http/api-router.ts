@@ -12,14 +12,16 @@ type Written<T> = string extends T
   : T extends object
     ? { [K in keyof T]: Written<T[K]> }
     : T;
-type DataOf<R extends RouteDefinition> = Written<z.output<R['data']>>;
 type ContextOf<R extends RouteDefinition> = R['access'] extends 'public'
   ? RequestContext
   : UserContext;
 
+/** `data` of the reply to a call. */
+export type DataOf<K extends CallKey> = z.output<Routes[K]['data']>;
+
 /** What a handler returns: data, extra fields if the route has them, and an optional message. */
 export type HandlerReply<K extends CallKey> = {
-  readonly data: DataOf<Routes[K]>;
+  readonly data: Written<DataOf<K>>;
   readonly message?: string;
 } & ExtraOf<Routes[K]>;
 
