@@ -1,8 +1,6 @@
-import type { apiToken, signIn } from '@terimce/contract/account';
 import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SignInRecord } from '@terimce/core/models/user';
-import type { z } from 'zod';
-import { type ApiRouter, handle } from '../http/api-router.js';
+import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
 import { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './api-tokens.js';
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
@@ -88,12 +86,12 @@ export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService):
   });
 }
 
-export function presentSignIn(record: SignInRecord): z.output<typeof signIn> {
+export function presentSignIn(record: SignInRecord): DataOf<'GET /auth/sign-ins'>[number] {
   const { createdAt, outcome, ipAddress, userAgent } = record;
   return { at: createdAt.toISOString(), outcome, ipAddress, userAgent };
 }
 
-function presentToken(record: ApiTokenRecord): z.output<typeof apiToken> {
+function presentToken(record: ApiTokenRecord): DataOf<'GET /auth/tokens'>[number] {
   const { _id, name, scopes, start, createdAt, expiresAt, lastUsedAt } = record;
   return {
     _id: String(_id),

@@ -4,7 +4,6 @@ import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
 import type { BrowseService } from './browse.service.js';
-import { presentHome } from './present-home.js';
 import type { TermLinks } from './term-links.service.js';
 
 /** How long clients and proxies may cache the lists of the home page, in seconds. */
@@ -21,11 +20,11 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
 
   handle(router, 'GET /terms/home', async (_, context) => {
     context.header('cache-control', `public, max-age=${HOME_MAX_AGE}`);
-    return { data: presentHome(await browse.home()) };
+    return { data: await browse.home() };
   });
 
   handle(router, 'GET /terms/letters', async ({ query }) => ({
-    data: [...(await browse.letters(query.language, query.category))],
+    data: await browse.letters(query.language, query.category),
   }));
 
   handle(router, 'GET /terms/{id}/related', async ({ params, query }) => {
@@ -33,10 +32,7 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
     return { data: terms.map(presentTerm) };
   });
 
-  handle(router, 'GET /terms/{id}/mentions', async ({ params }) => {
-    const mentions = await links.mentions(params.id);
-    return {
-      data: mentions.map((mention) => ({ ...mention, term: presentSummary(mention.term) })),
-    };
-  });
+  handle(router, 'GET /terms/{id}/mentions', async ({ params }) => ({
+    data: await links.mentions(params.id),
+  }));
 }

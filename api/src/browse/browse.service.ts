@@ -2,6 +2,9 @@ import { tagSlug } from '@terimce/contract/tags';
 import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { LRUCache } from 'lru-cache';
+import type { DataOf, QueryOf } from '../http/api-router.js';
+import { presentSummary } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,
@@ -13,35 +16,8 @@ import {
 } from './browse.repository.js';
 import { termOfTheDay } from './term-of-the-day.js';
 
-export interface BrowseQuery {
-  /** Any name of a category; `all` means every category. */
-  readonly category?: string | undefined;
-  readonly letter?: string | undefined;
-  /** Last segment of the path of a tag's page. */
-  readonly tag?: string | undefined;
-  readonly language: 'tr' | 'en';
-  readonly page: number;
-  readonly limit: number;
-}
-
-export interface TermPage {
-  readonly terms: Term[];
-  readonly total: number;
-  /** The requested tag, as terms store it. */
-  readonly tag?: string;
-}
-
-/** Terms on the home page. */
-export interface HomeTerms {
-  readonly day: Term | undefined;
-  readonly newest: readonly Term[];
-  readonly popular: readonly Term[];
-}
-
-export interface LetterCount {
-  readonly letter: string;
-  readonly count: number;
-}
+export type HomeLists = DataOf<'GET /terms/home'>;
+type LetterCounts = DataOf<'GET /terms/letters'>;
 
 interface BrowseOptions {
   readonly terms: Pick<TermRepository, 'popular'>;
@@ -59,14 +35,19 @@ const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] 
 /** Browsing the dictionary without a search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
-  readonly #results = new Map<string, { at: number; value: Promise<unknown> }>();
+  readonly #results = new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS, ttl: KEPT_MS });
 
   constructor(options: BrowseOptions) {
     this.#options = options;
   }
 
-  /** A page of public terms in the dictionary order of the language. */
-  async list(query: BrowseQuery): Promise<TermPage> {
+  /**
+   * A page of public terms in the dictionary order of the language.
+   * @returns also the requested tag, as terms store it.
+   */
+  async list(
+    query: QueryOf<'GET /terms/browse'>,
+  ): Promise<{ terms: Term[]; total: number; tag?: string }> {
     const { language, page, limit } = query;
     const [letter] = query.letter ? lowerCase(query.letter, language) : [];
     const tags = query.tag ? await this.#tagsOf(query.tag) : undefined;
@@ -86,14 +67,20 @@ export class BrowseService {
   }
 
   /** The content of the home page. */
-  home(): Promise<HomeTerms> {
+  home(): Promise<HomeLists> {
     return this.#kept('home', async () => {
       const [day, newest, popular] = await Promise.all([
         termOfTheDay(new Date()),
         listNewest(HOME_LENGTH),
         this.#options.terms.popular(HOME_LENGTH),
       ]);
-      return { day, newest, popular };
+      const { englishDefinition = '', turkishDefinition = '' } = day ?? {};
+      return {
+        day: day ? { ...presentSummary(day), englishDefinition, turkishDefinition } : null,
+        newest: newest.map(presentSummary),
+        popular: popular.map(presentSummary),
+        opened: popular.filter(({ clickCount }) => clickCount > 0).length,
+      };
     });
   }
 
@@ -119,7 +106,7 @@ export class BrowseService {
    * The letters of the alphabet in order, including those without terms, then other characters that have terms (q, w
    * and x in Turkish, `#` for digits and symbols).
    */
-  async letters(language: 'tr' | 'en', category?: string): Promise<LetterCount[]> {
+  async letters(language: 'tr' | 'en', category?: string): Promise<LetterCounts> {
     const slug = await this.#options.categories.wanted(category);
     return this.#kept(`letters ${language} ${slug ?? ''}`, async () =>
       inAlphabet(await countByLetter(language, slug), language),
@@ -129,10 +116,9 @@ export class BrowseService {
   /** A result that is at most a minute old; computed once for all callers that wait for it. */
   #kept<T>(key: string, work: () => Promise<T>): Promise<T> {
     const kept = this.#results.get(key);
-    if (kept && performance.now() - kept.at < KEPT_MS) return kept.value as Promise<T>;
-    if (this.#results.size >= MAX_RESULTS) this.#results.clear();
+    if (kept) return kept as Promise<T>;
     const value = work();
-    this.#results.set(key, { at: performance.now(), value });
+    this.#results.set(key, value);
     value.then(
       // An empty result may only mean that the terms are still being loaded.
       (found) => Array.isArray(found) && found.length === 0 && this.#results.delete(key),
@@ -142,7 +128,7 @@ export class BrowseService {
   }
 }
 
-function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCount[] {
+function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCounts {
   const alphabet: readonly string[] = ALPHABETS[language];
   const others = [...counts.keys()].filter((letter) => !alphabet.includes(letter)).sort();
   // '#' sorts before letters, but belongs after them.

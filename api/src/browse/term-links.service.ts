@@ -1,4 +1,5 @@
-import { MENTION_FIELDS, type MentionField } from '@terimce/contract/mentions';
+import { MENTION_FIELDS } from '@terimce/contract/mentions';
+import type { TermMention } from '@terimce/contract/routes/browse';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
@@ -11,25 +12,17 @@ import {
   whichIsMeant,
 } from '@terimce/title-search/related';
 import { LRUCache } from 'lru-cache';
-import { type TermSummary, tagKeys } from '../search/term-cache.js';
+import { Kept } from '../kept.js';
+import { presentSummary, tagKeys } from '../search/term-cache.js';
 import type { LiveTitles } from '../search/title-index.js';
 import { openedTogether } from './opened-together.repository.js';
-
-/** Another term that a text of a term mentions. */
-export interface TermMention {
-  readonly field: MentionField;
-  /** Position in the text, in code units. */
-  readonly at: number;
-  readonly text: string;
-  readonly term: TermSummary;
-}
 
 interface Links {
   /** Version of the titles from which it was computed. */
   readonly version: number;
   readonly at: number;
   readonly related: Promise<readonly string[]>;
-  readonly mentions: readonly TermMention[];
+  readonly mentions: TermMention[];
 }
 
 export interface TermLinksOptions {
@@ -53,7 +46,7 @@ const TOGETHER_MS = 3_600_000;
 export class TermLinks {
   readonly #options: TermLinksOptions;
   readonly #links = new LRUCache<string, Links>({ max: KEPT_TERMS });
-  #together: { at: number; pairs: ReturnType<typeof openedTogether> } | undefined;
+  readonly #together = new Kept(TOGETHER_MS, openedTogether);
 
   constructor(options: TermLinksOptions) {
     this.#options = options;
@@ -66,7 +59,7 @@ export class TermLinks {
   }
 
   /** The first mention of each term in either language. @throws CodedError TERM_NOT_FOUND. */
-  async mentions(id: string): Promise<readonly TermMention[]> {
+  async mentions(id: string): Promise<TermMention[]> {
     return this.#of(await this.#find(id))?.mentions ?? [];
   }
 
@@ -95,7 +88,7 @@ export class TermLinks {
     const { terms, titles } = this.#options;
     const own = describe(term);
     const candidates = candidatesFor(own, titles.index, titles.summaries);
-    const together = (await this.#openedTogether()).get(term._id) ?? new Set();
+    const together = (await this.#together.get()).get(term._id) ?? new Set();
     const ids = new Set([...candidates.keys(), ...together]);
     const found = await terms.findPublicByIds([...ids]);
     return rankRelated(own, candidates, found.map(describe), together).slice(0, MAX_RELATED);
@@ -114,38 +107,14 @@ export class TermLinks {
           const summary = id && summaries.get(id);
           if (!summary || named.has(id) || found.length === MAX_MENTIONS) continue;
           named.add(id);
-          found.push({ field, at, text, term: summary });
+          found.push({ field, at, text, term: presentSummary(summary) });
         }
         return found;
       });
     });
   }
-
-  #openedTogether(): ReturnType<typeof openedTogether> {
-    const now = performance.now();
-    if (!this.#together || now - this.#together.at > TOGETHER_MS) {
-      const pairs = openedTogether();
-      this.#together = { at: now, pairs };
-      pairs.catch(() => {
-        this.#together = undefined;
-      });
-    }
-    return this.#together.pairs;
-  }
 }
 
 function describe(term: Term): Described {
-  const { _id: id, englishTerm, turkishTerm, category, searchKeywords: keywords } = term;
-  const { englishDefinition, turkishDefinition } = term;
-  const tags = tagKeys(term.tags);
-  return {
-    id,
-    englishTerm,
-    turkishTerm,
-    englishDefinition,
-    turkishDefinition,
-    category,
-    tags,
-    keywords,
-  };
+  return { ...term, id: term._id, tags: tagKeys(term.tags), keywords: term.searchKeywords };
 }

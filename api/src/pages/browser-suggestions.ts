@@ -1,16 +1,9 @@
 import type { Request, RequestHandler } from 'express';
 import { requestLanguage } from '../http/context.js';
-import { inOrder } from './page.js';
-
-/** The parts of a term that a suggestion needs. */
-export interface SuggestedTerm {
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-  readonly slug: string;
-}
+import { inOrder, type LinkedTerm } from './page.js';
 
 /** Finds terms for a text that is being typed, best first. */
-export type SuggestTerms = (query: string, limit: number) => Promise<readonly SuggestedTerm[]>;
+export type SuggestTerms = (query: string, limit: number) => Promise<readonly LinkedTerm[]>;
 
 /** Two segments, so that no term can have this path. */
 export const BROWSER_SUGGESTIONS_PATH = '/opensearch/suggestions';

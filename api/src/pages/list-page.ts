@@ -1,8 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { lowerCase } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
-import type { HomeTerms } from '../browse/browse.service.js';
-import { presentHome } from '../browse/present-home.js';
+import type { HomeLists } from '../browse/browse.service.js';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { termList } from './term-page.js';
@@ -58,13 +57,13 @@ export function homeBody(
   language: UiLanguage,
   categories: ReadonlyArray<{ slug: string; name: string }>,
   letters: readonly string[],
-  terms: HomeTerms,
+  terms: HomeLists,
 ): Html {
   const t = PAGE_TEXTS[language];
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
-      ${terms.day && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
+      ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
       <nav>
         <h2>${t.popular}</h2>
         ${termList(terms.popular, language)}
@@ -82,7 +81,7 @@ export function homeBody(
             html`<li><a href="${letterPath(letter)}">${letter.toLocaleUpperCase(language)}</a></li>`,
         )}</ul>
       </nav>
-      ${jsonScript('type="application/json" id="start-data"', { home: presentHome(terms) })}
+      ${jsonScript('type="application/json" id="start-data"', { home: terms })}
     </main>`;
 }
 

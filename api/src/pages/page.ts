@@ -41,11 +41,11 @@ export function inOrder<T>(turkish: T, english: T, language: UiLanguage): [T, T]
   return language === 'en' ? [english, turkish] : [turkish, english];
 }
 
+/** The parts of a term that a link to it shows. */
+export type LinkedTerm = Pick<Term, 'slug' | 'turkishTerm' | 'englishTerm'>;
+
 /** The headwords of a term, the reader's language first. */
-export function headwordsOf(
-  { turkishTerm, englishTerm }: Pick<Term, 'turkishTerm' | 'englishTerm'>,
-  language: UiLanguage,
-): string[] {
+export function headwordsOf({ turkishTerm, englishTerm }: LinkedTerm, language: UiLanguage) {
   return inOrder(turkishTerm, englishTerm, language).filter(Boolean);
 }
 

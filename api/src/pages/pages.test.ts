@@ -57,7 +57,7 @@ beforeAll(async () => {
       browse: {
         list: async () => ({ terms: [creep], total: 1 }),
         letters: async () => [{ letter: 'c', count: 1 }],
-        home: async () => ({ day: undefined, newest: [], popular: [] }),
+        home: async () => ({ day: null, newest: [], popular: [], opened: 0 }),
         tagSlugs: async () => [],
       },
       links: { related: async () => [], mentions: async () => [] },

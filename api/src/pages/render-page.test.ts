@@ -1,8 +1,8 @@
 import { CATEGORIES } from '@terimce/contract/categories';
+import type { TermMention } from '@terimce/contract/routes/browse';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { describe, expect, it } from 'vitest';
-import type { TermMention } from '../browse/term-links.service.js';
-import { toSummary } from '../search/term-cache.js';
+import { presentSummary } from '../search/term-cache.js';
 import { PageTemplate } from './template.js';
 import { termPage } from './term-page.js';
 
@@ -52,8 +52,13 @@ const related: Term = {
 };
 
 const MENTIONS: TermMention[] = [
-  { field: 'turkishDefinition', at: 15, text: 'ısıyı', term: toSummary({ ...term, slug: 'heat' }) },
-  { field: 'blog', at: 10, text: 'Alıntı', term: toSummary({ ...term, slug: 'quote' }) },
+  {
+    field: 'turkishDefinition',
+    at: 15,
+    text: 'ısıyı',
+    term: presentSummary({ ...term, slug: 'heat' }),
+  },
+  { field: 'blog', at: 10, text: 'Alıntı', term: presentSummary({ ...term, slug: 'quote' }) },
 ];
 
 function rendered(

@@ -1,11 +1,11 @@
 import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languages';
 import { linesWithMentions, type MentionField, splitByMentions } from '@terimce/contract/mentions';
+import type { TermMention } from '@terimce/contract/routes/browse';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import type { Term } from '@terimce/core/terms/term';
-import type { TermMention } from '../browse/term-links.service.js';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
-import { headwordsOf, inOrder, type Page } from './page.js';
+import { headwordsOf, inOrder, type LinkedTerm, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -150,7 +150,7 @@ function linked(text: string, mentions: readonly TermMention[]): (string | Html)
 }
 
 /** A list of links to terms, with headwords in both languages. */
-export function termList(terms: readonly Term[], language: UiLanguage): Html {
+export function termList(terms: readonly LinkedTerm[], language: UiLanguage): Html {
   return html`<ul>${terms.map(
     (term) => html`<li><a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a></li>`,
   )}</ul>`;

@@ -1,7 +1,5 @@
-import type { session } from '@terimce/contract/routes/account-security';
 import { CodedError } from '@terimce/core/coded-error';
 import type { SessionRecord } from '@terimce/core/models/user';
-import type { z } from 'zod';
 import { originOf } from '../auth/auth.routes.js';
 import type { AuthService } from '../auth/auth.service.js';
 import { presentSecurityEvents, presentUser } from '../auth/present-user.js';
@@ -11,7 +9,7 @@ import {
   revokeSession,
   revokeSessions,
 } from '../auth/user.repository.js';
-import { type ApiRouter, handle } from '../http/api-router.js';
+import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
 
 const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' } as const;
 
@@ -49,7 +47,10 @@ export function bindProfileRoutes(router: ApiRouter, auth: AuthService): void {
   });
 }
 
-function presentSession(record: SessionRecord, current: string): z.output<typeof session> {
+function presentSession(
+  record: SessionRecord,
+  current: string,
+): DataOf<'GET /auth/sessions'>[number] {
   const { _id, createdAt, expiresAt, userAgent, ipAddress } = record;
   return {
     _id,

@@ -6,15 +6,8 @@ import {
   openCategoryBook,
 } from '@terimce/core/categories/category-book';
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import type { DataOf } from '../http/api-router.js';
 import { Kept } from '../kept.js';
-
-export interface CategoryCount {
-  readonly slug: string;
-  readonly en: string;
-  readonly tr: string;
-  /** Number of public terms. */
-  readonly count: number;
-}
 
 /** How long counts are cached, in milliseconds; counting all terms takes a while in large collections. */
 const COUNTS_MS = 10_000;
@@ -54,7 +47,7 @@ export class CategoryService {
    * each call, so that a category that an import has just proposed is in every select at once. That is cheap: there
    * are few names, and terms of categories that had none are counted with an index.
    */
-  async list(): Promise<CategoryCount[]> {
+  async list(): Promise<DataOf<'GET /terms/categories/list'>> {
     this.#book.drop();
     const [counts, { entries }] = await Promise.all([this.#counts.get(), this.book()]);
     const shown = entries.filter(({ hidden }) => !hidden);

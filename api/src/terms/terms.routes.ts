@@ -4,17 +4,15 @@ import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { CategoryService } from './category.service.js';
 
-export interface TermRouteDeps {
-  readonly terms: TermReads;
-  readonly categories: CategoryService;
-}
-
 /** How long clients and proxies may cache these replies, in seconds. */
 const POPULAR_MAX_AGE = 300;
 const CATEGORIES_MAX_AGE = 600;
 
 /** Reads single terms and lists of them; searching is in `search/`. */
-export function bindTermRoutes(router: ApiRouter, { terms, categories }: TermRouteDeps): void {
+export function bindTermRoutes(
+  router: ApiRouter,
+  { terms, categories }: { terms: TermReads; categories: CategoryService },
+): void {
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
