@@ -43,8 +43,8 @@ export interface VisitorOptions {
 export function createVisitor(options: VisitorOptions) {
   const { terms, categories, logger, titles, jwtSecret } = options;
   const passwords = new Passwords(options.bcryptRounds);
-  const auth = new AuthService({ jwtSecret, passwords, logger });
-  const recovery = new RecoveryService({ passwords, logger });
+  const auth = new AuthService(jwtSecret, passwords, logger);
+  const recovery = new RecoveryService(passwords, logger);
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
   const favorites = new FavoriteService({ terms, logger });

@@ -5,7 +5,7 @@ import { UserModel } from '@terimce/core/models/user';
 import { type Model, Types } from 'mongoose';
 import { addReportSums, foundNothing } from '../reports/add-sums.js';
 import { addDailySums, type DailyAddition } from './daily-sums.js';
-import type { ActivityEvent, Actor, ClickEvent, Event, SearchEvent } from './event.js';
+import type { ActivityEvent, ClickEvent, Event, SearchEvent } from './event.js';
 
 /** The counter in the user's statistics that each activity increases. */
 const USER_COUNTERS: Partial<Record<ActivityEvent['action'], string>> = {
@@ -46,16 +46,12 @@ async function insert<T>(model: Model<T>, records: object[]): Promise<void> {
   }
 }
 
-function userOf(actor: Actor): { userId?: Types.ObjectId } {
-  return actor.userId ? { userId: new Types.ObjectId(actor.userId) } : {};
-}
-
 function activityRecord({ id, actor, action, at, details }: ActivityEvent) {
   return {
     _id: id,
     action,
     userType: actor.userId ? 'registered' : 'guest',
-    ...userOf(actor),
+    ...(actor.userId ? { userId: new Types.ObjectId(actor.userId) } : {}),
     sessionId: actor.sessionId,
     ipAddress: actor.ipAddress,
     at,

@@ -34,15 +34,7 @@ export class AuthService {
   readonly sessions: SessionService;
   readonly twoStep: TwoStepService;
 
-  constructor({
-    jwtSecret,
-    passwords,
-    logger,
-  }: {
-    jwtSecret: string;
-    passwords: Passwords;
-    logger: Logger;
-  }) {
+  constructor(jwtSecret: string, passwords: Passwords, logger: Logger) {
     this.#passwords = passwords;
     this.#logger = logger;
     this.sessions = new SessionService(jwtSecret);

@@ -29,7 +29,7 @@ export class RecoveryService {
   readonly #passwords: Passwords;
   readonly #logger: Logger;
 
-  constructor({ passwords, logger }: { passwords: Passwords; logger: Logger }) {
+  constructor(passwords: Passwords, logger: Logger) {
     this.#passwords = passwords;
     this.#logger = logger;
   }

@@ -22,12 +22,8 @@ export async function listPublic(
   skip: number,
   limit: number,
 ): Promise<Term[]> {
-  const records = await TermModel.find(conditions(filter), TERM_PROJECTION)
-    .sort({ [ORDER[filter.language]]: 1, _id: 1 })
-    .skip(skip)
-    .limit(limit)
-    .lean();
-  return (records as TermRecord[]).map(toTerm);
+  const order = { [ORDER[filter.language]]: 1, _id: 1 } as const;
+  return find(conditions(filter), order, limit, skip);
 }
 
 export async function countPublic(filter: BrowseFilter): Promise<number> {
@@ -41,11 +37,7 @@ export async function listTags(): Promise<string[]> {
 
 /** The newest public terms. */
 export async function listNewest(limit: number): Promise<Term[]> {
-  const records = await TermModel.find({ isPublic: true }, TERM_PROJECTION)
-    .sort({ createdAt: -1, _id: -1 })
-    .limit(limit)
-    .lean();
-  return (records as TermRecord[]).map(toTerm);
+  return find({ isPublic: true }, { createdAt: -1, _id: -1 }, limit);
 }
 
 /** Terms with both definitions from before a moment: the candidates for the term of the day. */
@@ -64,12 +56,7 @@ export async function countDescribed(before: Date): Promise<number> {
 
 /** The term at `place` in the order of ids; undefined after the last. */
 export async function findDescribed(before: Date, place: number): Promise<Term | undefined> {
-  const [record] = await TermModel.find(described(before), TERM_PROJECTION)
-    .sort({ _id: 1 })
-    .skip(place)
-    .limit(1)
-    .lean();
-  return record && toTerm(record as TermRecord);
+  return (await find(described(before), { _id: 1 }, 1, place))[0];
 }
 
 /** Number of public terms by first letter of the headword in a language. */
@@ -82,6 +69,16 @@ export async function countByLetter(
     { $group: { _id: `$${LETTER[language]}`, count: { $sum: 1 } } },
   ]);
   return new Map(groups.map(({ _id, count }) => [_id, count]));
+}
+
+async function find(
+  filter: QueryFilter<TermRecord>,
+  order: Record<string, 1 | -1>,
+  limit: number,
+  skip = 0,
+): Promise<Term[]> {
+  const found = TermModel.find(filter, TERM_PROJECTION).sort(order).skip(skip).limit(limit);
+  return ((await found.lean()) as TermRecord[]).map(toTerm);
 }
 
 function conditions({ category, letter, tags, language }: BrowseFilter): QueryFilter<TermRecord> {

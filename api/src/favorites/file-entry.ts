@@ -1,11 +1,3 @@
-/** One favorite in a file; texts that the file lacks are ''. */
-export interface FileEntry {
-  readonly termId: string;
-  readonly slug: string;
-  readonly englishTerm: string;
-  readonly turkishTerm: string;
-}
-
 /** The name of an entry in a report about entries without a matching term. */
 export function entryLabel(entry: FileEntry): string {
   const headwords = [entry.englishTerm, entry.turkishTerm].filter(Boolean).join(' / ');
@@ -18,7 +10,10 @@ const NAMES = {
   slug: ['slug'],
   englishTerm: ['englishTerm', 'ingilizce_terim', 'english'],
   turkishTerm: ['turkishTerm', 'turkce_terim', 'turkish'],
-} as const satisfies Record<keyof FileEntry, readonly string[]>;
+} as const;
+
+/** One favorite in a file; texts that the file lacks are ''. */
+export type FileEntry = Readonly<Record<keyof typeof NAMES, string>>;
 
 /** Longest text that is read, in characters. No headword is longer, and some letters decompose into many. */
 const TEXT_MAX = 200;

@@ -57,7 +57,10 @@ export async function readForm<T>(
       work.catch(fail);
       taken.push(work);
     });
-    parser.on('filesLimit', () => fail(tooMany(files)));
+    parser.on('filesLimit', () => {
+      const issues = [{ path: 'files', message: `at most ${files} files` }];
+      fail(new CodedError('VALIDATION_FAILED', { issues }));
+    });
     // `on` and not `once`: busboy reports every part with an invalid header, and again when it is destroyed.
     parser.on('error', (cause) => fail(new CodedError('MALFORMED_REQUEST', undefined, { cause })));
     parser.on('close', resolve);
@@ -80,9 +83,4 @@ function openParser(req: IncomingMessage, limits: busboy.Limits): busboy.Busboy 
   } catch (cause) {
     throw new CodedError('MALFORMED_REQUEST', undefined, { cause });
   }
-}
-
-function tooMany(files: number): CodedError {
-  const issues = [{ path: 'files', message: `at most ${files} files` }];
-  return new CodedError('VALIDATION_FAILED', { issues });
 }
