@@ -129,9 +129,9 @@ export class PageService {
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {
     const { language } = request;
     const book = await this.#options.categories.book();
-    const slug = book.slugOf(segment);
-    const category = slug === undefined ? undefined : book.get(slug);
-    if (slug === undefined || !category) return notFoundPage(request);
+    const category = book.get(book.slugOf(segment) ?? '');
+    if (!category) return notFoundPage(request);
+    const { slug } = category;
     const path = `/c/${encodeURIComponent(slug)}`;
     if (segment !== slug) return this.#moved(path, request);
     const t = PAGE_TEXTS[language];
