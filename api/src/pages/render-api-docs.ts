@@ -1,3 +1,5 @@
+import { escapeText, Html, html } from './html.js';
+
 interface Schema {
   readonly type?: string | string[];
   readonly $ref?: string;
@@ -28,6 +30,11 @@ interface Operation {
     Record<string, { description: string; content: Readonly<Record<string, { schema: Schema }>> }>
   >;
 }
+interface Call {
+  readonly method: string;
+  readonly path: string;
+  readonly operation: Operation;
+}
 interface Document {
   readonly info: { readonly title: string; readonly version: string; readonly description: string };
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
@@ -56,23 +63,23 @@ export function renderApiDocs({ info, paths, components }: Document): string {
   const tags = [...new Set(operations.flatMap(({ operation }) => operation.tags))];
   const sections = tags.map((tag) => {
     const own = operations.filter(({ operation }) => operation.tags.includes(tag));
-    const articles = own.map(({ path, method, operation }) => article(method, path, operation));
-    return `<section><h2 id="${anchor(tag)}">${text(tag)}</h2>${articles.join('')}</section>`;
+    return html`<section><h2 id="${anchor(tag)}">${tag}</h2>${own.map(article)}</section>`;
   });
-  const links = tags.map((tag) => `<li><a href="#${anchor(tag)}">${text(tag)}</a></li>`);
+  const links = tags.map((tag) => html`<li><a href="#${anchor(tag)}">${tag}</a></li>`);
   const schemas = Object.entries(components.schemas).map(
     ([name, schema]) =>
-      `<article id="schema-${name}"><h3><code>${name}</code></h3>${members(schema)}</article>`,
+      html`<article id="schema-${name}"><h3><code>${name}</code></h3>${members(schema)}</article>`,
   );
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>${text(info.title)} API</title><style>${DOCS_STYLE}</style></head><body>
-<h1>${text(info.title)} API ${text(info.version)}</h1><p>${prose(info.description)}</p>
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>${info.title} API</title><style>${new Html(DOCS_STYLE)}</style></head><body>
+<h1>${info.title} API ${info.version}</h1><p>${prose(info.description)}</p>
 <p>The same as a document for tools: <a href="/api/openapi.json">openapi.json</a> (OpenAPI 3.1).</p>
-<nav aria-label="Contents"><ul>${links.join('')}<li><a href="#schemas">Schemas</a></li></ul></nav>
-<main>${sections.join('')}<section><h2 id="schemas">Schemas</h2>${schemas.join('')}</section></main></body></html>`;
+<nav aria-label="Contents"><ul>${links}<li><a href="#schemas">Schemas</a></li></ul></nav>
+<main>${sections}<section><h2 id="schemas">Schemas</h2>${schemas}</section></main></body></html>`
+    .text;
 }
 
-function article(method: string, path: string, operation: Operation): string {
+function article({ method, path, operation }: Call): Html {
   const { summary, description, parameters, requestBody, responses } = operation;
   const body = Object.values(requestBody?.content ?? {})[0]?.schema;
   const success = Object.entries(responses).find(([status]) => status.startsWith('2'));
@@ -80,61 +87,53 @@ function article(method: string, path: string, operation: Operation): string {
   const data = content?.schema.properties?.data;
   const errors = Object.entries(responses)
     .filter(([status]) => !status.startsWith('2'))
-    .map(
-      ([status, { description: codes }]) => `<tr><td>${status}</td><td>${text(codes)}</td></tr>`,
-    );
-  return `<article id="${operation.operationId}"><h3><code><span class="verb">${method.toUpperCase()}</span>${text(path)}</code></h3>
-<p>${prose(summary)}. <span class="access">Access: ${text(operation['x-access'])}.</span></p>
-${description ? `<p>${prose(description)}</p>` : ''}
-${
-  parameters.length > 0
-    ? table(
-        'Parameters',
-        parameters.map(({ name, in: place, required, schema }) =>
-          row(name, schema, required, place),
-        ),
-      )
-    : ''
-}
-${body ? `<details><summary>Body</summary>${members(body)}</details>` : ''}
-<details><summary>${success?.[0] ?? '200'}: ${text(type ?? '')}</summary>${data ? `<p><code>data</code>: ${typeName(data)}</p>${data.properties ? members(data) : ''}` : ''}</details>
-<details><summary>Errors</summary><table>${errors.join('')}</table></details></article>`;
+    .map(([status, { description: codes }]) => html`<tr><td>${status}</td><td>${codes}</td></tr>`);
+  const rows = parameters.map(({ name, in: place, required, schema }) =>
+    row(name, schema, required, place),
+  );
+  return html`<article id="${operation.operationId}"><h3><code><span class="verb">${method.toUpperCase()}</span>${path}</code></h3>
+<p>${prose(summary)}. <span class="access">Access: ${operation['x-access']}.</span></p>
+${description && html`<p>${prose(description)}</p>`}
+${rows.length > 0 && table('Parameters', rows)}
+${body && html`<details><summary>Body</summary>${members(body)}</details>`}
+<details><summary>${success?.[0] ?? '200'}: ${type}</summary>${data && html`<p><code>data</code>: ${typeName(data)}</p>${data.properties && members(data)}`}</details>
+<details><summary>Errors</summary><table>${errors}</table></details></article>`;
 }
 
-function members(schema: Schema): string {
+function members(schema: Schema): Html {
   const parts = [schema, ...(schema.allOf ?? [])];
   const rows = parts.flatMap(({ properties = {}, required = [] }) =>
     Object.entries(properties).map(([name, member]) => row(name, member, required.includes(name))),
   );
-  const notes = parts.flatMap(({ description }) =>
-    description ? [`<p>${prose(description)}</p>`] : [],
-  );
-  return notes.join('') + (rows.length > 0 ? table('Members', rows) : `<p>${typeName(schema)}</p>`);
+  const notes = parts.map(({ description }) => description && html`<p>${prose(description)}</p>`);
+  return html`${notes}${rows.length > 0 ? table('Members', rows) : html`<p>${typeName(schema)}</p>`}`;
 }
 
-function table(caption: string, rows: readonly string[]): string {
-  return `<table><caption hidden>${caption}</caption>${rows.join('')}</table>`;
+function table(caption: string, rows: readonly Html[]): Html {
+  return html`<table><caption hidden>${caption}</caption>${rows}</table>`;
 }
 
-function row(name: string, schema: Schema, required: boolean, place = ''): string {
+function row(name: string, schema: Schema, required: boolean, place = ''): Html {
   const notes = [
     place,
     required ? 'required' : '',
     schema.default === undefined ? '' : `default ${JSON.stringify(schema.default)}`,
   ].filter(Boolean);
-  return `<tr><td><code>${text(name)}</code></td><td>${typeName(schema)}</td><td>${text(notes.join(', '))}</td></tr>`;
+  return html`<tr><td><code>${name}</code></td><td>${typeName(schema)}</td><td>${notes.join(', ')}</td></tr>`;
 }
 
-function typeName(schema: Schema): string {
+function typeName(schema: Schema): Html | string {
   if (schema.$ref) {
     const name = schema.$ref.slice(schema.$ref.lastIndexOf('/') + 1);
-    return `<a href="#schema-${name}">${name}</a>`;
+    return html`<a href="#schema-${name}">${name}</a>`;
   }
-  if (schema.const !== undefined) return text(JSON.stringify(schema.const));
-  if (schema.enum) return schema.enum.map((value) => text(String(value))).join(' | ');
-  if (schema.items) return `list of ${typeName(schema.items)}`;
-  if (schema.anyOf) return schema.anyOf.map(typeName).join(' | ');
-  return text([schema.type ?? 'any'].flat().join(' | '));
+  if (schema.const !== undefined) return JSON.stringify(schema.const);
+  if (schema.enum) return schema.enum.join(' | ');
+  if (schema.items) return html`list of ${typeName(schema.items)}`;
+  if (schema.anyOf) {
+    return html`${schema.anyOf.map((one, i) => [i > 0 && ' | ', typeName(one)])}`;
+  }
+  return [schema.type ?? 'any'].flat().join(' | ');
 }
 
 function anchor(tag: string): string {
@@ -142,10 +141,6 @@ function anchor(tag: string): string {
 }
 
 /** Escaped for HTML; text in backticks becomes code. */
-function prose(value: string): string {
-  return text(value).replace(/`([^`]+)`/g, '<code>$1</code>');
-}
-
-function text(value: string): string {
-  return value.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
+function prose(value: string): Html {
+  return new Html(escapeText(value).replace(/`([^`]+)`/g, '<code>$1</code>'));
 }
