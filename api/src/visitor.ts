@@ -4,7 +4,7 @@ import { bindAnalyticsRoutes } from './analytics/analytics.routes.js';
 import { AnalyticsService } from './analytics/analytics.service.js';
 import { storeEvents } from './analytics/event.repository.js';
 import { EventWriter } from './analytics/event-writer.js';
-import { bindAccountSecurityRoutes } from './auth/account-security.routes.js';
+import { bindAccountRoutes } from './auth/account.routes.js';
 import { bindAuthRoutes } from './auth/auth.routes.js';
 import { AuthService } from './auth/auth.service.js';
 import { Passwords } from './auth/passwords.js';
@@ -19,7 +19,6 @@ import type { ApiRouter } from './http/api-router.js';
 import { bindMessageRoutes } from './messages/messages.routes.js';
 import { bindOfflineRoutes } from './offline/offline.routes.js';
 import { OfflineService } from './offline/offline.service.js';
-import { bindProfileRoutes } from './profile/profile.routes.js';
 import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
 import { ReviewService } from './reviews/review.service.js';
 import type { CategoryService } from './terms/category.service.js';
@@ -58,8 +57,7 @@ export function createVisitor(options: VisitorOptions) {
     links,
     bind(router: ApiRouter): void {
       bindAuthRoutes(router, { auth, recovery, analytics });
-      bindProfileRoutes(router, auth);
-      bindAccountSecurityRoutes(router, auth);
+      bindAccountRoutes(router, auth);
       bindFavoriteRoutes(router, { favorites, analytics });
       bindMessageRoutes(router, { analytics, terms });
       bindHistoryRoutes(router);

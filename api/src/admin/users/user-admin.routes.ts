@@ -1,4 +1,4 @@
-import { presentSignIn } from '../../auth/account-security.routes.js';
+import { presentSignIn } from '../../auth/account.routes.js';
 import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/user.repository.js';
 import { type ApiRouter, handle } from '../../http/api-router.js';

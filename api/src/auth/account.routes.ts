@@ -1,21 +1,57 @@
 import { CodedError } from '@terimce/core/coded-error';
-import type { ApiTokenRecord, SignInRecord } from '@terimce/core/models/user';
+import type { ApiTokenRecord, SessionRecord, SignInRecord } from '@terimce/core/models/user';
 import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
 import { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './api-tokens.js';
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
+import { presentSecurityEvents, presentUser } from './present-user.js';
 import {
   addSecurityEvent,
   findUser,
+  listSessions,
   listSignIns,
   ownAccount,
   requiresTwoStep,
+  revokeSession,
   revokeSessions,
 } from './user.repository.js';
 
-/** The second step, API tokens and the log-in history of the user's own account. */
-export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService): void {
+const SAVED = { tr: 'Profiliniz kaydedildi', en: 'Your profile has been saved' } as const;
+
+/** The user's own account: profile, sessions, log-in history, second step and API tokens. */
+export function bindAccountRoutes(router: ApiRouter, auth: AuthService): void {
   const { twoStep } = auth;
+
+  for (const key of ['GET /auth/verify', 'GET /auth/profile'] as const) {
+    handle(router, key, async (_input, { user }) => ({
+      data: presentUser(await ownAccount(user.id)),
+    }));
+  }
+
+  handle(router, 'PUT /auth/profile', async ({ body }, context) => {
+    const { currentPassword, ...change } = body;
+    const origin = originOf(context);
+    const user = await auth.changeProfile(context.user, change, currentPassword, origin);
+    return { data: presentUser(user), message: SAVED[context.language] };
+  });
+
+  handle(router, 'GET /auth/security-events', async (_input, { user }) => ({
+    data: presentSecurityEvents(await ownAccount(user.id)),
+  }));
+
+  handle(router, 'GET /auth/sessions', async (_input, { user }) => {
+    const sessions = await listSessions(user.id);
+    return { data: sessions.map((session) => presentSession(session, user.sessionId)) };
+  });
+
+  handle(router, 'DELETE /auth/sessions', async (_input, { user }) => ({
+    data: { ended: await revokeSessions(user.id, user.sessionId) },
+  }));
+
+  handle(router, 'DELETE /auth/sessions/{sessionId}', async ({ params }, { user }) => {
+    if (!(await revokeSession(params.sessionId, user.id))) throw new CodedError('NOT_FOUND');
+    return { data: null };
+  });
 
   handle(router, 'GET /auth/sign-ins', async (_input, { user }) => ({
     data: (await listSignIns(user.id)).map(presentSignIn),
@@ -84,6 +120,21 @@ export function bindAccountSecurityRoutes(router: ApiRouter, auth: AuthService):
     await deleteApiToken(user.id, params.id);
     return { data: null };
   });
+}
+
+function presentSession(
+  record: SessionRecord,
+  current: string,
+): DataOf<'GET /auth/sessions'>[number] {
+  const { _id, createdAt, expiresAt, userAgent, ipAddress } = record;
+  return {
+    _id,
+    current: _id === current,
+    createdAt: createdAt.toISOString(),
+    expiresAt: expiresAt.toISOString(),
+    userAgent,
+    ipAddress,
+  };
 }
 
 export function presentSignIn(record: SignInRecord): DataOf<'GET /auth/sign-ins'>[number] {
