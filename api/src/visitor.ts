@@ -56,7 +56,7 @@ export function createVisitor(options: VisitorOptions) {
     browse,
     links,
     bind(router: ApiRouter): void {
-      bindAuthRoutes(router, { auth, recovery, analytics });
+      bindAuthRoutes(router, auth, recovery, analytics);
       bindAccountRoutes(router, auth);
       bindFavoriteRoutes(router, { favorites, analytics });
       bindMessageRoutes(router, { analytics, terms });

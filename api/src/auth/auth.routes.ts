@@ -28,14 +28,13 @@ const MESSAGES = {
   },
 } as const;
 
-interface Services {
-  readonly auth: AuthService;
-  readonly recovery: RecoveryService;
-  readonly analytics: AnalyticsService;
-}
-
 /** Log-in, log-out, registration and passwords. */
-export function bindAuthRoutes(router: ApiRouter, { auth, recovery, analytics }: Services): void {
+export function bindAuthRoutes(
+  router: ApiRouter,
+  auth: AuthService,
+  recovery: RecoveryService,
+  analytics: AnalyticsService,
+): void {
   handle(router, 'POST /auth/login', async ({ body }, context) => {
     const { username: name, password, ...more } = body;
     const logIn = await auth.login(name, password, originOf(context), more);

@@ -211,10 +211,9 @@ export class AuthService {
   async #noteSignIn(
     user: UserRecord,
     outcome: SignInRecord['outcome'],
-    { ipAddress, userAgent }: Origin,
+    origin: Origin,
   ): Promise<void> {
-    const signIn = { userId: user._id, outcome, ipAddress, userAgent: userAgent.slice(0, 300) };
-    await addSignIn(signIn).catch((error: unknown) =>
+    await addSignIn({ userId: user._id, outcome, ...origin }).catch((error: unknown) =>
       this.#logger.warn({ err: error }, 'A log-in could not be added to the history'),
     );
   }

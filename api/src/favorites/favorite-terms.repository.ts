@@ -60,7 +60,6 @@ const byId: Step = async (entries) => {
 
 const bySlug: Step = async (entries) => {
   const slugs = entries.map(({ slug }) => slug).filter(Boolean);
-  if (slugs.length === 0) return entries.map(() => undefined);
   const [terms, redirects] = await Promise.all([
     find({ slug: { $in: slugs } }, { slug: 1 }),
     SlugRedirectModel.find({ _id: { $in: slugs } }, { termId: 1 }).lean(),
@@ -85,8 +84,8 @@ const byHeadwords: Step = async (entries) => {
   const fields = { englishKey: 1, turkishKey: 1 } as const;
   const terms = (
     await Promise.all([
-      english.length > 0 ? find({ englishFold: { $in: english } }, fields) : [],
-      turkish.length > 0 ? find({ turkishFold: { $in: turkish } }, fields) : [],
+      find({ englishFold: { $in: english } }, fields),
+      find({ turkishFold: { $in: turkish } }, fields),
     ])
   ).flat();
   const ids = new Map(terms.map((term) => [pair(term), String(term._id)]));

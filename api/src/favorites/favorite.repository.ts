@@ -1,4 +1,5 @@
 import { FavoriteModel } from '@terimce/core/models/engagement';
+import { chunks } from '@terimce/core/queue/index-queue';
 import { Types } from 'mongoose';
 
 export interface FavoriteEntry {
@@ -30,21 +31,19 @@ export async function countFavorites(userId: string): Promise<number> {
 export async function addFavorites(userId: string, termIds: readonly string[]): Promise<string[]> {
   const added: string[] = [];
   const user = new Types.ObjectId(userId);
-  for (let start = 0; start < termIds.length; start += CHUNK) {
-    const ids = termIds.slice(start, start + CHUNK);
-    // Later in the list means older, so that an imported list keeps its order.
-    const now = Date.now();
-    const result = await FavoriteModel.bulkWrite(
-      ids.map((id, i) => {
-        const key = { userId: user, termId: new Types.ObjectId(id) };
-        const createdAt = new Date(now - start - i);
-        return {
-          updateOne: { filter: key, update: { $setOnInsert: { createdAt } }, upsert: true },
-        };
-      }),
-      { ordered: false },
-    );
-    for (const index of Object.keys(result.upsertedIds)) added.push(ids[Number(index)] ?? '');
+  const now = Date.now();
+  // Later in the list means older, so that an imported list keeps its order.
+  const wanted = termIds.map((id, i) => ({ id, createdAt: new Date(now - i) }));
+  for (const chunk of chunks(wanted, CHUNK)) {
+    const updates = chunk.map(({ id, createdAt }) => ({
+      updateOne: {
+        filter: { userId: user, termId: new Types.ObjectId(id) },
+        update: { $setOnInsert: { createdAt } },
+        upsert: true,
+      },
+    }));
+    const { upsertedIds } = await FavoriteModel.bulkWrite(updates, { ordered: false });
+    for (const index of Object.keys(upsertedIds)) added.push(chunk[Number(index)]?.id ?? '');
   }
   return added;
 }

@@ -61,15 +61,12 @@ export class Failures {
   }
 }
 
-/** Errors of body-parser, by `type`. */
+/** Errors of body-parser with a code of their own, by `type`. */
 const BODY_ERRORS: Readonly<Record<string, ErrorCode>> = {
   'entity.too.large': 'PAYLOAD_TOO_LARGE',
   'entity.parse.failed': 'INVALID_JSON',
   'encoding.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
   'charset.unsupported': 'UNSUPPORTED_MEDIA_TYPE',
-  'request.size.invalid': 'MALFORMED_REQUEST',
-  'request.aborted': 'MALFORMED_REQUEST',
-  'stream.encoding.set': 'INTERNAL',
 };
 
 /** MongoDB's code for a full disk, and those of the file system. */
