@@ -1,7 +1,7 @@
-import { BlockList } from 'node:net';
+import { BlockList, isIPv6 } from 'node:net';
 import type { Logger } from '@terimce/core/log';
 import { type Repeated, repeat } from '@terimce/core/repeat';
-import { canonicalAddress, parseAddressRange } from './address.js';
+import { parseAddressRange } from './address.js';
 import type { BanList } from './context.js';
 
 /** The fields of a ban that are needed here. */
@@ -31,7 +31,6 @@ const POLL_MS = 400;
 export class Bans implements BanList {
   readonly #options: BansOptions;
   #list = new BlockList();
-  #isEmpty = true;
   #version: number | undefined;
   /** When the next ban expires. */
   #until = Number.POSITIVE_INFINITY;
@@ -49,11 +48,7 @@ export class Bans implements BanList {
   }
 
   isBanned(ip: string): boolean {
-    if (this.#isEmpty) return false;
-    const address = canonicalAddress(ip);
-    return (
-      address !== undefined && this.#list.check(address, address.includes(':') ? 'ipv6' : 'ipv4')
-    );
+    return this.#list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
   }
 
   /** Reads the bans again if they have changed. */
@@ -73,7 +68,6 @@ export class Bans implements BanList {
       if (expiresAt) until = Math.min(until, expiresAt.getTime());
     }
     this.#list = list;
-    this.#isEmpty = list.rules.length === 0;
     this.#until = until;
     this.#readAt = now;
     this.#version = version;
