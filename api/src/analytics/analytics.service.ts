@@ -1,7 +1,7 @@
+import type { BodyOf } from '@terimce/contract/routes';
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
-import type { BodyOf } from '../http/api-router.js';
 import type { ActivityAction, Actor, Occurrence } from './event.js';
 import type { EventWriter } from './event-writer.js';
 

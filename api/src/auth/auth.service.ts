@@ -1,8 +1,8 @@
 import { SECURITY_QUESTION } from '@terimce/contract/account';
+import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
-import type { BodyOf } from '../http/api-router.js';
 import type { AuthenticatedUser } from '../http/context.js';
 import { accountKey, Guess, type Guesser } from './guesses.js';
 import { checkNewPassword, weaknessOf } from './password-rules.js';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { SECURITY_QUESTION } from '@terimce/contract/account';
 import { hasAccess } from '@terimce/contract/roles';
+import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
-import type { BodyOf } from '../http/api-router.js';
 import { hashToken } from './api-tokens.js';
 import { accountKey, Guess } from './guesses.js';
 import type { Passwords } from './passwords.js';

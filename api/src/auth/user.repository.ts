@@ -1,4 +1,5 @@
 import { hasAccess, type Role } from '@terimce/contract/roles';
+import type { BodyOf } from '@terimce/contract/routes';
 import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
@@ -13,7 +14,6 @@ import {
   type UserRecord,
 } from '@terimce/core/models/user';
 import { isValidObjectId, Types } from 'mongoose';
-import type { BodyOf } from '../http/api-router.js';
 
 export type NewUser = Pick<UserRecord, 'username' | 'passwordHash'> & Partial<UserRecord>;
 

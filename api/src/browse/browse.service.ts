@@ -1,9 +1,10 @@
+import type { QueryOf } from '@terimce/contract/routes';
 import { tagSlug } from '@terimce/contract/tags';
 import { lowerCase, TURKISH_ALPHABET } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { LRUCache } from 'lru-cache';
-import type { DataOf, QueryOf } from '../http/api-router.js';
+import type { DataOf } from '../http/api-router.js';
 import { presentSummary } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {

@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { categorySlug } from '@terimce/contract/categories';
+import type { QueryOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import type { DataOf, QueryOf } from '../http/api-router.js';
+import type { DataOf } from '../http/api-router.js';
 import { type ExportFile, exportFile, type Favorite, type FavoritesFormat } from './export-file.js';
 import {
   addFavorites,

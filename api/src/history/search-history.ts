@@ -1,6 +1,6 @@
+import type { BodyOf } from '@terimce/contract/routes';
 import { HISTORY_LENGTH } from '@terimce/contract/routes/history';
 import { foldKey } from '@terimce/contract/text';
-import type { BodyOf } from '../http/api-router.js';
 import { changeHistory, deleteHistory, type HistoryItems } from './history.repository.js';
 
 /**

@@ -25,10 +25,6 @@ export type HandlerReply<K extends CallKey> = {
   readonly message?: string;
 } & ExtraOf<Routes[K]>;
 
-/** The parsed query and body of a call. */
-export type QueryOf<K extends CallKey> = RouteInput<Routes[K]>['query'];
-export type BodyOf<K extends CallKey> = RouteInput<Routes[K]>['body'];
-
 export type Handler<K extends CallKey> = (
   input: RouteInput<Routes[K]>,
   context: ContextOf<Routes[K]>,
