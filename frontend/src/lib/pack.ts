@@ -1,11 +1,6 @@
 import type { PackTerm } from '@terimce/contract/offline-pack';
 import type { EdgeTerm } from '@terimce/contract/term';
-import type {
-  Answered,
-  Asked,
-  PackAnswer,
-  PackQuestion,
-} from '../features/offline/worker/messages.js';
+import type { Answered, Asked, PackAnswer, PackQuestion } from './pack-worker/messages.js';
 
 let worker: Worker | undefined;
 let lastId = 0;
@@ -28,10 +23,9 @@ export function packChanged(): void {
 }
 
 function startWorker(): Worker {
-  const started = new Worker(
-    new URL('../features/offline/worker/pack.worker.ts', import.meta.url),
-    { type: 'module' },
-  );
+  const started = new Worker(new URL('./pack-worker/pack.worker.ts', import.meta.url), {
+    type: 'module',
+  });
   started.addEventListener('message', ({ data }: MessageEvent<Answered>) => {
     waiting.get(data.id)?.(data.answer);
     waiting.delete(data.id);

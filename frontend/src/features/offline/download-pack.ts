@@ -8,7 +8,7 @@ import {
   removePack,
   writeDescription,
   writePart,
-} from './worker/pack-files.js';
+} from '../../lib/pack-worker/pack-files.js';
 
 const LARGEST_PART = 262_144;
 const SMALLEST_PART = 16_384;

@@ -7,10 +7,10 @@ import { dataOf } from '../../lib/fetching.js';
 import { useDateFormat, useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { packChanged } from '../../lib/pack.js';
+import { readDescription, removePack } from '../../lib/pack-worker/pack-files.js';
 import { toast } from '../../lib/toast.js';
 import { downloadPack } from './download-pack.js';
 import styles from './offline-page.module.css';
-import { readDescription, removePack } from './worker/pack-files.js';
 
 /** Stores the dictionary on this device, updates or removes it. */
 export function OfflinePage() {
