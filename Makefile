@@ -11,7 +11,7 @@ help: ## list these targets
 up: ## start everything and print the address (Docker where an engine answers, else locally)
 	@sh infra/up.sh
 
-update: ## in containers with COMPOSE_PROFILES=proxy: build, and replace API and indexer while searches go on
+update: ## in containers with COMPOSE_PROFILES=proxy: build, and replace API and indexer while searches continue
 	@sh infra/docker/update.sh
 
 down: ## stop everything; the data stays
@@ -26,7 +26,7 @@ logs: ## follow all logs
 admin: ## make an administrator (ADMIN_USERNAME, ADMIN_PASSWORD or a generated one)
 	@sh infra/command.sh admin
 
-erase: ## delete an account and what tells of it, on its owner's request (ACCOUNT=)
+erase: ## delete an account and its personal data, on its owner's request (ACCOUNT=)
 	@sh infra/command.sh erase
 
 seed: ## add the seed terms that are missing
@@ -73,7 +73,7 @@ build: node_modules/.installed frontend/dist/index.html
 	@npx --no-install tsc -b
 
 FRONTEND_SOURCES := $(shell find frontend packages/contract/src packages/title-search/src -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/.*' 2>/dev/null)
-# Hundreds of paths are nothing for the environment of every process.
+# Do not pass hundreds of paths to every process.
 unexport FRONTEND_SOURCES
 frontend/dist/index.html: node_modules/.installed $(FRONTEND_SOURCES)
 	@echo "Building the front end"

@@ -6,7 +6,7 @@ import { deviceOf, dialog, newAccount, shows, uniqueName, visit } from './suppor
 
 const PASSWORD = 'yeterince uzun';
 /** More tab stops than any page has. */
-const MANY_STOPS = 150;
+const MAX_TAB_STOPS = 150;
 
 /** The focused element, as a screen reader would announce it. */
 const focused = (page: Page) =>
@@ -19,7 +19,7 @@ const focused = (page: Page) =>
 
 /** Presses Tab until an element of that name has the focus. */
 async function tabTo(page: Page, name: RegExp): Promise<void> {
-  for (let stop = 0; stop < MANY_STOPS; stop += 1) {
+  for (let stop = 0; stop < MAX_TAB_STOPS; stop += 1) {
     await page.keyboard.press('Tab');
     if (name.test(await focused(page))) return;
   }

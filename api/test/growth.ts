@@ -1,6 +1,6 @@
 /** Shorter times cannot be measured, in milliseconds. */
 const MEASURABLE_MS = 4;
-const TRIES = 5;
+const ATTEMPTS = 5;
 const FACTOR = 8;
 
 /**
@@ -40,7 +40,7 @@ async function measuredGrowth(
     size *= 2;
     small = await best(work, size, 1);
   }
-  small = await best(work, size, TRIES);
+  small = await best(work, size, ATTEMPTS);
   const large = await best(work, size * FACTOR, 2);
   return Math.log(Math.max(large, 0.1) / Math.max(small, 0.1)) / Math.log(FACTOR);
 }

@@ -22,7 +22,7 @@ export const LEASE_MS = 8_000;
 /** A lease that is valid for longer than this was taken while the clock was ahead. */
 const IMPOSSIBLE_MS = 10 * LEASE_MS;
 const RENEW_MS = 2_000;
-/** How long bulk work waits for a process that has signalled an edit and is not heard of again. */
+/** How long bulk work waits for a process that signalled an edit and then went silent. */
 const PRESSED_MS = 1_000;
 
 /** The right to send to one target, held for one batch. */

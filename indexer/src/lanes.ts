@@ -139,12 +139,12 @@ export class BulkPacing {
   }
 }
 
-const FIRST = 1_000;
-const SMALLEST = 250;
-const LARGEST = 4_000;
+const FIRST_BATCH = 1_000;
+const SMALLEST_BATCH = 250;
+const LARGEST_BATCH = 4_000;
 /** Factor and limit of the size of batches that are withdrawn when an edit comes. */
 const RELAXED_FACTOR = 8;
-const LARGEST_RELAXED = 10_000;
+const LARGEST_RELAXED_BATCH = 10_000;
 
 /**
  * Sizes bulk batches so that each keeps Meilisearch busy for about `targetMs`, because an edit waits for at most one
@@ -152,7 +152,7 @@ const LARGEST_RELAXED = 10_000;
  */
 export class BatchSize {
   readonly #targetMs: number;
-  #size = FIRST;
+  #size = FIRST_BATCH;
 
   constructor(targetMs: number) {
     this.#targetMs = targetMs;
@@ -164,7 +164,7 @@ export class BatchSize {
 
   /** Size for times without edits: much larger, because a document costs less in a larger batch. */
   get relaxed(): number {
-    return Math.min(LARGEST_RELAXED, this.#size * RELAXED_FACTOR);
+    return Math.min(LARGEST_RELAXED_BATCH, this.#size * RELAXED_FACTOR);
   }
 
   /** Updates the size by the duration of a batch of `sent` documents, in milliseconds. */
@@ -173,7 +173,7 @@ export class BatchSize {
     if (sent < this.#size / 2) return;
     const fitting = (sent * this.#targetMs) / Math.max(1, tookMs);
     const next = Math.min(this.#size * 1.5, Math.max(this.#size * 0.5, fitting));
-    this.#size = Math.round(Math.min(LARGEST, Math.max(SMALLEST, next)));
+    this.#size = Math.round(Math.min(LARGEST_BATCH, Math.max(SMALLEST_BATCH, next)));
   }
 }
 

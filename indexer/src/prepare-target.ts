@@ -20,7 +20,7 @@ export async function prepareTarget(
   const state = await IndexStateModel.findById(targetStateId(target.key)).lean();
   const present = await indexCreatedAt(target.client);
   if (present === undefined || present !== state?.indexCreatedAt) await setBehind(target.key, true);
-  // Before an empty index answers, all API processes should know that it is to be asked last.
+  // Before an empty index answers, all API processes should know that this node must be used last.
   if (present === undefined) await sleep(NOTICED_MS);
   const settings = await applySettings(target.client, TERMS_INDEX);
   const createdAt = await indexCreatedAt(target.client);

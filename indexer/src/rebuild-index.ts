@@ -60,7 +60,7 @@ export async function repairOf(
   };
 }
 
-/** @throws if an index clearly lacks terms: edits may be on their way, but no terms may be missing. */
+/** @throws if an index clearly lacks terms. Changes that are not indexed yet are allowed for. */
 export async function assertNothingMissing(client: Meilisearch, index: string): Promise<void> {
   const { numberOfDocuments } = await client.index(index).getStats();
   const { approved, dirty } = await termOutbox.counts();
@@ -69,9 +69,9 @@ export async function assertNothingMissing(client: Meilisearch, index: string): 
   }
 }
 
-/** Most batches of a fill, as long as they stay below {@link LARGEST_LEAST}. */
+/** Most batches of a fill, as long as they stay below {@link MAX_FILL_BATCH}. */
 const MAX_BATCHES = 100;
-const LARGEST_LEAST = 4_000;
+const MAX_FILL_BATCH = 4_000;
 
 /**
  * The smallest number of documents in a batch that fills an index of `total` terms. Much of the cost of a batch
@@ -79,7 +79,7 @@ const LARGEST_LEAST = 4_000;
  * with the square of the terms: 200,000 in batches of 250 took over twenty minutes.
  */
 export function leastFillBatch(total: number): number {
-  return Math.min(LARGEST_LEAST, Math.ceil(total / MAX_BATCHES));
+  return Math.min(MAX_FILL_BATCH, Math.ceil(total / MAX_BATCHES));
 }
 
 /** Whether a call did not reach the node or was not answered in time. */

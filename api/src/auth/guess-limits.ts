@@ -60,7 +60,7 @@ export async function countGuess(key: GuessKey): Promise<CountedGuess> {
     if (!(refusal instanceof RateLimiterRes)) throw refusal;
     const waitMs = refusal.msBeforeNext;
     if (waitMs <= seconds * LONGEST_WAIT * 1000) return { key, waitMs, isLast: false };
-    // No wait is that long: it was set while the clock was ahead.
+    // Longer than any wait can be: it was set while the clock was ahead.
     await limiter.delete(key.subject);
     return countGuess(key);
   }

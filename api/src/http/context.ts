@@ -96,7 +96,7 @@ export function createContext(
 const DEFAULT_TIMEOUT_MS = 10_000;
 
 /** The abort reason. A constant, because a new error would capture its stack. */
-const OVER = new CodedError('REQUEST_TIMEOUT');
+const TIMED_OUT = new CodedError('REQUEST_TIMEOUT');
 
 /**
  * The timeout of a request, and whether the client still waits for it. A class, because each object literal with a
@@ -117,7 +117,7 @@ export class Deadline {
   /** Aborts when the timeout has passed or the client has disconnected. */
   get signal(): AbortSignal {
     this.#controller ??= new AbortController();
-    if (this.#isOver) this.#controller.abort(OVER);
+    if (this.#isOver) this.#controller.abort(TIMED_OUT);
     return this.#controller.signal;
   }
 
@@ -141,6 +141,6 @@ export class Deadline {
 
   #abort(): void {
     this.#isOver = true;
-    this.#controller?.abort(OVER);
+    this.#controller?.abort(TIMED_OUT);
   }
 }

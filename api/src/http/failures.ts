@@ -41,7 +41,7 @@ export class Failures {
 
   /** Logs one line for a failed request, with the stack only for our own faults. */
   #log(error: unknown, code: ErrorCode, req: Request, res: Response): void {
-    // Outside of the API there is no context. In it, `req.ip` fails after a body was given up, because the socket is
+    // Outside of the API there is no context. In it, `req.ip` fails after a slow body was cut off, because the socket is
     // gone.
     const context = res.locals.context as Partial<Express.Locals['context']> | undefined;
     const { requestId, ip = req.ip ?? '' } = context ?? {};

@@ -95,7 +95,7 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     });
   new Gauge({
     name: 'terimce_pipeline_known',
-    help: '1 while the database tells the state of the pipeline; 0 while its other figures are left out',
+    help: '1 if the state of the pipeline could be read from the database; 0 if its other metrics are missing',
     registers,
     async collect() {
       this.set((await reading.get()) ? 1 : 0);

@@ -24,7 +24,7 @@ export interface LiveTitlesOptions {
 const PAGE = 250;
 const SLICE = 100;
 /** Number of most used terms whose usage is refreshed; other terms hardly count. */
-const MOST_USED = 10_000;
+const MAX_REFRESHED = 10_000;
 /** Change of popularity (0 to 1) that updates the order of hits: about a tenth more use. */
 const NOTABLE = 0.015;
 
@@ -104,7 +104,7 @@ export class LiveTitles {
     if (!this.isReady) return;
     const changed: string[] = [];
     for (const { _id, clickCount, favoriteCount } of await this.#options.source.mostUsed(
-      MOST_USED,
+      MAX_REFRESHED,
     )) {
       const summary = this.summaries.get(_id);
       if (!summary) continue;

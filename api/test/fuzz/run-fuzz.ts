@@ -9,7 +9,7 @@ const TABLE = Object.entries(routes as Record<string, RouteDefinition>);
 const CODES: ReadonlySet<string> = new Set(ERROR_CODES);
 /** Replies take milliseconds; a slower one is requested again, because the machine may be busy. */
 const SLOW_MS = 2_000;
-const TRIES = 5;
+const ATTEMPTS = 5;
 const PATIENCE_MS = 20_000;
 const CLIENTS = 4;
 /** Texts in replies that would reveal internals. */
@@ -86,7 +86,7 @@ async function faultOf(
   if (status === 0 && made.method === 'HEAD' && /Data after/.test(text)) return undefined;
   if (status === 0) return `no reply (${text})`;
   for (let tries = 0, last = ms; last > SLOW_MS; tries += 1) {
-    if (tries === TRIES) return `${Math.round(last)} ms, ${TRIES} times`;
+    if (tries === ATTEMPTS) return `${Math.round(last)} ms, ${ATTEMPTS} times`;
     last = (await send(target, made, agent)).ms;
   }
   if (INSIDES.test(text)) return `${status} shows what is inside: ${text.slice(0, 200)}`;

@@ -10,7 +10,7 @@ export interface Repeated {
 }
 
 /** Longest delay after a failure, in milliseconds. */
-const RETRY_MS = 5_000;
+const MAX_RETRY_DELAY_MS = 5_000;
 
 /**
  * Runs `work` at once, then `everyMs` after the end of each run; sooner after a failure, which is logged. Every
@@ -31,7 +31,7 @@ export function repeat(
       let pauseMs = everyMs;
       await work().catch((error) => {
         logger.warn({ err: error }, `${name} failed`);
-        pauseMs = Math.min(everyMs, RETRY_MS);
+        pauseMs = Math.min(everyMs, MAX_RETRY_DELAY_MS);
       });
       if (again || stopping) continue;
       const pause = new AbortController();

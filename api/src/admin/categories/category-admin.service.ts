@@ -24,7 +24,7 @@ import {
 /** Values of filters and forms that cannot be slugs of categories. */
 const RESERVED: ReadonlySet<string> = new Set([NEW_CATEGORY, 'all']);
 /** Attempts to move the terms; terms that others changed at the same moment are moved in the next attempt. */
-const MOVES = 3;
+const ATTEMPTS = 3;
 
 /** Lets editors rename, order, merge and delete categories. */
 export class CategoryAdminService {
@@ -146,7 +146,7 @@ export class CategoryAdminService {
     const { slug, en, tr } = from;
     let result = await moveTerms(this.#terms, slug, into, by);
     let { moved } = result;
-    for (let again = 1; again < MOVES && result.left > 0; again += 1) {
+    for (let again = 1; again < ATTEMPTS && result.left > 0; again += 1) {
       result = await moveTerms(this.#terms, slug, into, by);
       moved += result.moved;
     }

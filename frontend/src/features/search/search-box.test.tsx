@@ -75,8 +75,10 @@ describe('the search box', () => {
 
   it('sends no request under two letters', async () => {
     const calls = answerCalls(() => FOUND);
+    vi.useFakeTimers();
     await fill(box(), 'g');
-    await new Promise((resolve) => setTimeout(resolve, 300));
+    await vi.advanceTimersByTimeAsync(1_000);
+    vi.useRealTimers();
     expect(calls).not.toHaveBeenCalled();
   });
 

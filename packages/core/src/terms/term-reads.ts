@@ -11,7 +11,10 @@ const FUZZY_SCAN = 500;
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
 
-/** Reads of terms for visitors and services. They return only approved terms unless their names say otherwise. */
+/**
+ * Reads of terms. What is found by slug, category or letter, or is called public, is approved; `findById`, `revisions`
+ * and `countByStatus` read terms of any status.
+ */
 export class TermReads {
   /** A term of any status that is not deleted. */
   async findById(id: string): Promise<Term | undefined> {

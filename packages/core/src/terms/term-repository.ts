@@ -80,7 +80,7 @@ interface PopularityChange {
 /** Terms whose counters are changed in one command. */
 const COUNTED_AT_ONCE = 500;
 /** Most edits that are queued again at a start; the sweep handles more. */
-const REQUEUED = 1_000;
+const MAX_REQUEUED = 1_000;
 /** Changes of the status, and deletions, of more terms than this use the bulk lane. */
 const BULK_FROM = 20;
 
@@ -411,7 +411,7 @@ export class TermRepository extends TermReads {
    * Called when a process that writes starts; the sweep would queue them only a minute after they were written.
    */
   async requeueEdits(): Promise<void> {
-    await this.#notify(await termOutbox.dirtyEdits(REQUEUED), 'edits');
+    await this.#notify(await termOutbox.dirtyEdits(MAX_REQUEUED), 'edits');
   }
 
   async #after(

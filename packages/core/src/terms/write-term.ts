@@ -18,7 +18,7 @@ interface Writer {
   lane?: Lane;
 }
 
-/** More than the writers of one term that are likely at once: in each round, one of them succeeds. */
+/** In each round one writer succeeds, so this must exceed the number of simultaneous writers of one term. */
 const ATTEMPTS = 50;
 
 /**
