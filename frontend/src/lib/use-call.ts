@@ -23,7 +23,7 @@ export interface Called<K extends JsonKey> {
 export function useCall<K extends JsonKey>(
   key: K,
   request: CallRequest<K> | null,
-  options: SWRConfiguration = {},
+  options: SWRConfiguration<CallData<K>, CallFailure> = {},
 ): Called<K> {
   const swr = useSWR<CallData<K>, CallFailure>(
     request === null ? null : [key, request],

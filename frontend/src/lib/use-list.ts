@@ -1,4 +1,4 @@
-import type { CallRequest } from '@terimce/contract/client';
+import type { CallFailure, CallRequest } from '@terimce/contract/client';
 import type { SWRConfiguration } from 'swr';
 import type { CallData } from './use-call.js';
 import { type FilterValues, useFilters } from './use-filters.js';
@@ -7,7 +7,8 @@ import { type ListKey, usePages } from './use-pages.js';
 type Query<K extends ListKey> =
   CallRequest<K> extends { readonly query?: infer Q } ? NonNullable<Q> : never;
 
-interface ListOptions<K extends ListKey, D, Row> extends SWRConfiguration {
+interface ListOptions<K extends ListKey, D, Row>
+  extends SWRConfiguration<CallData<K>, CallFailure> {
   /**
    * The filters by their names in the query, with their defaults; including `sortBy` and `sortOrder` if columns can
    * be sorted.

@@ -9,7 +9,7 @@ export type ListKey = {
   [K in JsonKey]: CallData<K> extends { readonly pagination: Pagination } ? K : never;
 }[JsonKey];
 
-interface PagesOptions<K extends ListKey, Row> extends SWRConfiguration {
+interface PagesOptions<K extends ListKey, Row> extends SWRConfiguration<CallData<K>, CallFailure> {
   /** The request for a page; everything else in it is the filter. */
   readonly request: (page: string) => CallRequest<K>;
   /** The field of the reply with the list. */

@@ -11,7 +11,7 @@ import { usePageOwner } from './auth.js';
 export function useOwn<K extends JsonKey>(
   key: K,
   request: CallRequest<K>,
-  options: SWRConfiguration = {},
+  options: SWRConfiguration<CallData<K>, CallFailure> = {},
 ): SWRResponse<CallData<K>, CallFailure> {
   const owner = usePageOwner();
   return useSWR<CallData<K>, CallFailure>(

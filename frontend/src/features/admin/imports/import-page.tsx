@@ -37,7 +37,7 @@ export function ImportPage() {
     'GET /admin/imports/{importId}',
     { params: { importId } },
     // The stream ends once everything is searchable; after an approval, the status is polled.
-    { refreshInterval: (reply) => (ended && reply && !isSettled(reply.data) ? POLL_MS : 0) },
+    { refreshInterval: (status) => (ended && status && !isSettled(status) ? POLL_MS : 0) },
   );
   const { refresh } = stored;
   // The result lists exist once the import has ended. `refresh` changes with every render.

@@ -24,8 +24,7 @@ export function ImportsPage() {
   const list = useList('GET /admin/imports', {
     filters: { by: '' },
     rows: (data) => data.imports,
-    refreshInterval: (data) =>
-      data?.data.imports.some((status: ImportStatus) => !isSettled(status)) ? 2000 : 0,
+    refreshInterval: (data) => (data?.imports.some((status) => !isSettled(status)) ? 2000 : 0),
   });
   const columns: Column<ImportStatus>[] = [
     {

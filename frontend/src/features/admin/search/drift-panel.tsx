@@ -20,7 +20,7 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const state = useCall('GET /admin/search/drift', isAdmin ? {} : null, {
-    refreshInterval: (reply) => (reply?.data.pending ? POLL_MS : 0),
+    refreshInterval: (drift) => (drift?.pending ? POLL_MS : 0),
   });
   const working = state.data?.pending ?? false;
 
