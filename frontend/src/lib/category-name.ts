@@ -24,7 +24,7 @@ export function rememberCategories(categories: readonly NamedCategory[] = []): v
   changed.set(new Map([...changed.get(), ...news]));
 }
 
-/** The currently known name of a category; components that stay on screen use {@link useCategoryName}. */
+/** The currently known name of a category; components that stay on screen use {@link useCategoryNames}. */
 export function nameOfCategory(category: string, language: UiLanguage): string {
   return changed.get().get(category)?.[language] || categoryName(category, language);
 }

@@ -63,6 +63,8 @@ export function ForgotForm({ username = '' }: { username?: string | undefined })
     );
   }
   const back = () => {
+    // The outcome of a call is shown at the step that made it.
+    if (form.busy) return;
     form.change({});
     setPlace(place - 1);
   };

@@ -91,11 +91,12 @@ export function SavedViews({ table, filters, columns = [] }: SavedViewsProps) {
           title={t('views.deleteTitle')}
           confirm={t('views.delete')}
           danger
-          onClose={() => setDeleting(false)}
-          onDone={() => {
+          onClose={() => {
+            setDeleting(false);
+            // Also after a failure: somebody else may have deleted it.
             refreshCalls('GET /admin/views');
-            choose(undefined);
           }}
+          onDone={() => choose(undefined)}
         >
           {t(active.shared ? 'views.deleteShared' : 'views.deleteText', { name: active.name })}
         </ConfirmCall>
