@@ -19,7 +19,7 @@ export class RebuildRecord {
     this.#timer.unref();
   }
 
-  /** Claims a rebuild that was requested or whose worker has died; undefined if there is none. */
+  /** Claims a rebuild that was requested and that no other worker runs; undefined if there is none. */
   static async claim(holder: string): Promise<RebuildRecord | undefined> {
     const now = Date.now();
     const record = await IndexStateModel.findOneAndUpdate(

@@ -38,8 +38,8 @@ class Cancelled extends Error {}
 class Stopped extends Error {}
 
 /**
- * Runs the requested rebuild, or continues one whose worker has died. Returns at once if there is none or if another
- * worker has it. The index in use answers searches throughout.
+ * Runs the requested rebuild, or continues one that no worker runs any more. Returns at once if there is none or if
+ * another worker has it. The index in use answers searches throughout.
  */
 export async function runRebuild(deps: RebuildDeps): Promise<void> {
   const record = await RebuildRecord.claim(deps.holder);
@@ -59,7 +59,7 @@ export async function runRebuild(deps: RebuildDeps): Promise<void> {
     deps.logger.error({ err: error }, 'The rebuild failed');
     await record.end('failed', error instanceof Error ? error.message : String(error));
   } finally {
-    // If the database could not store the end, the lease expires and the rebuild is continued.
+    // If the database could not store the end, this worker continues the rebuild, or another one once the lease expires.
     record.stopRenewing();
   }
 }

@@ -114,8 +114,6 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   }
 
   let keeper = false;
-  /** Revision of the synonyms and stop words of the back office. */
-  let settingsRev: number | undefined;
   const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
     await reportAlive(holder);
     keeper = await isKeeper(holder);
@@ -125,9 +123,6 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   // Separate, because comparing large indexes takes longer than the keeper's lease.
   const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
-    const { rev } = await readSearchSettings();
-    if (rev !== (settingsRev ?? rev)) await Promise.all(senders.map(prepareAgain));
-    settingsRev = rev;
     if (!keeper) return;
     for (const sender of senders) {
       // An index that is about to be filled and adopted is expected to differ.
@@ -141,6 +136,15 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       if (due?.repair) await prepareAgain(sender);
       if (due) await check(sender, due);
     }
+  });
+
+  /** Revision of the synonyms and stop words of the back office. */
+  let settingsRev: number | undefined;
+  // Separate, because settings that a node refuses are tried again and again.
+  const settings = repeat('Applying settings', WATCH_EVERY_MS, logger, async () => {
+    const { rev } = await readSearchSettings();
+    if (rev !== (settingsRev ?? rev)) await Promise.all(senders.map(prepareAgain));
+    settingsRev = rev;
   });
 
   async function prepareAgain(sender: TargetSender): Promise<void> {
@@ -161,7 +165,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
     await tidyUp(terms);
     await forgetOtherTargets(targets.map(({ key }) => key));
   });
-  const loops: Repeated[] = [catchUp, watch, inspection, sweeper, rebuilds, tidying];
+  const loops: Repeated[] = [catchUp, watch, inspection, settings, sweeper, rebuilds, tidying];
 
   for (const sender of senders) sender.start();
   await queue.consume(async ({ ids, lane }) => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
 import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Request, Response } from 'express';
@@ -62,9 +62,23 @@ export function requestIdOf(req: IncomingMessage): string {
   return typeof given === 'string' && /^[\w-]{8,64}$/.test(given) ? given : randomUUID();
 }
 
-/** Turkish or English, from Accept-Language with its weights; Turkish by default. */
-export function requestLanguage(req: Request): UiLanguage {
-  return (req.acceptsLanguages(...UI_LANGUAGES) || 'tr') as UiLanguage;
+/** Most entries of Accept-Language that are read. */
+const MAX_LANGUAGES = 20;
+
+/**
+ * Turkish or English, from Accept-Language with its weights; Turkish by default. `en-US` counts as English with its own
+ * weight; Express's `acceptsLanguages` reads `en-US,tr;q=0.7,en;q=0.3` as Turkish, because it prefers the exact `en`.
+ */
+export function requestLanguage({ headers }: IncomingMessage): UiLanguage {
+  const header = headers['accept-language'];
+  if (!header) return 'tr';
+  const weighted = header.split(',', MAX_LANGUAGES).map((part) => {
+    const [tag = '', ...parameters] = part.trim().split(';');
+    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
+    return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 };
+  });
+  const wanted = weighted.filter(({ weight }) => weight > 0);
+  return preferredLanguage(wanted.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag));
 }
 
 /** The context while it is being built. */

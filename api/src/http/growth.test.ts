@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { categorySlug } from '@terimce/contract/categories';
 import { termContentInput } from '@terimce/contract/term';
@@ -11,7 +12,6 @@ import {
 import { CodedError } from '@terimce/core/coded-error';
 import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
-import express from 'express';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
 import { readCsvTable } from '../admin/exchange/csv-table.js';
@@ -77,10 +77,8 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   'list cells': (text) => cellList(listCell([text])),
   escapeText,
   escapeXml,
-  requestLanguage: (text) => {
-    const headers = { 'accept-language': text };
-    return requestLanguage(Object.assign(Object.create(express.request), { headers }));
-  },
+  requestLanguage: (text) =>
+    requestLanguage({ headers: { 'accept-language': text } } as IncomingMessage),
   parseQuery: (text) => {
     try {
       return parseQuery(text);
