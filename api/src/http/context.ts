@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { preferredLanguage, type UiLanguage } from '@terimce/contract/languages';
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Request, Response } from 'express';
@@ -72,13 +72,14 @@ const MAX_LANGUAGES = 20;
 export function requestLanguage({ headers }: IncomingMessage): UiLanguage {
   const header = headers['accept-language'];
   if (!header) return 'tr';
-  const weighted = header.split(',', MAX_LANGUAGES).map((part) => {
-    const [tag = '', ...parameters] = part.trim().split(';');
-    const weight = parameters.find((parameter) => parameter.trim().startsWith('q='));
-    return { tag, weight: weight ? Number(weight.trim().slice(2)) : 1 };
-  });
-  const wanted = weighted.filter(({ weight }) => weight > 0);
-  return preferredLanguage(wanted.sort((a, b) => b.weight - a.weight).map(({ tag }) => tag));
+  let chosen: { language: UiLanguage; weight: number } = { language: 'tr', weight: 0 };
+  for (const part of header.split(',', MAX_LANGUAGES)) {
+    const [, tag = '', q = '1'] = /^\s*(tr|en)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? [];
+    const weight = Number(q);
+    if (tag && weight > chosen.weight)
+      chosen = { language: tag.toLowerCase() as UiLanguage, weight };
+  }
+  return chosen.language;
 }
 
 /** The context while it is being built. */
