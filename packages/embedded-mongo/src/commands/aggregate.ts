@@ -16,7 +16,7 @@ import {
   wholeField,
   withSnapshot,
 } from './context.js';
-import { countMatches } from './count-distinct.js';
+import { countAll, countMatches } from './count-distinct.js';
 import { firstReply } from './find.js';
 
 function* documentsOf(matches: Stream<Match>, fields: ReadonlySet<string> | undefined): Docs {
@@ -50,7 +50,7 @@ async function openAggregate(
   // Only to report errors in the later stages: the counting stage itself is not run.
   buildStages([], plan.rest);
   const all = Object.keys(plan.filter).length === 0 && hint === undefined;
-  const total = all ? collection.count : await countMatches(context, records);
+  const total = all ? countAll(reader, collection) : await countMatches(context, records);
   return buildStages(total === 0 ? [] : [counted(total)], plan.rest.slice(1));
 }
 

@@ -5,7 +5,8 @@ import { breathe } from '../cursors.js';
 import { CommandError } from '../errors.js';
 import type { Records } from '../query/find-records.js';
 import { eachValueAt, splitPath } from '../query/paths.js';
-import { paused } from '../query/stream.js';
+import { paused, type Reader } from '../query/stream.js';
+import { type Collection, storedCounters } from '../storage/collection.js';
 import type { Command } from './command.js';
 import {
   assertPresent,
@@ -51,10 +52,16 @@ export async function countMatches(context: CommandContext, records: Records): P
   return total;
 }
 
+/** The number of all documents in a snapshot: no other read of it may find fewer. */
+export function countAll({ kv }: Reader, collection: Collection | undefined): number {
+  return Number((collection && storedCounters(kv, collection.prefix))?.count ?? 0);
+}
+
 /** The number of all documents. Drivers count the matches of a filter with `aggregate`. */
 export const count: Command = {
   fields: {},
-  run: (context) => ({ n: findCollection(context)?.count ?? 0, ok: 1 }),
+  run: (context) =>
+    withSnapshot(context, (reader) => ({ n: countAll(reader, findCollection(context)), ok: 1 })),
 };
 
 const maxDistinctBytes = 16 * 1024 * 1024;

@@ -1,6 +1,4 @@
-import { decode } from '../bson/decode.js';
-import type { Doc } from '../bson/values.js';
-import type { Collection } from '../storage/collection.js';
+import { type Collection, storedCounters } from '../storage/collection.js';
 import { prefixEnd, successor } from '../storage/kv.js';
 import {
   damaged,
@@ -79,10 +77,7 @@ function* readIndex(reader: Reader, scan: IndexScan): Generator<Stretch> {
 /** Reads a whole collection, and checks the number of records against the collection's counter. */
 function* readCollection(reader: Reader, collection: Collection): Generator<Stretch> {
   const { prefix } = collection;
-  const counters = (): Doc | undefined => {
-    const stored = reader.kv.fixed ? reader.kv.get('counters', prefix) : undefined;
-    return stored === undefined ? undefined : decode(stored);
-  };
+  const counters = () => (reader.kv.fixed ? storedCounters(reader.kv, prefix) : undefined);
   const before = counters();
   let seen = 0;
   for (const part of readRange(reader, { start: prefix, end: prefixEnd(prefix) })) {

@@ -10,6 +10,7 @@ import {
   idPrefix,
   indexFromDoc,
   indexToDoc,
+  storedCounters,
   toIndex,
 } from './collection.js';
 import type { Engine } from './engine.js';
@@ -76,8 +77,7 @@ export class Catalog {
   private load(doc: Doc): Collection {
     const id = doc.id as number;
     const prefix = idPrefix(id);
-    const stored = this.engine.live.get('counters', prefix);
-    const counters: Doc = stored === undefined ? { count: 0, bytes: 0 } : decode(stored);
+    const counters = storedCounters(this.engine.live, prefix) ?? { count: 0, bytes: 0 };
     return {
       id,
       db: doc.db as string,

@@ -1,8 +1,10 @@
+import { decode } from '../bson/decode.js';
 import { type Doc, toKey } from '../bson/values.js';
 import { CommandError } from '../errors.js';
 import { rootsOf, union } from '../query/fields.js';
 import { compileFilter, type Filter } from '../query/filter.js';
 import { splitPath } from '../query/paths.js';
+import type { KvReader } from './kv.js';
 
 export interface IndexSpec {
   readonly id: number;
@@ -120,4 +122,13 @@ export function indexesOver(
     if (changed === undefined || fields === undefined) return true;
     return [...fields].some((field) => changed.has(field));
   });
+}
+
+/**
+ * The counters of a collection as a reader sees them; undefined if nothing was stored yet. Those of {@link Collection}
+ * also contain writes that are not committed yet.
+ */
+export function storedCounters(kv: KvReader, prefix: Buffer): Doc | undefined {
+  const stored = kv.get('counters', prefix);
+  return stored === undefined ? undefined : decode(stored);
 }

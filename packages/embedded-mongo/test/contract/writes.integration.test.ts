@@ -209,3 +209,24 @@ describe('commands', () => {
     expect(await contract.db.command({ validate: name })).toMatchObject({ valid: true });
   });
 });
+
+it('counts no document that a later read does not find', async () => {
+  const collection = fresh();
+  await collection.insertOne({});
+  let isWriting = true;
+  const writing = (async () => {
+    for (let i = 0; i < 300; i++) await collection.insertOne({});
+    isWriting = false;
+  })();
+  while (isWriting) {
+    for (const count of [
+      () => collection.countDocuments(),
+      () => collection.estimatedDocumentCount(),
+    ]) {
+      const counted = await count();
+      const found = await collection.find().toArray();
+      expect(found.length).toBeGreaterThanOrEqual(counted);
+    }
+  }
+  await writing;
+});
