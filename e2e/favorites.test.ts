@@ -187,16 +187,22 @@ describe('the page of favorites', () => {
 
     const reader = await visit(browser, '/favorites', deviceOf(other));
     await shows(reader, 'Henüz favori teriminiz yok');
-    await chooseFile(reader, 'favorites.csv', files.CSV ?? '');
+    // Two imports may end with the same message, so the reply is awaited as well.
+    const importFile = async (name: string, content: string | Buffer) => {
+      const reply = reader.waitForResponse(/favorites\/import/);
+      await chooseFile(reader, name, content);
+      await (await reply).finished();
+    };
+    await importFile('favorites.csv', files.CSV ?? '');
     await shows(reader, `${total} favori eklendi`);
     await shows(reader, `Toplam ${total} favori terim`);
-    await chooseFile(reader, 'favorites.json', files.JSON ?? '');
+    await importFile('favorites.json', files.JSON ?? '');
     await shows(reader, `${total} terim zaten favorilerinizdeydi.`);
-    await chooseFile(reader, 'favorites.txt', files.Anki ?? '');
+    await importFile('favorites.txt', files.Anki ?? '');
     await shows(reader, '0 favori eklendi');
-    await chooseFile(reader, 'unknown.json', '[{"englishTerm":"phlogiston zz"}]');
+    await importFile('unknown.json', '[{"englishTerm":"phlogiston zz"}]');
     await shows(reader, 'Sözlükte bulunamayan 1 kayıt: phlogiston zz');
-    await chooseFile(reader, 'broken.json', '{"favorites":[');
+    await importFile('broken.json', '{"favorites":[');
     await shows(reader, 'Dosya okunamadı');
     await chooseFile(reader, 'large.json', Buffer.alloc(2_000_001, ' '));
     await shows(reader, 'Dosya en fazla 2 MB olabilir; uzun listeleri JSON olarak dışa aktarın');
