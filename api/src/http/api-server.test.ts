@@ -113,6 +113,18 @@ it('closes the connection of a body that keeps arriving after the reply', async 
   await server.close(0);
 });
 
+it('closes it also if the handler stopped reading, which takes the socket from the request', async () => {
+  const app = express().use(closeSlowBody(50));
+  app.post('/', async (req, res) => {
+    for await (const _ of req) break;
+    res.status(400).send('no');
+  });
+  const server = await listen(app, LOCAL);
+  const slow = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nabc';
+  expect(await untilClosed(server.port, slow)).toMatch(/^HTTP\/1\.1 400 [\s\S]*no$/);
+  await server.close(0);
+});
+
 it('keeps the connection of a body that arrives soon after the reply', async () => {
   const app = express().use(closeSlowBody(5_000));
   app.post('/', (_req, res) => void res.status(401).send('no'));

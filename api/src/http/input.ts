@@ -86,9 +86,11 @@ export function closeSlowBody(lingerMs = LINGER_MS): RequestHandler {
   return (req, res, next) => {
     const { 'content-length': length, 'transfer-encoding': chunked } = req.headers;
     if (length !== undefined || chunked !== undefined) {
+      // Read now: a handler that stops reading the body takes the socket from the request.
+      const { socket } = req;
       res.once('finish', () => {
         if (req.complete) return;
-        const timer = setTimeout(() => req.socket.destroy(), lingerMs);
+        const timer = setTimeout(() => socket.destroy(), lingerMs);
         timer.unref();
         req.once('end', () => clearTimeout(timer));
       });

@@ -2,7 +2,7 @@ import type { EngineProcess } from '@terimce/engines/engine-process';
 
 const RESTART_MS = 500;
 /** Number of characters kept of the output of a process before it ended by itself. */
-const LAST_WORDS = 600;
+const LAST_WORDS = 2_000;
 
 /**
  * A server process that can be killed without warning and restarts with its data and address. If it ends by itself it
@@ -67,8 +67,9 @@ export class Victim {
     if (this.#process !== which) return;
     this.#process = undefined;
     this.crashes += 1;
-    this.lastWords.push(which.recentOutput().slice(-LAST_WORDS));
     setTimeout(() => {
+      // Its last lines may arrive after the news of its end.
+      this.lastWords.push(which.recentOutput().slice(-LAST_WORDS));
       if (!this.#stopped) void this.start().catch(() => undefined);
     }, RESTART_MS);
   }
