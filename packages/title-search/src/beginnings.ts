@@ -16,10 +16,7 @@ const TWO = 2;
 const THREE = 3;
 const PACKED_LETTERS = 4;
 
-/**
- * Keys by prefix. Prefixes of one or two letters are sorted by length: if thousands of keys share the prefix, only
- * the shortest are read.
- */
+/** Keys by a prefix of one or two letters and by length: if thousands share the prefix, only the shortest are read. */
 export class Beginnings {
   readonly #letters: KeyLetters;
   /** First two letters (one for keys of one letter) → group. */
@@ -28,11 +25,6 @@ export class Beginnings {
   readonly #byLength = new PagedInts();
   /** Key → next key + 1 with the same two letters and length. */
   readonly #next = new PagedInts();
-  readonly #chunks = new PagedInts();
-  #chunkCount = 0;
-  /** Three letters → list; list → its first and last chunk. */
-  readonly #listNumbers = new Map<string, number>();
-  readonly #lists = new PagedInts();
 
   constructor(letters: KeyLetters) {
     this.#letters = letters;
@@ -50,48 +42,6 @@ export class Beginnings {
     if (last > 0) this.#next.set(last - 1, key + 1);
     else this.#byLength.set(at, key + 1);
     this.#byLength.set(at + 1, key + 1);
-    if (text.length >= THREE) this.#addToList(key, text);
-  }
-
-  #addToList(key: number, text: string): void {
-    const beginning = text.slice(0, THREE);
-    let list = this.#listNumbers.get(beginning);
-    if (list === undefined) {
-      list = this.#listNumbers.size;
-      this.#listNumbers.set(beginning, list);
-      this.#lists.set(2 * list, this.#chunkCount);
-      this.#lists.set(2 * list + 1, this.#chunkCount++);
-    }
-    let chunk = this.#lists.at(2 * list + 1);
-    if (this.#chunks.at(CHUNK * chunk + COUNT) === CHUNK_KEYS) {
-      this.#chunks.set(CHUNK * chunk, this.#chunkCount + 1);
-      chunk = this.#chunkCount++;
-      this.#lists.set(2 * list + 1, chunk);
-    }
-    const count = this.#chunks.at(CHUNK * chunk + COUNT);
-    this.#chunks.set(CHUNK * chunk + COUNT, count + 1);
-    this.#chunks.set(CHUNK * chunk + KEYS + 2 * count, key);
-    this.#chunks.set(CHUNK * chunk + KEYS + 2 * count + 1, packed(text));
-  }
-
-  /** Calls `visit` with every key that begins with these three letters or more. */
-  forEach(beginning: string, visit: (key: number) => void): void {
-    const list = this.#listNumbers.get(beginning.slice(0, THREE));
-    if (list === undefined) return;
-    const wanted = packed(beginning);
-    const more = Math.min(PACKED_LETTERS, beginning.length - THREE);
-    const mask = more === PACKED_LETTERS ? -1 : (1 << (8 * more)) - 1;
-    let chunk = this.#lists.at(2 * list);
-    while (chunk >= 0) {
-      const from = CHUNK * chunk + KEYS;
-      const end = from + 2 * this.#chunks.at(CHUNK * chunk + COUNT);
-      for (let at = from; at < end; at += 2) {
-        if ((this.#chunks.at(at + 1) & mask) !== wanted) continue;
-        const key = this.#chunks.at(at);
-        if (this.#letters.startsWith(key, beginning)) visit(key);
-      }
-      chunk = this.#chunks.at(CHUNK * chunk) - 1;
-    }
   }
 
   /**
@@ -121,6 +71,66 @@ export class Beginnings {
     const groups: number[] = [];
     for (const [first, group] of this.#groups) if (first.startsWith(beginning)) groups.push(group);
     return groups;
+  }
+}
+
+/** Keys by their first three letters. */
+export class KeyLists {
+  readonly #letters: KeyLetters;
+  readonly #chunks = new PagedInts();
+  #chunkCount = 0;
+  /** Three letters → list; list → its first and last chunk. */
+  readonly #listNumbers = new Map<string, number>();
+  readonly #lists = new PagedInts();
+
+  constructor(letters: KeyLetters) {
+    this.#letters = letters;
+  }
+
+  /** Adds a key; shorter ones are left out. */
+  add(key: number, text: string): void {
+    if (text.length < THREE) return;
+    const beginning = text.slice(0, THREE);
+    let list = this.#listNumbers.get(beginning);
+    if (list === undefined) {
+      list = this.#listNumbers.size;
+      this.#listNumbers.set(beginning, list);
+      this.#lists.set(2 * list, this.#chunkCount);
+      this.#lists.set(2 * list + 1, this.#chunkCount++);
+    }
+    let chunk = this.#lists.at(2 * list + 1);
+    if (this.#chunks.at(CHUNK * chunk + COUNT) === CHUNK_KEYS) {
+      this.#chunks.set(CHUNK * chunk, this.#chunkCount + 1);
+      chunk = this.#chunkCount++;
+      this.#lists.set(2 * list + 1, chunk);
+    }
+    const count = this.#chunks.at(CHUNK * chunk + COUNT);
+    this.#chunks.set(CHUNK * chunk + COUNT, count + 1);
+    this.#chunks.set(CHUNK * chunk + KEYS + 2 * count, key);
+    this.#chunks.set(CHUNK * chunk + KEYS + 2 * count + 1, packed(text));
+  }
+
+  /** Calls `visit` with every key that begins with these three letters or more. */
+  forEach(beginning: string, visit: (key: number) => void): void {
+    const list = this.#listNumbers.get(beginning.slice(0, THREE));
+    if (list === undefined) return;
+    const wanted = packed(beginning);
+    const more = Math.min(PACKED_LETTERS, beginning.length - THREE);
+    const mask = more === PACKED_LETTERS ? -1 : (1 << (8 * more)) - 1;
+    let chunk = this.#lists.at(2 * list);
+    while (chunk >= 0) {
+      // A chunk never spans two pages.
+      const page = this.#chunks.page(CHUNK * chunk);
+      const start = PagedInts.within(CHUNK * chunk);
+      const from = start + KEYS;
+      const end = from + 2 * (page[start + COUNT] ?? 0);
+      for (let at = from; at < end; at += 2) {
+        if (((page[at + 1] ?? 0) & mask) !== wanted) continue;
+        const key = page[at] ?? 0;
+        if (this.#letters.startsWith(key, beginning)) visit(key);
+      }
+      chunk = (page[start] ?? 0) - 1;
+    }
   }
 }
 

@@ -1,4 +1,4 @@
-import { Beginnings } from './beginnings.js';
+import { Beginnings, KeyLists } from './beginnings.js';
 import { BitPattern, MAX_PATTERN, type Reach } from './bit-parallel.js';
 import { CHEAPEST_EDIT, EDIT_COSTS } from './costs.js';
 import { HashTable, hashText } from './hash-table.js';
@@ -42,6 +42,9 @@ export class KeyTable {
   readonly #letters = new KeyLetters();
   readonly #ids = new HashTable((key) => this.#letters.hash(key));
   readonly #beginnings = new Beginnings(this.#letters);
+  readonly #lists = new KeyLists(this.#letters);
+  /** Words only: one in seven keys (20,000 terms), and of those that begin alike fewer. */
+  readonly #wordLists = new KeyLists(this.#letters);
   readonly #buckets: Record<KeyKind, (KeyBucket | undefined)[]> = {
     word: [],
     joined: [],
@@ -96,7 +99,10 @@ export class KeyTable {
     const known = this.#find(text, hash);
     const id = known ?? this.#append(text, hash);
     const becomesWord = kind === 'word' && !this.isWord(id);
-    if (becomesWord) this.#flags.add(id, IS_WORD);
+    if (becomesWord) {
+      this.#flags.add(id, IS_WORD);
+      this.#wordLists.add(id, text);
+    }
     if (known === undefined || becomesWord) this.#fileUnder(kind, text, id);
     return id;
   }
@@ -112,6 +118,7 @@ export class KeyTable {
     const id = this.#letters.append(text);
     this.#ids.add(hash, id);
     this.#beginnings.add(id, text);
+    this.#lists.add(id, text);
     return id;
   }
 
@@ -135,8 +142,13 @@ export class KeyTable {
     visit: (key: number) => void,
     isEnough: (length: number) => boolean,
   ): void {
-    if (beginning.length >= PREFIX_LETTERS) this.#beginnings.forEach(beginning, visit);
+    if (beginning.length >= PREFIX_LETTERS) this.#lists.forEach(beginning, visit);
     else this.#beginnings.forEachShortestFirst(beginning, visit, isEnough);
+  }
+
+  /** Calls `visit` with the words that have this prefix of three letters or more. */
+  forEachWordBeginning(beginning: string, visit: (key: number) => void): void {
+    this.#wordLists.forEach(beginning, visit);
   }
 
   /**

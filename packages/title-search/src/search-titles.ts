@@ -161,7 +161,9 @@ function complete(
     : run.literal.best > FORMS_WHILE_TYPING;
   if (few || unexplained) {
     const forms = readings.map((known, i) => formReadings(run, i, known));
-    best = Math.min(best, offerTitlesWithWords(run, run.literal, forms));
+    // Without a further reading, which three of four queries lack, it would find the same titles again.
+    const hasMore = forms.some((all, i) => all.size > (readings[i]?.size ?? 0));
+    if (hasMore) best = Math.min(best, offerTitlesWithWords(run, run.literal, forms));
   }
   searchSynonyms(run, index, options);
   if (correct && wantsCorrections(run, options.limit)) offerCorrections(run, readings, best);

@@ -92,28 +92,24 @@ function addDerived(
     if (beginning.length < SHARED_LETTERS) continue;
     const roots = [...english.keys(), ...loans].filter((root) => root.startsWith(beginning));
     const shared = shortestOf(roots);
-    keys.forEachBeginning(
-      shared,
-      (key) => {
-        if (!keys.isWord(key) || !isUsed(key)) return;
-        const text = keys.text(key);
-        const derivedCost = (cost: number, fit: number, root: string): number =>
-          cost + COSTS.otherKind * (2 - fit) + COSTS.derivedLetter * (text.length - root.length);
-        const fitOf = (root: string, nounFit: (ending: string) => 0 | 1 | 2): 0 | 1 | 2 =>
-          text.startsWith(root) ? nounFit(text.slice(root.length)) : 0;
-        for (const [root, isChanged] of english) {
-          // The changed form of a root before an ending is not a word: absorb, absorp-tion.
-          if (isChanged && text === root) continue;
-          const fit = fitOf(root, (ending) => englishNounFit(word, ending));
-          if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedEnglish, fit, root));
-        }
-        for (const root of loans) {
-          const fit = fitOf(root, (ending) => loanNounFit(word, root, ending));
-          if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedLoan, fit, root));
-        }
-      },
-      () => false,
-    );
+    keys.forEachWordBeginning(shared, (key) => {
+      if (!isUsed(key)) return;
+      const text = keys.text(key);
+      const derivedCost = (cost: number, fit: number, root: string): number =>
+        cost + COSTS.otherKind * (2 - fit) + COSTS.derivedLetter * (text.length - root.length);
+      const fitOf = (root: string, nounFit: (ending: string) => 0 | 1 | 2): 0 | 1 | 2 =>
+        text.startsWith(root) ? nounFit(text.slice(root.length)) : 0;
+      for (const [root, isChanged] of english) {
+        // The changed form of a root before an ending is not a word: absorb, absorp-tion.
+        if (isChanged && text === root) continue;
+        const fit = fitOf(root, (ending) => englishNounFit(word, ending));
+        if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedEnglish, fit, root));
+      }
+      for (const root of loans) {
+        const fit = fitOf(root, (ending) => loanNounFit(word, root, ending));
+        if (fit > 0) addReading(readings, key, derivedCost(COSTS.derivedLoan, fit, root));
+      }
+    });
   }
 }
 
@@ -128,13 +124,9 @@ export function withBeginnings(run: SearchRun, readings: readonly Readings[]): R
     // The last word is already read as a prefix.
     if (i === readings.length - 1 || word.length < SHORTEST_BEGINNING) return known;
     const all = new Map(known);
-    tables.keys.forEachBeginning(
-      word,
-      (key) => {
-        if (tables.frequency(key) > 0) addReading(all, key, COSTS.abbreviatedWord);
-      },
-      () => false,
-    );
+    tables.keys.forEachWordBeginning(word, (key) => {
+      if (tables.frequency(key) > 0) addReading(all, key, COSTS.abbreviatedWord);
+    });
     return all;
   });
 }
