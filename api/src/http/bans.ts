@@ -30,7 +30,8 @@ const POLL_MS = 400;
  */
 export class Bans implements BanList {
   readonly #options: BansOptions;
-  #list = new BlockList();
+  /** Undefined without bans, because a check takes 5 µs, of 94 for a cached search. */
+  #list: BlockList | undefined;
   #version: number | undefined;
   /** When the next ban expires. */
   #until = Number.POSITIVE_INFINITY;
@@ -48,7 +49,7 @@ export class Bans implements BanList {
   }
 
   isBanned(ip: string): boolean {
-    return this.#list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+    return this.#list?.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4') ?? false;
   }
 
   /** Reads the bans again if they have changed. */
@@ -58,12 +59,13 @@ export class Bans implements BanList {
     const isFresh = Date.now() < this.#until && Date.now() >= this.#readAt;
     if (version === this.#version && isFresh) return;
     const bans = await this.#options.source.bans();
-    const list = new BlockList();
+    let list: BlockList | undefined;
     const now = Date.now();
     let until = Number.POSITIVE_INFINITY;
     for (const { ipAddress, expiresAt } of bans) {
       const range = parseAddressRange(ipAddress);
       if (!range || (expiresAt && expiresAt.getTime() <= now)) continue;
+      list ??= new BlockList();
       list.addSubnet(range.base, range.bits, range.kind);
       if (expiresAt) until = Math.min(until, expiresAt.getTime());
     }

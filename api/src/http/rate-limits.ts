@@ -32,10 +32,10 @@ export interface RateLimitOptions {
 /** Counts requests by address and kind of call. Guesses at passwords have separate limits. */
 export class RateLimits {
   readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
-  readonly #trusted: BlockList;
+  readonly #trusted: BlockList | undefined;
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
-    this.#trusted = addressList(trusted);
+    this.#trusted = trusted.trim() === '' ? undefined : addressList(trusted);
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
       if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
     }
@@ -69,7 +69,7 @@ export class RateLimits {
 
   /** Whether an address has no limits. */
   isTrusted(ip: string): boolean {
-    return this.#trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
+    return this.#trusted?.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4') ?? false;
   }
 }
 

@@ -18,27 +18,31 @@ function heldBatcher() {
   return { batcher, sent };
 }
 
-it('sends the first searches separately and joins those that arrive in the meantime', async () => {
+const tick = () => new Promise((resolve) => setImmediate(resolve));
+
+it('sends the first search at once and joins those that arrive in the meantime', async () => {
   const { batcher, sent } = heldBatcher();
   const answers = Array.from({ length: 10 }, (_, i) => batcher.search(query(`q${i}`), LONG_MS));
-  expect(sent.map(({ queries }) => queries)).toEqual([['q0'], ['q1'], ['q2'], ['q3']]);
-  for (let i = 0; i < 6; i += 1) {
-    sent[i]?.answer();
-    await new Promise((resolve) => setImmediate(resolve));
-  }
-  expect(sent.slice(4).map(({ queries }) => queries)).toEqual([
-    ['q4', 'q5', 'q6', 'q7'],
-    ['q8', 'q9'],
+  expect(sent.map(({ queries }) => queries)).toEqual([['q0']]);
+  await tick();
+  expect(sent.slice(1).map(({ queries }) => queries)).toEqual([
+    ['q1', 'q2', 'q3', 'q4'],
+    ['q5', 'q6', 'q7', 'q8'],
+    ['q9'],
   ]);
+  for (const { answer } of sent) answer();
   const found = (await Promise.all(answers)).map((lists) => lists.map(({ hits }) => hits[0]?.id));
   expect(found).toEqual(Array.from({ length: 10 }, (_, i) => [`q${i}`]));
 });
 
 it('fails the searches of a failed request, and drops those that are late', async () => {
   const { batcher, sent } = heldBatcher();
-  const first = [0, 1, 2, 3].map((i) => batcher.search(query(`q${i}`), LONG_MS));
+  const first = Array.from({ length: 13 }, (_, i) => batcher.search(query(`q${i}`), LONG_MS));
+  await tick();
   const late = batcher.search(query('late'), 0);
   const settled = Promise.allSettled([...first, late]);
+  await tick();
+  expect(sent).toHaveLength(4);
   for (const { fail } of sent) fail();
   expect((await settled).every(({ status }) => status === 'rejected')).toBe(true);
   expect(sent).toHaveLength(4);

@@ -13,13 +13,13 @@ interface PendingSearch {
   readonly reject: (error: unknown) => void;
 }
 
-/** Most requests in progress; more of them would only share the same cores. */
+/** Most requests in progress; more would only share the same cores. */
 const MAX_REQUESTS = 4;
 /** Most queries in one request, which Meilisearch processes one after the other. */
 const MAX_QUERIES = 4;
 
 /**
- * Sends searches at once while few are in progress; those that arrive in the meantime share the next requests.
+ * Sends a search at once if none is in progress; later ones share requests with those of the same event-loop tick.
  * Without it 16 clients got a quarter fewer replies (docs/performance.md).
  */
 export class QueryBatcher {
@@ -36,7 +36,8 @@ export class QueryBatcher {
     return new Promise((resolve, reject) => {
       const until = performance.now() + timeoutMs;
       this.#waiting.push({ queries, timeoutMs, until, resolve, reject });
-      this.#sendWaiting();
+      if (this.#inProgress === 0) this.#sendWaiting();
+      else setImmediate(() => this.#sendWaiting());
     });
   }
 
@@ -50,9 +51,8 @@ export class QueryBatcher {
   /** Takes the first searches, up to the limit of queries; late ones are rejected. */
   #take(now: number): PendingSearch[] {
     const batch: PendingSearch[] = [];
-    for (let count = 0; count < MAX_QUERIES; ) {
-      const search = this.#waiting.shift();
-      if (!search) break;
+    for (let count = 0; count < MAX_QUERIES && this.#waiting.length > 0; ) {
+      const search = this.#waiting.shift() as PendingSearch;
       if (search.until <= now) search.reject(new Error('The answer is late'));
       else {
         batch.push(search);

@@ -25,7 +25,7 @@ describe('the pipeline while its processes are killed', () => {
       const report = await runChaos({ seed, seconds, workers: 2, say });
       say(JSON.stringify({ ...report, wrong: report.wrong.length }));
       expect(report.wrong).toEqual([]);
-      expect(report.crashes).toEqual({});
+      expect(report.uncaught).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(seconds);
     },
   );

@@ -29,6 +29,8 @@ export interface ChaosReport {
   readonly kills: Record<string, number>;
   /** Number of processes that ended by themselves, by name. */
   readonly crashes: Record<string, number>;
+  /** Last words of those that an uncaught error ended. Without its database the API ends itself while it starts. */
+  readonly uncaught: string[];
   readonly acknowledged: number;
   readonly unanswered: number;
   readonly terms: number;
@@ -92,6 +94,9 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
       kills: Object.fromEntries(victims.map(({ name, kills }) => [name, kills])),
       crashes: Object.fromEntries(
         victims.filter(({ crashes }) => crashes > 0).map(({ name, crashes }) => [name, crashes]),
+      ),
+      uncaught: victims.flatMap(({ lastWords }) =>
+        lastWords.filter((words) => words.includes('Uncaught error')),
       ),
       acknowledged: acknowledged(),
       unanswered: sum(everybody, 'unanswered'),
