@@ -18,7 +18,7 @@ export interface SupervisorStatus {
   readonly children: readonly ChildStatus[];
   /** The last notable events, oldest first. */
   readonly events: readonly string[];
-  /** Set once, on the first run: the generated password of the first administrator. */
+  /** The generated password of the first administrator, only in the first reply to `POST /first-admin`. */
   readonly firstAdmin?: { readonly username: string; readonly password: string } | undefined;
   /** Environment for one-off commands such as `make seed`. */
   readonly commandEnv?: Readonly<Record<string, string>> | undefined;
@@ -26,6 +26,8 @@ export interface SupervisorStatus {
 
 export interface ControlHandlers {
   readonly status: () => SupervisorStatus;
+  /** The status with the first administrator's password, which is then forgotten. */
+  readonly firstAdmin: () => SupervisorStatus;
   readonly stop: () => void;
   /** Stops the processes that write to the database, and starts them again. */
   readonly pause: () => Promise<void>;
@@ -33,8 +35,8 @@ export interface ControlHandlers {
 }
 
 /**
- * Serves `GET /status`, `POST /stop` and `POST /pause` on a Unix socket that only this user can open. A pause lasts
- * as long as its connection, so that a killed restore does not leave the site stopped.
+ * Serves `GET /status`, `POST /first-admin`, `POST /stop` and `POST /pause` on a Unix socket that only this user can
+ * open. A pause lasts as long as its connection, so that a killed restore does not leave the site stopped.
  */
 export function serveControl(socket: string, handlers: ControlHandlers): Promise<Server> {
   const server = createServer((req, res) => {
@@ -53,7 +55,8 @@ export function serveControl(socket: string, handlers: ControlHandlers): Promise
       return;
     }
     res.setHeader('content-type', 'application/json');
-    res.end(JSON.stringify(handlers.status()));
+    const isFirstAdmin = req.method === 'POST' && req.url === '/first-admin';
+    res.end(JSON.stringify(isFirstAdmin ? handlers.firstAdmin() : handlers.status()));
   });
   return new Promise((resolve, reject) => {
     server.on('error', reject);

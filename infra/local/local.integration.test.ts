@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { Installation, SMALL } from '../test/installation.js';
 
@@ -19,7 +20,14 @@ describe('the local installation', { timeout: 180_000 }, () => {
   afterAll(() => site?.remove());
 
   it('starts, prints its address and the first password, and finds a term', async () => {
+    let isStarting = true;
+    // The guard asks for the status as well, and may be the first to see that the site is ready.
+    const asking = (async () => {
+      for (; isStarting; await delay(20)) expect((await site.status())?.firstAdmin).toBeUndefined();
+    })();
     const output = await site.command('up');
+    isStarting = false;
+    await asking;
     expect(output).toContain(`Terimce is at http://localhost:${site.port}`);
     expect(output).toMatch(/First admin: admin \/ \S{12,}/);
     expect(output).toMatch(/Back ends: database embedded/);

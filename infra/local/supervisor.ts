@@ -266,24 +266,24 @@ if (!takeLock(paths.run)) {
 // The guard that started this process, so that `make down` can end it too.
 if (env.TERIMCE_GUARD === process.ppid) noteProcess(paths.run, 'guard', process.ppid);
 await removeStaleSocket(paths.controlSocket);
+const status = (): SupervisorStatus => ({
+  pid: process.pid,
+  phase,
+  message,
+  address,
+  startedAt,
+  build,
+  children: children.map((child) => child.status()),
+  events,
+  backends,
+  commandEnv,
+});
 const control = await serveControl(paths.controlSocket, {
-  status: () => {
-    const status: SupervisorStatus = {
-      pid: process.pid,
-      phase,
-      message,
-      address,
-      startedAt,
-      build,
-      children: children.map((child) => child.status()),
-      events,
-      backends,
-      firstAdmin,
-      commandEnv,
-    };
-    // Shown once, then dropped.
-    if (phase === 'ready') firstAdmin = undefined;
-    return status;
+  status,
+  firstAdmin: () => {
+    const shown = { ...status(), firstAdmin };
+    firstAdmin = undefined;
+    return shown;
   },
   stop: () => void stop(0),
   pause,

@@ -67,7 +67,10 @@ async function waitForReady({ controlSocket, run, logs }: Paths): Promise<Superv
   let shown = '';
   while (Date.now() < deadline) {
     const status = await askSupervisor(controlSocket);
-    if (status?.phase === 'ready') return status;
+    if (status?.phase === 'ready') {
+      // Others ask for the status too, such as the guard, which must not use up the password.
+      return (await askSupervisor(controlSocket, 'POST', '/first-admin')) ?? status;
+    }
     if (status?.phase === 'failed') fail(status.message);
     if (status && status.message !== shown) {
       shown = status.message;
