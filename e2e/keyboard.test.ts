@@ -146,7 +146,10 @@ describe('with only the keyboard', () => {
     await tabTo(page, /Diğer işlemler/);
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Sil' }).waitFor();
+    // The menu is visible a frame before it has the focus; a key in between would go to its button.
+    await expect.poll(() => focused(page), { message: 'an item' }).not.toMatch(/Diğer işlemler/);
     await page.keyboard.press('End');
+    await expect.poll(() => focused(page), { message: 'the last item' }).toMatch(/Sil/);
     await page.keyboard.press('Enter');
     await page.getByRole('alertdialog').waitFor();
     await tabTo(page, /BUTTON 1 terimi sil/);
