@@ -119,17 +119,14 @@ export class KeyLists {
     const mask = more === PACKED_LETTERS ? -1 : (1 << (8 * more)) - 1;
     let chunk = this.#lists.at(2 * list);
     while (chunk >= 0) {
-      // A chunk never spans two pages.
-      const page = this.#chunks.page(CHUNK * chunk);
-      const start = PagedInts.within(CHUNK * chunk);
-      const from = start + KEYS;
-      const end = from + 2 * (page[start + COUNT] ?? 0);
+      const from = CHUNK * chunk + KEYS;
+      const end = from + 2 * this.#chunks.at(CHUNK * chunk + COUNT);
       for (let at = from; at < end; at += 2) {
-        if (((page[at + 1] ?? 0) & mask) !== wanted) continue;
-        const key = page[at] ?? 0;
+        if ((this.#chunks.at(at + 1) & mask) !== wanted) continue;
+        const key = this.#chunks.at(at);
         if (this.#letters.startsWith(key, beginning)) visit(key);
       }
-      chunk = (page[start] ?? 0) - 1;
+      chunk = this.#chunks.at(CHUNK * chunk) - 1;
     }
   }
 }

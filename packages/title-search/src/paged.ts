@@ -4,7 +4,6 @@ const WITHIN = PAGE - 1;
 const FIRST_PAGE = 256;
 const TEXTS_BITS = 12;
 const TEXTS_WITHIN = (1 << TEXTS_BITS) - 1;
-const NO_PAGE = new Int32Array(0);
 
 /**
  * A list of 32-bit integers that grows by pages of 64 kB. Growing a single array would copy it, and a copy of some
@@ -16,16 +15,6 @@ export class PagedInts {
   /** The value at an index; 0 if it is not set. */
   at(index: number): number {
     return this.#pages[index >> PAGE_BITS]?.[index & WITHIN] ?? 0;
-  }
-
-  /** The page that contains an index, at {@link PagedInts.within}; for loops over neighbouring values. */
-  page(index: number): Int32Array {
-    return this.#pages[index >> PAGE_BITS] ?? NO_PAGE;
-  }
-
-  /** The position of an index in its page. */
-  static within(index: number): number {
-    return index & WITHIN;
   }
 
   set(index: number, value: number): void {
