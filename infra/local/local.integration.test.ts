@@ -25,8 +25,9 @@ describe('the local installation', { timeout: 180_000 }, () => {
     const asking = (async () => {
       for (; isStarting; await delay(20)) expect((await site.status())?.firstAdmin).toBeUndefined();
     })();
-    const output = await site.command('up');
-    isStarting = false;
+    const output = await site.command('up').finally(() => {
+      isStarting = false;
+    });
     await asking;
     expect(output).toContain(`Terimce is at http://localhost:${site.port}`);
     expect(output).toMatch(/First admin: admin \/ \S{12,}/);
