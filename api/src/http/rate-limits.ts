@@ -5,6 +5,7 @@ import type { Logger } from '@terimce/core/log';
 import type { RequestHandler } from 'express';
 import { Redis } from 'ioredis';
 import ipaddr from 'ipaddr.js';
+import { LRUCache } from 'lru-cache';
 import {
   type RateLimiterAbstract,
   RateLimiterMemory,
@@ -32,10 +33,11 @@ export interface RateLimitOptions {
 /** Counts requests by address and kind of call. Guesses at passwords have separate limits. */
 export class RateLimits {
   readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
-  readonly #trusted: BlockList | undefined;
+  /** Whether an address is trusted; undefined if none is. */
+  readonly #trusted: LRUCache<string, boolean> | undefined;
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
-    this.#trusted = trusted.trim() === '' ? undefined : addressList(trusted);
+    if (trusted.trim() !== '') this.#trusted = checksOf(addressList(trusted));
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
       if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
     }
@@ -69,8 +71,19 @@ export class RateLimits {
 
   /** Whether an address has no limits. */
   isTrusted(ip: string): boolean {
-    return this.#trusted?.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4') ?? false;
+    return this.#trusted?.memo(ip) ?? false;
   }
+}
+
+/** Most addresses whose check is cached. */
+const MAX_CHECKED = 1_000;
+
+/** Cached checks of addresses, because one takes 5 µs, of 94 for a cached search. */
+function checksOf(list: BlockList): LRUCache<string, boolean> {
+  return new LRUCache({
+    max: MAX_CHECKED,
+    memoMethod: (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4'),
+  });
 }
 
 function limiterFor(

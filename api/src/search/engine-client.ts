@@ -24,18 +24,25 @@ export function engineClient(
     host,
     ...(apiKey ? { apiKey } : {}),
     requestInit: { headers: { 'accept-encoding': 'identity' } },
-    httpClient: (url, init) => sendOver(pool, String(url), init),
+    httpClient: (url, init) => sendOver(pool, url as URL, init),
   });
   return { client, close: () => void pool.destroy().catch(() => undefined) };
 }
 
-/** @returns the JSON of the reply. @throws for any status except 200. */
-async function sendOver(pool: Pool, url: string, init: RequestInit = {}): Promise<unknown> {
-  const { pathname, search } = new URL(url);
+/**
+ * Sends a request of the official client, which passes a `URL` and `Headers`.
+ * @returns the JSON of the reply.
+ * @throws for any status except 200.
+ */
+async function sendOver(
+  pool: Pool,
+  { pathname, search }: URL,
+  init: RequestInit = {},
+): Promise<unknown> {
   const { statusCode, body } = await pool.request({
     path: pathname + search,
     method: init.method === 'POST' ? 'POST' : 'GET',
-    headers: Object.fromEntries(new Headers(init.headers)),
+    headers: init.headers as Headers,
     body: typeof init.body === 'string' ? init.body : null,
     signal: init.signal ?? null,
   });
