@@ -37,7 +37,7 @@ export class RateLimits {
   readonly #trusted: LRUCache<string, boolean> | undefined;
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
-    if (trusted.trim() !== '') this.#trusted = checksOf(addressList(trusted));
+    if (trusted.trim() !== '') this.#trusted = cachedChecks(addressList(trusted));
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
       if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
     }
@@ -78,8 +78,8 @@ export class RateLimits {
 /** Most addresses whose check is cached. */
 const MAX_CHECKED = 1_000;
 
-/** Cached checks of addresses, because one takes 5 µs, of 94 for a cached search. */
-function checksOf(list: BlockList): LRUCache<string, boolean> {
+/** Whether a list contains an address, cached, because a check takes 5 µs, of 94 for a cached search. */
+export function cachedChecks(list: BlockList): LRUCache<string, boolean> {
   return new LRUCache({
     max: MAX_CHECKED,
     memoMethod: (ip: string) => list.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4'),
