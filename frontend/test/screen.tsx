@@ -5,7 +5,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { adopt, startAuth } from '../src/lib/auth/auth.js';
-import { loadPageTexts, startI18n } from '../src/lib/i18n.js';
+import { loadTexts, startI18n } from '../src/lib/i18n.js';
+import { waitingToasts } from '../src/lib/toast.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 // The DOM stand-in has no fonts, so they never become ready.
@@ -14,11 +15,13 @@ Object.defineProperty(document, 'fonts', {
   get: () => ({ ready: new Promise<void>(() => {}) }),
 });
 
-/** Renders a part of the site in Turkish, with separate caches; returns a function that removes it. */
+/** Renders a part of the site in Turkish, with separate caches and no waiting toasts; returns a function that removes it. */
 export async function show(element: ReactNode): Promise<() => Promise<void>> {
   localStorage.setItem('language', 'tr');
+  waitingToasts.set([]);
   startI18n();
-  await loadPageTexts();
+  await loadTexts('pages');
+  await loadTexts('term');
   const place = document.body.appendChild(document.createElement('div'));
   const root = createRoot(place);
   await act(async () =>

@@ -13,7 +13,6 @@ import {
   texts,
   until,
 } from '../../../test/screen.js';
-import { waitingToasts } from '../../lib/toast.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
 import { EditTermForm } from './engineering/edit-term-form.js';
@@ -30,7 +29,6 @@ let leave: () => Promise<void> = async () => {};
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
-  waitingToasts.set([]);
 });
 
 const admin = { _id: 'a', isAdmin: true, role: 'admin' } as User;

@@ -28,7 +28,6 @@ describe('the heart of a term', () => {
   let leave: () => Promise<void> = async () => {};
   beforeEach(() => {
     logInAs('okur');
-    waitingToasts.set([]);
   });
   afterEach(async () => {
     await leave();

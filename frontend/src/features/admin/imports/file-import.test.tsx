@@ -9,7 +9,6 @@ let leave: () => Promise<void> = async () => {};
 afterEach(async () => {
   await leave();
   vi.unstubAllGlobals();
-  waitingToasts.set([]);
 });
 
 function Ready() {
