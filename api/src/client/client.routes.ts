@@ -1,4 +1,5 @@
-import { CATEGORIES, knownCategory } from '@terimce/contract/categories';
+import { CATEGORIES } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/category-names';
 import type { ApiEnv } from '../env.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { CategoryService } from '../terms/category.service.js';

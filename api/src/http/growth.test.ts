@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
-import { categorySlug } from '@terimce/contract/categories';
+import { categorySlug } from '@terimce/contract/category-names';
 import { termContentInput } from '@terimce/contract/term';
 import {
   foldKey,

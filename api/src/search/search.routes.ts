@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/categories';
+import { categorySlug } from '@terimce/contract/category-names';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';

@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/categories';
+import { categorySlug } from '@terimce/contract/category-names';
 import { isNamed, isWeak } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
 import { normalizeQuery } from '@terimce/title-search/query';

@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/categories';
+import { categorySlug } from '@terimce/contract/category-names';
 import type { UiLanguage } from '@terimce/contract/languages';
 import {
   type CategoryBook,

@@ -4,7 +4,7 @@ import { BrowserRouter, Navigate, Route, Routes } from 'react-router-dom';
 import { SWRConfig } from 'swr';
 import { Prerendered } from '../components/prerendered.js';
 import { deferred } from '../lib/deferred.js';
-import { withPageTexts } from '../lib/i18n.js';
+import { withTexts } from '../lib/i18n.js';
 import { isUnreachable } from '../lib/online.js';
 import { Layout } from './layout/layout.js';
 import { DictionaryPage } from './pages/dictionary-page.js';
@@ -12,7 +12,7 @@ import { RegionBoundary } from './region-boundary.js';
 
 /** A page in a separate chunk, with its texts. */
 function page<P extends object>(load: () => Promise<ComponentType<P>>) {
-  return deferred(withPageTexts(load), Prerendered);
+  return deferred(withTexts('pages', load), Prerendered);
 }
 
 const TextPage = page(async () => (await import('../features/legal/text-page.js')).TextPage);

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Toasts } from '../components/toasts.js';
 import { deferred } from '../lib/deferred.js';
-import { withPageTexts } from '../lib/i18n.js';
+import { withTexts } from '../lib/i18n.js';
 import { useModal } from '../lib/modals.js';
 
-const Modals = deferred(withPageTexts(async () => (await import('./modals.js')).Modals));
+const Modals = deferred(withTexts('pages', async () => (await import('./modals.js')).Modals));
 
 /** Dialogs and toasts; their code is loaded with the first of them. */
 export function Overlays() {

@@ -2,7 +2,7 @@ import type { EdgeTerm } from '@terimce/contract/term';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call } from '../lib/api.js';
-import { failureText } from '../lib/failure-text.js';
+import { failureMessage } from '../lib/failure-message.js';
 import { isUnreachable } from '../lib/online.js';
 import { termKey } from '../lib/term-cache.js';
 import { termName, termPath } from '../lib/terms.js';
@@ -21,7 +21,7 @@ export function useRandomTerm(): () => Promise<void> {
         : undefined;
     if (!term) {
       if (!reply.success) {
-        toast({ title: failureText('GET /terms/random/get', reply), kind: 'error' });
+        toast({ title: failureMessage(reply, 'errors.random'), kind: 'error' });
       }
       return;
     }

@@ -1,6 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { ReactNode } from 'react';
-import { failureCause } from '../lib/failure-text.js';
+import { failureCause } from '../lib/failure-message.js';
 import { useTranslation } from '../lib/i18n.js';
 import { Button } from './button.js';
 import { Notice } from './notice.js';

@@ -1,4 +1,4 @@
-import { type CategorySlug, categoryName, knownCategory } from '@terimce/contract/categories';
+import { CATEGORIES, type CategorySlug } from '@terimce/contract/categories';
 import type { UiLanguage } from '@terimce/contract/languages';
 import useSWR from 'swr';
 import { call } from './api.js';
@@ -24,14 +24,27 @@ export function rememberCategories(categories: readonly NamedCategory[] = []): v
   changed.set(new Map([...changed.get(), ...news]));
 }
 
-/** The currently known name of a category; components that stay on screen use {@link useCategoryNames}. */
-export function nameOfCategory(category: string, language: UiLanguage): string {
-  return changed.get().get(category)?.[language] || categoryName(category, language);
+/** The built-in category of a slug; terms without a category are in `general`. */
+function builtIn(slug: string): CategorySlug | undefined {
+  if (slug === '') return 'general';
+  return Object.hasOwn(CATEGORIES, slug) ? (slug as CategorySlug) : undefined;
+}
+
+/**
+ * The currently known name of a category by its slug, the slug itself if it has none; components that stay on screen
+ * use {@link useCategoryNames}. Other names of categories, such as those of older data, are found by `knownCategory`,
+ * whose table the home page does not need.
+ */
+export function nameOfCategory(slug: string, language: UiLanguage): string {
+  const name = changed.get().get(slug)?.[language];
+  if (name) return name;
+  const known = builtIn(slug);
+  return known ? CATEGORIES[known][language] : slug;
 }
 
 /** The display category whose hue a category has. */
-export function hueOf(category: string): CategorySlug {
-  return changed.get().get(category)?.color ?? knownCategory(category) ?? 'general';
+export function hueOf(slug: string): CategorySlug {
+  return changed.get().get(slug)?.color ?? builtIn(slug) ?? 'general';
 }
 
 /** A name without the word "engineering", for lists of disciplines. */

@@ -6,10 +6,26 @@ import en from '../locales/en.json' with { type: 'json' };
 import pagesEn from '../locales/pages/en.json' with { type: 'json' };
 import pagesTr from '../locales/pages/tr.json' with { type: 'json' };
 import tr from '../locales/tr.json' with { type: 'json' };
-import { failureText, type ReportedCall } from './failure-text.js';
+import { failureMessage } from './failure-message.js';
+import { type ReportedCall, failureText as textOfLaterCall } from './failure-text.js';
+
+/** The calls of the home page pass their fallback themselves. */
+const OF_HOME = {
+  'GET /terms/search': 'errors.search',
+  'GET /suggestions': 'errors.suggestions',
+  'GET /terms/random/get': 'errors.random',
+} as const;
+
+function failureText(key: ReportedCall | keyof typeof OF_HOME, reply: CallFailure): string {
+  return key in OF_HOME
+    ? failureMessage(reply, OF_HOME[key as keyof typeof OF_HOME])
+    : textOfLaterCall(key as ReportedCall, reply);
+}
 
 /** The error catalogue of the specification: the text for each call that fails without a message. */
-const CATALOGUE: Readonly<Record<ReportedCall, readonly [tr: string, en: string]>> = {
+const CATALOGUE: Readonly<
+  Record<ReportedCall | keyof typeof OF_HOME, readonly [tr: string, en: string]>
+> = {
   'GET /terms/search': ['Arama sırasında hata oluştu', 'An error occurred during the search'],
   'GET /terms/browse': ['Terimler getirilemedi', 'The terms could not be fetched'],
   'GET /suggestions': ['Öneriler getirilemedi', 'Suggestions could not be fetched'],

@@ -1,16 +1,17 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { CallKey } from '@terimce/contract/routes';
-import i18n, { type ParseKeys } from 'i18next';
+import type { ParseKeys } from 'i18next';
+import { failureMessage } from './failure-message.js';
 
-/** Texts for calls that fail without a message of the server: no network, no reply, an invalid reply. */
+/**
+ * Texts for calls that fail without a message of the server: no network, no reply, an invalid reply. The calls of the
+ * home page name theirs themselves, because the page does not load this table.
+ */
 const FALLBACKS = {
-  'GET /terms/search': 'errors.search',
-  'GET /suggestions': 'errors.suggestions',
   'GET /terms/{id}': 'errors.term',
   'GET /terms/popular/list': 'errors.popular',
   'GET /terms/categories': 'errors.categories',
   'GET /terms/categories/list': 'errors.categories',
-  'GET /terms/random/get': 'errors.random',
   'GET /terms/browse': 'errors.terms',
   'GET /favorites': 'errors.favorites',
   'POST /favorites': 'errors.favoriteAdd',
@@ -43,26 +44,4 @@ export type ReportedCall = keyof typeof FALLBACKS;
 export function failureText(key: ReportedCall, failure: CallFailure): string {
   const senseless = failure.code === 'INVALID_RESPONSE' && key.includes('/auth/');
   return failureMessage(failure, senseless ? 'errors.invalidResponse' : FALLBACKS[key]);
-}
-
-/** The same for calls of parts that are loaded later with their own texts. */
-export function failureMessage(failure: CallFailure, fallback: ParseKeys): string {
-  const cause = failureCause(failure);
-  if (cause) return `${i18n.t(fallback)}. ${cause}`;
-  if (failure.code === 'ABORTED' || failure.code === 'INVALID_RESPONSE') return i18n.t(fallback);
-  const message = failure.message || i18n.t(fallback);
-  return failure.retryAfter ? `${message}. ${waiting(failure.retryAfter)}` : message;
-}
-
-/** Why there was no reply; undefined if a server has replied. */
-export function failureCause({ code }: CallFailure): string | undefined {
-  if (code === 'NETWORK_ERROR') return i18n.t('errors.network');
-  return code === 'TIMEOUT' ? i18n.t('errors.timeout') : undefined;
-}
-
-/** When to retry, in the largest unit that fits. */
-function waiting(seconds: number): string {
-  return seconds < 90
-    ? i18n.t('errors.retrySeconds', { count: Math.ceil(seconds) })
-    : i18n.t('errors.retryMinutes', { count: Math.ceil(seconds / 60) });
 }

@@ -3,12 +3,13 @@ import i18n, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import en from '../locales/en.json';
 import type pages from '../locales/pages/tr.json';
+import type term from '../locales/term/tr.json';
 import tr from '../locales/tr.json';
 import { readText, writeText } from './storage.js';
 
 declare module 'i18next' {
   interface CustomTypeOptions {
-    resources: { translation: typeof tr & typeof pages };
+    resources: { translation: typeof tr & typeof pages & typeof term };
     returnNull: false;
   }
 }
@@ -20,27 +21,36 @@ function initialLanguage(): UiLanguage {
   return asked ?? known(readText('language')) ?? preferredLanguage(navigator.languages.slice(0, 1));
 }
 
-/** Texts of parts that are loaded later: dialogs, account pages, lists. */
-const pageBundles = {
-  tr: () => import('../locales/pages/tr.json'),
-  en: () => import('../locales/pages/en.json'),
+/** Texts that are loaded with the code of a later part. */
+const bundles = {
+  /** Dialogs, account pages, lists. */
+  pages: {
+    tr: () => import('../locales/pages/tr.json'),
+    en: () => import('../locales/pages/en.json'),
+  },
+  /** An open term, or that there is none. */
+  term: {
+    tr: () => import('../locales/term/tr.json'),
+    en: () => import('../locales/term/en.json'),
+  },
 };
-let pagesWanted = false;
+type TextBundle = keyof typeof bundles;
+const wanted = new Set<TextBundle>();
 
-async function addPageTexts(language: UiLanguage): Promise<void> {
-  const texts = await pageBundles[language]();
+async function addTexts(bundle: TextBundle, language: UiLanguage): Promise<void> {
+  const texts = await bundles[bundle][language]();
   i18n.addResourceBundle(language, 'translation', texts.default, true);
 }
 
-/** Loads the texts of the later parts. */
-export function loadPageTexts(): Promise<void> {
-  pagesWanted = true;
-  return addPageTexts(currentLanguage());
+/** Loads the texts of later parts. */
+export function loadTexts(bundle: TextBundle): Promise<void> {
+  wanted.add(bundle);
+  return addTexts(bundle, currentLanguage());
 }
 
-/** Loads the code of a later part together with these texts. */
-export function withPageTexts<T>(load: () => Promise<T>): () => Promise<T> {
-  return async () => (await Promise.all([load(), loadPageTexts()]))[0];
+/** Loads the code of a later part together with its texts. */
+export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => Promise<T> {
+  return async () => (await Promise.all([load(), loadTexts(bundle)]))[0];
 }
 
 /** Texts that every visit needs are part of the code, so that the first render waits for nothing. */
@@ -60,7 +70,7 @@ export function startI18n(): void {
 /** Switches the interface and stores the choice. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
   writeText('language', language);
-  if (pagesWanted) await addPageTexts(language);
+  await Promise.all([...wanted].map((bundle) => addTexts(bundle, language)));
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }

@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import type { CallFailure } from '@terimce/contract/client';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { loadPageTexts, startI18n } from './i18n.js';
+import { loadTexts, startI18n } from './i18n.js';
 import { panelFailure } from './panel-failure.js';
 
 beforeAll(async () => {
   localStorage.setItem('language', 'tr');
   startI18n();
-  await loadPageTexts();
+  await loadTexts('pages');
 });
 const failure = (members: Partial<CallFailure>) =>
   panelFailure(

@@ -4,13 +4,15 @@ import { describe, expect, it } from 'vitest';
 import english from './en.json' with { type: 'json' };
 import englishPages from './pages/en.json' with { type: 'json' };
 import turkishPages from './pages/tr.json' with { type: 'json' };
+import englishTerm from './term/en.json' with { type: 'json' };
+import turkishTerm from './term/tr.json' with { type: 'json' };
 import turkish from './tr.json' with { type: 'json' };
 
 const SOURCES = new URL('..', import.meta.url).pathname;
 
 /** The texts that every visit loads, then those that are loaded later. */
-const tr = [turkish, turkishPages];
-const en = [english, englishPages];
+const tr = [turkish, turkishPages, turkishTerm];
+const en = [english, englishPages, englishTerm];
 
 /** Paths of all texts, `a.b.c`; the forms of a plural count as one. */
 function keysOf(value: unknown, path = ''): string[] {
@@ -43,6 +45,7 @@ describe('locales', () => {
   it('have the same keys in both languages', () => {
     expect(allKeys(en)).toEqual(keys);
     expect(keysOf(englishPages)).toEqual(keysOf(turkishPages));
+    expect(keysOf(englishTerm)).toEqual(keysOf(turkishTerm));
   });
 
   it('have no empty text', () => {

@@ -1,5 +1,5 @@
 import { NEW_CATEGORY } from '@terimce/contract/admin-term';
-import { categorySlug, knownCategory } from '@terimce/contract/categories';
+import { categorySlug, knownCategory } from '@terimce/contract/category-names';
 import type { BodyOf } from '@terimce/contract/routes';
 import { foldKey } from '@terimce/contract/text';
 import {

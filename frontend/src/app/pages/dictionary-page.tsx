@@ -8,14 +8,18 @@ import { Hero } from '../../features/home/hero.js';
 import { SearchTips } from '../../features/home/search-tips.js';
 import { SearchBox } from '../../features/search/search-box.js';
 import { deferred } from '../../lib/deferred.js';
+import { withTexts } from '../../lib/i18n.js';
 import { headword } from '../../lib/terms.js';
 import { useGlobalKey } from '../../lib/use-hotkeys.js';
 import { type TermNavigation, useOpenTerm } from '../use-open-term.js';
 import styles from './dictionary-page.module.css';
 import { useSearchParameter } from './use-search-parameter.js';
 
-const NotFound = deferred(async () => (await import('./not-found.js')).NotFound);
-const TermRegion = deferred(async () => (await import('./term-region.js')).TermRegion, ComingTerm);
+const NotFound = deferred(withTexts('term', async () => (await import('./not-found.js')).NotFound));
+const TermRegion = deferred(
+  withTexts('term', async () => (await import('./term-region.js')).TermRegion),
+  ComingTerm,
+);
 // A deep link needs it at once, the home page only when the visitor does something.
 if (location.pathname !== '/') TermRegion.preload();
 else

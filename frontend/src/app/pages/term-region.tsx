@@ -9,7 +9,7 @@ import { trackTermClick } from '../../lib/analytics.js';
 import { useClientConfig } from '../../lib/client-config.js';
 import { deferred } from '../../lib/deferred.js';
 import { fetchTerm } from '../../lib/fetch-term.js';
-import { useLanguage, useTranslation, withPageTexts } from '../../lib/i18n.js';
+import { useLanguage, useTranslation, withTexts } from '../../lib/i18n.js';
 import { keepTerm } from '../../lib/kept-terms.js';
 import { usePageMeta } from '../../lib/page-meta.js';
 import { rememberTerm } from '../../lib/recent-terms.js';
@@ -21,7 +21,7 @@ import { NotFound } from './not-found.js';
 
 /** With FEATURE_REVIEWS off, not even the code is loaded. */
 const Reviews = deferred(
-  withPageTexts(async () => (await import('../../features/reviews/reviews.js')).Reviews),
+  withTexts('pages', async () => (await import('../../features/reviews/reviews.js')).Reviews),
 );
 
 /** The open term of `/{slug}`. */

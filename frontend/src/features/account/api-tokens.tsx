@@ -5,7 +5,7 @@ import { CheckField, SelectField, TextField } from '../../components/field.js';
 import { RowButton } from '../../components/row-button.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { CodeField } from '../../components/code-field.js';
 import { CurrentPasswordField } from '../../components/current-password-field.js';
 import { Form } from '../../components/form.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { missing, useForm } from '../../lib/use-form.js';
 
 interface Proof {

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
 import { browserName } from '../../lib/browser-name.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { useDateFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';

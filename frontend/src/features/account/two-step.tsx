@@ -5,7 +5,7 @@ import { TextField } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
 import { useOwn } from '../../lib/auth/use-own.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { missing, useForm } from '../../lib/use-form.js';

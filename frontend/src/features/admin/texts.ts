@@ -1,3 +1,4 @@
+import { knownCategory } from '@terimce/contract/category-names';
 import type { UiLanguage } from '@terimce/contract/languages';
 import i18n from 'i18next';
 import { useMemo } from 'react';
@@ -74,7 +75,7 @@ export function fieldValue(field: string, value: unknown, t: Texts, language: Ui
   if (typeof value === 'boolean') return t(value ? 'states.yes' : 'states.no');
   const text = String(value);
   if (field === 'publishAt') return text && formatDateTime(text);
-  if (field === 'category') return nameOfCategory(text, language);
+  if (field === 'category') return nameOfCategory(knownCategory(text) ?? text, language);
   return (VALUE_NAMES[field] ?? []).reduceRight(
     (name, place) => textOr(t, `${place}.${text}`, name),
     text,

@@ -3,7 +3,7 @@ import { CodeField } from '../../components/code-field.js';
 import { TextField } from '../../components/field.js';
 import { Form, TextButton } from '../../components/form.js';
 import { trackEvent } from '../../lib/analytics.js';
-import { login } from '../../lib/auth/auth.js';
+import { login } from '../../lib/auth/log-in.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { closeModal, openModal } from '../../lib/modals.js';
 import { missing, useForm } from '../../lib/use-form.js';

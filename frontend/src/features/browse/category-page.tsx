@@ -1,4 +1,4 @@
-import { knownCategory } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/category-names';
 import { useParams } from 'react-router-dom';
 import { Page } from '../../components/page.js';
 import { useCategoryNames } from '../../lib/category-name.js';

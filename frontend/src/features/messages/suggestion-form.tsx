@@ -1,4 +1,5 @@
 import { OTHER_SUGGESTION_CATEGORY, SUGGESTION_CATEGORIES } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/category-names';
 import { MESSAGE_MAX_LENGTH } from '@terimce/contract/message';
 import { useState } from 'react';
 import { SelectField, TextArea, TextField } from '../../components/field.js';
@@ -62,7 +63,8 @@ export function SuggestionForm({ term = '' }: { term?: string | undefined }) {
   });
   const categoryLabel = (category: string) => {
     if (category === OTHER_SUGGESTION_CATEGORY) return t('messages.otherCategory');
-    return language === 'tr' ? category : shortCategoryName(category, language);
+    const slug = knownCategory(category);
+    return language === 'tr' || !slug ? category : shortCategoryName(slug, language);
   };
   if (done) {
     return (

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../../components/button.js';
 import { ConfirmDialog } from '../../components/confirm-dialog.js';
 import { call } from '../../lib/api.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { toast } from '../../lib/toast.js';
 import { ReviewForm } from './review-form.js';

@@ -2,7 +2,7 @@ import { Button } from '../../components/button.js';
 import { TextArea } from '../../components/field.js';
 import { Form } from '../../components/form.js';
 import { call } from '../../lib/api.js';
-import { failureMessage } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { useNumberFormat } from '../../lib/formats.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { missing, useForm } from '../../lib/use-form.js';

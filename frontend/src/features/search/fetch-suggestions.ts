@@ -1,6 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { call } from '../../lib/api.js';
-import { failureText } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { isUnreachable } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
@@ -23,7 +23,7 @@ export function suggestionFetcher(limit: number) {
     });
     if (reply.success) return pageOf(reply);
     const kept = isUnreachable(reply) ? await searchPack(request, limit, 'typing') : undefined;
-    return kept ?? { items: [], failed: failureText('GET /suggestions', reply) };
+    return kept ?? { items: [], failed: failureMessage(reply, 'errors.suggestions') };
   };
 }
 

@@ -1,7 +1,7 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
-import { failureText } from '../../lib/failure-text.js';
+import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
@@ -153,7 +153,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     setOpen(true);
     if (best) feed.present(request, { ...page, isUnsure: true });
     else if (page) setMissed(true);
-    else if (failure) setFailed(failureText('GET /terms/search', failure));
+    else if (failure) setFailed(failureMessage(failure, 'errors.search'));
   }
 
   /**

@@ -2,24 +2,17 @@ import type { User } from '@terimce/contract/account';
 import i18n from 'i18next';
 import { mutate } from 'swr';
 import { call } from '../api.js';
-import { failureText } from '../failure-text.js';
-import { readText, writeJson, writeText } from '../storage.js';
+import { writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
 import { toast } from '../toast.js';
 import { type AuthAction, type AuthState, authReducer, INITIAL_AUTH } from './auth-state.js';
-import { showLogInNotices } from './log-in-notices.js';
 import { dropSession, LOGOUT_EVENT, type LogoutDetail } from './session.js';
-import {
-  readLoginReply,
-  type Session,
-  storedToken,
-  storedUser,
-  storeSession,
-} from './stored-session.js';
+import { type Session, storedToken, storedUser, storeSession } from './stored-session.js';
 
 const auth = createStore<AuthState>(INITIAL_AUTH);
 
-function dispatch(action: AuthAction): void {
+/** Moves the state of the session on; called by the modules of this folder. */
+export function dispatch(action: AuthAction): void {
   auth.set(authReducer(auth.get(), action));
 }
 
@@ -80,36 +73,7 @@ async function restore(): Promise<void> {
   dispatch({ type: 'failure', error: i18n.t('errors.tokenVerification') });
 }
 
-/**
- * Logs in; returns the error text, undefined on success.
- * @param code of the second step; '' if none was asked for.
- * @param onCode called if the account needs one.
- */
-export async function login(
-  { username, password, code }: { username: string; password: string; code: string },
-  onCode: () => void,
-): Promise<string | undefined> {
-  dispatch({ type: 'start' });
-  const reply = await call('POST /auth/login', {
-    body: { username: username.trim(), password, ...(code ? { code } : {}), ...knownDevice() },
-  });
-  const session = reply.success ? readLoginReply(reply) : undefined;
-  if (typeof session === 'object') {
-    adopt(session);
-    if (reply.success) void showLogInNotices(reply.data);
-    return undefined;
-  }
-  if (!reply.success && reply.code === 'TWO_STEP_REQUIRED') onCode();
-  const error = reply.success
-    ? i18n.t(session === 'invalid-format' ? 'errors.invalidFormat' : 'errors.loginInfoMissing')
-    : reply.status > 0 && reply.message === ''
-      ? i18n.t('errors.loginFailed')
-      : failureText('POST /auth/login', reply);
-  dispatch({ type: 'failure', error });
-  return error;
-}
-
-/** Uses a session that another form has opened. */
+/** Uses the session of a successful log-in. */
 export function adopt({ user, token, device }: Session): void {
   storeSession(user, token);
   // Stays at logout, so that guesses of others do not limit the next log-in from here.
@@ -119,12 +83,6 @@ export function adopt({ user, token, device }: Session): void {
   forgetExpired();
   // Loads what could not be loaded without a session.
   void mutate(() => true);
-}
-
-/** The device id of an earlier log-in, to be sent with the next one. */
-export function knownDevice(): { device?: string } {
-  const device = readText('device');
-  return device ? { device } : {};
 }
 
 /** Logs out here and on the server, and shows a message; the device drops the session even if that call fails. */

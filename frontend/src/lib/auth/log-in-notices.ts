@@ -1,6 +1,6 @@
 import type { SecurityEvent } from '@terimce/contract/account';
 import i18n from 'i18next';
-import { loadPageTexts } from '../i18n.js';
+import { loadTexts } from '../i18n.js';
 import { toast } from '../toast.js';
 
 /** Long enough to read several lines. */
@@ -18,7 +18,7 @@ export async function showLogInNotices({
   passwordIsWeak,
 }: LogInNotices): Promise<void> {
   if (events.length === 0 && !passwordIsWeak) return;
-  await loadPageTexts();
+  await loadTexts('pages');
   const action = {
     label: i18n.t('profile.title'),
     run: () => location.assign('/profile'),

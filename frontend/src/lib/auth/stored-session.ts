@@ -21,7 +21,7 @@ export function storeSession(user: User, token: string): void {
 }
 
 /** Whether a value has the fields of a user that the interface reads. */
-function isUser(value: unknown): value is User {
+export function isUser(value: unknown): value is User {
   const user = value as Partial<User> | null | undefined;
   return (
     typeof user === 'object' &&
@@ -37,18 +37,4 @@ export interface Session {
   readonly token: string;
   /** Identifies this device at its next log-in. */
   readonly device?: string;
-}
-
-/** The session in a login reply, in either accepted shape: `{ data: { user, token } }` or `{ user, token }`. */
-export function readLoginReply(reply: unknown): Session | 'invalid-format' | 'info-missing' {
-  const outer = reply as { data?: unknown; user?: unknown; token?: unknown } | null;
-  const inner = (outer?.data ?? outer) as Record<'user' | 'token' | 'device', unknown> | null;
-  if (typeof inner !== 'object' || inner === null || !('user' in inner || 'token' in inner)) {
-    return 'invalid-format';
-  }
-  if (!isUser(inner.user) || typeof inner.token !== 'string' || inner.token === '') {
-    return 'info-missing';
-  }
-  const { user, token, device } = inner;
-  return { user, token, ...(typeof device === 'string' ? { device } : {}) };
 }

@@ -1,11 +1,5 @@
-import {
-  CATEGORIES,
-  CATEGORY_SLUGS,
-  type CategorySlug,
-  categoryName,
-  categorySlug,
-  knownCategory,
-} from '@terimce/contract/categories';
+import { CATEGORIES, CATEGORY_SLUGS, type CategorySlug } from '@terimce/contract/categories';
+import { categoryName, categorySlug, knownCategory } from '@terimce/contract/category-names';
 import { foldKey } from '@terimce/contract/text';
 import { CategoryModel, type CategoryRecord } from '../models/admin.js';
 

@@ -1,5 +1,5 @@
 import { NEW_CATEGORY } from '@terimce/contract/admin-term';
-import { categorySlug, knownCategory } from '@terimce/contract/categories';
+import { categorySlug, knownCategory } from '@terimce/contract/category-names';
 import { type RowIssue, type RowIssueCode, rowIssuesOf } from '@terimce/contract/row-issues';
 import { fromEdgeTerm, type TermContentInput, termContentInput } from '@terimce/contract/term';
 import { isValidObjectId } from 'mongoose';

@@ -1,4 +1,4 @@
-import { categorySlug } from '@terimce/contract/categories';
+import { categorySlug } from '@terimce/contract/category-names';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import { type ReactNode, useMemo, useState } from 'react';
 import { Callout } from '../../../components/callout.js';

@@ -1,3 +1,4 @@
+import { knownCategory } from '@terimce/contract/category-names';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
@@ -44,7 +45,11 @@ export function detailText({ action, details }: Activity, t: Texts, language: Ui
   if (details.hasRating === true) parts.push(t('logDetail.rating'));
   const category = text('category');
   if (category) {
-    parts.push(t('logDetail.category', { value: nameOfCategory(category, language) }));
+    parts.push(
+      t('logDetail.category', {
+        value: nameOfCategory(knownCategory(category) ?? category, language),
+      }),
+    );
   }
   if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
   return parts.join(' · ');

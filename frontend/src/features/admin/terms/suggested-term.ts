@@ -1,4 +1,5 @@
-import { knownCategory, OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
+import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
+import { knownCategory } from '@terimce/contract/category-names';
 import type { Suggestion } from '../suggestions/suggestion-state.js';
 import { EMPTY_TERM, NEW_CATEGORY, type TermValues } from './term-values.js';
 
