@@ -1,4 +1,5 @@
 import type { MatchKind } from '@terimce/contract/match';
+import { type AllHits, NO_HITS } from '@terimce/title-search/search-titles';
 import { describe, expect, it } from 'vitest';
 import { countByCategory, type MergedHit, withoutFarFetched } from './merge-hits.js';
 
@@ -14,9 +15,14 @@ it('drops distant corrections if a definition contains the word', () => {
 });
 
 /** Ids contain their category: `civil 1`. */
-const categoryOf = (id: string) => id.split(' ')[0];
+const categoryOf = (id: string) => id.slice(0, id.indexOf(' '));
 const ids = (category: string, from: number, to: number) =>
   Array.from({ length: to - from }, (_, i) => `${category} ${from + i}`);
+function found(...ids: string[]): AllHits {
+  const byCategory = new Map<string, number>();
+  for (const id of ids) byCategory.set(categoryOf(id), (byCategory.get(categoryOf(id)) ?? 0) + 1);
+  return { size: ids.length, has: (id) => ids.includes(id), byCategory };
+}
 const listOf = (named: readonly string[], counts: Record<string, number>) => ({
   hits: named.map((id) => ({ id })),
   counts,
@@ -25,7 +31,7 @@ const listOf = (named: readonly string[], counts: Record<string, number>) => ({
 describe('countByCategory', () => {
   it('counts a term once if both sources found it', () => {
     const list = listOf(['civil 1', 'civil 2'], { civil: 2 });
-    expect(countByCategory(new Set(['civil 1', 'general 1']), [list], categoryOf)).toEqual({
+    expect(countByCategory(found('civil 1', 'general 1'), [list], categoryOf)).toEqual({
       civil: 2,
       general: 1,
     });
@@ -33,25 +39,25 @@ describe('countByCategory', () => {
 
   it('counts unlisted hits of the engine only if they are certain', () => {
     const list = listOf(['civil 1'], { civil: 3 });
-    expect(countByCategory(new Set(['civil 1', 'civil 7']), [list], categoryOf)).toEqual({
+    expect(countByCategory(found('civil 1', 'civil 7'), [list], categoryOf)).toEqual({
       civil: 3,
     });
-    expect(countByCategory(new Set(ids('civil', 0, 30)), [list], categoryOf)).toEqual({
+    expect(countByCategory(found(...ids('civil', 0, 30)), [list], categoryOf)).toEqual({
       civil: 30,
     });
-    expect(countByCategory(new Set(), [listOf([], { civil: 900 })], categoryOf)).toEqual({
+    expect(countByCategory(NO_HITS, [listOf([], { civil: 900 })], categoryOf)).toEqual({
       civil: 900,
     });
   });
 
   it('adds the lists of an engine without a title index, whose hits include their category', () => {
     const list = (id: string) => ({ hits: [{ id, category: 'civil' }], counts: { civil: 1 } });
-    expect(countByCategory(new Set(), [list('a'), list('b'), list('b')], () => undefined)).toEqual({
+    expect(countByCategory(NO_HITS, [list('a'), list('b'), list('b')], () => undefined)).toEqual({
       civil: 2,
     });
   });
 
   it('leaves out terms of unknown category', () => {
-    expect(countByCategory(new Set(['a']), [], () => undefined)).toEqual({});
+    expect(countByCategory(NO_HITS, [listOf(['a'], {})], () => undefined)).toEqual({});
   });
 });

@@ -1,6 +1,6 @@
 import type { MatchKind } from '@terimce/contract/match';
 import { rankEntries } from '@terimce/title-search/rank-entries';
-import type { SearchHit, SearchOptions } from '@terimce/title-search/search-titles';
+import type { AllHits, SearchHit, SearchOptions } from '@terimce/title-search/search-titles';
 import type { CountedList, EngineAnswer, EngineHit } from './engine-query.js';
 
 /** A hit with its cost. */
@@ -51,20 +51,19 @@ const FAR_FETCHED = 3.2;
  * engine reports totals per category but lists only the first hits. If it found more than it listed, the count of a
  * category is a lower bound: its listed hits, or the largest number that one list reports for it. So a count is
  * exact while the engine lists all its hits, and never higher than the number of results of a search in the category.
- * @param titles ids of all hits of the title index.
+ * @param titles all hits of the title index.
  * @param lists hits and counts of the engine.
- * @param categoryOf returns the category of a term of the title index.
+ * @param categoryOf returns the category of a term.
  */
 export function countByCategory(
-  titles: ReadonlySet<string>,
+  titles: AllHits,
   lists: readonly CountedList[],
   categoryOf: (id: string) => string | undefined,
 ): Record<string, number> {
-  const counts = new Map<string, number>();
+  const counts = new Map(titles.byCategory);
   const count = (category: string | undefined) => {
     if (category !== undefined) counts.set(category, (counts.get(category) ?? 0) + 1);
   };
-  for (const id of titles) count(categoryOf(id));
   const named = new Set<string>();
   for (const { hits } of lists) {
     for (const { id, category = categoryOf(id) } of hits) {

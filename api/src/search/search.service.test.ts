@@ -154,7 +154,7 @@ describe('counts by category', () => {
       // Titles of one category are shorter, so they come first.
       const category = SLUGS[i < 60 ? 1 : 0];
       const text = `pump ${i}${i < 60 ? '' : ' of a longer name'}`;
-      index.add({ id: `pump ${i}`, titles: [{ text, lang: 'en' }] });
+      index.add({ id: `pump ${i}`, titles: [{ text, lang: 'en' }], category });
       summaries.set(`pump ${i}`, { category });
     }
     for (const id of TEXTS.civil) summaries.set(id, { category: 'civil' });

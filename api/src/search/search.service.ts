@@ -3,6 +3,7 @@ import { isNamed, isWeak } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
 import { normalizeQuery } from '@terimce/title-search/query';
 import {
+  NO_HITS,
   type SearchOptions,
   type SearchResult,
   searchTitles,
@@ -261,11 +262,13 @@ export class SearchService {
 
   #facets({ all }: SearchResult, answer: EngineAnswer | undefined): Record<string, number> {
     const { summaries } = this.#titles;
-    return countByCategory(all ?? NONE, answer?.counted ?? [], (id) => summaries.get(id)?.category);
+    return countByCategory(
+      all ?? NO_HITS,
+      answer?.counted ?? [],
+      (id) => summaries.get(id)?.category,
+    );
   }
 }
-
-const NONE: ReadonlySet<string> = new Set();
 
 /** With fewer hits than this, words of definitions are corrected too. */
 const FEW_HITS = 3;

@@ -196,6 +196,7 @@ function toTitleEntry(term: Term): TitleEntry {
     id: term._id,
     titles,
     keywords: [...term.searchKeywords, ...foreign],
+    category: term.category,
     popularity: popularityOf(term.clickCount, term.favoriteCount),
   };
 }

@@ -1,12 +1,16 @@
 import { grown } from './grow.js';
 import { HashTable, hashText } from './hash-table.js';
-import { PagedTexts } from './paged.js';
+import { PagedInts, PagedTexts } from './paged.js';
 
 /** The documents of an index. Each has a slot, counted up from 0 and never reused. */
 export class Documents {
   /** Slot → id, empty once removed. */
   readonly #ids = new PagedTexts();
   readonly #slots = new HashTable((slot) => hashText(this.#ids.at(slot)));
+  /** Slot → number of its category. */
+  readonly #categories = new PagedInts();
+  readonly #categoryNames: string[] = [];
+  readonly #categoryNumbers = new Map<string, number>();
   /** Slot → popularity, from 0 to 1. */
   #popularity = new Float32Array(64);
   #slotCount = 0;
@@ -23,11 +27,12 @@ export class Documents {
   }
 
   /** Assigns a slot to a new document. */
-  add(id: string, popularity: number): number {
+  add(id: string, popularity: number, category: string): number {
     const slot = this.#slotCount++;
     this.#size++;
     this.#ids.set(slot, id);
     this.#slots.add(hashText(id), slot);
+    this.#categories.set(slot, this.#numberOf(category));
     this.setPopularity(slot, popularity);
     return slot;
   }
@@ -62,6 +67,32 @@ export class Documents {
       const id = this.id(slot);
       if (id !== '') yield id;
     }
+  }
+
+  #numberOf(category: string): number {
+    const known = this.#categoryNumbers.get(category);
+    if (known !== undefined) return known;
+    const number = this.#categoryNames.push(category) - 1;
+    this.#categoryNumbers.set(category, number);
+    return number;
+  }
+
+  category(slot: number): string {
+    return this.#categoryNames[this.#categories.at(slot)] ?? '';
+  }
+
+  /** The number of these documents in each category. */
+  countByCategory(slots: Iterable<number>): Map<string, number> {
+    const counts = new Int32Array(this.#categoryNames.length);
+    for (const slot of slots) {
+      const category = this.#categories.at(slot);
+      counts[category] = (counts[category] ?? 0) + 1;
+    }
+    const byName = new Map<string, number>();
+    counts.forEach((count, category) => {
+      if (count > 0) byName.set(this.#categoryNames[category] ?? '', count);
+    });
+    return byName;
   }
 
   /** From 0 to 1. */

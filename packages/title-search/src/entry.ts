@@ -10,6 +10,8 @@ export interface TitleEntry {
   titles: readonly Title[];
   /** Other names by which the term can be found. */
   keywords?: readonly string[];
+  /** By which all hits are counted. */
+  category?: string;
   /** From 0 to 1, see `popularityOf`. */
   popularity?: number;
 }

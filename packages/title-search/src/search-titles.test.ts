@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { TitleEntry } from './entry.js';
-import { type SearchOptions, searchTitles } from './search-titles.js';
+import { type AllHits, NO_HITS, type SearchOptions, searchTitles } from './search-titles.js';
 import { TitleIndex } from './title-index.js';
 
 const TERMS: [en: string, tr: string, ...keywords: string[]][] = [
@@ -272,12 +272,14 @@ describe('options', () => {
 describe('a list of all hits', () => {
   /** A hundred titles that begin with the query, and some with it as an inner word. */
   const many = new TitleIndex();
-  const add = (id: string, text: string) => many.add({ id, titles: [{ text, lang: 'en' }] });
+  const add = (id: string, text: string) =>
+    many.add({ id, titles: [{ text, lang: 'en' }], category: id.slice(0, 5) });
   for (let i = 0; i < 100; i++) add(`first ${i}`, `motor ${i}`);
   for (let i = 0; i < 5; i++) add(`inner ${i}`, `electric motor ${i}`);
   many.setPopularity('inner 0', 1);
   const all = (query: string, options: SearchOptions = {}) =>
-    searchTitles(many, query, { mode: 'finished', listAll: true, ...options }).all ?? new Set();
+    searchTitles(many, query, { mode: 'finished', listAll: true, ...options }).all ?? NO_HITS;
+  const listed = (found: AllHits) => [...many.tables.ids()].filter(found.has);
 
   it('contains hits beyond the limit, and hits after a full pool', () => {
     expect(all('motor', { limit: 1 }).size).toBe(105);
@@ -285,6 +287,26 @@ describe('a list of all hits', () => {
     expect(all('mot').has('inner 4')).toBe(true);
     expect(all('qqqqqq').size).toBe(0);
     expect(all('').size).toBe(0);
+  });
+
+  it('is counted by category, also after changes', () => {
+    expect([...all('motor').byCategory]).toEqual([
+      ['first', 100],
+      ['inner', 5],
+    ]);
+    expect([...all('electric motor').byCategory]).toEqual([['inner', 5]]);
+    const index = new TitleIndex();
+    const entry = { id: 'a', titles: [{ text: 'motor', lang: 'en' }] };
+    const counted = () => [
+      ...(searchTitles(index, 'motor', { listAll: true }).all ?? NO_HITS).byCategory,
+    ];
+    index.add({ ...entry, category: 'civil' });
+    index.add({ ...entry, category: 'software' });
+    expect(counted()).toEqual([['software', 1]]);
+    index.add(entry);
+    expect(counted()).toEqual([['', 1]]);
+    index.remove('a');
+    expect(counted()).toEqual([]);
   });
 
   it('is absent unless requested', () => {
@@ -295,11 +317,13 @@ describe('a list of all hits', () => {
     'contains for %s all filtered hits, and does not depend on the filter',
     (query) => {
       const filter = (id: string) => id.startsWith('inner');
-      const { hits, all: found } = searchTitles(many, query, {
+      const { hits, all: found = NO_HITS } = searchTitles(many, query, {
         ...{ mode: 'finished', limit: 50, listAll: true, filter },
       });
-      expect(found).toEqual(all(query));
-      for (const { id } of hits) expect(found).toContain(id);
+      expect(listed(found)).toEqual(listed(all(query)));
+      expect(found.byCategory).toEqual(all(query).byCategory);
+      expect(found.size).toBe(listed(found).length);
+      for (const { id } of hits) expect(found.has(id)).toBe(true);
     },
   );
 
@@ -310,9 +334,12 @@ describe('a list of all hits', () => {
     addTurkish('kavitasyon', 0.6);
     addTurkish('kâğıt', 0.95);
     for (let i = 0; i < 12; i++) addTurkish(`geri kâğıt ${i}`);
-    const { hits, all } = searchTitles(paper, 'kavita', { mode: 'finished', listAll: true });
+    const { hits, all = NO_HITS } = searchTitles(paper, 'kavita', {
+      mode: 'finished',
+      listAll: true,
+    });
     expect(hits.map(({ id }) => id)).toEqual(['kavitasyon', 'kâğıt']);
-    expect(all).toContain('kâğıt');
+    expect(all.has('kâğıt')).toBe(true);
   });
 
   it('does not change the hits', () => {

@@ -27,7 +27,7 @@ export interface SearchOptions {
   languages?: readonly string[];
   /** Only documents for which this returns true. */
   filter?: (id: string) => boolean;
-  /** Also returns the ids of all hits; takes longer, with a filter twice as long. */
+  /** Also describes all hits; takes longer, with a filter twice as long. */
   listAll?: boolean;
 }
 
@@ -52,11 +52,21 @@ export interface SearchResult {
   /** Set if the query was searched as this rereading instead. */
   reading?: string;
   /**
-   * With `listAll`: the ids of all hits, unsorted, regardless of limit and filter. In `finished` mode they include
-   * the first {@link POOL} hits of any filtered search.
+   * With `listAll`: all hits, regardless of limit and filter. In `finished` mode they include the first {@link POOL}
+   * hits of any filtered search.
    */
-  all?: ReadonlySet<string>;
+  all?: AllHits;
 }
+
+/** Describes all hits without listing them: there may be thousands. */
+export interface AllHits {
+  readonly size: number;
+  /** False for documents that were changed after the search. */
+  readonly has: (id: string) => boolean;
+  readonly byCategory: ReadonlyMap<string, number>;
+}
+
+export const NO_HITS: AllHits = { size: 0, has: () => false, byCategory: new Map() };
 
 const DEFAULT_LIMIT = 10;
 const NO_MATCH = 99;
@@ -91,7 +101,7 @@ export function searchTitles(
   const { listAll = false, correct = true, explain = false } = options;
   let query = parseQuery(text);
   if (query.words.length === 0 || !(limit > 0)) {
-    return options.listAll ? { hits: [], all: new Set() } : { hits: [] };
+    return options.listAll ? { hits: [], all: NO_HITS } : { hits: [] };
   }
   // Hits beyond a full pool come after its hits, so searching them too does not change the page.
   const exhaustive = listAll && options.filter === undefined;
@@ -210,20 +220,25 @@ function isTitle({ tables }: TitleIndex, { joined }: Query): boolean {
   return is;
 }
 
-/** Ids of the hits of a run, and of those that its filter excluded. */
+/** The hits of a run, and those that its filter excluded. */
 function allFound(
   index: TitleIndex,
   run: SearchRun,
   query: Query,
   { filter, ...options }: RunOptions,
   correct: boolean,
-): Set<string> {
+): AllHits {
+  const { tables } = index;
   const slots = slotsFound(run);
   if (filter !== undefined) {
     const whole = find(index, query, { ...options, exhaustive: true }, correct);
     for (const slot of slotsFound(whole)) slots.add(slot);
   }
-  return new Set(Array.from(slots, (slot) => index.tables.id(slot)));
+  return {
+    size: slots.size,
+    has: (id) => slots.has(tables.slotOf(id) ?? -1),
+    byCategory: tables.countByCategory(slots),
+  };
 }
 
 function slotsFound(run: SearchRun): Set<number> {

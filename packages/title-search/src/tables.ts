@@ -78,12 +78,23 @@ export class Tables {
       if (this.isTitle(row)) titles.push(title);
       else if (this.kind(row) !== KIND.inTitle) keywords.push(title.text);
     }
-    return { id: this.id(slot), titles, keywords, popularity: this.popularity(slot) };
+    const category = this.#documents.category(slot);
+    return { id: this.id(slot), titles, keywords, category, popularity: this.popularity(slot) };
   }
 
   /** The id of the document in a slot, empty once removed. */
   id(slot: number): string {
     return this.#documents.id(slot);
+  }
+
+  /** The slot of a document; undefined if there is none. */
+  slotOf(id: string): number | undefined {
+    return this.#documents.slotOf(id);
+  }
+
+  /** The number of these documents in each category. */
+  countByCategory(slots: Iterable<number>): Map<string, number> {
+    return this.#documents.countByCategory(slots);
   }
 
   /** Ids of the documents; may be iterated while documents are added and removed. */
@@ -93,7 +104,7 @@ export class Tables {
 
   add(entry: TitleEntry): void {
     this.remove(entry.id);
-    const slot = this.#documents.add(entry.id, entry.popularity ?? 0);
+    const slot = this.#documents.add(entry.id, entry.popularity ?? 0, entry.category ?? '');
     this.#firstRow.set(slot, this.#rows);
     for (const { text, lang } of entry.titles) {
       this.#addRow(slot, text, this.#languageOf(lang), lang === 'tr');
