@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import { ERROR_CODES } from '@terimce/contract/errors';
 import type { RouteDefinition } from '@terimce/contract/route';
 import { routes } from '@terimce/contract/routes';
@@ -144,12 +145,24 @@ function sendOnce(
       }
       const chunks: Buffer[] = [];
       reply.on('error', (error) => done(0, error.message));
-      reply.on('data', (chunk: Buffer) => void (chunks.length < 50 && chunks.push(chunk)));
-      reply.on('end', () => done(status, Buffer.concat(chunks).toString()));
+      reply.on('data', (chunk: Buffer) => void chunks.push(chunk));
+      reply.on('end', () => {
+        const bytes = Buffer.concat(chunks);
+        const encoding = reply.headers['content-encoding'] ?? '';
+        const decode = bytes.length > 0 ? DECODERS[encoding] : undefined;
+        done(status, (decode ? decode(bytes) : bytes).toString());
+      });
     });
     call.end(body);
   });
 }
+
+/** Some requests accept any encoding, and long replies to them are compressed. */
+const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  br: brotliDecompressSync,
+  deflate: inflateSync,
+  gzip: gunzipSync,
+};
 
 function describe({ key, role, method, path, headers, body }: FuzzRequest): string {
   const shown = body
