@@ -15,7 +15,10 @@ Object.defineProperty(document, 'fonts', {
   get: () => ({ ready: new Promise<void>(() => {}) }),
 });
 
-/** Renders a part of the site in Turkish, with separate caches and no waiting toasts; returns a function that removes it. */
+/**
+ * Renders a part of the site in Turkish, with separate caches and no waiting toasts; returns a function that removes
+ * it.
+ */
 export async function show(element: ReactNode): Promise<() => Promise<void>> {
   localStorage.setItem('language', 'tr');
   waitingToasts.set([]);

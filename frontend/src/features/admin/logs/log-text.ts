@@ -1,10 +1,8 @@
-import { knownCategory } from '@terimce/contract/category-names';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { FEEDBACK_TYPES } from '@terimce/contract/message';
 import { ACTIVITY_ACTIONS, type activity } from '@terimce/contract/routes/admin/logs';
 import type { z } from 'zod';
-import { nameOfCategory } from '../../../lib/category-name.js';
-import { type TextKey, type Texts, textOr } from '../texts.js';
+import { fieldValue, type TextKey, type Texts, textOr } from '../texts.js';
 
 export type Activity = z.output<typeof activity>;
 
@@ -45,11 +43,8 @@ export function detailText({ action, details }: Activity, t: Texts, language: Ui
   if (details.hasRating === true) parts.push(t('logDetail.rating'));
   const category = text('category');
   if (category) {
-    parts.push(
-      t('logDetail.category', {
-        value: nameOfCategory(knownCategory(category) ?? category, language),
-      }),
-    );
+    const value = fieldValue('category', category, t, language);
+    parts.push(t('logDetail.category', { value }));
   }
   if (parts.length === 0 && text('url')) parts.push([text('method'), text('url')].join(' ').trim());
   return parts.join(' · ');
