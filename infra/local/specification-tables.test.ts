@@ -7,7 +7,7 @@ const read = (path: string) => readFileSync(new URL(path, root), 'utf8');
 const NAMED = /`([^`]+\.tsx?) › ([^`]+)`/g;
 
 const specification = readdirSync(new URL('docs/specification/', root));
-const tables = [...specification.map((name) => `docs/specification/${name}`), 'docs/security.md'];
+const tables = specification.map((name) => `docs/specification/${name}`);
 
 it.each(tables)('every test that %s names exists', (table) => {
   const named = [...read(table).matchAll(NAMED)];
@@ -16,17 +16,4 @@ it.each(tables)('every test that %s names exists', (table) => {
     ([, path = '', name = '']) => !existsSync(new URL(path, root)) || !read(path).includes(name),
   );
   expect(missing.map(([cell]) => cell)).toEqual([]);
-});
-
-it('docs/security.md has a row for every finding of the audit', () => {
-  const all = ['C1'];
-  for (const [kind, count] of [
-    ['H', 6],
-    ['M', 11],
-    ['L', 16],
-  ] as const) {
-    for (let i = 1; i <= count; i += 1) all.push(`${kind}${i}`);
-  }
-  const text = read('docs/security.md');
-  expect(all.filter((id) => !text.includes(`\n| ${id} `))).toEqual([]);
 });

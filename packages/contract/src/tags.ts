@@ -3,7 +3,6 @@ import { headwordKey, slugify } from './text.js';
 
 /**
  * The tags of the dictionary's own content, by id. A term stores the Turkish name; editors may type other, free tags.
- * docs/tags.md has the same list.
  */
 export const TAGS = {
   mathematics: { en: 'mathematics', tr: 'matematik' },

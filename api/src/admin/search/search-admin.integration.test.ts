@@ -1,9 +1,7 @@
-import { readFileSync } from 'node:fs';
 import { TermModel } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiOnServices, startApiOnServices } from '../../../test/api-on-services.js';
-import { filesThatRun } from '../../../test/files-that-run.js';
 import { until } from '../../../test/until.js';
 
 const TOKEN = 'metrics token of the tests';
@@ -103,77 +101,6 @@ it('explains the rank of each hit', async () => {
     rule: 'corrected',
     title: 'Sıcaklık',
     corrected: 'sıcaklık',
-  });
-});
-
-describe('docs/architecture.md', () => {
-  /** Files that only timers run, packages that count as one entry, and schemas that check replies only in tests. */
-  const UNCOUNTED =
-    /test\/|^packages\/(embedded-mongo|engines|title-search|test-services)\/|\/(repeat|log|mongo)\.ts$|ban\.repository|publish-due|retention|keeper|sweep|prepare-target|rebuild|search-settings|index-settings|contract\/src\/routes/;
-  /** Files of a save that also run during a search: the indexer, and the reader of changes, which polls every 50 ms. */
-  const FOLLOWING =
-    /^indexer\/|\/(live-search|term-outbox|index-queue|meili-target|change-sequence|terms\/term)\.ts$/;
-  /** Files in the table of a section. */
-  const listed = (heading: string) => {
-    const page = readFileSync(new URL('../../../../docs/architecture.md', import.meta.url), 'utf8');
-    const section = page.split('\n## ').find((part) => part.startsWith(heading)) ?? '';
-    return new Set([...section.matchAll(/`([\w./-]+\.ts)`/g)].map(([, path]) => path as string));
-  };
-  /** The files that run in each of three runs. Timers and slow replies run others only now and then. */
-  async function filesOf(
-    work: (run: number) => Promise<unknown>,
-    prepare?: () => Promise<unknown>,
-  ) {
-    const runs: Array<Set<string>> = [];
-    for (let run = 0; run < 3; run++) {
-      await prepare?.();
-      runs.push(await filesThatRun(() => work(run)));
-    }
-    const [first, ...others] = runs as [Set<string>, ...Set<string>[]];
-    return new Set([...first].filter((path) => others.every((run) => run.has(path))));
-  }
-  const missingFrom = (heading: string, ran: ReadonlySet<string>) =>
-    [...ran].filter((path) => !UNCOUNTED.test(path) && !listed(heading).has(path)).sort();
-
-  it('lists the files of a search', async () => {
-    const ran = await filesOf(async (run) => {
-      // Different queries in each run, because replies are cached.
-      for (const path of [
-        `/terms/search?query=${['condctivity', 'conductvity', 'conductiity'][run]}`,
-        `/terms/search?query=${['heat', 'hea', 'temp'][run]}&category=mechanical`,
-        `/suggestions?query=${'temperat'.slice(0, 4 + run)}`,
-      ]) {
-        expect((await fetch(`${api.url}/api${path}`)).status).toBe(200);
-      }
-    });
-    expect(ran).toContain('api/src/search/search.service.ts');
-    const missing = missingFrom('The path of a search', ran);
-    expect(missing.filter((path) => !FOLLOWING.test(path))).toEqual([]);
-  });
-
-  it('lists the files of a save', async () => {
-    let term: { readonly _id: string; readonly slug: string };
-    let slug: string;
-    const ran = await filesOf(
-      async () => {
-        const body = { ...term, englishDefinition: `How hot ${slug} is`, slug };
-        const saved = await call('PUT', `/admin/engineering/${term._id}`, body);
-        expect(saved).toMatchObject({ success: true });
-        await until('Meilisearch and the title index have the change', async () => {
-          const found = await call('GET', '/suggestions?query=Temperature');
-          // Not asked of the API, where it would run files that a save does not.
-          const { dirtySince } = (await TermModel.findById(term._id).lean()) ?? {};
-          return found.data[0]?.slug === slug && !dirtySince;
-        });
-      },
-      async () => {
-        term = (await call('GET', '/admin/engineering?search=Temperature')).data.terms[0];
-        slug = `${term.slug}-x`;
-      },
-    );
-    expect(ran).toContain('indexer/src/send-batch.ts');
-    const own = new Set([...ran].filter((path) => !listed('The path of a search').has(path)));
-    expect(missingFrom('The path of a save', own)).toEqual([]);
   });
 });
 
