@@ -84,18 +84,7 @@ async function searchTerms(
 ): Promise<CachedReply> {
   const { sortBy, limit = DEFAULT_LIMIT } = input;
   const pool = sortBy === 'relevance' ? limit : SORTED_POOL;
-  // Terms of title hits are read while the engine is still working.
-  let early: unknown;
-  const outcome = await search.search({
-    ...input,
-    limit: pool,
-    mode: 'finished',
-    facets: true,
-    onTitles: (ids) => {
-      early = Promise.resolve(terms.find(ids.slice(0, pool))).catch(() => undefined);
-    },
-  });
-  await early;
+  const outcome = await search.search({ ...input, limit: pool, mode: 'finished', facets: true });
   const hits = outcome.hits.slice(0, pool);
   const byId = new Map(hits.map((hit) => [hit.id, hit]));
   const found = await terms.find([...byId.keys()]);

@@ -32,8 +32,6 @@ export interface SearchInput {
   readonly facets: boolean;
   /** Distinguish whether the engine found a hit by name or by text. */
   readonly explain?: boolean;
-  /** Receives the title index's hits, best first, while the engine is still working. */
-  readonly onTitles?: (ids: readonly string[]) => void;
 }
 
 export interface SearchOutcome {
@@ -82,66 +80,38 @@ export class SearchService {
     this.#deadlineMs = deadlineMs;
   }
 
-  /** @throws CodedError SEARCH_UNAVAILABLE if neither can answer. */
+  /**
+   * Reads the query, finds titles, asks Meilisearch, corrects words that nothing contains, and merges the hits.
+   * @throws CodedError SEARCH_UNAVAILABLE if neither can answer.
+   */
   async search(input: SearchInput): Promise<SearchOutcome> {
-    const normalised = normalizeQuery(input.query);
-    const category = wantedCategory(input.category);
-    if (normalised === '' || category === '') return NOTHING;
-    const withoutTitles = !this.#titles.isReady;
-    const request: EngineRequest = {
-      normalised,
-      language: input.language,
-      category,
-      exact: input.exact,
-      facets: input.facets,
-      limit: input.limit,
-      withoutTitles,
-      synonyms:
-        !withoutTitles && this.#titles.index.synonyms.rewrites(normalised.split(' ')).length > 0,
-      ...(input.explain ? { explain: true } : {}),
-    };
-    const options = this.#titleOptions(input, category);
-    if (withoutTitles) return this.#searchWithoutTitles(input, request, options);
+    const request = this.#read(input);
+    if (!request) return NOTHING;
+    if (request.withoutTitles) return this.#searchWithoutTitles(input, request);
     const asked = performance.now();
     // A finished query is sent to Meilisearch while the title index works.
     const early = input.mode === 'finished' ? this.#engine?.search(request) : undefined;
-    const started = performance.now();
-    const titles = searchTitles(this.#titles.index, input.query, options);
-    const titleIndex = performance.now() - started;
-    // By the table of tiers, Meilisearch's hits come after all titles: if titles fill the page, nobody would see
-    // them.
-    const isFull = titles.hits.length >= input.limit && category === undefined && !input.explain;
-    if (isFull && input.mode === 'typing') {
+    const titles = searchTitles(
+      this.#titles.index,
+      input.query,
+      this.#titleOptions(input, request.category),
+    );
+    const titleIndex = performance.now() - asked;
+    if (fillsPage(titles, input, request)) {
       return this.#outcome(input, titles, undefined, {
         titleIndex,
         degraded: !this.#engine?.isReachable,
       });
     }
-    const asking =
-      early ??
-      this.#engine?.search(
-        titles.reading === undefined
-          ? request
-          : { ...request, normalised: normalizeQuery(titles.reading) },
-      );
-    input.onTitles?.(titles.hits.map(({ id }) => id));
-    let answer = await this.#inTime(asking, titles.hits.length > 0);
-    if (titles.reading !== undefined && early) {
-      // The query was typed on a wrong keyboard, which was not known when Meilisearch was asked.
-      const read = { ...request, normalised: normalizeQuery(titles.reading) };
-      answer = await this.#inTime(this.#engine?.search(read), titles.hits.length > 0);
-    }
-    const hasTitle = titles.hits.length > 0 || (titles.all?.size ?? 0) > 0;
-    if (!hasTitle && isEmpty(answer) && !input.exact && normalised.includes(' ')) {
-      answer = await this.#inTime(this.#engine?.search({ ...request, loose: true }), false);
-    }
-    const mended = await this.#mendText(input, request, titles, answer);
-    answer = mended?.answer ?? answer;
-    const engine = answer ? performance.now() - asked : null;
-    const degraded = !answer;
-    if (isStopped(normalised) || (hasTitle && !hasWord(normalised))) answer = NO_ANSWER;
-    const corrected = mended ? { corrected: mended.text, ...titles } : titles;
-    return this.#outcome(input, corrected, answer, { titleIndex, engine, degraded });
+    const found = await this.#findTexts(request, titles, early);
+    const mended = await this.#mendText(input, request, titles, found);
+    const answer = mended?.answer ?? found;
+    return this.#outcome(
+      input,
+      mended ? { corrected: mended.text, ...titles } : titles,
+      hasNoText(request, titles) ? NO_ANSWER : answer,
+      { titleIndex, engine: answer ? performance.now() - asked : null, degraded: !answer },
+    );
   }
 
   /**
@@ -157,6 +127,48 @@ export class SearchService {
       if (error instanceof CodedError && error.code === 'SEARCH_UNAVAILABLE') return [];
       throw error;
     }
+  }
+
+  /** What Meilisearch is asked; undefined if the query or its category can have no hits. */
+  #read(input: SearchInput): EngineRequest | undefined {
+    const normalised = normalizeQuery(input.query);
+    const category = wantedCategory(input.category);
+    if (normalised === '' || category === '') return undefined;
+    const { isReady, index } = this.#titles;
+    return {
+      normalised,
+      language: input.language,
+      category,
+      exact: input.exact,
+      facets: input.facets,
+      limit: input.limit,
+      withoutTitles: !isReady,
+      synonyms: isReady && index.synonyms.rewrites(normalised.split(' ')).length > 0,
+      ...(input.explain ? { explain: true } : {}),
+    };
+  }
+
+  /**
+   * Meilisearch's hits; undefined if it is late or unreachable. A query that was typed on a wrong keyboard is asked as
+   * the title index read it. If nothing has all words, hits with some of them are asked for.
+   * @param early - the answer to `request`, if it was asked already
+   */
+  async #findTexts(
+    request: EngineRequest,
+    titles: SearchResult,
+    early: Promise<EngineAnswer | undefined> | undefined,
+  ): Promise<EngineAnswer | undefined> {
+    const { reading } = titles;
+    const asking =
+      reading === undefined
+        ? (early ?? this.#engine?.search(request))
+        : this.#engine?.search({ ...request, normalised: normalizeQuery(reading) });
+    const answer = await this.#inTime(asking, titles.hits.length > 0);
+    const mayLoosen =
+      !request.exact && !hasTitle(titles) && request.normalised.includes(' ') && isEmpty(answer);
+    return mayLoosen
+      ? this.#inTime(this.#engine?.search({ ...request, loose: true }), false)
+      : answer;
   }
 
   /**
@@ -214,15 +226,12 @@ export class SearchService {
   }
 
   /** Searches without the title index: above its term limit, or before it is loaded. */
-  async #searchWithoutTitles(
-    input: SearchInput,
-    request: EngineRequest,
-    options: SearchOptions,
-  ): Promise<SearchOutcome> {
+  async #searchWithoutTitles(input: SearchInput, request: EngineRequest): Promise<SearchOutcome> {
     const asked = performance.now();
     const answer = await this.#engine?.search(request);
     if (!answer) throw new CodedError('SEARCH_UNAVAILABLE');
     const engine = performance.now() - asked;
+    const options = this.#titleOptions(input, request.category);
     const titles = { hits: rerank(answer, input.query, options) };
     return this.#outcome(input, titles, answer, { titleIndex: 0, engine, degraded: false });
   }
@@ -283,6 +292,29 @@ const NOTHING: SearchOutcome = {
   facets: undefined,
   tookMs: { engine: null, titleIndex: 0 },
 };
+
+/**
+ * Whether Meilisearch need not be asked. By the table of tiers its hits come after all titles: if titles fill the page
+ * of suggestions, nobody would see them.
+ */
+function fillsPage(titles: SearchResult, input: SearchInput, request: EngineRequest): boolean {
+  return (
+    input.mode === 'typing' &&
+    titles.hits.length >= input.limit &&
+    request.category === undefined &&
+    !input.explain
+  );
+}
+
+/** Whether a title has the query, in any category. */
+function hasTitle({ hits, all }: SearchResult): boolean {
+  return hits.length > 0 || (all?.size ?? 0) > 0;
+}
+
+/** Whether the query has no word to look for in texts: only stop words, or a title of signs. */
+function hasNoText({ normalised }: EngineRequest, titles: SearchResult): boolean {
+  return isStopped(normalised) || (hasTitle(titles) && !hasWord(normalised));
+}
 
 /** Whether the engine answered and found nothing in any category. */
 function isEmpty(answer: EngineAnswer | undefined): boolean {
