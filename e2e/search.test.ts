@@ -47,6 +47,16 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
+  it('offers the nearest terms for a word that the dictionary lacks, and replaces nothing', async () => {
+    const page = await open();
+    await searchBox(page).fill('kardelen');
+    await page.getByText('“kardelen” sözlükte yok. Bunu mu demek istediniz?').waitFor();
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.url()).not.toMatch(/kalem|kardan/);
+    expect(await page.getByText('için sonuçlar gösteriliyor').count()).toBe(0);
+    await page.context().close();
+  });
+
   it('works by mouse', async () => {
     const page = await open();
     await searchBox(page).fill('çelik');

@@ -120,12 +120,13 @@ function prepare(
   count: number,
   outcome: SearchOutcome,
 ): CachedReply {
-  const { atLeast, degraded, corrected, facets } = outcome;
+  const { atLeast, degraded, corrected, notInDictionary, facets } = outcome;
   const reply = new PreparedReply(['[', ...data, ']'], {
     count,
     ...(atLeast ? { atLeast } : {}),
     ...(degraded ? { degraded } : {}),
     ...(corrected === undefined ? {} : { corrected }),
+    ...(notInDictionary ? { notInDictionary } : {}),
     ...(facets ? { facets } : {}),
   });
   return { reply, degraded };

@@ -43,6 +43,8 @@ export interface SearchOutcome {
   readonly atLeast: boolean;
   /** The correction that the best hit suggests. */
   readonly corrected: string | undefined;
+  /** The query is a word of English or Turkish that no term has; hits are only similar, or mention it. */
+  readonly notInDictionary: boolean;
   readonly facets: Readonly<Record<string, number>> | undefined;
   readonly tookMs: { readonly engine: number | null; readonly titleIndex: number };
 }
@@ -207,7 +209,8 @@ export class SearchService {
     titles: SearchResult,
     answer: EngineAnswer | undefined,
   ): Promise<{ text: string; answer: EngineAnswer } | undefined> {
-    if (request.exact || !answer || foundInAll(answer) >= FEW_HITS) return undefined;
+    if (request.exact || titles.isSpelledRight || !answer) return undefined;
+    if (foundInAll(answer) >= FEW_HITS) return undefined;
     // Words of a title are not misspelled, also if they are not complete yet, or if it is in another category: all
     // searches of one query use the same correction, so that counts by category are right.
     const { hits } =
@@ -250,6 +253,7 @@ export class SearchService {
       atLeast: isCut(input, hits.length, answer),
       degraded,
       corrected: titles.corrected,
+      notInDictionary: titles.isSpelledRight === true && hits.every(({ match }) => isWeak(match)),
       facets: input.facets ? this.#facets(titles, answer) : undefined,
       tookMs: { engine, titleIndex },
     };
@@ -289,6 +293,7 @@ const NOTHING: SearchOutcome = {
   atLeast: false,
   degraded: false,
   corrected: undefined,
+  notInDictionary: false,
   facets: undefined,
   tookMs: { engine: null, titleIndex: 0 },
 };

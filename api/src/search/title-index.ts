@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
@@ -7,6 +9,7 @@ import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { KeyTable } from '@terimce/title-search/key-table';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { tokenize } from '@terimce/title-search/tokens';
+import { WordList } from '@terimce/title-search/word-list';
 import { type TermSummary, toSummary } from './term-cache.js';
 
 export interface LiveTitlesOptions {
@@ -20,6 +23,8 @@ export interface LiveTitlesOptions {
   readonly onChanged?: (ids: readonly string[], terms: readonly Term[]) => void;
 }
 
+/** The words of English and Turkish; `infra/words` makes it. */
+const WORDS = createRequire(import.meta.url).resolve('@terimce/title-search/words.bin');
 /** Changed terms that are read and applied at a time: a thousand of them blocked the event loop for 50 ms and more. */
 const PAGE = 250;
 const SLICE = 100;
@@ -45,6 +50,7 @@ export class LiveTitles {
 
   constructor(options: LiveTitlesOptions) {
     this.#options = options;
+    this.index.setWords(new WordList(readFileSync(WORDS)));
   }
 
   /** Whether searches can be answered from it. */

@@ -40,6 +40,8 @@ export const COSTS = {
    * Per letter of the suffix, so that of equally good words the shorter one wins: asidik finds asit before asitleme.
    */
   derivedLetter: 0.001,
+  /** A word of the same stem as something that is no word. */
+  derivedUnknown: 0.6,
   /** Only one of the two names a process or a quality: oxidized, oxide. */
   otherKind: 0.15,
   /** A word that sounds similar, as a distance; then per vowel that differs: softver, software. */

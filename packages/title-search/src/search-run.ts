@@ -4,8 +4,10 @@ import { COSTS, FAR_BEHIND, MAX_DOUBLINGS } from './costs.js';
 import type { NearKey } from './key-table.js';
 import { isPlausible } from './plausible.js';
 import type { Query } from './query.js';
+import { isRealWord } from './real-words.js';
 import { KIND } from './row-kind.js';
 import type { Tables } from './tables.js';
+import type { WordList } from './word-list.js';
 
 /** A query that is being typed, or one that may be complete (Enter, a link, an API call). */
 export type SearchMode = 'typing' | 'finished';
@@ -18,6 +20,8 @@ export interface RunOptions {
   filter?: (id: string) => boolean;
   /** Also finds what would come after a full pool, because a filter may remove most of it. */
   exhaustive?: boolean;
+  /** The words of both languages, which are never taken for misspellings. */
+  words?: WordList | undefined;
 }
 
 /** The parts of a cost that a stage determines. */
@@ -58,6 +62,8 @@ export class SearchRun {
   readonly #languages: readonly string[] | undefined;
   readonly #filter: ((id: string) => boolean) | undefined;
   readonly #synonym: boolean;
+  readonly #words: WordList | undefined;
+  #isSpelledRight: boolean | undefined;
   readonly #near = new Map<string, NearKey[]>();
 
   constructor(tables: Tables, query: Query, options: RunOptions, parent?: SearchRun) {
@@ -71,6 +77,19 @@ export class SearchRun {
     this.literal = parent?.literal ?? new Candidates();
     this.corrected = parent?.corrected ?? new Candidates();
     this.#synonym = parent !== undefined;
+    this.#words = options.words;
+  }
+
+  /** Whether each word of the query is a word of English or Turkish, so that it means what it says. */
+  get isSpelledRight(): boolean {
+    this.#isSpelledRight ??=
+      this.#words !== undefined && this.query.words.every((word) => !this.isUnknown(word));
+    return this.#isSpelledRight;
+  }
+
+  /** Whether a word is neither English nor Turkish; false if the words of both are not known. */
+  isUnknown(word: string): boolean {
+    return this.#words !== undefined && !isRealWord(this.#words, word);
   }
 
   #isInLanguage(row: number): boolean {

@@ -1,3 +1,4 @@
+import { isWeak } from '@terimce/contract/match';
 import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
@@ -49,6 +50,8 @@ export interface SearchResult {
   hits: SearchHit[];
   /** "Did you mean": set if the best hit needed a correction. */
   corrected?: string;
+  /** Set if each word of the query is a word of English or Turkish, and titles are at most similar to it. */
+  isSpelledRight?: true;
   /** Set if the query was searched as this rereading instead. */
   reading?: string;
   /**
@@ -105,11 +108,17 @@ export function searchTitles(
   }
   // Hits beyond a full pool come after its hits, so searching them too does not change the page.
   const exhaustive = listAll && options.filter === undefined;
-  const runOptions: RunOptions = { ...options, limit, mode: options.mode ?? 'typing', exhaustive };
+  const runOptions: RunOptions = {
+    ...options,
+    limit,
+    mode: options.mode ?? 'typing',
+    exhaustive,
+    words: index.words,
+  };
   let run = new SearchRun(index.tables, query, runOptions);
   let literal = searchLiterally(run);
   let reading: string | undefined;
-  if (correct && run.literal.best > REREAD_ABOVE) {
+  if (correct && run.literal.best > REREAD_ABOVE && !run.isSpelledRight) {
     const reread = rereadAs(index, text, runOptions, run.literal.best);
     if (reread) {
       reading = reread.text;
@@ -128,6 +137,9 @@ export function searchTitles(
     hits,
     ...(corrected === undefined ? {} : { corrected }),
     ...(reading === undefined ? {} : { reading }),
+    ...(hits.every(({ match }) => isWeak(match)) && run.isSpelledRight
+      ? { isSpelledRight: true }
+      : {}),
     ...all,
   };
 }
@@ -290,7 +302,7 @@ function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: b
     title: run.tables.title(candidate.row).text,
   };
   const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';
-  if (isCorrected && (isBest || explain)) {
+  if (isCorrected && (isBest || explain) && !run.isSpelledRight) {
     const corrected = correctedQuery(run, candidate);
     if (corrected !== undefined) hit.correctedQuery = corrected;
   }

@@ -2,6 +2,7 @@ import type { TitleEntry } from './entry.js';
 import { Pacer } from './pacer.js';
 import { Synonyms } from './synonyms.js';
 import { Tables } from './tables.js';
+import type { WordList } from './word-list.js';
 
 export interface SliceOptions {
   /** Longest time, in milliseconds, that other work has to wait. Default 4. */
@@ -17,6 +18,7 @@ const MIN_REMOVED_ROWS = 1000;
 export class TitleIndex {
   #tables = new Tables();
   #synonyms = new Synonyms();
+  #words: WordList | undefined;
   /** The tables that a running compaction fills; concurrent changes go to both. */
   #next: Tables | undefined;
   #compaction: Promise<void> | undefined;
@@ -33,6 +35,11 @@ export class TitleIndex {
 
   get synonyms(): Synonyms {
     return this.#synonyms;
+  }
+
+  /** The words of both languages; undefined if every word may be a misspelling. */
+  get words(): WordList | undefined {
+    return this.#words;
   }
 
   /** Whether there are more removed rows than live ones, so that {@link compact} is worthwhile. */
@@ -76,6 +83,11 @@ export class TitleIndex {
   /** Replaces all groups of words or phrases with the same meaning. */
   setSynonyms(groups: Iterable<readonly string[]>): void {
     this.#synonyms = new Synonyms(groups);
+  }
+
+  /** Sets the words of English and Turkish, which are never taken for misspellings. */
+  setWords(words: WordList): void {
+    this.#words = words;
   }
 
   /** Adds many documents in time slices, so that searches are answered in between. */

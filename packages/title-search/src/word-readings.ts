@@ -78,16 +78,19 @@ export function formReadings(run: SearchRun, position: number, known: Readings):
 }
 
 function addDerived(
-  { tables: { keys } }: SearchRun,
+  run: SearchRun,
   word: string,
   isUsed: (key: number) => boolean,
   readings: Readings,
 ): void {
+  const { keys } = run.tables;
   const english = englishRoots(word);
   const loans = [...loanRoots(word)];
   const beginnings = new Set(
     [...english.keys(), ...loans].map((root) => root.slice(0, SHARED_LETTERS)),
   );
+  // What is no word is rather misspelled: compresor means the compressor, not compression.
+  const surcharge = run.isUnknown(word) ? COSTS.derivedUnknown : 0;
   for (const beginning of beginnings) {
     if (beginning.length < SHARED_LETTERS) continue;
     const roots = [...english.keys(), ...loans].filter((root) => root.startsWith(beginning));
@@ -96,7 +99,10 @@ function addDerived(
       if (!isUsed(key)) return;
       const text = keys.text(key);
       const derivedCost = (cost: number, fit: number, root: string): number =>
-        cost + COSTS.otherKind * (2 - fit) + COSTS.derivedLetter * (text.length - root.length);
+        cost +
+        surcharge +
+        COSTS.otherKind * (2 - fit) +
+        COSTS.derivedLetter * (text.length - root.length);
       const fitOf = (root: string, nounFit: (ending: string) => 0 | 1 | 2): 0 | 1 | 2 =>
         text.startsWith(root) ? nounFit(text.slice(root.length)) : 0;
       for (const [root, isChanged] of english) {

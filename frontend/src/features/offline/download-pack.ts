@@ -5,6 +5,7 @@ import {
   type PackDescription,
   readDescription,
   readParts,
+  readWords,
   removePack,
   writeDescription,
   writePart,
@@ -46,6 +47,7 @@ export async function downloadPack(
   }
   await writeDescription(description);
   await removePack(version);
+  await readWords();
   packChanged();
   return description;
 }

@@ -6,8 +6,9 @@ import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
 type Answered = Omit<SuggestionPage, 'items'> & { readonly data: SuggestionPage['items'] };
 
-function pageOf({ data, count, corrected, facets }: Answered): SuggestionPage {
-  return { items: data, count, corrected, facets };
+function pageOf({ data, ...page }: Answered): SuggestionPage {
+  const { count, corrected, notInDictionary, facets } = page;
+  return { items: data, count, corrected, notInDictionary, facets };
 }
 
 /**
@@ -72,5 +73,5 @@ async function searchPack(
   const items = answer.terms.map(({ id, ...term }, i) => {
     return { _id: id, ...term, match: answer.matches?.[i] };
   });
-  return { items, corrected: answer.corrected };
+  return { items, corrected: answer.corrected, notInDictionary: answer.notInDictionary };
 }

@@ -15,6 +15,8 @@ export interface SuggestionPage {
   readonly count?: number | undefined;
   /** The corrected query, if the best hit needed a correction. */
   readonly corrected?: string | undefined;
+  /** The query is a word of English or Turkish that no term has: the items are only offered. */
+  readonly notInDictionary?: boolean | undefined;
   /** Hits per category slug, without the category filter; undefined until they are counted. */
   readonly facets?: Readonly<Record<string, number | undefined>> | undefined;
   /** Error text if the request failed. */

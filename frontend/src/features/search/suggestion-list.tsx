@@ -27,6 +27,11 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
+function messageOf(nothingFound: boolean, notInDictionary: boolean | undefined) {
+  if (nothingFound) return 'search.noResults';
+  return notInDictionary ? 'search.notInDictionary' : 'search.noExact';
+}
+
 /** The heading above the first hit of a group that needs an explanation. */
 function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | undefined {
   const match = items[index]?.match;
@@ -41,7 +46,8 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
   const { state, highlighted, expanded, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;
-  const unanswered = missed ?? (state.isUnsure ? state.shown?.query : undefined);
+  const { isUnsure, notInDictionary } = state;
+  const unanswered = missed ?? (isUnsure || notInDictionary ? state.shown?.query : undefined);
 
   useEffect(() => {
     if (highlighted < 0) return;
@@ -70,9 +76,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
           )}
           {unanswered !== undefined && (
             <div className={`row apart ${styles.message}`}>
-              <p>
-                {t(nothingFound ? 'search.noResults' : 'search.noExact', { query: unanswered })}
-              </p>
+              <p>{t(messageOf(nothingFound, notInDictionary), { query: unanswered })}</p>
               <Button
                 size="small"
                 onClick={() => {

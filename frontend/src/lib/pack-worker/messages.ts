@@ -34,6 +34,8 @@ export interface PackAnswer {
   readonly mentions?: readonly PackMention[] | undefined;
   /** The corrected query. */
   readonly corrected?: string | undefined;
+  /** The query is a word of English or Turkish that no term has. */
+  readonly notInDictionary?: boolean | undefined;
   /** Whether there is a pack. */
   readonly present: boolean;
 }

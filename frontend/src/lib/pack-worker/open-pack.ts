@@ -1,7 +1,8 @@
 import { type PackTerm, readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { TitleIndex } from '@terimce/title-search/title-index';
-import { readDescription, readParts } from './pack-files.js';
+import { WordList } from '@terimce/title-search/word-list';
+import { readDescription, readParts, readWords } from './pack-files.js';
 
 /** A pack in memory. */
 export interface OpenPack {
@@ -21,6 +22,8 @@ export async function openPack(): Promise<OpenPack | undefined> {
   const [header = '', ...lines] = text.split('\n');
   readPackHeader(header);
   const index = new TitleIndex();
+  const words = await readWords();
+  if (words) index.setWords(new WordList(words));
   const byId = new Map<string, PackTerm>();
   const bySlug = new Map<string, PackTerm>();
   for (const line of lines) {

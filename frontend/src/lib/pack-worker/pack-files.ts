@@ -1,5 +1,7 @@
-/** Name of the cache with the pack: one entry per part, and one that describes the whole. */
+/** Name of the cache with the pack: one entry per part, one that describes the whole, and the words. */
 const CACHE = 'terimce-pack';
+// Vite finds the file only by a relative path.
+const WORDS = new URL('../../../../packages/title-search/words.bin', import.meta.url).href;
 const DESCRIPTION = '/offline-pack/description';
 
 /** Stored once every part is there and the checksum was right. */
@@ -42,6 +44,17 @@ export async function readParts({ version, bytes, partBytes }: PackDescription):
     parts.push(await reply.blob());
   }
   return new Blob(parts);
+}
+
+/** The words of English and Turkish, kept on the device; undefined if they cannot be loaded. */
+export async function readWords(): Promise<Uint8Array | undefined> {
+  const cache = await caches.open(CACHE);
+  const kept = await cache.match(WORDS);
+  if (kept) return new Uint8Array(await kept.arrayBuffer());
+  const reply = await fetch(WORDS).catch(() => undefined);
+  if (!reply?.ok) return undefined;
+  await cache.put(WORDS, reply.clone());
+  return new Uint8Array(await reply.arrayBuffer());
 }
 
 /** Removes the pack, or all versions except one. */

@@ -41,7 +41,7 @@ function randomTerm({ byId }: OpenPack) {
 
 function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): PackAnswer {
   const { query, limit, mode, category, exact = false } = question;
-  const { hits, corrected } = searchTitles(open.index, query, {
+  const { hits, corrected, isSpelledRight } = searchTitles(open.index, query, {
     limit,
     mode,
     correct: !exact,
@@ -52,5 +52,6 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
     return term ? { term, match } : [];
   });
   const terms = found.map(({ term }) => term);
-  return { terms, matches: found.map(({ match }) => match), corrected, present: true };
+  const matches = found.map(({ match }) => match);
+  return { terms, matches, corrected, notInDictionary: isSpelledRight, present: true };
 }

@@ -44,6 +44,8 @@ export const searchExtra = z.object({
   degraded: z.boolean().optional(),
   /** The corrected query, if the best hit needed a correction. */
   corrected: z.string().optional(),
+  /** True if the query is a word of English or Turkish that no term has: the hits are only offered. */
+  notInDictionary: z.boolean().optional(),
   /**
    * For a finished query: number of hits per category slug, without the category filter. Exact while Meilisearch
    * finds no more than `limit` hits; above that, hits that the title index may also have found are not counted, so

@@ -1,0 +1,50 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fileURLToPath } from 'node:url';
+import { searchTitles } from '@terimce/title-search/search-titles';
+import { TitleIndex } from '@terimce/title-search/title-index';
+import { makeWordList, WordList } from '@terimce/title-search/word-list';
+import { expect, it } from 'vitest';
+import { readSeed } from '../seed/read.js';
+import { MISSPELLINGS, REAL_WORDS } from './judged.js';
+import { realWords } from './real-words.js';
+
+const bits = readFileSync(
+  createRequire(import.meta.url).resolve('@terimce/title-search/words.bin'),
+);
+const index = new TitleIndex();
+index.setWords(new WordList(bits));
+const names = new Map<string, string>();
+for (const term of readSeed(fileURLToPath(new URL('../seed/', import.meta.url)))) {
+  const { slug: id, searchKeywords: keywords = [] } = term;
+  const titles = [
+    { text: term.englishTerm, lang: 'en' },
+    { text: term.turkishTerm, lang: 'tr' },
+  ];
+  index.add({ id, titles, keywords });
+  names.set(id, term.englishTerm);
+}
+
+it('the stored list is that of the dictionaries', () => {
+  expect(Buffer.from(makeWordList(realWords())).equals(bits)).toBe(true);
+});
+
+it.each(['finished', 'typing'] as const)('a real word is never replaced (%s)', (mode) => {
+  const replaced = REAL_WORDS.trim()
+    .split(/\s+/)
+    .filter((query) => {
+      const { hits, corrected, reading } = searchTitles(index, query, { mode });
+      return hits[0]?.match === 'corrected' || corrected !== undefined || reading !== undefined;
+    });
+  expect(replaced).toEqual([]);
+});
+
+it('a misspelled name finds its term first', () => {
+  const lines = MISSPELLINGS.trim().split('\n');
+  const missed = lines.filter((line) => {
+    const [query = '', meant] = line.split('|');
+    const [best] = searchTitles(index, query, { mode: 'finished' }).hits;
+    return names.get(best?.id ?? '') !== meant;
+  });
+  expect(missed).toEqual([]);
+});

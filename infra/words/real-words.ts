@@ -1,0 +1,99 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { fold } from '@terimce/title-search/fold';
+import { lemmas } from '@terimce/title-search/lemmas';
+
+const SHORTEST = 3;
+/** Longer words are mostly chains of suffixes, which `isRealWord` reduces to their lemma. */
+const LONGEST = 12;
+/** Suffixes that `isRealWord` removes by itself. */
+const MAX_STEPS = 3;
+const SHORTEST_LEMMA = 4;
+
+interface Affix {
+  readonly isPrefix: boolean;
+  readonly strip: string;
+  readonly add: string;
+  readonly condition: RegExp;
+}
+
+/**
+ * The words of English and Turkish, folded: those of the Hunspell dictionaries in npm's `dictionary-en` and
+ * `dictionary-tr`, without names. English ones with their inflected forms; Turkish ones without forms whose lemma is
+ * also in the dictionary.
+ */
+export function realWords(): Set<string> {
+  const words = new Set<string>();
+  // Shorter words first, so that a lemma is known before its forms.
+  for (const word of [...turkishWords()].sort((a, b) => a.length - b.length)) {
+    if (!lengthFits(word)) continue;
+    const isForm = [...lemmas(word)].some(
+      ([lemma, steps]) => steps <= MAX_STEPS && lemma.length >= SHORTEST_LEMMA && words.has(lemma),
+    );
+    if (!isForm) words.add(word);
+  }
+  for (const word of englishWords()) if (lengthFits(word)) words.add(word);
+  return words;
+}
+
+function lengthFits({ length }: string): boolean {
+  return length >= SHORTEST && length <= LONGEST;
+}
+
+function turkishWords(): Set<string> {
+  const words = entriesOf('tr').filter(([word]) => /^[a-zçğıöşüâîû]+$/.test(word));
+  return new Set(words.map(([word]) => fold(word)));
+}
+
+function* englishWords(): Generator<string> {
+  const rules = affixesOf(read('en', 'aff'));
+  for (const [word, flags] of entriesOf('en')) {
+    if (!/^[a-z]+$/.test(word)) continue;
+    const affixes = [...flags].flatMap((flag) => rules.get(flag) ?? []);
+    const suffixed = affixes.flatMap((affix) => (affix.isPrefix ? [] : applied(affix, word)));
+    const forms = [word, ...suffixed.filter((form) => !form.includes("'"))];
+    yield* forms;
+    for (const affix of affixes) {
+      if (affix.isPrefix) for (const form of forms) yield* applied(affix, form);
+    }
+  }
+}
+
+function applied({ isPrefix, strip, add, condition }: Affix, word: string): string[] {
+  if (!condition.test(word)) return [];
+  if (isPrefix) return [add + word.slice(strip.length)];
+  return [word.slice(0, word.length - strip.length) + add];
+}
+
+/** The rules of each flag: `SFX S y ies [^aeiou]y` (Hunspell's manual, hunspell(5)). */
+function affixesOf(text: string): Map<string, Affix[]> {
+  const rules = new Map<string, Affix[]>();
+  for (const line of text.split('\n')) {
+    const [kind, flag = '', strip = '', add = '', condition] = line.trim().split(/\s+/);
+    if ((kind !== 'SFX' && kind !== 'PFX') || condition === undefined) continue;
+    const isPrefix = kind === 'PFX';
+    const rule = {
+      isPrefix,
+      strip: strip === '0' ? '' : strip,
+      add: add === '0' ? '' : (add.split('/')[0] ?? ''),
+      condition: new RegExp(isPrefix ? `^${condition}` : `${condition}$`),
+    };
+    rules.set(flag, [...(rules.get(flag) ?? []), rule]);
+  }
+  return rules;
+}
+
+/** Words and their flags; the first line of a dictionary is their number. */
+function entriesOf(language: 'en' | 'tr'): Array<[string, string]> {
+  const lines = read(language, 'dic').split('\n').slice(1);
+  return lines.map((line) => {
+    const [word = '', flags = ''] = line.trim().split('/');
+    return [word, flags];
+  });
+}
+
+function read(language: 'en' | 'tr', kind: 'aff' | 'dic'): string {
+  // Their entry points read both files at once, as bytes.
+  const entry = createRequire(import.meta.url).resolve(`dictionary-${language}`);
+  return readFileSync(new URL(`index.${kind}`, `file://${entry}`), 'utf8');
+}
