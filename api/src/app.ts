@@ -1,3 +1,4 @@
+import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import compression from 'compression';
 import express, { type Express, type RequestHandler } from 'express';
@@ -6,6 +7,7 @@ import type { Registry } from 'prom-client';
 import { uploadFiles } from './admin/uploads/upload-files.js';
 import { UPLOADS_PATH } from './admin/uploads/upload-store.js';
 import { healthHandlers, type Readiness } from './health.js';
+import { withoutPorts } from './http/address.js';
 import { type ApiOptions, apiRouter } from './http/api.js';
 import { Failures } from './http/failures.js';
 import { closeSlowBody, parseQuery } from './http/input.js';
@@ -40,6 +42,7 @@ export function createApp(deps: AppDeps): Express {
   app.set('trust proxy', deps.trustProxy);
   app.set('query parser', parseQuery);
   app.use(closeSlowBody());
+  app.use(checkHeaders);
   const { healthz, readyz } = healthHandlers(deps.readiness);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz);
@@ -53,6 +56,23 @@ export function createApp(deps: AppDeps): Express {
   app.use(new Failures(deps.logger).handler);
   return app;
 }
+
+/**
+ * Refuses requests with two Host headers (RFC 9112, 3.2), which a proxy and this process could read differently, and
+ * removes ports from X-Forwarded-For.
+ */
+const checkHeaders: RequestHandler = (req, _res, next) => {
+  const { rawHeaders, headers } = req;
+  let hosts = 0;
+  for (let i = 0; i < rawHeaders.length; i += 2) {
+    const name = rawHeaders[i] ?? '';
+    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
+  }
+  if (hosts > 1) throw new CodedError('MALFORMED_REQUEST');
+  const forwarded = headers['x-forwarded-for'];
+  if (forwarded !== undefined) headers['x-forwarded-for'] = withoutPorts(String(forwarded));
+  next();
+};
 
 /**
  * Calls that answer with a `PreparedReply`, which stores its compressed form. They bypass the compression middleware:

@@ -1,3 +1,5 @@
+import { closeSync, openSync } from 'node:fs';
+import { devNull } from 'node:os';
 import { errorMessage } from '@terimce/contract/errors';
 import type { Request, Response } from 'express';
 
@@ -7,25 +9,41 @@ export interface Readiness {
   readonly titleIndex: boolean;
 }
 
-/** GET /healthz: the process is running. GET /readyz: it can answer requests. */
+/** Whether the process can open a file; without a free descriptor it can answer almost nobody. */
+function canOpenFiles(): boolean {
+  try {
+    closeSync(openSync(devNull, 'r'));
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** GET /healthz: the process works; one that does not is restarted. GET /readyz: it can answer requests. */
 export function healthHandlers(readiness: () => Readiness) {
   return {
     healthz: (_req: Request, res: Response) =>
-      void res.set('cache-control', 'no-store').json({ success: true, message: 'ok', data: null }),
+      answer(res, 'ok', canOpenFiles(), { openFiles: false }, null),
     readyz: (_req: Request, res: Response) => {
       const data = readiness();
-      const ready = Object.values(data).every(Boolean);
-      res.set('cache-control', 'no-store').status(ready ? 200 : 503);
-      res.json(
-        ready
-          ? { success: true, message: 'ready', data }
-          : {
-              success: false,
-              code: 'NOT_READY',
-              message: errorMessage('NOT_READY', 'tr'),
-              details: data,
-            },
-      );
+      answer(res, 'ready', Object.values(data).every(Boolean), data, data);
     },
   };
+}
+
+/** 200 with `data`, or 503 with the conditions that are not met in `details`. */
+function answer(
+  res: Response,
+  message: string,
+  isFine: boolean,
+  details: object,
+  data: object | null,
+): void {
+  const code = 'NOT_READY';
+  res.set('cache-control', 'no-store').status(isFine ? 200 : 503);
+  res.json(
+    isFine
+      ? { success: true, message, data }
+      : { success: false, code, message: errorMessage(code, 'tr'), details },
+  );
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { canonicalAddress, parseAddressRange, shortenedAddress } from './address.js';
+import { canonicalAddress, parseAddressRange, shortenedAddress, withoutPorts } from './address.js';
 
 describe('parseAddressRange', () => {
   it.each([
@@ -41,4 +41,19 @@ it('shortens addresses to their network', () => {
   expect(shortenedAddress('192.0.2.77')).toBe('192.0.2.0/24');
   expect(shortenedAddress('2001:db8:1:2:3::4')).toBe('2001:db8:1::/48');
   expect(shortenedAddress('')).toBe('');
+});
+
+it.each([
+  ['203.0.113.9', '203.0.113.9'],
+  ['203.0.113.9:1234', '203.0.113.9'],
+  ['"203.0.113.9:1234"', '203.0.113.9'],
+  ['[2001:db8::7]:443', '2001:db8::7'],
+  ['[2001:db8::7]', '2001:db8::7'],
+  ['"[2001:db8::7]:443"', '2001:db8::7'],
+  ['2001:db8::7', '2001:db8::7'],
+  ['203.0.113.9:1,[2001:db8::7]:2 ,198.51.100.1', '203.0.113.9, 2001:db8::7, 198.51.100.1'],
+  ['unknown', 'unknown'],
+  ['', ''],
+])('reads the addresses of X-Forwarded-For: %s', (header, bare) => {
+  expect(withoutPorts(header)).toBe(bare);
 });

@@ -5,6 +5,24 @@ export function canonicalAddress(text: string): string | undefined {
   return ipaddr.isValid(text) ? ipaddr.process(text).toString() : undefined;
 }
 
+/** An address of X-Forwarded-For as some proxies write it: quoted, in brackets or with a port. */
+const FORWARDED = /^"?(?:\[([^\]]+)\]|([\d.]+))(?::\d+)?"?$/;
+
+/**
+ * X-Forwarded-For with bare addresses. A port changes with each connection, so limits and bans would not apply to an
+ * address with one.
+ */
+export function withoutPorts(forwardedFor: string): string {
+  return forwardedFor
+    .split(',')
+    .map((entry) => {
+      const text = entry.trim();
+      const [, ipv6, ipv4] = FORWARDED.exec(text) ?? [];
+      return ipv6 ?? ipv4 ?? text;
+    })
+    .join(', ');
+}
+
 /** A range of addresses: its first address, its prefix length in bits, and its text. */
 export interface AddressRange {
   readonly kind: 'ipv4' | 'ipv6';

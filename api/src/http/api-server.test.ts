@@ -183,3 +183,92 @@ it('reports that a port is taken', async () => {
   await expect(listen(express(), { ...LOCAL, port: first.port })).rejects.toThrow('EADDRINUSE');
   await first.close();
 });
+
+/** A server with the reply `size` bytes large, and the number of replies that it has begun. */
+async function largeReplies(size: number, unreadMs: number) {
+  const body = Buffer.alloc(size, 'x');
+  const begun = { count: 0 };
+  const app = express();
+  app.get('/', (_req, res) => {
+    begun.count += 1;
+    res.send(body);
+  });
+  return { server: await listen(app, { ...LOCAL, unreadMs }), begun };
+}
+
+const ASK = 'GET / HTTP/1.1\r\nHost: a\r\n\r\n';
+
+it('works on one request at a time of a connection, and answers all in order', async () => {
+  const app = express();
+  const open: string[] = [];
+  let most = 0;
+  app.post('/:number', async (req, res) => {
+    open.push(req.params.number);
+    most = Math.max(most, open.length);
+    let body = '';
+    for await (const chunk of req) body += chunk;
+    res.send(`<${req.params.number}:${body.length}>`);
+    res.once('finish', () => open.shift());
+  });
+  const server = await listen(app, LOCAL);
+  // Bodies of some requests are larger than what Node buffers.
+  const size = (i: number) => (i % 10 === 0 ? 200_000 : i);
+  const asks = Array.from(
+    { length: 60 },
+    (_, i) =>
+      `POST /${i} HTTP/1.1\r\nHost: a\r\nContent-Length: ${size(i)}\r\n${i === 59 ? 'Connection: close\r\n' : ''}\r\n${'b'.repeat(size(i))}`,
+  );
+  const reply = await untilClosed(server.port, asks.join(''));
+  expect(reply.match(/<\d+:\d+>/g)).toEqual(asks.map((_, i) => `<${i}:${size(i)}>`));
+  expect(most).toBe(1);
+  await server.close();
+});
+
+it('begins no reply for requests whose connection has ended', async () => {
+  const { server, begun } = await largeReplies(20_000_000, 60_000);
+  const socket = connect(server.port, '127.0.0.1').pause();
+  socket.write(ASK.repeat(50));
+  await expect.poll(() => begun.count).toBe(1);
+  socket.destroy();
+  await server.close(LONG_GRACE_MS);
+  expect(begun.count).toBe(1);
+});
+
+it('closes a connection that sends more requests than it waits for', async () => {
+  const { server, begun } = await largeReplies(20_000_000, 60_000);
+  const socket = connect(server.port, '127.0.0.1').on('error', () => undefined);
+  const closed = once(socket.resume(), 'close');
+  socket.write(ASK.repeat(1_000));
+  await closed;
+  expect(begun.count).toBe(1);
+  await server.close();
+});
+
+it('closes the connection of a peer that stops reading, whatever it still sends', async () => {
+  const { server } = await largeReplies(20_000_000, 200);
+  const sockets = [ASK, ASK.repeat(20), `${ASK}GET / HT`].map((text) => {
+    const socket = connect(server.port, '127.0.0.1').pause();
+    socket.on('error', () => undefined).write(text);
+    return socket;
+  });
+  // Would wait for the replies.
+  await server.close(LONG_GRACE_MS);
+  for (const socket of sockets) socket.destroy();
+});
+
+it('keeps a connection whose reply is still being made, and one that reads slowly', async () => {
+  const app = express();
+  app.get('/late', (_req, res) => void setTimeout(() => res.send('late'), 500));
+  app.get('/large', (_req, res) => void res.send(Buffer.alloc(20_000_000, 'x')));
+  const server = await listen(app, { ...LOCAL, unreadMs: 100 });
+  const late = await fetch(`http://127.0.0.1:${server.port}/late`);
+  expect(await late.text()).toBe('late');
+  const large = await fetch(`http://127.0.0.1:${server.port}/large`);
+  let length = 0;
+  for await (const chunk of large.body ?? []) {
+    length += chunk.length;
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  }
+  expect(length).toBe(20_000_000);
+  await server.close();
+});

@@ -1,4 +1,10 @@
-import { createServer, IncomingMessage, type Server, ServerResponse } from 'node:http';
+import {
+  createServer,
+  IncomingMessage,
+  type RequestListener,
+  type Server,
+  ServerResponse,
+} from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import type { Express } from 'express';
@@ -9,6 +15,10 @@ const KEEP_ALIVE_MS = 65_000;
 const HEADERS_MS = 15_000;
 /** Timeout for the whole body; imports over slow lines need it. */
 const REQUEST_MS = 300_000;
+/** How long a peer may leave a reply unread. */
+const UNREAD_MS = 30_000;
+/** Most requests that may wait on a connection for the reply to an earlier one; browsers and proxies send none. */
+const PIPELINED_MAX = 100;
 
 /** How often connections are closed that have become idle, while the server closes. */
 const CLOSE_IDLE_EVERY_MS = 100;
@@ -26,12 +36,14 @@ export interface ListenOptions {
   readonly connectionsPerAddress?: number;
   /** Addresses without that limit, such as our proxies, through which all visitors come. */
   readonly isExempt?: (address: string) => boolean;
+  /** How long a peer may leave a reply unread, in milliseconds. */
+  readonly unreadMs?: number;
 }
 
 /** Starts to listen with an application. Rejects if the port is taken. */
 export async function listen(
   app: Express,
-  { host, port, connectionsPerAddress = 0, isExempt }: ListenOptions,
+  { host, port, connectionsPerAddress = 0, isExempt, unreadMs = UNREAD_MS }: ListenOptions,
 ): Promise<ListeningServer> {
   const server: Server = createServer({
     ...messageClasses(app),
@@ -41,7 +53,8 @@ export async function listen(
     maxHeaderSize: 16_384,
     noDelay: true,
   });
-  server.on('request', app);
+  server.timeout = unreadMs;
+  server.on('request', inTurn(closeUnread(app)));
   if (connectionsPerAddress > 0) limitConnections(server, connectionsPerAddress, isExempt);
   answerClientErrors(server);
   await new Promise<void>((resolve, reject) => {
@@ -78,6 +91,56 @@ function messageClasses(app: Express) {
   Object.setPrototypeOf(Response.prototype, response);
   Object.assign(app, { request: Request.prototype, response: Response.prototype });
   return { IncomingMessage: Request, ServerResponse: Response };
+}
+
+/**
+ * Passes on one request at a time per connection. The others wait in the socket, or, if they arrived in one piece
+ * with an earlier one, as parsed heads. Node does not tell a reply that is not first on its connection when the
+ * connection ends, so nothing may be opened for it.
+ */
+function inTurn(work: RequestListener): RequestListener {
+  const waiting = new WeakMap<Socket, number>();
+  return (req, res) => {
+    // Node gives a reply the socket when it is its turn.
+    if (res.socket) {
+      work(req, res);
+      return;
+    }
+    const { socket } = req;
+    const count = (waiting.get(socket) ?? 0) + 1;
+    if (count > PIPELINED_MAX) {
+      socket.destroy();
+      return;
+    }
+    waiting.set(socket, count);
+    // Not at once: Node resumes the socket when it has parsed the whole request.
+    setImmediate(() => {
+      if (waiting.has(socket)) socket.pause();
+    });
+    res.once('socket', () => {
+      const left = (waiting.get(socket) ?? 1) - 1;
+      if (left > 0) waiting.set(socket, left);
+      else {
+        waiting.delete(socket);
+        socket.resume();
+      }
+      // Not at once: the reply before it closes in this tick, and so does everything that it holds.
+      setImmediate(() => {
+        if (!socket.destroyed) work(req, res);
+      });
+    });
+  };
+}
+
+/** Closes a connection whose peer has stopped reading; one whose reply is still being made stays open. */
+function closeUnread(work: RequestListener): RequestListener {
+  return (req, res) => {
+    // Emitted only if the amount of unsent data has not changed either.
+    res.on('timeout', (socket: Socket) => {
+      if (socket.writableLength > 0) socket.destroy();
+    });
+    work(req, res);
+  };
 }
 
 function limitConnections(

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
 import { createLogger } from '@terimce/core/log';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -151,6 +152,58 @@ describe('a read', () => {
     const { body } = await get('/api/terms/categories', headers);
     expect(JSON.parse(String(body)).data).toEqual([ip]);
   });
+
+  it.each(['192.0.2.9:1234', '[2001:db8:5::7]:443', '[2001:db8:5::7]'])(
+    'counts %s as one address, whatever its port',
+    async (forwarded) => {
+      const banned = { isBanned: (ip: string) => ip === '2001:db8:5::7' };
+      await start({ trustProxy: 1, bans: banned, budgets: { read: 1, search: 1 } });
+      const statuses = [];
+      for (const port of [1, 2]) {
+        const headers = { 'x-forwarded-for': forwarded.replace(/:\d+$/, `:${port}`) };
+        for (const path of ['/api/terms/search?query=x', '/c/none', '/uploads/none.png']) {
+          statuses.push((await get(path, headers)).status);
+        }
+      }
+      const isBanned = forwarded.startsWith('[');
+      expect(statuses).toEqual(isBanned ? Array(6).fill(403) : [200, 404, 404, 429, 429, 404]);
+    },
+  );
+
+  it('is refused with two Host headers', async () => {
+    await start();
+    const ask = (...hosts: string[]) =>
+      new Promise<string>((resolve, reject) => {
+        const lines = ['GET /api/terms/categories HTTP/1.1', ...hosts, 'connection: close', '', ''];
+        let reply = '';
+        const socket = connect(app.port, '127.0.0.1', () => socket.write(lines.join('\r\n')));
+        socket.on('data', (bytes) => {
+          reply += bytes;
+        });
+        socket.on('error', reject).on('close', () => resolve(reply));
+      });
+    expect(await ask('host: a')).toMatch(/^HTTP\/1\.1 200 /);
+    expect(await ask('host: a', 'HOST: b')).toMatch(/^HTTP\/1\.1 400 [\s\S]*MALFORMED_REQUEST/);
+    expect(await ask('Host: a', 'host: a')).toMatch(/^HTTP\/1\.1 400 /);
+  });
+
+  it.each([
+    ['https', 'https://terimce.example'],
+    ['http', 'http://terimce.example'],
+    ['javascript:alert(1)//', 'http://terimce.example'],
+    ['HTTPS', 'http://terimce.example'],
+  ])(
+    'has the scheme that a proxy names as %s only if it is one of the web',
+    async (scheme, origin) => {
+      await start({ trustProxy: 1 });
+      const headers = { 'x-forwarded-proto': scheme, host: 'terimce.example' };
+      for (const path of ['/robots.txt', '/opensearch.xml', '/privacy-policy']) {
+        const text = String((await get(path, headers)).body);
+        expect(text, path).not.toContain('javascript:');
+        if (path !== '/privacy-policy') expect(text, path).toContain(`${origin}/`);
+      }
+    },
+  );
 
   it('sets Strict-Transport-Security if it came over TLS, and a Permissions-Policy', async () => {
     const policies = /^(strict-transport-security|permissions-policy): /;

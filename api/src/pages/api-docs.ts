@@ -16,7 +16,9 @@ export function apiDocs(limits: Pick<RateLimits, 'handler'>): Router {
 }
 
 /** Sends a constant text; it is compressed once, on the first request. */
-function sendText(type: string, text: string): RequestHandler {
+function sendText(type: string, constant: string): RequestHandler {
+  // One buffer for all replies: a string would be copied for each.
+  const text = Buffer.from(constant);
   let packed: Promise<Buffer> | undefined;
   return async (req, res) => {
     res.set({ 'cache-control': 'no-cache', vary: 'Accept-Encoding' }).type(type);

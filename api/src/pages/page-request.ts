@@ -15,8 +15,10 @@ export function originOf(publicUrl: string | undefined): (req: Request) => strin
     return () => origin;
   }
   return (req) => {
+    // A proxy may pass on any X-Forwarded-Proto that a visitor sends.
+    const protocol = req.protocol === 'https' ? 'https' : 'http';
     const host = req.get('host') ?? '';
-    return `${req.protocol}://${HOST.test(host) ? host : 'localhost'}`;
+    return `${protocol}://${HOST.test(host) ? host : 'localhost'}`;
   };
 }
 

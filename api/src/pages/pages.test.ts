@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliCompressSync } from 'node:zlib';
 import { CategoryBook } from '@terimce/core/categories/category-book';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +37,12 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script>theme()</script><p>app</p>');
   writeFileSync(join(folder, 'assets', 'main-abc123.js'), 'export {};');
   writeFileSync(join(folder, 'theme.js'), 'theme();');
+  const large = '/* large */'.repeat(1_000);
+  writeFileSync(join(folder, 'large.js'), large);
+  writeFileSync(join(folder, 'large.js.br'), brotliCompressSync(large));
+  writeFileSync(join(folder, '.hidden'), 'x');
+  mkdirSync(join(folder, 'types'));
+  writeFileSync(join(folder, 'types', 'main.d.ts'), 'x');
   mkdirSync(join(folder, 'texts'));
   writeFileSync(join(folder, 'texts', 'tr.json'), JSON.stringify(LONG_TEXTS));
   app = await startAppOnFakes(() => {}, {
@@ -169,6 +176,33 @@ describe('pages', () => {
     expect(hashed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await get('/theme.js')).headers.get('cache-control')).toBe('no-cache');
     expect((await get('/assets/gone-000.js')).status).toBe(404);
+  });
+
+  it('serves files compressed as the client accepts, in ranges, and again only when they changed', async () => {
+    const bytes = async (headers: Record<string, string>, method = 'GET') => {
+      const reply = await fetch(`${app.url}/large.js`, { method, headers });
+      const { status, headers: got } = reply;
+      const text = await reply.text();
+      return { status, coding: got.get('content-encoding'), etag: got.get('etag') ?? '', text };
+    };
+    const large = '/* large */'.repeat(1_000);
+    const plain = await bytes({ 'accept-encoding': 'identity' });
+    expect(plain).toMatchObject({ status: 200, coding: null, text: large });
+    expect(await bytes({ 'accept-encoding': 'gzip' })).toMatchObject({
+      coding: 'gzip',
+      text: large,
+    });
+    const brotli = await bytes({ 'accept-encoding': 'gzip, br' });
+    expect(brotli).toMatchObject({ coding: 'br', text: large });
+    expect(brotli.etag).not.toBe(plain.etag);
+    const part = { 'accept-encoding': 'identity', range: 'bytes=3-7' };
+    expect(await bytes(part)).toMatchObject({ status: 206, text: large.slice(3, 8) });
+    const again = { 'accept-encoding': 'identity', 'if-none-match': plain.etag };
+    expect(await bytes({ ...again, 'cache-control': 'no-cache' })).toMatchObject({ status: 304 });
+    expect(await bytes({}, 'HEAD')).toMatchObject({ status: 200, text: '' });
+    for (const path of ['/large.js.br', '/.hidden', '/types/main.d.ts']) {
+      expect([302, 404], path).toContain((await get(path)).status);
+    }
   });
 
   it('allows the inline scripts of its own page by hash, and no other scripts and styles in it', async () => {

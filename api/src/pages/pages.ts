@@ -1,5 +1,6 @@
+import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
-import express, { type Response, Router } from 'express';
+import { type Response, Router } from 'express';
 import type { BanList } from '../http/context.js';
 import type { RateLimits } from '../http/rate-limits.js';
 import {
@@ -13,8 +14,8 @@ import type { Page } from './page.js';
 import type { PageService } from './page.service.js';
 import { originOf, pageRequest } from './page-request.js';
 import { unavailablePage } from './plain-pages.js';
-import { precompressed } from './precompressed.js';
 import type { SharePictures } from './share-pictures.js';
+import { HASHED, siteAssets } from './site-assets.js';
 import type { SiteFiles } from './site-files.js';
 import type { SitemapService } from './sitemap.service.js';
 import { PageTemplate } from './template.js';
@@ -30,14 +31,13 @@ export interface PagesOptions {
   /** Pictures of terms for link previews. */
   readonly pictures: Pick<SharePictures, 'find'>;
   readonly bans: BanList;
-  readonly limits: Pick<RateLimits, 'handler'>;
+  readonly limits: Pick<RateLimits, 'handler' | 'take'>;
   readonly logger: Logger;
 }
 
-const YEAR = 31_536_000;
 const WEEK = 604_800;
-/** Files whose names contain a hash of their content never change. */
-const HASHED = /[\\/]assets[\\/]/;
+/** Number of further requests that a picture counts as if it has to be drawn, which takes some 40 ms. */
+const PICTURE_COST = 9;
 const FILE_NAME = /\.[a-z0-9]{2,5}$/i;
 
 /** Everything outside of the API: files, and pages that can be read before the application starts. */
@@ -60,7 +60,9 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   router.get('/og/:name', async (req, res) => {
     const slug = req.params.name.replace(/\.png$/, '');
     const language = req.query.hl === 'en' ? 'en' : 'tr';
-    const picture = await options.pictures.find(slug, language).catch((error: unknown) => {
+    const pay = () => limits.take('read', req.ip ?? '', PICTURE_COST);
+    const picture = await options.pictures.find(slug, language, pay).catch((error: unknown) => {
+      if (error instanceof CodedError) throw error;
       options.logger.warn({ reason: String(error) }, 'A preview picture could not be drawn');
       return undefined;
     });
@@ -68,17 +70,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
     if (!picture) return res.redirect(302, DEFAULT_IMAGE);
     res.set('cache-control', `public, max-age=${WEEK}`).type('png').send(picture);
   });
-  router.use(precompressed(site.folder));
-  router.use(
-    express.static(site.folder, {
-      index: false,
-      redirect: false,
-      setHeaders: (res, path) => {
-        const lasting = HASHED.test(path);
-        res.setHeader('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
-      },
-    }),
-  );
+  router.use(siteAssets(site.folder));
   router.use(limit, async (req, res, next) => {
     if (req.method !== 'GET' && req.method !== 'HEAD') return next();
     const request = pageRequest(req, baseOf);

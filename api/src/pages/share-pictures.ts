@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
 import { LRUCache } from 'lru-cache';
+import pLimit from 'p-limit';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { headwordsOf } from './page.js';
@@ -9,6 +10,8 @@ import { PAGE_TEXTS } from './texts.js';
 
 /** Most pictures in the cache, some 30 kB each. */
 const MAX_PICTURES = 300;
+/** Most pictures that wait to be drawn, which takes some 40 ms each. */
+const MAX_QUEUED = 10;
 
 interface Options {
   readonly slugs: Pick<SlugResolver, 'resolve'>;
@@ -20,24 +23,39 @@ export function sharePicturePath({ slug, rev }: Pick<Term, 'slug' | 'rev'>, lang
   return `/og/${slug}.png?hl=${language}&v=${rev}`;
 }
 
-/** Pictures of terms for link previews; the most recently used ones are cached. */
+/**
+ * Pictures of terms for link previews; the most recently used ones are cached. They are drawn one after the other,
+ * because they take a processor core, and a thread that files and log-ins need.
+ */
 export class SharePictures {
   readonly #options: Options;
   readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES });
+  readonly #queue = pLimit(1);
 
   constructor(options: Options) {
     this.#options = options;
   }
 
-  /** A PNG; undefined if no term has that slug. */
-  async find(slug: string, language: UiLanguage): Promise<Buffer | undefined> {
+  /**
+   * A PNG; undefined if no term has that slug, or if too many pictures are waiting to be drawn.
+   * @param pay called before a picture is drawn; may refuse.
+   */
+  async find(
+    slug: string,
+    language: UiLanguage,
+    pay: () => Promise<void>,
+  ): Promise<Buffer | undefined> {
     const [term] = await this.#options.slugs.resolve(slug, 1);
     if (term?.slug !== slug) return undefined;
     const key = sharePicturePath(term, language);
-    const kept = this.#kept.get(key) ?? this.#draw(term, language);
-    this.#kept.set(key, kept);
-    kept.catch(() => this.#kept.delete(key));
-    return kept;
+    if (!this.#kept.has(key)) await pay();
+    const kept = this.#kept.get(key);
+    if (kept) return kept;
+    if (this.#queue.pendingCount >= MAX_QUEUED) return undefined;
+    const drawn = this.#queue(() => this.#draw(term, language));
+    this.#kept.set(key, drawn);
+    drawn.catch(() => this.#kept.delete(key));
+    return drawn;
   }
 
   async #draw(term: Term, language: UiLanguage): Promise<Buffer> {

@@ -44,5 +44,5 @@ export function tokenMay(
 ): boolean {
   if (NEVER_BY_TOKEN.has(tag)) return false;
   if (access === 'admin' && !scopes.includes('admin')) return false;
-  return scopes.includes(method === 'GET' ? 'read' : 'write');
+  return scopes.includes(method === 'GET' || method === 'HEAD' ? 'read' : 'write');
 }
