@@ -2,8 +2,10 @@
 .DEFAULT_GOAL := help
 .PHONY: help up down status logs admin erase seed test check build reindex doctor backup restore bench relevance chaos rehearse update
 
-# `make up PORT=8080` reaches the scripts as an environment variable.
+# `make up PORT=8080` reaches the scripts as an environment variable, unchanged: make would expand a $ in it.
 export
+$(foreach name,$(.VARIABLES),$(if $(findstring command line,$(origin $(name))),\
+  $(eval override $(name) := $$(value $(name)))))
 
 help: ## list these targets
 	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{ printf "  make %-10s %s\n", $$1, $$2 }'
@@ -39,16 +41,20 @@ doctor: ## compare the search index with the database term by term and repair it
 	@sh infra/command.sh doctor $(if $(CHECK),--check)
 
 backup: ## write all data into one archive (FILE=, default in DATA_DIR/backups)
-	@sh infra/backup.sh backup $(FILE)
+	@sh infra/backup.sh backup "$$FILE"
 
 restore: ## load an archive in place of what is there (FILE=, REPLACE=1)
-	@sh infra/backup.sh restore $(FILE)
+	@sh infra/backup.sh restore "$$FILE"
 
-test: build ## run every test
+test: node_modules/.installed ## run every test
+	@sh infra/tools.sh test
+	@$(MAKE) --no-print-directory build
 	@npm test
 
 check: node_modules/.installed ## format, lint, types, unused code
 	@npm run --silent check
+	@sh infra/tools.sh check
+	@sh infra/docker/validate.sh
 
 bench: build ## measure, each figure beside its reference
 	@npm run --silent bench -w @terimce/bench
@@ -70,6 +76,7 @@ node_modules/.installed: package-lock.json package.json
 	@touch $@
 
 build: node_modules/.installed frontend/dist/index.html
+	@echo "Compiling"
 	@npx --no-install tsc -b
 
 FRONTEND_SOURCES := $(shell find frontend packages/contract/src packages/title-search/src -type f -not -path '*/node_modules/*' -not -path '*/dist/*' -not -path '*/.*' 2>/dev/null)

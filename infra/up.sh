@@ -2,6 +2,7 @@
 # make up: Docker where an engine answers, otherwise everything on this machine.
 set -eu
 cd "$(dirname "$0")/.."
+sh infra/check-env.sh
 if sh infra/docker/answers.sh; then
   exec sh infra/docker/up.sh
 fi

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import {
   type Browser,
@@ -8,20 +8,12 @@ import {
   type Page,
 } from 'playwright-core';
 import { expect, inject } from 'vitest';
+import { findBrowser } from '../browser.mjs';
 
-/** The first one is the same browser without windows, which takes less processor time (Debian since 12). */
-const EXECUTABLES = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-];
-
-/** Starts the installed Chromium; no browser is ever downloaded. */
+/** Starts the browser that `make test` found or installed. */
 export async function launchBrowser(): Promise<Browser> {
-  const executablePath = process.env.CHROMIUM ?? EXECUTABLES.find((path) => existsSync(path));
-  if (!executablePath)
-    throw new Error('Chromium is missing: apt-get install chromium, or set CHROMIUM');
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('There is no browser: sh infra/tools.sh test');
   return chromium.launch({
     executablePath,
     args: [

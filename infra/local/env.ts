@@ -1,5 +1,6 @@
-import { accessSync, constants, existsSync, statSync } from 'node:fs';
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
+import { parseEnv } from 'node:util';
 import { numberSetting, readEnv, switchSetting } from '@terimce/core/env';
 import { z } from 'zod';
 
@@ -66,8 +67,29 @@ export type LocalEnv = z.output<typeof localEnvSchema>;
  * bad one and exits with status 1.
  */
 export function readLocalEnv(): LocalEnv {
-  if (existsSync('.env')) process.loadEnvFile('.env');
+  if (existsSync('.env')) {
+    const settings = parseEnvFile(readFileSync('.env', 'utf8'));
+    for (const [name, value] of Object.entries(settings)) process.env[name] ??= value;
+  }
   return readEnv(localEnvSchema);
+}
+
+/**
+ * The settings of a `.env` file, as compose reads them: Node alone would take a `#` inside a value for the beginning of
+ * a comment, and a byte order mark for a letter of the first name.
+ */
+export function parseEnvFile(text: string): NodeJS.Dict<string> {
+  const lines = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .filter((line) => !line.trimStart().startsWith('#'));
+  const quoted = lines.map((line) => {
+    const [, name, value = ''] = /^(\s*(?:export\s+)?\w+\s*=)\s*([^\s"'`].*)$/.exec(line) ?? [];
+    if (name === undefined) return line;
+    const [meant = ''] = value.split(/\s+#/);
+    return meant.includes('#') ? `${name}'${meant.trim()}'` : line;
+  });
+  return parseEnv(quoted.join('\n'));
 }
 
 /** The whole environment, for the processes that the supervisor starts. */

@@ -98,7 +98,8 @@ function report(status: SupervisorStatus): void {
   console.log(`Back ends: database ${mongo}, queue ${redis}, search ${meilisearch}`);
   if (status.firstAdmin) {
     console.log(
-      `First admin: ${status.firstAdmin.username} / ${status.firstAdmin.password} (shown only now)`,
+      `First admin: ${status.firstAdmin.username} / ${status.firstAdmin.password} (shown only now)\n` +
+        'Another password: make admin ADMIN_PASSWORD=… (before the first start: ADMIN_PASSWORD in .env)',
     );
   }
   console.log(`Terimce is at ${status.address}`);

@@ -1,0 +1,17 @@
+#!/bin/sh
+# make up, before anything else: refuses a .env that cannot be read as it is meant, in containers and without.
+set -eu
+[ -f .env ] || exit 0
+if [ "$(tr -d '\000' <.env | wc -c)" -ne "$(wc -c <.env)" ]; then
+  echo ".env is saved as UTF-16. Save it as UTF-8." >&2
+  exit 1
+fi
+# Names as in .env.example, which lists every setting; the first line may begin with a byte order mark.
+unknown=$(sed -e "1s/^$(printf '\357\273\277')//" -n -e 's/^[[:space:]]*\(export[[:space:]]\{1,\}\)\{0,1\}\([A-Za-z_][A-Za-z_0-9]*\)[[:space:]]*=.*/\2/p' .env |
+  while read -r name; do
+    grep -q "^# *$name=\|^$name=" .env.example || echo "$name"
+  done)
+[ -z "$unknown" ] && exit 0
+echo "In .env there is no setting of this name (.env.example lists all):" >&2
+printf '  %s\n' $unknown >&2
+exit 1

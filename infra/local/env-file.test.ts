@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { cp, mkdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { parseEnvFile } from './env.js';
+
+const run = promisify(execFile);
+const root = fileURLToPath(new URL('../../', import.meta.url));
+
+describe('a .env file', () => {
+  it.each([
+    ['a byte order mark', '\uFEFFPORT=8080', { PORT: '8080' }],
+    ['lines of Windows', 'A=1\r\nB=2\r\n', { A: '1', B: '2' }],
+    [
+      'a # inside a value',
+      'ADMIN_PASSWORD=Terimce-2026#admin',
+      { ADMIN_PASSWORD: 'Terimce-2026#admin' },
+    ],
+    ['a comment after a value', 'PORT=8080 # of the site', { PORT: '8080' }],
+    ['both', 'A=x#y # z', { A: 'x#y' }],
+    ['quotes', `A='x # y'\nB="u#v"`, { A: 'x # y', B: 'u#v' }],
+    ['export', 'export A=x#y', { A: 'x#y' }],
+    ['a commented line', '# A=1', {}],
+    ['an empty value', 'A=\nB=2', { A: '', B: '2' }],
+  ])('is read with %s as compose reads it', (_, text, settings) => {
+    expect(parseEnvFile(text)).toEqual(settings);
+  });
+
+  /** A folder with what `make up` needs to look at the settings, and a `.env`. */
+  async function folderWith(env: Buffer | string): Promise<string> {
+    const folder = mkdtempSync(join(tmpdir(), 'terimce env ş '));
+    await mkdir(join(folder, 'infra'));
+    for (const path of ['Makefile', '.env.example', 'infra/check-env.sh']) {
+      await cp(join(root, path), join(folder, path));
+    }
+    writeFileSync(join(folder, '.env'), env);
+    return folder;
+  }
+  const check = async (env: Buffer | string) =>
+    run('sh', ['infra/check-env.sh'], { cwd: await folderWith(env) });
+
+  it('is refused if it is UTF-16', async () => {
+    const text = Buffer.from('\uFEFFPORT=8080\n', 'utf16le');
+    await expect(check(text)).rejects.toThrow(/UTF-16\. Save it as UTF-8/);
+  });
+
+  it('is refused if a setting has an unknown name, which is shown', async () => {
+    await expect(check('PORT=1\nRATE_LIMIT_LOGN=0\n')).rejects.toThrow(/RATE_LIMIT_LOGN/);
+    await expect(check('\uFEFFPORT=1\n#RATE_LIMIT_LOGN=0\nJWT_SECRET=x\n')).resolves.toBeDefined();
+  });
+});
+
+it.each(['a$b#c', "it's $(ok)", 'boş yer/ş.gz', '$$HOME'])(
+  'an argument of make arrives unchanged: %s',
+  async (value) => {
+    const folder = mkdtempSync(join(tmpdir(), 'terimce-make-'));
+    await mkdir(join(folder, 'infra'));
+    await cp(join(root, 'Makefile'), join(folder, 'Makefile'));
+    writeFileSync(
+      join(folder, 'infra/backup.sh'),
+      'printf "%s|%s|%s" "$1" "$2" "$ADMIN_PASSWORD"\n',
+    );
+    const { stdout } = await run('make', ['backup', `FILE=${value}`, `ADMIN_PASSWORD=${value}`], {
+      cwd: folder,
+    });
+    expect(stdout).toBe(`backup|${value}|${value}`);
+  },
+);
