@@ -1,26 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
-import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
-import { tagNames } from '@terimce/contract/tags';
+import { searchTexts, titleTexts } from '@terimce/contract/search-fields';
 import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
 
 /**
- * A term in the form in which Meilisearch stores it; docs/architecture.md says what reads each field. The order of
- * searchable fields is in infra/meilisearch/settings.json.
+ * A term in the form in which Meilisearch stores it: the attributes of `searchTexts`, and these;
+ * docs/architecture.md says what reads each.
  */
-export interface SearchDocument {
+export interface SearchDocument extends Record<string, string | string[] | number> {
   id: string;
-  englishTerm: string;
-  turkishTerm: string;
-  /** Headwords of three words or more without separators, so that `heattransfercoefficient` is found. */
+  /** Names of three words or more without separators, so that `heattransfercoefficient` is found. */
   joined: string[];
-  searchKeywords: string[];
-  /** Turkish headword and keywords without suffixes, so that `iletkenliği` is found. */
+  /** Turkish names and keywords without suffixes, so that `iletkenliği` is found. */
   stem: string;
-  tags: string[];
-  englishDefinition: string;
-  turkishDefinition: string;
   /** Category slug. */
   category: string;
   /** Compared with the database by the drift check. */
@@ -29,19 +22,15 @@ export interface SearchDocument {
 
 /** Maps a stored term to its search document. Pure; the headwords of further languages become keywords. */
 export function toSearchDocument(term: IndexableTerm): SearchDocument {
-  const foreign = EXTRA_LANGUAGE_CODES.flatMap((code) => term.translations?.[code]?.term ?? []);
+  const { titles } = titleTexts(term);
+  const turkish = titles.flatMap(({ text, lang }) => (lang === 'tr' ? [text] : []));
   return {
     id: String(term._id),
-    englishTerm: term.englishTerm,
-    turkishTerm: term.turkishTerm,
-    searchKeywords: [...term.searchKeywords, ...foreign],
+    ...searchTexts(term),
     ...engineFields(
-      [term.englishTerm, term.turkishTerm],
-      [term.turkishTerm, ...term.searchKeywords],
+      titles.map(({ text }) => text),
+      [...turkish, ...term.searchKeywords],
     ),
-    tags: term.tags.flatMap(tagNames),
-    englishDefinition: term.englishDefinition,
-    turkishDefinition: term.turkishDefinition,
     category: term.category,
     rev: term.rev,
   };

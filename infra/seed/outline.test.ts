@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
+import { otherNames } from '@terimce/contract/search-fields';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
 import { readOutline } from './outline.js';
@@ -12,7 +13,12 @@ const english = (text: string) => headwordKey(text, 'en');
 
 /** English words that can be looked up: headwords and their synonyms. */
 const known = new Set(
-  terms.flatMap((term) => [term.englishTerm, ...(term.searchKeywords ?? [])].map(english)),
+  terms.flatMap((term) =>
+    [
+      term.englishTerm,
+      ...otherNames({ names: term.names ?? [], searchKeywords: term.searchKeywords ?? [] }),
+    ].map(english),
+  ),
 );
 const headwords = new Set(terms.map((term) => `${term.category} ${english(term.englishTerm)}`));
 

@@ -1,27 +1,48 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { TAGS, type TagId } from '@terimce/contract/tags';
+import { NAME_KIND_CODES, NAME_LANGUAGES } from '@terimce/contract/term-names';
 import { slugify } from '@terimce/contract/text';
 import { z } from 'zod';
 
 const definition = z.string().trim().min(40);
 const example = z.string().trim().min(15);
-const words = (least: number) => (value: string) => value.split(/\s+/).length >= least;
+const hasWords = (least: number) => (value: string) => value.split(/\s+/).length >= least;
+const phrase = z.string().trim().min(1);
+const words = z.array(phrase);
+/** Tells senses of a word apart. */
+const gloss = phrase.refine((value) => !hasWords(4)(value), 'has more than 3 words');
 
 /** One entry of `infra/seed/terms/*.json`. */
 const seedTerm = z.strictObject({
   englishTerm: z.string().trim().min(1),
   turkishTerm: z.string().trim().min(1),
   category: z.string(),
-  englishDefinition: definition.refine(words(6), 'has fewer than 6 words'),
-  turkishDefinition: definition.refine(words(5), 'has fewer than 5 words'),
+  englishDefinition: definition.refine(hasWords(6), 'has fewer than 6 words'),
+  turkishDefinition: definition.refine(hasWords(5), 'has fewer than 5 words'),
   englishExample: example.optional(),
   turkishExample: example.optional(),
   tags: z
     .array(z.enum(Object.keys(TAGS) as TagId[]))
     .min(2)
     .max(5),
-  searchKeywords: z.array(z.string().trim().min(1)).optional(),
+  searchKeywords: words.optional(),
+  names: z
+    .array(
+      z.strictObject({
+        text: phrase,
+        language: z.enum(NAME_LANGUAGES),
+        kind: z.enum(NAME_KIND_CODES),
+        note: phrase.optional(),
+      }),
+    )
+    .optional(),
+  symbol: phrase.optional(),
+  unit: phrase.optional(),
+  formula: phrase.optional(),
+  standards: words.optional(),
+  englishGloss: gloss.optional(),
+  turkishGloss: gloss.optional(),
   slug: z.string().optional(),
 });
 type SeedTerm = z.output<typeof seedTerm>;

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { otherNames, titleTexts } from '@terimce/contract/search-fields';
 import { candidatesFor, rankRelated } from '@terimce/title-search/related';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { expect, it } from 'vitest';
@@ -9,13 +10,9 @@ const SHOWN = 6;
 const index = new TitleIndex();
 const terms = new Map(
   readSeed(fileURLToPath(new URL('.', import.meta.url))).map((term) => {
-    const { slug: id, searchKeywords: keywords = [] } = term;
-    const titles = [
-      { text: term.englishTerm, lang: 'en' },
-      { text: term.turkishTerm, lang: 'tr' },
-    ];
-    index.add({ id, titles, keywords });
-    return [id, { ...term, id, keywords }];
+    const { slug: id, names = [], searchKeywords = [] } = term;
+    index.add({ id, ...titleTexts(term) });
+    return [id, { ...term, id, keywords: otherNames({ names, searchKeywords }) }];
   }),
 );
 

@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { opensOnEnter } from '@terimce/contract/match';
+import { titleTexts } from '@terimce/contract/search-fields';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { expect, it } from 'vitest';
@@ -8,12 +9,8 @@ import { readSeed } from './read.js';
 const index = new TitleIndex();
 const terms = new Map(
   readSeed(fileURLToPath(new URL('.', import.meta.url))).map((term) => {
-    const { slug: id, searchKeywords: keywords = [] } = term;
-    const titles = [
-      { text: term.englishTerm, lang: 'en' },
-      { text: term.turkishTerm, lang: 'tr' },
-    ];
-    index.add({ id, titles, keywords });
+    const { slug: id } = term;
+    index.add({ id, ...titleTexts(term) });
     return [id, term];
   }),
 );

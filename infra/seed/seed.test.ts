@@ -1,6 +1,8 @@
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
+import { termContentInput } from '@terimce/contract/term';
+import { orderedNames } from '@terimce/contract/term-names';
 import { headwordKey } from '@terimce/contract/text';
 import { describe, expect, it } from 'vitest';
 import { readSeed } from './read.js';
@@ -74,11 +76,25 @@ describe('seed', () => {
     expect(faults).toEqual([]);
   });
 
-  it('has keywords that do not repeat the headwords', () => {
-    const idle = terms.filter(({ englishTerm, turkishTerm, searchKeywords = [] }) =>
-      searchKeywords.some((keyword) => keyword === englishTerm || keyword === turkishTerm),
+  it('has names and keywords that do not repeat the headwords', () => {
+    const idle = terms.filter(({ englishTerm, turkishTerm, names = [], searchKeywords = [] }) =>
+      [...names.map(({ text }) => text), ...searchKeywords].some(
+        (name) => name === englishTerm || name === turkishTerm,
+      ),
     );
     expect(idle.map((term) => term.englishTerm)).toEqual([]);
+  });
+
+  it('has content that the dictionary accepts unchanged', () => {
+    for (const { tags, ...term } of terms) {
+      const stored = termContentInput.parse({ ...term, tags });
+      expect(stored, term.slug).toEqual({
+        ...term,
+        tags,
+        ...(term.names ? { names: orderedNames(term.names) } : {}),
+      });
+      expect(stored.names?.length, term.slug).toBe(term.names?.length);
+    }
   });
 
   it('is written in composed Unicode', () => {
@@ -129,7 +145,12 @@ describe('seed', () => {
       expect(english, headword).toContain(headword);
     }
     const searchable = terms
-      .flatMap((term) => [term.englishTerm, term.turkishTerm, ...(term.searchKeywords ?? [])])
+      .flatMap((term) => [
+        term.englishTerm,
+        term.turkishTerm,
+        ...(term.names ?? []).map(({ text }) => text),
+        ...(term.searchKeywords ?? []),
+      ])
       .join('|');
     for (const abbreviation of ['PLC', 'CNC', 'FEM']) expect(searchable).toContain(abbreviation);
   });

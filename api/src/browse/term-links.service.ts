@@ -1,5 +1,6 @@
 import { MENTION_FIELDS } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
+import { otherNames } from '@terimce/contract/search-fields';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
@@ -116,5 +117,5 @@ export class TermLinks {
 }
 
 function describe(term: Term): Described {
-  return { ...term, id: term._id, tags: tagKeys(term.tags), keywords: term.searchKeywords };
+  return { ...term, id: term._id, tags: tagKeys(term.tags), keywords: otherNames(term) };
 }

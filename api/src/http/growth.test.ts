@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { Readable } from 'node:stream';
 import { categorySlug } from '@terimce/contract/category-names';
+import { joinList, splitList } from '@terimce/contract/list-text';
 import { termContentInput } from '@terimce/contract/term';
 import {
   foldKey,
@@ -15,7 +16,7 @@ import { jsonRows } from '@terimce/core/imports/json-rows';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
 import { readCsvTable } from '../admin/exchange/csv-table.js';
-import { cellList, cellText, csvCell, listCell } from '../admin/exchange/csv-text.js';
+import { cellText, csvCell } from '../admin/exchange/csv-text.js';
 import { readTbx } from '../admin/exchange/tbx-read.js';
 import { escapeXml } from '../admin/exchange/tbx-write.js';
 import { announced } from '../admin/uploads/image-pixels.js';
@@ -74,7 +75,7 @@ const RULES: Readonly<Record<string, (text: string) => unknown>> = {
   categorySlug,
   csvCell,
   cellText: (text) => cellText(csvCell(text)),
-  'list cells': (text) => cellList(listCell([text])),
+  'list cells': (text) => splitList(joinList([text], '|')),
   escapeText,
   escapeXml,
   requestLanguage: (text) =>

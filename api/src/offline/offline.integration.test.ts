@@ -28,8 +28,9 @@ describe('the offline pack', () => {
     expect(createHash('sha256').update(file).digest('hex')).toBe(sha256);
     expect(sha256.startsWith(version)).toBe(true);
     const [header = '', ...lines] = gunzipSync(file).toString().trimEnd().split('\n');
-    expect(readPackHeader(header).terms).toBe(terms);
-    const read = lines.map(readPackLine);
+    const described = readPackHeader(header);
+    expect(described.terms).toBe(terms);
+    const read = lines.map((line) => readPackLine(line, described));
     expect(read).toHaveLength(terms);
     expect(read.find(({ slug }) => slug === 'thermal-conductivity')).toMatchObject({
       englishTerm: 'thermal conductivity',

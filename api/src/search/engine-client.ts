@@ -1,3 +1,4 @@
+import { searchAttributes } from '@terimce/contract/search-fields';
 import { Meilisearch, type MultiSearchQuery } from 'meilisearch';
 import { Pool } from 'undici';
 
@@ -87,11 +88,10 @@ async function search(
 /** The fields that we request of a hit, as Meilisearch sends it. */
 interface SentHit {
   readonly id: string;
-  readonly englishTerm?: string;
-  readonly turkishTerm?: string;
-  readonly searchKeywords?: string[];
   readonly category?: string;
   readonly _matchesPosition?: Readonly<Record<string, unknown>>;
+  /** Headwords, names and keywords. */
+  readonly [attribute: string]: unknown;
 }
 
 /** The fields that we use of Meilisearch's reply to one query. */
@@ -112,13 +112,14 @@ export function readEngineList(answer: unknown): EngineList {
   throw new Error('Meilisearch sent an unexpected reply');
 }
 
+/** The attributes of a hit by which it is ranked. */
+const NAMES = searchAttributes(['headword', 'hint']);
+
 function isHit(value: unknown): boolean {
   return (
     isObject(value) &&
     isText(value.id) &&
-    isMissingOr(isText, value.englishTerm) &&
-    isMissingOr(isText, value.turkishTerm) &&
-    isMissingOr((keywords) => isListOf(keywords, isText), value.searchKeywords) &&
+    NAMES.every((name) => isMissingOr(isTextOrList, value[name])) &&
     isMissingOr(isText, value.category) &&
     isMissingOr(isObject, value._matchesPosition)
   );
@@ -139,6 +140,7 @@ type Check = (value: unknown) => boolean;
 const isMissingOr = (check: Check, value: unknown) => value === undefined || check(value);
 const isListOf = (value: unknown, check: Check) => Array.isArray(value) && value.every(check);
 const isText: Check = (value) => typeof value === 'string';
+const isTextOrList: Check = (value) => isText(value) || isListOf(value, isText);
 const isCount: Check = (value) => typeof value === 'number';
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,3 +1,5 @@
+import { searchAttributes } from '@terimce/contract/search-fields';
+import type { SearchWeight } from '@terimce/contract/term-fields';
 import { TERMS_INDEX } from '@terimce/core/search/meili-target';
 import { TIERS } from '@terimce/title-search/costs';
 import { stemmedQuery } from '@terimce/title-search/query';
@@ -33,10 +35,8 @@ export interface EngineHit {
   readonly id: string;
   readonly cost: number;
   readonly foundBy: 'engine-title' | 'engine-text';
-  /** Only with `withoutTitles`. */
-  readonly englishTerm?: string | undefined;
-  readonly turkishTerm?: string | undefined;
-  readonly searchKeywords?: string[] | undefined;
+  /** Only with `withoutTitles`: the attributes by which it is ranked. */
+  readonly [attribute: string]: unknown;
 }
 
 /** All hits of one query to the engine, in all categories. */
@@ -61,12 +61,15 @@ const COST_PER_POSITION = 0.01;
 /** The engine uses at most this many words. */
 const MAX_WORDS = 10;
 
-const TITLES = { tr: ['turkishTerm'], en: ['englishTerm'], both: ['englishTerm', 'turkishTerm'] };
-const TEXTS = {
-  tr: ['tags', 'turkishDefinition'],
-  en: ['tags', 'englishDefinition'],
-  both: ['tags', 'englishDefinition', 'turkishDefinition'],
-};
+/** The attributes for a search in each language, by what they are. */
+const byLanguage = (...weights: SearchWeight[]) => ({
+  tr: searchAttributes(weights, 'tr'),
+  en: searchAttributes(weights, 'en'),
+  both: searchAttributes(weights),
+});
+const TITLES = byLanguage('headword');
+const HINTS = byLanguage('hint');
+const TEXTS = byLanguage('tag', 'text');
 
 /** The queries of one search. */
 export function engineQueries(request: EngineRequest): MultiSearchQuery[] {
@@ -105,7 +108,7 @@ function queriesWithTitles(request: EngineRequest, q: string): MultiSearchQuery[
     ...(explain ? { showMatchesPosition: true } : {}),
     ...(language === 'both'
       ? {}
-      : { attributesToSearchOn: [...TITLES[language], 'searchKeywords', ...TEXTS[language]] }),
+      : { attributesToSearchOn: [...TITLES[language], ...HINTS[language], ...TEXTS[language]] }),
   };
   const counted = { ...query, facets: ['category'] };
   if (category === undefined) return [facets ? counted : query];
@@ -119,7 +122,11 @@ function queriesWithoutTitles(
   q: string,
 ): MultiSearchQuery[] {
   const common = { indexUid: TERMS_INDEX, limit: POOL };
-  const names = [...TITLES[language], ...(language === 'both' ? ['joined'] : []), 'searchKeywords'];
+  const names = [
+    ...TITLES[language],
+    ...(language === 'both' ? ['joined'] : []),
+    ...HINTS[language],
+  ];
   const lists: MultiSearchQuery[] = [
     { ...common, q, attributesToSearchOn: names },
     { ...common, q, attributesToSearchOn: TEXTS[language], matchingStrategy: 'all' },
@@ -142,11 +149,11 @@ function queriesWithoutTitles(
 }
 
 /** The fields that reranking a hit needs. */
-const RANKED = ['id', 'englishTerm', 'turkishTerm', 'searchKeywords'];
+const RANKED = ['id', ...TITLES.both, ...HINTS.both];
 
 const categoryFilter = (category: string) => `category = "${category}"`;
 
-const NAMES = [...TITLES.both, 'joined', 'searchKeywords', 'stem'];
+const NAMES = [...TITLES.both, 'joined', ...HINTS.both, 'stem'];
 
 /** The tiers and match kinds of the lists of {@link engineQueries}, in order. */
 const TIERS_WITH_TITLES = [[TIERS.engineTitle, 'engine-text']] as const;

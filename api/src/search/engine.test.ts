@@ -206,10 +206,10 @@ describe('engineQueries', () => {
         (query) => query.attributesToSearchOn,
       );
     expect(searchOn(false)).toEqual([
-      ['turkishTerm', 'searchKeywords', 'tags', 'turkishDefinition'],
+      ['turkishTerm', 'turkishNames', 'searchKeywords', 'tags', 'turkishDefinition'],
     ]);
     expect(searchOn(true)).toEqual([
-      ['turkishTerm', 'searchKeywords'],
+      ['turkishTerm', 'turkishNames', 'searchKeywords'],
       ['tags', 'turkishDefinition'],
       ['stem'],
     ]);

@@ -1,4 +1,5 @@
 import type { MatchKind } from '@terimce/contract/match';
+import { titlesOfDocument } from '@terimce/contract/search-fields';
 import { rankEntries } from '@terimce/title-search/rank-entries';
 import type { AllHits, SearchHit, SearchOptions } from '@terimce/title-search/search-titles';
 import type { CountedList, EngineAnswer, EngineHit } from './engine-query.js';
@@ -86,13 +87,6 @@ export function rerank(answer: EngineAnswer, query: string, options: SearchOptio
   return rankEntries(answer.hits.map(asEntry), query, rest);
 }
 
-function asEntry({ id, englishTerm, turkishTerm, searchKeywords }: EngineHit) {
-  return {
-    id,
-    titles: [
-      ...(englishTerm ? [{ text: englishTerm, lang: 'en' }] : []),
-      ...(turkishTerm ? [{ text: turkishTerm, lang: 'tr' }] : []),
-    ],
-    keywords: searchKeywords ?? [],
-  };
+function asEntry(hit: EngineHit) {
+  return { id: hit.id, ...titlesOfDocument(hit) };
 }

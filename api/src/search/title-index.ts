@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { titleTexts } from '@terimce/contract/search-fields';
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
@@ -193,15 +194,9 @@ export class LiveTitles {
 }
 
 function toTitleEntry(term: Term): TitleEntry {
-  const titles = [
-    ...(term.englishTerm ? [{ text: term.englishTerm, lang: 'en' }] : []),
-    ...(term.turkishTerm ? [{ text: term.turkishTerm, lang: 'tr' }] : []),
-  ];
-  const foreign = Object.values(term.translations).flatMap(({ term: name }) => name ?? []);
   return {
     id: term._id,
-    titles,
-    keywords: [...term.searchKeywords, ...foreign],
+    ...titleTexts(term),
     category: term.category,
     popularity: popularityOf(term.clickCount, term.favoriteCount),
   };

@@ -1,4 +1,4 @@
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useNavigate } from 'react-router-dom';
 import { useSWRConfig } from 'swr';
 import { call } from '../lib/api.js';

@@ -1,4 +1,4 @@
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
 import { isUnreachable } from './online.js';

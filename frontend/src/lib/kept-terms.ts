@@ -1,4 +1,4 @@
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { termPath } from './terms.js';
 
 /** Cache of terms that were read, for use without a network; the oldest are removed first. */

@@ -1,5 +1,5 @@
 import type { PackTerm } from '@terimce/contract/offline-pack';
-import type { EdgeTerm } from '@terimce/contract/term';
+import { type EdgeTerm, EMPTY_CONTENT, toEdgeContent } from '@terimce/contract/term-fields';
 import type { Answered, Asked, PackAnswer, PackQuestion } from './pack-worker/messages.js';
 
 let worker: Worker | undefined;
@@ -39,38 +39,10 @@ function startWorker(): Worker {
 }
 
 /** Converts a term of the pack to a whole term; fields that a pack lacks are empty. */
-export function packTermToEdge(term: PackTerm): EdgeTerm {
-  const { id, slug, englishTerm, turkishTerm, category, keywords } = term;
-  const { englishDefinition, turkishDefinition } = term;
+export function packTermToEdge({ id, ...content }: PackTerm): EdgeTerm {
   return {
+    ...toEdgeContent({ ...EMPTY_CONTENT, ...content }),
     _id: id,
-    slug,
-    category,
-    englishTerm,
-    ingilizce_terim: englishTerm,
-    turkishTerm,
-    turkce_terim: turkishTerm,
-    englishDefinition,
-    ingilizce_tanim: englishDefinition,
-    turkishDefinition,
-    turkce_tanim: turkishDefinition,
-    englishExample: '',
-    turkishExample: '',
-    englishDetail: '',
-    ingilizce_detay: '',
-    detailed_definition_en: '',
-    turkishDetail: '',
-    turkce_detay: '',
-    detailed_definition_tr: '',
-    tags: [...term.tags],
-    searchKeywords: [...keywords],
-    image: '',
-    imageUrl: '',
-    animation: '',
-    blog: '',
-    blog_en: '',
-    metaTitle: '',
-    metaDescription: '',
     createdAt: '',
     updatedAt: '',
   };

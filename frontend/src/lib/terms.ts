@@ -1,5 +1,5 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
 
 /** The fields of a term that lists and links need. */

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { isOnClock, isRealDay } from './routes/common.js';
-import { edgeTerm, edgeTermInput, TERM_CONTENT_FIELDS, TERM_STATUSES } from './term.js';
-
-/** The category value that opens a field for a new category. */
-export const NEW_CATEGORY = 'other';
+import { edgeTerm, edgeTermInput, TERM_STATUSES } from './term.js';
+import { TERM_CONTENT_FIELDS } from './term-fields.js';
+import { missingIn } from './term-rules.js';
 
 /** Date and time in the site's time zone (`SITE_TIME_ZONE`), such as `2026-11-24T09:30`. */
 export const siteTime = z
@@ -24,21 +23,11 @@ const members = z.object({
 const newMembers = members.extend({ publishAt: siteTime.optional() });
 
 /** A new term in either naming style, with the rules of the form. */
-export const newTerm = z
-  .intersection(newMembers, edgeTermInput)
-  .refine((term) => term.englishTerm || term.turkishTerm, {
-    message: 'HEADWORD_REQUIRED',
-    path: ['englishTerm'],
-  })
-  .refine((term) => term.englishDefinition || term.turkishDefinition, {
-    message: 'DEFINITION_REQUIRED',
-    path: ['englishDefinition'],
-  })
-  .refine((term) => term.category !== NEW_CATEGORY || term.newCategory, {
-    message: 'NEW_CATEGORY_REQUIRED',
-    path: ['newCategory'],
-  })
-  .refine((term) => term.category, { message: 'CATEGORY_REQUIRED', path: ['category'] });
+export const newTerm = z.intersection(newMembers, edgeTermInput).check(({ value, issues }) => {
+  for (const { code, field } of missingIn(value)) {
+    issues.push({ code: 'custom', message: code, path: [field], input: value });
+  }
+});
 export type NewTerm = z.output<typeof newTerm>;
 
 /** Changed fields of a term. Empty ones change nothing; naming a field in `clear` empties it. */

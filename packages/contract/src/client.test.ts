@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import { createClient } from './client.js';
-import type { EdgeTerm } from './term.js';
+import type { EdgeTerm } from './term-fields.js';
 
 function clientAnswering(answer: (url: string, init: RequestInit) => Response | Promise<Response>) {
   return createClient({

@@ -1,5 +1,6 @@
-import { type Bilingual, EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from './languages.js';
-import { TERM_ALIASES } from './term.js';
+import { type Bilingual, EXTRA_LANGUAGE_CODES, type UiLanguage } from './languages.js';
+import { fieldSpec, TERM_CONTENT_FIELDS, translationField } from './term-fields.js';
+import { NAME_GROUPS } from './term-names.js';
 import { foldKey } from './text.js';
 
 const languageNames = {
@@ -11,36 +12,27 @@ const translationLabels = Object.fromEntries(
   EXTRA_LANGUAGE_CODES.flatMap((code) => {
     const [tr, en] = [languageNames.tr.of(code), languageNames.en.of(code)];
     return [
-      [`${EXTRA_LANGUAGES[code]}_term`, { tr: `${tr} terim`, en: `${en} term` }],
-      [`${EXTRA_LANGUAGES[code]}_definition`, { tr: `${tr} tanım`, en: `${en} definition` }],
+      [translationField(code, 'term'), { tr: `${tr} terim`, en: `${en} term` }],
+      [translationField(code, 'definition'), { tr: `${tr} tanım`, en: `${en} definition` }],
     ];
   }),
 ) as Record<string, Bilingual>;
+const nameLabels = Object.fromEntries(
+  [...NAME_GROUPS].map(([column, { label }]) => [column, label]),
+);
 
 /**
  * The fields to which a column of an imported file can map, in the order of a template, with their names in the
- * panel.
+ * panel. Names and translations have one column per part.
  */
 export const IMPORT_FIELDS: Readonly<Record<string, Bilingual>> = {
-  englishTerm: { tr: 'İngilizce terim', en: 'English term' },
-  turkishTerm: { tr: 'Türkçe terim', en: 'Turkish term' },
-  englishDefinition: { tr: 'İngilizce tanım', en: 'English definition' },
-  turkishDefinition: { tr: 'Türkçe tanım', en: 'Turkish definition' },
-  category: { tr: 'Kategori', en: 'Category' },
-  englishExample: { tr: 'İngilizce örnek', en: 'English example' },
-  turkishExample: { tr: 'Türkçe örnek', en: 'Turkish example' },
-  englishDetail: { tr: 'İngilizce ayrıntı', en: 'English detail' },
-  turkishDetail: { tr: 'Türkçe ayrıntı', en: 'Turkish detail' },
-  tags: { tr: 'Etiketler', en: 'Tags' },
-  searchKeywords: { tr: 'Arama anahtar sözcükleri', en: 'Search keywords' },
-  image: { tr: 'Görsel', en: 'Image' },
-  animation: { tr: 'Animasyon / GIF', en: 'Animation / GIF' },
-  blog: { tr: 'Blog (Türkçe)', en: 'Blog (Turkish)' },
-  blogEn: { tr: 'Blog (İngilizce)', en: 'Blog (English)' },
-  slug: { tr: 'Kısa adres', en: 'Slug' },
-  metaTitle: { tr: 'Meta başlık', en: 'Meta title' },
-  metaDescription: { tr: 'Meta açıklama', en: 'Meta description' },
-  ...translationLabels,
+  ...Object.fromEntries(
+    TERM_CONTENT_FIELDS.flatMap((field): [string, Bilingual][] => {
+      const { kind, label } = fieldSpec(field);
+      if (kind === 'names') return Object.entries(nameLabels);
+      return kind === 'translations' ? Object.entries(translationLabels) : [[field, label]];
+    }),
+  ),
   id: { tr: 'Kimlik', en: 'Id' },
 };
 
@@ -55,7 +47,7 @@ export const REQUIRED_FIELDS = [
 export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason' };
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
-const BOOKKEEPING: Readonly<Record<string, Bilingual>> = {
+const BOOKKEEPING = {
   status: { tr: 'Durum', en: 'Status' },
   statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
   indexed: { tr: 'Aramada', en: 'Searchable' },
@@ -67,7 +59,8 @@ const BOOKKEEPING: Readonly<Record<string, Bilingual>> = {
   createdBy: { tr: 'Ekleyen', en: 'Created by' },
   updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
   updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
-};
+} as const satisfies Record<string, Bilingual>;
+export type BookkeepingField = keyof typeof BOOKKEEPING | 'id';
 
 /** All columns of an exported table, in order. */
 export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {
@@ -75,30 +68,32 @@ export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {
   ...BOOKKEEPING,
 };
 
-/** Other common names of columns. */
-const SYNONYMS: Readonly<Record<string, readonly string[]>> = {
-  englishTerm: ['ingilizce', 'english', 'en'],
-  turkishTerm: ['türkçe', 'turkish', 'tr'],
-  englishDefinition: ['ingilizce tanımı', 'definition en', 'tanım en'],
-  turkishDefinition: ['türkçe tanımı', 'definition tr', 'tanım tr'],
-  category: ['discipline', 'disiplin'],
-  tags: ['etiket', 'tag'],
-  searchKeywords: ['anahtar kelimeler', 'anahtar sözcükler', 'keywords'],
-  image: ['resim', 'görsel url'],
-  id: ['_id'],
-};
+const CONTINUED: Bilingual = { tr: 'devamı', en: 'continued' };
+const CONTINUED_NAME = new RegExp(`^(.+) \\((?:${CONTINUED.tr}|${CONTINUED.en}) \\d+\\)$`);
+
+/** The name of a further column with the rest of a text that does not fit into one cell. */
+export function continuedColumn(name: string, part: number, language: UiLanguage): string {
+  return `${name} (${CONTINUED[language]} ${part})`;
+}
+
+/** The name of the column that such a column continues. */
+export function columnContinuedBy(name: string): string | undefined {
+  return CONTINUED_NAME.exec(name)?.[1];
+}
 
 /** The value of a mapping for columns that are ignored. */
 export const IGNORED = '';
 
 const byName = new Map<string, string>();
 for (const [field, label] of Object.entries(IMPORT_FIELDS)) {
-  const aliases = (TERM_ALIASES as Record<string, readonly string[]>)[field] ?? [];
-  for (const name of [field, label.tr, label.en, ...aliases, ...(SYNONYMS[field] ?? [])]) {
-    byName.set(columnKey(name), field);
-  }
+  for (const name of [field, label.tr, label.en]) byName.set(columnKey(name), field);
 }
-for (const label of [REASON_COLUMN, ...Object.values(BOOKKEEPING)]) {
+for (const field of TERM_CONTENT_FIELDS) {
+  const { aliases = [], columns = [] } = fieldSpec(field);
+  for (const name of [...aliases, ...columns]) byName.set(columnKey(name), field);
+}
+byName.set(columnKey('_id'), 'id');
+for (const label of [REASON_COLUMN, ...Object.values<Bilingual>(BOOKKEEPING)]) {
   for (const name of Object.values(label)) byName.set(columnKey(name), IGNORED);
 }
 
@@ -107,7 +102,10 @@ export function columnKey(name: string): string {
   return foldKey(name).replace(/[^\p{L}\p{N}]+/gu, '');
 }
 
-/** The field for a column name; `''` for an ignored column, undefined if there is none. */
+/**
+ * The field for a column name; `''` for an ignored column and for one that continues another, undefined if there is
+ * none.
+ */
 export function fieldOfColumn(name: string): string | undefined {
-  return byName.get(columnKey(name));
+  return columnContinuedBy(name) ? IGNORED : byName.get(columnKey(name));
 }

@@ -135,10 +135,13 @@ export function issueText({ code, params = {} }: RowIssue, language: UiLanguage)
   return text.replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
 }
 
-/** The errors of the term schema as issues of a row; never the texts of the library. */
-export function rowIssuesOf(error: z.ZodError): RowIssue[] {
+/**
+ * The errors of the term schema as issues of a row; never the texts of the library.
+ * @param column the column that was checked, if it is not a field of its own.
+ */
+export function rowIssuesOf(error: z.ZodError, column?: string): RowIssue[] {
   return error.issues.map((issue) => {
-    const field = fieldOf(issue.path);
+    const field = column ?? fieldOf(issue.path);
     if (issue.code === 'too_big') {
       const code = issue.origin === 'string' ? 'TOO_LONG' : 'TOO_MANY';
       return { code, field, params: { max: Number(issue.maximum) } };

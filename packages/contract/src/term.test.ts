@@ -1,37 +1,46 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { EXTRA_LANGUAGE_CODES } from './languages.js';
-import { edgeTerm, edgeTermInput, fromEdgeTerm, type TermContent, toEdgeTerm } from './term.js';
+import { edgeTerm, edgeTermInput, toEdgeTerm } from './term.js';
+import {
+  type FieldKind,
+  fieldSpec,
+  fromEdgeTerm,
+  TERM_CONTENT_FIELDS,
+  type TermContent,
+} from './term-fields.js';
+import { NAME_KIND_CODES, NAME_LANGUAGES, orderedNames } from './term-names.js';
 
 const words = (max = 60) =>
   fc
     .string({ unit: fc.constantFrom(...'abcçğıiöşü xyz'), maxLength: max })
     .map((text) => text.trim());
 const list = fc.uniqueArray(words(20).filter(Boolean), { maxLength: 4 });
-const content: fc.Arbitrary<TermContent> = fc.record({
-  englishTerm: words(),
-  turkishTerm: words(),
-  englishDefinition: words(),
-  turkishDefinition: words(),
-  englishExample: words(),
-  turkishExample: words(),
-  englishDetail: words(),
-  turkishDetail: words(),
+const name = fc.record(
+  {
+    text: words(20).filter(Boolean),
+    language: fc.constantFrom(...NAME_LANGUAGES),
+    kind: fc.constantFrom(...NAME_KIND_CODES),
+    note: words(20).filter(Boolean),
+  },
+  { requiredKeys: ['text', 'language', 'kind'] },
+);
+const VALUES: Record<FieldKind, fc.Arbitrary<unknown>> = {
+  line: words(),
+  text: words(),
+  note: words(),
   category: words(),
-  tags: list,
-  searchKeywords: list,
-  image: fc.constantFrom('', 'https://example.org/a.png'),
-  animation: fc.constantFrom('', '/uploads/a.webm'),
-  blog: words(),
-  blogEn: words(),
-  slug: fc.constantFrom('', 'a-b'),
-  metaTitle: words(),
-  metaDescription: words(),
+  media: fc.constantFrom('', 'https://example.org/a.png', '/uploads/a.webm'),
+  list,
+  names: fc.array(name, { maxLength: 5 }).map(orderedNames),
   translations: fc.dictionary(
     fc.constantFrom(...EXTRA_LANGUAGE_CODES),
     fc.record({ term: words().filter(Boolean), definition: words().filter(Boolean) }),
   ),
-});
+};
+const content = fc.record(
+  Object.fromEntries(TERM_CONTENT_FIELDS.map((field) => [field, VALUES[fieldSpec(field).kind]])),
+) as unknown as fc.Arbitrary<TermContent>;
 
 describe('the term mapper', () => {
   it('loses nothing when a term is converted to the API’s names and back', () => {

@@ -8,7 +8,9 @@ export interface Title {
 export interface TitleEntry {
   id: string;
   titles: readonly Title[];
-  /** Other names by which the term can be found. */
+  /** Abbreviations and symbols, by which the term can be found as by a title. */
+  abbreviations?: readonly string[];
+  /** Other words by which the term can be found. */
   keywords?: readonly string[];
   /** By which all hits are counted. */
   category?: string;

@@ -25,6 +25,7 @@ const MIN_LETTERS = 2;
 interface Word {
   readonly at: number;
   readonly end: number;
+  readonly written: string;
   readonly spelled: string;
   readonly folded: string;
 }
@@ -47,7 +48,8 @@ export function mentionsIn(index: TitleIndex, text: string, language: 'tr' | 'en
 function wordsOf(text: string, language: 'tr' | 'en'): Word[] {
   return [...text.matchAll(WORD)].map(({ 0: word, index }) => {
     const spelled = lowerCase(word, language);
-    return { at: index, end: index + word.length, spelled, folded: fold(spelled) };
+    const end = index + word.length;
+    return { at: index, end, written: word, spelled, folded: fold(spelled) };
   });
 }
 
@@ -101,8 +103,8 @@ function singulars(word: string): string[] {
 }
 
 /**
- * Terms whose headword in the language is `form`, with the same number of words, and spelled like the text: `açı` is
- * not `acı`.
+ * Terms whose headword or name in the language is `form`, with the same number of words, and spelled like the text:
+ * `açı` is not `acı`. Abbreviations count in every language.
  */
 function titled(
   index: TitleIndex,
@@ -115,7 +117,14 @@ function titled(
   const ids: string[] = [];
   if (key === undefined || !tables.hasWholeTitle(key)) return ids;
   tables.forEachWholeTitle(key, (row) => {
-    if (!tables.isTitle(row) || tables.title(row).lang !== language) return;
+    const { text, lang } = tables.title(row);
+    if (!tables.isTitle(row)) {
+      // In lower case an abbreviation may be another word: CAN and can.
+      if (tables.isAbbreviation(row) && words.length === 1 && words[0]?.written === text)
+        ids.push(tables.id(tables.slot(row)));
+      return;
+    }
+    if (lang !== language) return;
     const title = tables.tokens(row);
     const same =
       title.length === words.length &&

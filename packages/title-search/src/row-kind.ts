@@ -18,10 +18,15 @@ export const MAX_TITLE = 300;
 
 /** Whether a keyword of these titles is one of their abbreviations, another abbreviation, or a word. */
 export function keywordKind(keyword: string, titles: readonly Title[]): number {
-  const whole = foldedWords(keyword).join('');
+  const kind = abbreviationKind(keyword, titles);
+  return kind === KIND.initials || isAcronym(keyword) ? kind : KIND.keyword;
+}
+
+/** Whether an abbreviation consists of the initials of one of these titles. */
+export function abbreviationKind(abbreviation: string, titles: readonly Title[]): number {
+  const whole = foldedWords(abbreviation).join('');
   const isInitials = titles.some(({ text }) => isAbbreviationOf(whole, foldedWords(text)));
-  if (isInitials) return KIND.initials;
-  return isAcronym(keyword) ? KIND.acronym : KIND.keyword;
+  return isInitials ? KIND.initials : KIND.acronym;
 }
 
 /** The folded words of a title or keyword. */

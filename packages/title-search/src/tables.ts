@@ -4,7 +4,7 @@ import type { Title, TitleEntry } from './entry.js';
 import { KeyTable } from './key-table.js';
 import { Occurrences } from './occurrences.js';
 import { PagedInts, PagedTexts } from './paged.js';
-import { foldedWords, KIND, keywordKind, MAX_TITLE } from './row-kind.js';
+import { abbreviationKind, foldedWords, KIND, keywordKind, MAX_TITLE } from './row-kind.js';
 import { SoundTable } from './sounds.js';
 import { possessedStemLength } from './suffixes.js';
 import { type Token, tokenize } from './tokens.js';
@@ -71,15 +71,18 @@ export class Tables {
 
   #entryAt(slot: number): TitleEntry {
     const titles: Title[] = [];
+    const abbreviations: string[] = [];
     const keywords: string[] = [];
     const end = this.#firstRow.at(slot + 1);
     for (let row = this.#firstRow.at(slot); row < end; row++) {
       const title = this.title(row);
       if (this.isTitle(row)) titles.push(title);
-      else if (this.kind(row) !== KIND.inTitle) keywords.push(title.text);
+      else if (this.kind(row) === KIND.keyword) keywords.push(title.text);
+      else if (this.kind(row) !== KIND.inTitle) abbreviations.push(title.text);
     }
     const category = this.#documents.category(slot);
-    return { id: this.id(slot), titles, keywords, category, popularity: this.popularity(slot) };
+    const popularity = this.popularity(slot);
+    return { id: this.id(slot), titles, abbreviations, keywords, category, popularity };
   }
 
   /** The id of the document in a slot, empty once removed. */
@@ -109,6 +112,9 @@ export class Tables {
     for (const { text, lang } of entry.titles) {
       this.#addRow(slot, text, this.#languageOf(lang), lang === 'tr');
       for (const inside of abbreviationsIn(text)) this.#addRow(slot, inside, KIND.inTitle);
+    }
+    for (const abbreviation of entry.abbreviations ?? []) {
+      this.#addRow(slot, abbreviation, abbreviationKind(abbreviation, entry.titles));
     }
     for (const keyword of entry.keywords ?? []) {
       this.#addRow(slot, keyword, keywordKind(keyword, entry.titles));
@@ -185,6 +191,12 @@ export class Tables {
 
   kind(row: number): number {
     return this.#rowInts.at(ROW_INTS * row) & LAST_KIND;
+  }
+
+  /** Whether the row is an abbreviation that was added as one. */
+  isAbbreviation(row: number): boolean {
+    const kind = this.kind(row);
+    return kind === KIND.initials || kind === KIND.acronym;
   }
 
   /** Whether the row is a title, not a keyword or an abbreviation. */

@@ -1,6 +1,6 @@
-import { NEW_CATEGORY } from '@terimce/contract/admin-term';
 import { categorySlug, knownCategory } from '@terimce/contract/category-names';
 import type { BodyOf } from '@terimce/contract/routes';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { foldKey } from '@terimce/contract/text';
 import {
   type CategoryBook,

@@ -1,3 +1,4 @@
+import { fieldsOfKind } from '@terimce/contract/term-fields';
 import { CodedError } from '@terimce/core/coded-error';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
@@ -70,17 +71,27 @@ export async function changesAfter(
 export async function* streamAdminTerms(
   filter: AdminTermFilter,
   sort?: AdminTermSort,
-  batchSize = 500,
+  { batchSize = 500, fields = FIELDS } = {},
 ): AsyncGenerator<TermRecord[]> {
   const found = await TermModel.find(adminTermFilter(filter), { _id: 1 })
     .sort(sort ? orderOf(sort) : { _id: 1 })
     .lean();
   for (let at = 0; at < found.length; at += batchSize) {
     const ids = found.slice(at, at + batchSize).map(({ _id }) => _id);
-    const batch = (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as TermRecord[];
+    const batch = (await TermModel.find({ _id: { $in: ids } }, fields).lean()) as TermRecord[];
     const byId = new Map(batch.map((term) => [String(term._id), term]));
     yield ids.flatMap((id) => byId.get(String(id)) ?? []);
   }
+}
+
+/** The fields that may be too long for a cell of a workbook. */
+const LONG_FIELDS = Object.fromEntries(
+  fieldsOfKind('note', 'list', 'names').map((field) => [field, 1 as const]),
+);
+
+/** {@link streamAdminTerms} with only the fields that may be too long for a cell. */
+export function streamLongFields(filter: AdminTermFilter): AsyncGenerator<TermRecord[]> {
+  return streamAdminTerms(filter, undefined, { fields: LONG_FIELDS });
 }
 
 /** Both headwords of terms, deleted or not, for the audit log. */

@@ -1,6 +1,7 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { BodyOf } from '@terimce/contract/routes';
-import type { TermContent, TermContentInput } from '@terimce/contract/term';
+import type { TermContentInput } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import { changesBetween, contentOf, type Term, withContent } from '@terimce/core/terms/term';

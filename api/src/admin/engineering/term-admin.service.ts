@@ -1,5 +1,7 @@
-import { type EditedTerm, NEW_CATEGORY, type NewTerm } from '@terimce/contract/admin-term';
-import type { TermContent, TermContentInput, TermStatus } from '@terimce/contract/term';
+import type { EditedTerm, NewTerm } from '@terimce/contract/admin-term';
+import type { TermContentInput, TermStatus } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, patchOf, toTerm } from '@terimce/core/terms/term';

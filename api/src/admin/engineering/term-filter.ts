@@ -3,7 +3,7 @@ import {
   type TermCondition,
   type TermFilter,
 } from '@terimce/contract/routes/admin/term-filter';
-import { translationName } from '@terimce/contract/term';
+import { translationOf } from '@terimce/contract/term-fields';
 import { foldKey, headwordKey } from '@terimce/contract/text';
 import type { TermRecord } from '@terimce/core/models/term';
 import type { QueryFilter } from 'mongoose';
@@ -125,6 +125,6 @@ const ofImport = (importId: string): Query => ({
 });
 /** Where a term stores a field: `german_term` is `translations.de.term`. */
 const pathOf = (field: string) => {
-  const translation = translationName.get(field);
+  const translation = translationOf(field);
   return translation ? ['translations', ...translation].join('.') : field;
 };

@@ -48,15 +48,3 @@ export function cellText(cell: string): string {
     return at === 0 ? bare.replace(/^'/, '') : bare;
   });
 }
-
-/** A list in one cell, separated by `|`; other separators that people use are escaped. */
-export function listCell(values: readonly string[]): string {
-  return values.map((value) => value.replace(/[\\|,]/g, '\\$&')).join('|');
-}
-
-/** The list in a cell, separated by `|` or, as people often type it, by commas. */
-export function cellList(cell: string): string[] {
-  return [...cell.matchAll(/(?:\\.|[^\\|,])+/gs)]
-    .map(([part]) => part.replace(/\\(.)/gs, '$1').trim())
-    .filter(Boolean);
-}

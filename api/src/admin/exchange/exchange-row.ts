@@ -1,41 +1,32 @@
-import { EXTRA_LANGUAGES, type ExtraLanguage } from '@terimce/contract/languages';
-import { type TermContent, translationName } from '@terimce/contract/term';
+import {
+  TERM_CONTENT_FIELDS,
+  type TermContent,
+  translationName,
+} from '@terimce/contract/term-fields';
+import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
 
 /** A term in an exchange file: the field names of the contract, translations flat, empty fields left out. */
-export type ExchangeRow = Record<string, string | string[]>;
-
-const TEXT_FIELDS = [
-  'englishTerm',
-  'turkishTerm',
-  'englishDefinition',
-  'turkishDefinition',
-  'category',
-  'englishExample',
-  'turkishExample',
-  'englishDetail',
-  'turkishDetail',
-  'image',
-  'animation',
-  'blog',
-  'blogEn',
-  'slug',
-  'metaTitle',
-  'metaDescription',
-] as const satisfies readonly (keyof TermContent)[];
-export const LIST_FIELDS = ['tags', 'searchKeywords'] as const;
-
-/** The flat name of one part of a translation: `german_term`. */
-export function translationField(language: ExtraLanguage, part: 'term' | 'definition'): string {
-  return `${EXTRA_LANGUAGES[language]}_${part}`;
-}
+export type ExchangeRow = Record<string, string | string[] | TermName[]>;
 
 export function toExchangeRow(content: TermContent): ExchangeRow {
   const row: ExchangeRow = {};
-  for (const field of TEXT_FIELDS) if (content[field]) row[field] = content[field];
-  for (const field of LIST_FIELDS) if (content[field].length > 0) row[field] = content[field];
+  for (const field of TERM_CONTENT_FIELDS) {
+    const value = content[field];
+    if ((typeof value === 'string' || Array.isArray(value)) && value.length > 0) row[field] = value;
+  }
   for (const [field, [code, part]] of translationName) {
     const text = content.translations[code]?.[part];
     if (text) row[field] = text;
   }
   return row;
+}
+
+/** The same for a table: lists as they are, names by the column of their language and kind. */
+export function toTableRow(content: TermContent): Record<string, string | string[]> {
+  const { names = [], ...row } = toExchangeRow(content);
+  const texts = [...NAME_GROUPS].map(([column, group]) => [
+    column,
+    namesText(names as TermName[], group),
+  ]);
+  return { ...(row as Record<string, string | string[]>), ...Object.fromEntries(texts) };
 }

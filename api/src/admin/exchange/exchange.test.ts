@@ -1,13 +1,16 @@
 import type { UiLanguage } from '@terimce/contract/languages';
-import type { TermContent } from '@terimce/contract/term';
-import { fromEdgeTerm, termContentInput } from '@terimce/contract/term';
+import { splitList } from '@terimce/contract/list-text';
+import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
+import { withNameGroups } from '@terimce/contract/term-names';
 import { CodedError } from '@terimce/core/coded-error';
+import { type ParsedRow, parseRow } from '@terimce/core/imports/check-row';
 import type { TermRecord } from '@terimce/core/models/term';
 import { completeContent } from '@terimce/core/terms/term';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { anyTerm, longestTerm } from '../../../test/any-term.js';
 import { rowPreparer } from '../imports/prepare-row.js';
-import { cellList, cellText, csvCell, listCell } from './csv-text.js';
+import { cellText, csvCell } from './csv-text.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
 import { hasHtml, htmlToText } from './html-text.js';
 import { readJson, writeJson } from './json-file.js';
@@ -15,7 +18,7 @@ import { type ExchangeFormat, readFile } from './read-file.js';
 import { tableContent } from './table-file.js';
 import { readTbx } from './tbx-read.js';
 import { writeTbx } from './tbx-write.js';
-import { termTable } from './term-table.js';
+import { cellsNeeded, termTable } from './term-table.js';
 
 const full: TermContent = completeContent({
   englishTerm: 'Heat & mass <transfer>',
@@ -33,6 +36,18 @@ const full: TermContent = completeContent({
   animation: '/uploads/a.mp4',
   blog: '# Başlık\n\nMetin: ]]> <b>&amp;</b>',
   blogEn: 'Long-form note',
+  names: [
+    { text: 'heat/mass; transfer|x', language: 'en', kind: 'synonym', note: 'a; b|c' },
+    { text: 'HMT', language: 'en', kind: 'abbreviation' },
+    { text: 'ısı-kütle geçişi', language: 'tr', kind: 'shop' },
+    { text: 'ısı nakli', language: 'tr', kind: 'avoid', note: 'ısı aktarımı deyin' },
+  ],
+  englishGloss: 'process',
+  turkishGloss: 'işlem',
+  symbol: 'q',
+  unit: 'W/m²',
+  formula: 'q = -k \\nabla T',
+  standards: ['ISO 80000-5', 'TS EN 1,2'],
   slug: 'heat-and-mass-transfer',
   metaTitle: 'Title',
   metaDescription: 'Description',
@@ -63,20 +78,27 @@ async function collect<T>(source: AsyncIterable<T>): Promise<T[]> {
   for await (const item of source) all.push(item);
   return all;
 }
+const equal = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b);
+
+/** A row as an import of new terms reads it. */
 const asContent = (row: unknown) => {
-  const { content, unknown } = fromEdgeTerm(row as Record<string, unknown>);
-  expect(unknown).toEqual([]);
-  return completeContent(termContentInput.parse(content));
+  const parsed = parseRow(row, 0);
+  expect(parsed).not.toHaveProperty('issues');
+  expect(parsed.unknown).toEqual([]);
+  const { content, nameGroups } = parsed as ParsedRow;
+  return completeContent({ ...content, names: withNameGroups(content.names ?? [], nameGroups) });
 };
 
 /** Writes terms as the panel exports them, with all columns. */
-const table = (format: 'csv' | 'xlsx', language: UiLanguage) => (terms: TermContent[]) => {
-  const at = new Date('2026-11-20T09:00:00Z');
-  const records = terms.map((term, i) => ({ ...term, _id: String(i), createdAt: at }));
-  const batches = batch(records as unknown as TermRecord[]);
-  const options = { language, categoryName: (slug: string) => slug };
-  return tableContent(termTable(batches, options), { format, language });
-};
+const table = (format: 'csv' | 'xlsx', language: UiLanguage) =>
+  async function* (terms: TermContent[]): AsyncGenerator<string | Buffer> {
+    const at = new Date('2026-11-20T09:00:00Z');
+    const records = terms.map((term, i) => ({ ...term, _id: String(i), createdAt: at }));
+    const batches = () => batch(records as unknown as TermRecord[]);
+    const parts = format === 'xlsx' ? await cellsNeeded(batches()) : new Map();
+    const options = { language, categoryName: (slug: string) => slug, parts };
+    yield* tableContent(termTable(batches(), options), { format, language });
+  };
 
 const formats: Record<string, Format> = {
   json: { write: writeJson, read: readJson },
@@ -111,17 +133,37 @@ describe.each([
   ['xlsx', table('xlsx', 'tr')],
   ['tbx', (terms: TermContent[]) => writeTbx(batch(terms.map(toExchangeRow)))],
 ] as const)('a whole %s file', (format: ExchangeFormat, write) => {
-  it('is recognised, and keeps every field', async () => {
-    const file = write([full, turkishOnly]);
-    const pieces = (await collect<string | Buffer>(file)).map((piece) => Buffer.from(piece));
+  const backFrom = async (terms: TermContent[]) => {
+    const pieces = (await collect<string | Buffer>(write(terms))).map((piece) =>
+      Buffer.from(piece),
+    );
     const { rows: read, ...facts } = await readFile(Buffer.concat(pieces), {}, 100);
     expect(facts.format).toBe(format);
     const prepare = rowPreparer(facts, { html: 'text', empty: 'keep' });
-    const terms = read.map((row) => {
+    return read.map((row) => {
       const { id: _, ...term } = (prepare(row) as { term: { id?: string } }).term;
-      return term;
+      return asContent(term);
     });
-    expect(terms.map(asContent)).toEqual([full, turkishOnly]);
+  };
+
+  it('is recognised, and keeps every field', async () => {
+    expect(await backFrom([full, turkishOnly])).toEqual([full, turkishOnly]);
+  });
+
+  it('keeps every field of any terms', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyTerm, { minLength: 1, maxLength: 3 }), async (terms) => {
+        expect(await backFrom(terms)).toEqual(terms);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('keeps every field at its longest', async () => {
+    const [back] = await backFrom([longestTerm]);
+    expect(
+      TERM_CONTENT_FIELDS.filter((field) => !equal(back?.[field], longestTerm[field])),
+    ).toEqual([]);
   });
 });
 
@@ -186,8 +228,8 @@ describe('CSV cells', () => {
   });
 
   it('reads lists as people type them', () => {
-    expect(cellList('a, b ,, c')).toEqual(['a', 'b', 'c']);
-    expect(cellList(listCell(['a,b', '|', '\\']))).toEqual(['a,b', '|', '\\']);
+    expect(splitList('a, b ,, c')).toEqual(['a', 'b', 'c']);
+    expect(splitList('EDC|1,2-dichloroethane')).toEqual(['EDC', '1,2-dichloroethane']);
   });
 });
 
@@ -223,11 +265,16 @@ describe('text that is not UTF-8, in formats that are always UTF-8', () => {
 describe('TBX', () => {
   const read = (text: string) => collect(readTbx(bytes(text, 50)));
 
-  it('reads the older version and stores further terms as keywords', async () => {
+  it('reads the older version, and further terms as synonyms', async () => {
     const old =
       '<martif type="TBX"><text><body><termEntry id="x"><descrip type="subjectField">civil</descrip><langSet xml:lang="en-GB"><tig><term>beam</term></tig><tig><term>girder</term></tig></langSet><langSet xml:lang="tr"><ntig><termGrp><term>kiriş</term></termGrp></ntig></langSet></termEntry></body></text></martif>';
     expect(await read(old)).toEqual([
-      { category: 'civil', englishTerm: 'beam', searchKeywords: ['girder'], turkishTerm: 'kiriş' },
+      {
+        category: 'civil',
+        englishTerm: 'beam',
+        names: [{ text: 'girder', language: 'en', kind: 'synonym' }],
+        turkishTerm: 'kiriş',
+      },
     ]);
   });
 
@@ -247,8 +294,10 @@ describe('TBX', () => {
     );
     const entry = /<conceptEntry id="c1">(.*)<\/conceptEntry>/s.exec(file)?.[1] ?? '';
     expect(entry.indexOf('subjectField')).toBeLessThan(entry.indexOf('<langSec'));
-    expect(entry.lastIndexOf('<note>')).toBeLessThan(entry.indexOf('<langSec'));
+    // Notes of the entry come first; only other names have notes of their own.
+    expect(entry.lastIndexOf('<note>searchKeywords')).toBeLessThan(entry.indexOf('<langSec'));
     for (const section of entry.match(/<langSec.*?<\/langSec>/gs) ?? []) {
+      if (section.includes('<termNote')) continue;
       expect(section).toMatch(
         /^<langSec xml:lang="[a-z]{2}">(<descrip type="definition">[^<]+<\/descrip>)?<termSec><term>[^<]+<\/term>(<descrip type="context">[^<]+<\/descrip>)?<\/termSec><\/langSec>$/,
       );

@@ -3,14 +3,14 @@ import { contentOf, toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
-import { streamAdminTerms } from '../engineering/admin-term.repository.js';
+import { streamAdminTerms, streamLongFields } from '../engineering/admin-term.repository.js';
 import { withCategories } from '../engineering/term-filter.js';
 import { fileName, sendFile } from '../send-file.js';
 import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
 import { writeJson } from './json-file.js';
 import { sendTable } from './table-file.js';
 import { writeTbx } from './tbx-write.js';
-import { termTable } from './term-table.js';
+import { cellsNeeded, termTable } from './term-table.js';
 
 const WRITERS = {
   json: { write: writeJson, type: 'application/json; charset=utf-8' },
@@ -25,14 +25,14 @@ export function bindExportRoutes(
     const { format, separator, columns, sortBy, sortOrder, ...given } = query;
     const { language } = context;
     await recordAction(actorOf(context), { action: 'term.export', after: { format, ...given } });
-    const terms = streamAdminTerms(
-      { ...(await withCategories(given, categories)), deleted: 'without' },
-      sortBy && { sortBy, sortOrder },
-    );
+    const filter = { ...(await withCategories(given, categories)), deleted: 'without' as const };
+    const terms = streamAdminTerms(filter, sortBy && { sortBy, sortOrder });
     if (format === 'csv' || format === 'xlsx') {
       const book = await categories.book();
       const categoryName = (slug: string) => book.nameOf(slug, language);
-      const table = termTable(terms, { columns, language, categoryName });
+      // The header comes first, so what the longest texts need must be known before.
+      const parts = format === 'xlsx' ? await cellsNeeded(streamLongFields(filter)) : new Map();
+      const table = termTable(terms, { columns, language, categoryName, parts });
       await sendTable(res, table, { format, separator, language });
     } else {
       const { write, type } = WRITERS[format];

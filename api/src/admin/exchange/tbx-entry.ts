@@ -1,15 +1,41 @@
 import { EXTRA_LANGUAGE_CODES, type ExtraLanguage } from '@terimce/contract/languages';
-import { translationField } from './exchange-row.js';
-import { NOTE_FIELDS } from './tbx-write.js';
+import { LIST_FIELDS, translationField } from '@terimce/contract/term-fields';
+import { NAME_KIND_CODES, type NameKind, type TermName } from '@terimce/contract/term-names';
+import { KIND_NOTE, NAME_MARKS, NOTE_FIELDS } from './tbx-write.js';
 
 const NOTED: ReadonlySet<string> = new Set([...NOTE_FIELDS, 'englishExample', 'turkishExample']);
-const LISTED: ReadonlySet<string> = new Set(['tags', 'searchKeywords']);
+const LISTED: ReadonlySet<string> = new Set(LIST_FIELDS);
+/** The elements around one term with its notes, in both versions. */
+const TERM_SECTIONS: ReadonlySet<string> = new Set(['termSec', 'tig', 'ntig']);
 /** Elements whose text is used. */
-const READ: ReadonlySet<string> = new Set(['term', 'descrip', 'note', 'xref']);
+const READ: ReadonlySet<string> = new Set(['term', 'termNote', 'descrip', 'note', 'xref']);
+
+/** A term of an entry with its notes. */
+interface TermSection {
+  isOpen?: boolean;
+  term?: string;
+  status?: string;
+  type?: string;
+  kind?: NameKind;
+  note?: string;
+}
+
+/** The kind of a name for the marks of another program. */
+function kindOf(status = '', type = ''): NameKind {
+  const byStatus = NAME_KIND_CODES.find(
+    (kind) => status === NAME_MARKS[kind].status && !status.startsWith('admitted'),
+  );
+  if (byStatus) return byStatus;
+  if (type === 'acronym' || type === 'abbreviation') return 'abbreviation';
+  if (type === 'symbol' || type === 'formula') return 'symbol';
+  return type === 'variant' ? 'variant' : 'synonym';
+}
 
 /** Collects one terminological entry while its elements are parsed. The first value of each kind counts. */
 export class TbxEntry {
-  readonly #row: Record<string, string | string[]> = {};
+  readonly #row: Record<string, string | string[] | TermName[]> = {};
+  readonly #names: TermName[] = [];
+  #section: TermSection = {};
   #language = '';
   #element = '';
   #attributes: Record<string, string> = {};
@@ -17,6 +43,7 @@ export class TbxEntry {
 
   open(name: string, attributes: Record<string, string>): void {
     if (name === 'langSec' || name === 'langSet') this.#language = language(attributes);
+    if (TERM_SECTIONS.has(name)) this.#section = { isOpen: true };
     if (!READ.has(name)) return;
     this.#element = name;
     this.#attributes = attributes;
@@ -28,11 +55,13 @@ export class TbxEntry {
   }
 
   close(name: string): void {
+    if (TERM_SECTIONS.has(name)) this.#setTerm();
     if (name === 'langSec' || name === 'langSet') this.#language = '';
     if (name !== this.#element) return;
     this.#element = '';
     const value = this.#text.trim();
-    if (name === 'term') this.#setTerm(value);
+    if (name === 'term') this.#section.term = value;
+    else if (name === 'termNote') this.#markTerm(value);
     else if (name === 'descrip') this.#setDescription(value);
     else if (name === 'note') this.#setNote(value);
     else if (/^(xGraphic|externalGraphic|graphic)$/.test(this.#attributes.type ?? '')) {
@@ -41,15 +70,31 @@ export class TbxEntry {
   }
 
   row(): Record<string, unknown> {
-    return this.#row;
+    return this.#names.length > 0 ? { ...this.#row, names: this.#names } : this.#row;
   }
 
-  /** Further terms of an entry are synonyms; they are stored as keywords, which search finds. */
-  #setTerm(value: string): void {
+  /** Of several terms of a language the first is the headword, unless it is marked as another name. */
+  #setTerm(): void {
+    const { term, kind, status, type, note } = this.#section;
+    this.#section = {};
     const field = fieldFor(this.#language, 'term');
-    if (!field || !value) return;
-    if (this.#row[field] === undefined) this.#row[field] = value;
-    else this.#add('searchKeywords', value);
+    if (!field || !term) return;
+    if (!kind && this.#row[field] === undefined) this.#row[field] = term;
+    else if (this.#language === 'en' || this.#language === 'tr') {
+      const marked = kind ?? kindOf(status, type);
+      this.#names.push({
+        text: term,
+        language: this.#language,
+        kind: marked,
+        ...(note ? { note } : {}),
+      });
+    } else this.#add('searchKeywords', term);
+  }
+
+  #markTerm(value: string): void {
+    const { type } = this.#attributes;
+    if (type === 'administrativeStatus') this.#section.status = value;
+    if (type === 'termType') this.#section.type = value;
   }
 
   #setDescription(value: string): void {
@@ -62,6 +107,12 @@ export class TbxEntry {
   }
 
   #setNote(value: string): void {
+    if (this.#section.isOpen) {
+      const kind = NAME_KIND_CODES.find((code) => value === KIND_NOTE + code);
+      if (kind && !this.#section.kind) this.#section.kind = kind;
+      else this.#section.note ??= value;
+      return;
+    }
     const [, name = '', text = ''] = /^(\w+): (.+)$/s.exec(value) ?? [];
     if (LISTED.has(name)) this.#add(name, text);
     else if (NOTED.has(name)) this.#set(name, text);
@@ -72,8 +123,8 @@ export class TbxEntry {
   }
 
   #add(field: string, value: string): void {
-    const list = this.#row[field];
-    if (Array.isArray(list)) list.push(value);
+    const list = this.#row[field] as string[] | undefined;
+    if (list) list.push(value);
     else this.#row[field] = [value];
   }
 }

@@ -1,23 +1,38 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
-import { type ExchangeRow, translationField } from './exchange-row.js';
+import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
+import type { NameKind, TermName } from '@terimce/contract/term-names';
+import type { ExchangeRow } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
 export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
 
+/** Fields that TBX-Basic has elements for. */
+const OWN_ELEMENTS: ReadonlySet<string> = new Set<TermField>([
+  'englishTerm',
+  'turkishTerm',
+  'englishDefinition',
+  'turkishDefinition',
+  'englishExample',
+  'turkishExample',
+  'category',
+  'names',
+  'translations',
+]);
 /** Fields without a data category in TBX-Basic: each is written as a note of its entry, prefixed with its name. */
-export const NOTE_FIELDS = [
-  'englishDetail',
-  'turkishDetail',
-  'image',
-  'animation',
-  'blog',
-  'blogEn',
-  'slug',
-  'metaTitle',
-  'metaDescription',
-  'tags',
-  'searchKeywords',
-] as const;
+export const NOTE_FIELDS = fieldsWhere((_, field) => !OWN_ELEMENTS.has(field));
+
+/** How TBX-Basic marks the kinds of names. A note names the kind as well: not each has a mark of its own. */
+export const NAME_MARKS: Readonly<Record<NameKind, { status: string; type: string }>> = {
+  synonym: { status: 'admittedTerm-admn-sts', type: 'fullForm' },
+  abbreviation: { status: 'admittedTerm-admn-sts', type: 'abbreviation' },
+  variant: { status: 'admittedTerm-admn-sts', type: 'variant' },
+  shop: { status: 'admittedTerm-admn-sts', type: 'fullForm' },
+  old: { status: 'supersededTerm-admn-sts', type: 'fullForm' },
+  avoid: { status: 'deprecatedTerm-admn-sts', type: 'fullForm' },
+  symbol: { status: 'admittedTerm-admn-sts', type: 'shortForm' },
+};
+/** The beginning of the note that names the kind. */
+export const KIND_NOTE = 'kind: ';
 
 const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 <tbx type="TBX-Basic" style="dca" xml:lang="en" xmlns="${TBX_NAMESPACE}">
@@ -26,7 +41,7 @@ const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
 `;
 const TAIL = '</body></text>\n</tbx>\n';
 
-/** A TBX-Basic file in DCA style: one `conceptEntry` per term, one `langSec` per language that has a headword. */
+/** A TBX-Basic file in DCA style: one `conceptEntry` per term, one `langSec` per language that has a headword or names. */
 export async function* writeTbx(batches: AsyncIterable<ExchangeRow[]>): AsyncGenerator<string> {
   yield HEAD;
   let number = 0;
@@ -46,24 +61,29 @@ interface LanguagePart {
   readonly term: string;
   readonly definition: string;
   readonly example: string;
+  readonly names: readonly TermName[];
 }
 
 function entry(row: ExchangeRow, number: number): string {
+  const names = (row.names ?? []) as TermName[];
   const parts: LanguagePart[] = [
     {
       language: 'en',
+      names: names.filter(({ language }) => language === 'en'),
       term: text(row.englishTerm),
       definition: text(row.englishDefinition),
       example: text(row.englishExample),
     },
     {
       language: 'tr',
+      names: names.filter(({ language }) => language === 'tr'),
       term: text(row.turkishTerm),
       definition: text(row.turkishDefinition),
       example: text(row.turkishExample),
     },
     ...EXTRA_LANGUAGE_CODES.map((language) => ({
       language,
+      names: [],
       term: text(row[translationField(language, 'term')]),
       definition: text(row[translationField(language, 'definition')]),
       example: '',
@@ -75,7 +95,8 @@ function entry(row: ExchangeRow, number: number): string {
 /** Data of the concept, and data of languages that have no section because they have no headword. */
 function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
   const xml: string[] = [];
-  if (row.category) xml.push(`<descrip type="subjectField">${escapeXml(row.category)}</descrip>`);
+  const category = text(row.category);
+  if (category) xml.push(`<descrip type="subjectField">${escapeXml(category)}</descrip>`);
   // The schema allows only absolute URLs; a relative path is written as a note.
   const image = /^https?:\/\//i.test(text(row.image)) ? text(row.image) : '';
   if (image) {
@@ -95,23 +116,30 @@ function concept(row: ExchangeRow, parts: readonly LanguagePart[]): string {
   }
   for (const name of NOTE_FIELDS) {
     if (name === 'image' && image) continue;
-    const value = row[name];
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item) xml.push(`<note>${name}: ${escapeXml(item)}</note>`);
+    for (const item of [row[name] ?? []].flat() as string[]) {
+      xml.push(`<note>${name}: ${escapeXml(item)}</note>`);
     }
   }
   return xml.join('');
 }
 
-function languageSection({ language, term, definition, example }: LanguagePart): string {
-  if (!term) return '';
-  const meaning = definition ? `<descrip type="definition">${escapeXml(definition)}</descrip>` : '';
+function languageSection({ language, term, definition, example, names }: LanguagePart): string {
+  if (!term && names.length === 0) return '';
+  const meaning =
+    term && definition ? `<descrip type="definition">${escapeXml(definition)}</descrip>` : '';
   const context = example ? `<descrip type="context">${escapeXml(example)}</descrip>` : '';
-  return `<langSec xml:lang="${language}">${meaning}<termSec><term>${escapeXml(term)}</term>${context}</termSec></langSec>`;
+  const headword = term && `<termSec><term>${escapeXml(term)}</term>${context}</termSec>`;
+  return `<langSec xml:lang="${language}">${meaning}${headword}${names.map(nameSection).join('')}</langSec>`;
+}
+
+function nameSection({ text: name, kind, note }: TermName): string {
+  const { status, type } = NAME_MARKS[kind];
+  const remark = note ? `<note>${escapeXml(note)}</note>` : '';
+  return `<termSec><term>${escapeXml(name)}</term><termNote type="administrativeStatus">${status}</termNote><termNote type="termType">${type}</termNote><note>${KIND_NOTE}${kind}</note>${remark}</termSec>`;
 }
 
 /** A text field; '' if it is absent or a list. */
-function text(value: string | string[] | undefined): string {
+function text(value: ExchangeRow[string] | undefined): string {
   return typeof value === 'string' ? value : '';
 }
 
@@ -126,9 +154,9 @@ const ENTITIES: Readonly<Record<string, string>> = {
 const LONE_SURROGATE = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
 /** Text for XML 1.0: escaped, without the characters that XML cannot hold. */
-export function escapeXml(text: string | string[]): string {
+export function escapeXml(text: string): string {
   return (
-    String(text)
+    text
       // A lone surrogate is not a character.
       .replace(LONE_SURROGATE, '\ufffd')
       // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are not allowed in XML 1.0

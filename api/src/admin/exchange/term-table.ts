@@ -1,47 +1,76 @@
-import { EXPORTED_FIELDS } from '@terimce/contract/import-columns';
+import { continuedColumn, EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { joinList } from '@terimce/contract/list-text';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
-import { listCell } from './csv-text.js';
-import { toExchangeRow } from './exchange-row.js';
+import { toTableRow } from './exchange-row.js';
 import type { TableFile } from './table-file.js';
-import type { Cell } from './xlsx-write.js';
+import { CELL_MAX, type Cell } from './xlsx-write.js';
 
 interface TermTableOptions {
   /** Fields of {@link EXPORTED_FIELDS} in this order; all of them if absent. */
   readonly columns?: readonly string[] | undefined;
   readonly language: UiLanguage;
   readonly categoryName: (slug: string) => string;
+  /** How many cells the longest value of a column needs; see {@link cellsNeeded}. */
+  readonly parts?: ReadonlyMap<string, number>;
 }
 
 const YES_NO = { tr: ['Evet', 'Hayır'], en: ['Yes', 'No'] } as const;
+const cellOf = (value: string | string[]) =>
+  typeof value === 'string' ? value : joinList(value, '|');
+
+/** The columns of a workbook whose longest value does not fit into one cell, with the number of cells it needs. */
+export async function cellsNeeded(
+  batches: AsyncIterable<TermRecord[]>,
+): Promise<Map<string, number>> {
+  const parts = new Map<string, number>();
+  for await (const batch of batches) {
+    for (const record of batch) {
+      for (const [column, value] of Object.entries(toTableRow(contentOf(record)))) {
+        const needed = Math.ceil(cellOf(value).length / CELL_MAX);
+        if (needed > (parts.get(column) ?? 1)) parts.set(column, needed);
+      }
+    }
+  }
+  return parts;
+}
 
 /** Terms as a table for readers; a table with all columns can be imported again. */
 export function termTable(
   batches: AsyncIterable<TermRecord[]>,
-  { columns = Object.keys(EXPORTED_FIELDS), language, categoryName }: TermTableOptions,
+  { columns = Object.keys(EXPORTED_FIELDS), language, categoryName, parts }: TermTableOptions,
 ): TableFile {
+  const partsOf = (column: string) => parts?.get(column) ?? 1;
   const cellsOf = (record: TermRecord): Cell[] => {
     const term = toTerm(record);
     const isSearchable = term.status === 'approved' && !record.dirtySince && !record.indexRefusal;
-    const cells: Record<string, Cell | string[]> = {
+    const cells = {
       ...term,
-      ...toExchangeRow(contentOf(term)),
-      translations: null,
+      ...toTableRow(contentOf(term)),
       id: term._id,
       category: categoryName(term.category),
       status: TERM_STATUS_NAMES[term.status]?.[language] ?? term.status,
       indexed: YES_NO[language][isSearchable ? 0 : 1],
-    } as Record<string, Cell | string[]>;
-    return columns.map((column) => {
+    } as unknown as Record<string, Cell | string[]>;
+    return columns.flatMap((column) => {
       const cell = cells[column];
-      return Array.isArray(cell) ? listCell(cell) : cell;
+      const text = Array.isArray(cell) ? cellOf(cell) : cell;
+      const count = partsOf(column);
+      if (count === 1 || typeof text !== 'string') return [text, ...Array(count - 1).fill('')];
+      return Array.from({ length: count }, (_, i) => text.slice(i * CELL_MAX, (i + 1) * CELL_MAX));
     });
   };
   async function* rows() {
     for await (const batch of batches) yield batch.map(cellsOf);
   }
-  const headers = columns.map((column) => EXPORTED_FIELDS[column]?.[language] ?? column);
+  const headers = columns.flatMap((column) => {
+    const name = EXPORTED_FIELDS[column]?.[language] ?? column;
+    const more = Array.from({ length: partsOf(column) - 1 }, (_, i) =>
+      continuedColumn(name, i + 2, language),
+    );
+    return [name, ...more];
+  });
   return { name: 'terms', headers, rows: rows() };
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
 /** The longest text that fits into an Excel cell, in characters. */
-const CELL_MAX = 32_767;
+export const CELL_MAX = 32_767;
 /** Narrowest column, in characters. */
 const WIDTH_MIN = 12;
 const DAY_MS = 86_400_000;

@@ -1,9 +1,15 @@
-import { fieldOfColumn, IGNORED, IMPORT_FIELDS } from '@terimce/contract/import-columns';
+import {
+  columnContinuedBy,
+  fieldOfColumn,
+  IGNORED,
+  IMPORT_FIELDS,
+} from '@terimce/contract/import-columns';
+import { splitList } from '@terimce/contract/list-text';
 import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
+import { LIST_FIELDS } from '@terimce/contract/term-fields';
 import type { TableLine } from '../exchange/csv-table.js';
-import { cellList, cellText } from '../exchange/csv-text.js';
-import { LIST_FIELDS } from '../exchange/exchange-row.js';
+import { cellText } from '../exchange/csv-text.js';
 import { fileIssue } from '../exchange/file-issue.js';
 import { hasHtml, htmlToText } from '../exchange/html-text.js';
 import type { FileFacts } from '../exchange/read-file.js';
@@ -42,6 +48,7 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
     if (mapping.html === 'clean' && !PLAIN.has(field) && hasHtml(value)) return htmlToText(value);
     return value;
   };
+  const continued = continuations(facts.columns);
   const twice = fields.find((field, i) => field !== IGNORED && fields.indexOf(field) !== i);
   if (twice !== undefined && isTable(facts)) {
     const columns = facts.columns.filter((_, i) => fields[i] === twice).join(', ');
@@ -57,18 +64,29 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
       return { issues: [{ code: 'CELL_COUNT', params: { line, cells: cells.length, expected } }] };
     }
     const term: Record<string, unknown> = {};
+    const texts = cells.map((cell) => (facts.format === 'csv' ? cellText(cell) : cell));
     for (const [i, field] of fields.entries()) {
-      const cell = facts.format === 'csv' ? cellText(cells[i] ?? '') : (cells[i] ?? '');
       if (field === IGNORED) continue;
+      const cell = [i, ...(continued.get(i) ?? [])].map((at) => texts[at] ?? '').join('');
       if (FORMULA_ERROR.test(cell)) {
         return { issues: [{ code: 'FORMULA_ERROR', field, params: { value: cell } }] };
       }
       if (cell === '' && (mapping.empty === 'keep' || !Object.hasOwn(IMPORT_FIELDS, field)))
         continue;
-      term[field] = LISTS.has(field) ? cellList(cell) : valueFor(field, cell);
+      term[field] = LISTS.has(field) ? splitList(cell) : valueFor(field, cell);
     }
     return { term };
   };
+}
+
+/** The positions of the columns that continue a column, by its position. */
+function continuations(columns: readonly string[]): Map<number, number[]> {
+  const found = new Map<number, number[]>();
+  for (const [at, name] of columns.entries()) {
+    const first = columns.indexOf(columnContinuedBy(name) ?? '');
+    if (first >= 0) found.set(first, [...(found.get(first) ?? []), at]);
+  }
+  return found;
 }
 
 function renamed(

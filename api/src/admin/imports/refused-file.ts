@@ -1,7 +1,10 @@
 import { IMPORT_FIELDS, REASON_COLUMN } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { joinList } from '@terimce/contract/list-text';
 import { issueText } from '@terimce/contract/row-issues';
-import { fromEdgeTerm } from '@terimce/contract/term';
+import { termNames } from '@terimce/contract/term';
+import { fromEdgeTerm } from '@terimce/contract/term-fields';
+import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
 import { BOM, csvLine } from '../exchange/csv-text.js';
@@ -74,13 +77,20 @@ function valuesOf(
   names: readonly string[],
 ): string[] {
   if (!isRecord(sent)) return [];
-  const values = columns ? sent : fromEdgeTerm(sent).content;
+  const { content } = fromEdgeTerm(sent);
+  const listed = termNames.safeParse(content.names);
+  const texts = [...NAME_GROUPS].map(([column, group]) => [
+    column,
+    listed.success ? namesText(listed.data, group) : '',
+  ]);
+  const values = columns ? sent : { ...Object.fromEntries(texts), ...sent, ...content };
   return names.map((name) => cellOf(values[name]));
 }
 
 function cellOf(value: unknown): string {
   if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? joinList(value.map(String), '|') : JSON.stringify(value);
 }
 
 function reasonOf(row: ImportRowRecord, language: UiLanguage): string {

@@ -1,4 +1,9 @@
-import { type TermContent, type Translation, translationName } from '@terimce/contract/term';
+import {
+  type TermContent,
+  type Translation,
+  translationName,
+  translationOf,
+} from '@terimce/contract/term-fields';
 import type { ProposedChange } from '@terimce/core/models/term-proposal';
 import { changesBetween } from '@terimce/core/terms/term';
 
@@ -26,7 +31,7 @@ export function withChanges(
   const translations: Record<string, Translation> = { ...content.translations };
   const after: Record<string, unknown> = { ...content };
   for (const { field, to } of changes) {
-    const translation = translationName.get(field);
+    const translation = translationOf(field);
     if (!translation) {
       after[field] = to;
       continue;

@@ -1,4 +1,5 @@
-import type { TermContent, TermContentInput } from '@terimce/contract/term';
+import type { TermContentInput } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRecord } from '@terimce/core/models/term';

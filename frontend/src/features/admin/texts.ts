@@ -1,5 +1,12 @@
 import { knownCategory } from '@terimce/contract/category-names';
+import { type BookkeepingField, EXPORTED_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
+import {
+  fieldSpec,
+  TERM_CONTENT_FIELDS,
+  type TermField,
+  type TranslationName,
+} from '@terimce/contract/term-fields';
 import i18n from 'i18next';
 import { useMemo } from 'react';
 import useSWRImmutable from 'swr/immutable';
@@ -27,13 +34,24 @@ type Leaves<T, Prefix extends string = ''> = {
     : Leaves<T[K], `${Prefix}${K}.`>;
 }[keyof T & string];
 
+/** Fields of a term are named by the contract. */
+type FieldKey = `fields.${TermField | TranslationName | BookkeepingField}`;
 /** The key of a text of the panel or of the components; keys with plural forms without their suffix. */
-export type TextKey = Leaves<typeof tr> | Leaves<typeof pages>;
+export type TextKey = Leaves<typeof tr> | Leaves<typeof pages> | FieldKey;
 export type Texts = (key: TextKey, values?: Readonly<Record<string, unknown>>) => string;
+
+/** The names of the fields of a term. */
+function fieldNames(language: UiLanguage): Record<string, string> {
+  const whole = TERM_CONTENT_FIELDS.map((field) => [field, fieldSpec(field).label] as const);
+  const labels = [...whole, ...Object.entries(EXPORTED_FIELDS)];
+  return Object.fromEntries(labels.map(([field, label]) => [field, label[language]]));
+}
 
 async function load(language: UiLanguage): Promise<true> {
   if (!i18n.hasResourceBundle(language, NAMESPACE)) {
-    i18n.addResourceBundle(language, NAMESPACE, (await bundles[language]()).default);
+    const texts = (await bundles[language]()).default;
+    const fields = { ...fieldNames(language), ...texts.fields };
+    i18n.addResourceBundle(language, NAMESPACE, { ...texts, fields });
   }
   return true;
 }

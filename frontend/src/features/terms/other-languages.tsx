@@ -1,5 +1,5 @@
 import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import styles from './other-languages.module.css';
 

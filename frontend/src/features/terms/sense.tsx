@@ -1,5 +1,5 @@
 import type { TermMention } from '@terimce/contract/routes/browse';
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { LinkedText } from '../../components/linked-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import styles from './sense.module.css';

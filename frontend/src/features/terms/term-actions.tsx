@@ -1,4 +1,4 @@
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
 import { copyText } from '../../lib/clipboard.js';

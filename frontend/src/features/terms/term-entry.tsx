@@ -1,6 +1,6 @@
 import type { MentionField } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
-import type { EdgeTerm } from '@terimce/contract/term';
+import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';

@@ -1,4 +1,5 @@
 import type { PackTerm } from '@terimce/contract/offline-pack';
+import { otherNames } from '@terimce/contract/search-fields';
 import { mentionsIn } from '@terimce/title-search/mentions';
 import {
   candidatesFor,
@@ -16,16 +17,19 @@ const LANGUAGES = [
 ] as const;
 const NOBODY: ReadonlySet<string> = new Set();
 
+const describe = (term: PackTerm) => ({ ...term, keywords: otherNames(term) });
+
 /** Related terms of a term of the pack, and terms that its definitions mention, as on the server. */
 export function linksOf(
   { index, byId }: OpenPack,
   id: string,
 ): { terms: PackTerm[]; mentions: PackMention[] } {
-  const term = byId.get(id);
-  if (!term) return { terms: [], mentions: [] };
+  const own = byId.get(id);
+  if (!own) return { terms: [], mentions: [] };
+  const term = describe(own);
   const tagged = sharedTags(term, byId);
   const candidates = candidatesFor(term, index, byId);
-  const described = [...candidates.keys()].flatMap((other) => byId.get(other) ?? []);
+  const described = [...candidates.keys()].flatMap((other) => byId.get(other) ?? []).map(describe);
   const related = rankRelated(term, candidates, described, NOBODY).slice(0, MAX_RELATED);
   return {
     terms: related.flatMap((other) => byId.get(other) ?? []),

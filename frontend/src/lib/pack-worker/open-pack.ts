@@ -1,4 +1,5 @@
 import { type PackTerm, readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
+import { titleTexts } from '@terimce/contract/search-fields';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { WordList } from '@terimce/title-search/word-list';
@@ -20,7 +21,7 @@ export async function openPack(): Promise<OpenPack | undefined> {
     packed.stream().pipeThrough(new DecompressionStream('gzip')),
   ).text();
   const [header = '', ...lines] = text.split('\n');
-  readPackHeader(header);
+  const packHeader = readPackHeader(header);
   const index = new TitleIndex();
   const words = await readWords();
   if (words) index.setWords(new WordList(words));
@@ -28,7 +29,7 @@ export async function openPack(): Promise<OpenPack | undefined> {
   const bySlug = new Map<string, PackTerm>();
   for (const line of lines) {
     if (line === '') continue;
-    const term = readPackLine(line);
+    const term = readPackLine(line, packHeader);
     index.add(toEntry(term));
     byId.set(term.id, term);
     bySlug.set(term.slug, term);
@@ -39,11 +40,7 @@ export async function openPack(): Promise<OpenPack | undefined> {
 function toEntry(term: PackTerm): TitleEntry {
   return {
     id: term.id,
-    titles: [
-      { text: term.englishTerm, lang: 'en' },
-      { text: term.turkishTerm, lang: 'tr' },
-    ].filter(({ text }) => text !== ''),
-    keywords: term.keywords,
+    ...titleTexts(term),
     popularity: popularityOf(term.clicks, term.favorites),
   };
 }

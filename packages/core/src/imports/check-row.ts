@@ -1,7 +1,14 @@
-import { NEW_CATEGORY } from '@terimce/contract/admin-term';
 import { categorySlug, knownCategory } from '@terimce/contract/category-names';
-import { type RowIssue, type RowIssueCode, rowIssuesOf } from '@terimce/contract/row-issues';
-import { fromEdgeTerm, type TermContentInput, termContentInput } from '@terimce/contract/term';
+import { type RowIssue, rowIssuesOf } from '@terimce/contract/row-issues';
+import { type TermContentInput, termContentInput, termNames } from '@terimce/contract/term';
+import { fromEdgeTerm } from '@terimce/contract/term-fields';
+import {
+  NAME_GROUPS,
+  namesOfText,
+  type TermName,
+  withNameGroups,
+} from '@terimce/contract/term-names';
+import { missingIn, NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { isValidObjectId } from 'mongoose';
 import type { CategoryBook } from '../categories/category-book.js';
 import { type PairKeys, pairKeys } from '../terms/term-keys.js';
@@ -11,6 +18,8 @@ export interface ParsedRow {
   readonly index: number;
   /** Fields with a value, and explicitly empty ones. */
   readonly content: TermContentInput;
+  /** Names by the column that has all names of their kind and language; the row says nothing about the others. */
+  readonly nameGroups: Readonly<Record<string, readonly TermName[]>>;
   /** Id of the term that the row refers to. */
   readonly id?: string;
   /** Name of the category as it was written, used to create it. */
@@ -55,20 +64,33 @@ export function parseRow(
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
     return badRow({ index, content: {}, unknown: [] }, [{ code: 'NOT_AN_OBJECT' }]);
   }
-  const { content, unknown: all } = fromEdgeTerm(withoutNull(raw) as Record<string, unknown>);
-  const unknown = all.filter((name) => !DIRECTIONS.has(name));
+  const given = withoutNull(raw) as Record<string, unknown>;
+  const { content, unknown: all } = fromEdgeTerm(given);
+  const columns = all.filter((name) => NAME_GROUPS.has(name));
+  const unknown = all.filter((name) => !DIRECTIONS.has(name) && !NAME_GROUPS.has(name));
   const refuse = (...issues: RowIssue[]) => badRow({ index, content, unknown }, issues);
   const parsed = termContentInput.safeParse(content);
   if (!parsed.success) return refuse(...rowIssuesOf(parsed.error));
+  const nameGroups: Record<string, TermName[]> = {};
+  for (const column of columns) {
+    const group = NAME_GROUPS.get(column);
+    const checked = termNames.safeParse(
+      group && typeof given[column] === 'string'
+        ? namesOfText(given[column], group)
+        : given[column],
+    );
+    if (!checked.success) return refuse(...rowIssuesOf(checked.error, column));
+    nameGroups[column] = checked.data;
+  }
   const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
   if (_id !== undefined && _id !== null && _id !== '' && !isValidObjectId(_id)) {
     return refuse({ code: 'ID_UNKNOWN', field: 'id' });
   }
-  const given = parsed.data.category ?? '';
+  const wanted = parsed.data.category ?? '';
   // A list or an object could become a text of any length.
   const named = (typeof newCategory === 'string' ? newCategory : '').slice(0, 200).trim();
-  const categoryName = given === NEW_CATEGORY ? named : given;
-  if (given === NEW_CATEGORY && !named) {
+  const categoryName = wanted === NEW_CATEGORY ? named : wanted;
+  if (wanted === NEW_CATEGORY && !named) {
     return refuse({ code: 'NEW_CATEGORY_REQUIRED', field: 'category' });
   }
   // An empty name would mean the known category General.
@@ -77,7 +99,8 @@ export function parseRow(
   if (categoryName && !category) return refuse({ code: 'CATEGORY_REQUIRED', field: 'category' });
   return {
     index,
-    content: given ? { ...parsed.data, category } : parsed.data,
+    content: wanted ? { ...parsed.data, category } : parsed.data,
+    nameGroups,
     ...(_id ? { id: String(_id) } : {}),
     categoryName: categoryName.slice(0, 100),
     isNewCategory: categoryName !== '' && existing === undefined,
@@ -89,16 +112,12 @@ export function parseRow(
 /** Checks a row as a new term: it needs a headword, a definition and a category. Pure. */
 export function completeRow(row: ParsedRow): GoodRow | BadRow {
   const { englishTerm = '', turkishTerm = '', category = '' } = row.content;
-  const { englishDefinition, turkishDefinition } = row.content;
-  const refuse = (code: RowIssueCode, field: string) => badRow(row, [{ code, field }]);
-  if (!englishTerm && !turkishTerm) return refuse('HEADWORD_REQUIRED', 'englishTerm');
-  if (!englishDefinition && !turkishDefinition) {
-    return refuse('DEFINITION_REQUIRED', 'englishDefinition');
-  }
-  if (!category) return refuse('CATEGORY_REQUIRED', 'category');
+  const [missing] = missingIn(row.content);
+  if (missing) return badRow(row, [missing]);
+  const names = withNameGroups(row.content.names ?? [], row.nameGroups);
   return {
     ...row,
-    content: { ...row.content, englishTerm, turkishTerm, category },
+    content: { ...row.content, englishTerm, turkishTerm, category, names },
     keys: pairKeys({ englishTerm, turkishTerm }),
   };
 }

@@ -1,5 +1,5 @@
 import type { LEFT_REASONS, UndoResult } from '@terimce/contract/routes/admin/imports';
-import type { TermContent } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import { CodedError } from '../coded-error.js';
 import { batchesById } from '../find-page.js';
 import { CategoryModel } from '../models/admin.js';

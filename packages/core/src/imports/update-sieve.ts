@@ -1,22 +1,18 @@
 import type { ImportMatch } from '@terimce/contract/routes/admin/imports';
 import type { RowIssueCode } from '@terimce/contract/row-issues';
 import {
+  EMPTY_CONTENT,
+  KEPT,
   TERM_CONTENT_FIELDS,
   type TermContent,
-  type TermContentInput,
-} from '@terimce/contract/term';
+} from '@terimce/contract/term-fields';
+import { type TermName, withNameGroups } from '@terimce/contract/term-names';
+import { missingTexts } from '@terimce/contract/term-rules';
 import { slugify } from '@terimce/contract/text';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
-import {
-  type Changes,
-  changesBetween,
-  contentOf,
-  EMPTY,
-  KEPT,
-  mergeTranslations,
-} from '../terms/term.js';
+import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
 import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { ParsedRow } from './check-row.js';
@@ -84,9 +80,10 @@ export class UpdateSieve {
         }
         this.#meant.set(String(target._id), row.index);
         const before = contentOf(target);
-        const after = mergedContent(before, row.content, this.#rules.empty);
+        const after = mergedContent(before, row, this.#rules.empty);
         after.slug = slugify(after.slug) || before.slug;
         const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
+        const [missing] = missingTexts(after);
         if (Object.keys(changes).length === 0) {
           sorted.noted.push({
             ...noteOf({ ...row, content: before }, 'same'),
@@ -97,11 +94,8 @@ export class UpdateSieve {
           !this.#rules.mayChangePublished
         ) {
           refuse(row, 'NEEDS_ADMIN');
-        } else if (!after.englishTerm && !after.turkishTerm) {
-          refuse(row, 'HEADWORD_REQUIRED', { field: 'englishTerm' });
-        } else if (!after.englishDefinition && !after.turkishDefinition) {
-          refuse(row, 'DEFINITION_REQUIRED', { field: 'englishDefinition' });
-        } else sorted.updates.push({ row, current: target, after, changes });
+        } else if (missing) refuse(row, missing.code, { field: missing.field });
+        else sorted.updates.push({ row, current: target, after, changes });
       }
     }
     const updates = await this.#free(sorted.updates, refuse);
@@ -183,7 +177,7 @@ export class UpdateSieve {
 /** Applies a row to the content of a term. Explicitly empty fields are cleared or change nothing. Pure. */
 function mergedContent(
   before: TermContent,
-  given: TermContentInput,
+  { content: given, nameGroups }: ParsedRow,
   empty: 'keep' | 'clear',
 ): TermContent {
   const after: Record<string, unknown> = { ...before };
@@ -191,8 +185,12 @@ function mergedContent(
     if (typeof value !== 'string' && !Array.isArray(value)) continue;
     if (value.length > 0) after[field] = value;
     else if (empty === 'clear' && !KEPT.has(field))
-      after[field] = EMPTY[field as keyof TermContent];
+      after[field] = EMPTY_CONTENT[field as keyof TermContent];
   }
+  const groups = Object.entries(nameGroups).filter(
+    ([, names]) => names.length > 0 || empty === 'clear',
+  );
+  after.names = withNameGroups(after.names as TermName[], Object.fromEntries(groups));
   after.translations = mergeTranslations(
     before.translations,
     given.translations,

@@ -1,4 +1,10 @@
-import { TERM_CONTENT_FIELDS, TERM_STATUSES, type TermContent } from '@terimce/contract/term';
+import { TERM_STATUSES } from '@terimce/contract/term';
+import {
+  type FieldKind,
+  TERM_CONTENT_FIELDS,
+  TERM_FIELDS,
+  type TermContent,
+} from '@terimce/contract/term-fields';
 import { Schema } from 'mongoose';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
@@ -14,13 +20,22 @@ export interface IndexRefusal {
   at: Date;
 }
 
-/** Content is text, but for these fields. */
-const content = {
-  ...Object.fromEntries(TERM_CONTENT_FIELDS.map((field) => [field, text])),
-  tags: { type: [String], default: [] },
-  searchKeywords: { type: [String], default: [] },
-  slug: { type: String, required: true },
+/** How each kind of content is stored. */
+const STORED = {
+  line: text,
+  text,
+  note: text,
+  media: text,
+  category: text,
+  list: { type: [String], default: [] },
+  names: { type: [Schema.Types.Mixed], default: [] },
   translations: { type: Schema.Types.Mixed, default: {} },
+} satisfies Record<FieldKind, object>;
+const content = {
+  ...Object.fromEntries(
+    TERM_CONTENT_FIELDS.map((field) => [field, STORED[TERM_FIELDS[field].kind]]),
+  ),
+  slug: { type: String, required: true },
 };
 
 const keys = {
@@ -32,7 +47,7 @@ const keys = {
   /** `foldKey` of both headwords: equal in one means similar. */
   englishFold: text,
   turkishFold: text,
-  /** Folds of both headwords without separators, for names written as one word. */
+  /** Folds of the headwords and other names without separators, for names written as one word. */
   joinedFold: { type: [String], default: [] },
   /** Folded first word of each headword. */
   firstWords: { type: [String], default: [] },

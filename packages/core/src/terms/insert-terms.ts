@@ -1,4 +1,5 @@
-import type { TermContent, TermStatus } from '@terimce/contract/term';
+import type { TermStatus } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import mongoose from 'mongoose';
 import { duplicatesIn } from '../duplicate-key.js';
 import { type Lane, TermModel, type TermRecord } from '../models/term.js';

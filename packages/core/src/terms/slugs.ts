@@ -1,4 +1,4 @@
-import type { TermContent } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import { SLUG_MAX_LENGTH, slugify } from '@terimce/contract/text';
 import { TermModel } from '../models/term.js';
 import { SlugRedirectModel } from '../models/term-history.js';

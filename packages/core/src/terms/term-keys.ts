@@ -1,5 +1,6 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
-import type { TermContent, TermStatus } from '@terimce/contract/term';
+import type { TermStatus } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import {
   foldKey,
   headwordKey,
@@ -28,7 +29,9 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   return {
     ...pair,
     ...(status === 'rejected' ? {} : { identity: identityKey(pair, content.category) }),
-    joinedFold: distinct([joinedFold(englishFold), joinedFold(turkishFold)]),
+    joinedFold: distinct(
+      [englishFold, turkishFold, ...content.names.map(({ text }) => text)].map(joinedFold),
+    ),
     firstWords: distinct([firstWord(englishFold), firstWord(turkishFold)]),
     collationTr: turkishCollationKey(turkish),
     collationEn: foldKey(english),

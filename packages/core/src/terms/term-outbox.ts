@@ -1,29 +1,25 @@
+import { SEARCHED_FIELDS, type SearchedField } from '@terimce/contract/search-fields';
 import { isValidObjectId, Types } from 'mongoose';
 import { batchesById } from '../find-page.js';
 import { TermModel, type TermRecord } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
 import { NEVER_QUEUED } from './change-sequence.js';
 
-/** The fields of a term that the indexer reads. */
-const FIELDS = {
-  _id: 1,
-  englishTerm: 1,
-  turkishTerm: 1,
-  englishDefinition: 1,
-  turkishDefinition: 1,
-  category: 1,
-  tags: 1,
-  searchKeywords: 1,
-  translations: 1,
-  status: 1,
-  rev: 1,
-  seq: 1,
-  deletedAt: 1,
-  dirtySince: 1,
-  indexed: 1,
-  indexRefusal: 1,
-} as const;
-export type IndexableTerm = Pick<TermRecord, keyof typeof FIELDS>;
+/** What the indexer reads of a term besides its searched fields. */
+const MARKS = [
+  '_id',
+  'category',
+  'translations',
+  'status',
+  'rev',
+  'seq',
+  'deletedAt',
+  'dirtySince',
+  'indexed',
+  'indexRefusal',
+] as const satisfies readonly (keyof TermRecord)[];
+const FIELDS = Object.fromEntries([...SEARCHED_FIELDS, ...MARKS].map((field) => [field, 1]));
+export type IndexableTerm = Pick<TermRecord, SearchedField | (typeof MARKS)[number]>;
 
 export interface IdAndRev {
   readonly id: string;

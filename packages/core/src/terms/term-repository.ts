@@ -1,10 +1,5 @@
-import {
-  TERM_CONTENT_FIELDS,
-  TERM_TRANSITIONS,
-  type TermContent,
-  type TermContentInput,
-  type TermStatus,
-} from '@terimce/contract/term';
+import { TERM_TRANSITIONS, type TermContentInput, type TermStatus } from '@terimce/contract/term';
+import { TERM_CONTENT_FIELDS, type TermContent } from '@terimce/contract/term-fields';
 import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';

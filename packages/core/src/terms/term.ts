@@ -1,11 +1,14 @@
 import type { AdminTerm, EditedTerm } from '@terimce/contract/admin-term';
+import { type TermContentInput, toEdgeTerm } from '@terimce/contract/term';
 import {
   type EdgeTerm,
+  EMPTY_CONTENT,
+  KEPT,
   TERM_CONTENT_FIELDS,
   type TermContent,
-  type TermContentInput,
-  toEdgeTerm,
-} from '@terimce/contract/term';
+  type Translation,
+} from '@terimce/contract/term-fields';
+import { missingTexts } from '@terimce/contract/term-rules';
 import { CodedError } from '../coded-error.js';
 import type { TermRecord } from '../models/term.js';
 import type { TermProposalRecord } from '../models/term-proposal.js';
@@ -34,13 +37,6 @@ export interface Term extends TermContent, Pick<TermRecord, (typeof BOOKKEEPING)
   _id: string;
 }
 
-export const EMPTY = {
-  ...Object.fromEntries(TERM_CONTENT_FIELDS.map((field) => [field, ''])),
-  tags: [],
-  searchKeywords: [],
-  translations: {},
-} as unknown as TermContent;
-
 /** `base` with the fields of `input`; undefined fields change nothing. */
 export function withContent(base: TermContent, input: TermContentInput): TermContent {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
@@ -49,11 +45,8 @@ export function withContent(base: TermContent, input: TermContentInput): TermCon
 
 /** Full content from partial input, for a new term. */
 export function completeContent(input: TermContentInput): TermContent {
-  return withContent(EMPTY, input);
+  return withContent(EMPTY_CONTENT, input);
 }
-
-/** Fields that an edit never empties: a term cannot be reached without them. */
-export const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
 
 /**
  * The changes that an edit makes to a term. Fields named in `clear` become empty, then fields with a value are set.
@@ -63,7 +56,7 @@ export const KEPT: ReadonlySet<string> = new Set(['slug', 'category']);
 export function patchOf(current: TermContent, edit: EditedTerm): TermContentInput {
   const cleared = (edit.clear ?? []).filter((field) => !KEPT.has(field));
   const patch: Record<string, unknown> = {};
-  for (const field of cleared) patch[field] = EMPTY[field];
+  for (const field of cleared) patch[field] = EMPTY_CONTENT[field];
   for (const field of TERM_CONTENT_FIELDS) {
     const value = edit[field];
     if (field !== 'translations' && hasValue(value)) patch[field] = value;
@@ -78,14 +71,8 @@ export function patchOf(current: TermContent, edit: EditedTerm): TermContentInpu
 
 /** @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if a change leaves none. */
 export function requireContent(current: TermContent, after: TermContent): void {
-  if (!after.englishTerm && !after.turkishTerm) throw new CodedError('HEADWORD_REQUIRED');
-  if (
-    !after.englishDefinition &&
-    !after.turkishDefinition &&
-    (current.englishDefinition || current.turkishDefinition)
-  ) {
-    throw new CodedError('DEFINITION_REQUIRED');
-  }
+  const [missing] = missingTexts(after, current);
+  if (missing) throw new CodedError(missing.code);
 }
 
 function hasValue(value: unknown): boolean {
@@ -98,9 +85,9 @@ export function mergeTranslations(
   given: TermContentInput['translations'] = {},
   clear = false,
 ): TermContent['translations'] {
-  const merged: Record<string, Record<string, string | undefined>> = { ...current };
+  const merged: Record<string, Translation> = { ...current };
   for (const [code, parts] of Object.entries(given)) {
-    const texts = { ...merged[code] };
+    const texts: Record<string, string | undefined> = { ...merged[code] };
     for (const [part, text] of Object.entries(parts)) {
       if (text) texts[part] = text;
       else if (clear) delete texts[part];
@@ -111,10 +98,10 @@ export function mergeTranslations(
   return merged;
 }
 
-/** Only the content fields of a record. */
-export function contentOf(term: TermContent): TermContent {
+/** Only the content fields of a record; a record from before a field existed lacks it. */
+export function contentOf(term: Partial<TermContent>): TermContent {
   const content: Record<string, unknown> = {};
-  for (const field of TERM_CONTENT_FIELDS) content[field] = term[field];
+  for (const field of TERM_CONTENT_FIELDS) content[field] = term[field] ?? EMPTY_CONTENT[field];
   return content as unknown as TermContent;
 }
 
@@ -148,7 +135,7 @@ export const TERM_PROJECTION: Record<string, 1> = Object.fromEntries(
 );
 
 const UNWRITTEN = {
-  ...EMPTY,
+  ...EMPTY_CONTENT,
   rev: 0,
   seq: 0,
   createdAt: new Date(0),
@@ -164,7 +151,7 @@ const UNWRITTEN = {
  */
 export function toTerm(record: TermRecord): Term {
   const term: Record<string, unknown> = { ...UNWRITTEN, _id: String(record._id) };
-  for (const field of TERM_CONTENT_FIELDS) term[field] = record[field] ?? EMPTY[field];
+  Object.assign(term, contentOf(record));
   for (const field of BOOKKEEPING) {
     if (record[field] !== undefined && record[field] !== null) term[field] = record[field];
   }

@@ -1,4 +1,4 @@
-import type { TermContent } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';

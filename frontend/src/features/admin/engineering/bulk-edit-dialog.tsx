@@ -1,7 +1,7 @@
+import { splitList } from '@terimce/contract/list-text';
 import { useState } from 'react';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
-import { splitList } from '../terms/term-values.js';
 import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';

@@ -1,4 +1,6 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
+import { KEPT } from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
 import { Callout } from '../../../components/callout.js';
@@ -18,9 +20,8 @@ import { TermFormFields } from '../terms/term-form-fields.js';
 import {
   editBody,
   emptiedFields,
-  NEW_CATEGORY,
+  FORM_FIELDS,
   proposedValuesOf,
-  TERM_FIELDS,
   type TermField,
   type TermValues,
   valuesOf,
@@ -49,8 +50,6 @@ type EditDraft = {
 };
 
 const FORM_ID = 'edit-term';
-/** Fields that the server never empties. */
-const NEVER_EMPTY: ReadonlySet<string> = new Set(['slug', 'category']);
 
 const startFrom = (term: AdminTerm, isAdmin: boolean): EditDraft => {
   const values = isAdmin ? valuesOf(term) : proposedValuesOf(term);
@@ -76,13 +75,13 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     initial: startFrom(term, isAdmin),
     draft: `${PANEL_DRAFTS}edit-${term._id}`,
     resolver: schemaResolver(editedTerm, bodyOf),
-    fields: [...TERM_FIELDS, 'newCategory'],
+    fields: [...FORM_FIELDS, 'newCategory'],
     send,
   });
   const { values: draft, change, busy } = form;
   const [conflict, setConflict] = useState<AdminTerm>();
   const cleared = new Set<string>(draft.cleared);
-  const emptied = emptiedFields(draft.values, draft.base).filter((name) => !NEVER_EMPTY.has(name));
+  const emptied = emptiedFields(draft.values, draft.base).filter((name) => !KEPT.has(name));
   const headwordsChanged =
     draft.values.englishTerm !== draft.base.englishTerm ||
     draft.values.turkishTerm !== draft.base.turkishTerm;
@@ -194,7 +193,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
           cleared={cleared}
           onClear={(field, clear) =>
             change({
-              cleared: TERM_FIELDS.filter((name) =>
+              cleared: FORM_FIELDS.filter((name) =>
                 name === field ? clear : draft.cleared.includes(name),
               ),
             })

@@ -1,7 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { BulkResult, ImportRow } from '@terimce/contract/routes/admin/imports';
 import { issueText, type RowIssue } from '@terimce/contract/row-issues';
-import { fromEdgeTerm } from '@terimce/contract/term';
+import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { fieldName, type Texts } from '../texts.js';
 
 export type Outcome = 'new' | 'changed' | 'same' | 'duplicate' | 'rejected' | 'warning';

@@ -1,5 +1,5 @@
+import { joinList, splitList } from '@terimce/contract/list-text';
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
-import { splitList } from '../terms/term-values.js';
 
 /** The four lists as they are edited in text boxes. */
 export type WordTexts = Record<'synonymsTr' | 'synonymsEn' | 'stopTr' | 'stopEn', string>;
@@ -10,21 +10,24 @@ const groupsOf = (text: string) =>
     .map((line) => splitList(line))
     .filter((group) => group.length > 0);
 
+/** Words on several lines are separated by the ends of lines as well. */
+const wordsOf = (text: string) => splitList(text.replaceAll('\n', ','));
+
 export function toTexts({ synonyms, stopWords }: SearchSettings): WordTexts {
   const lines = (groups: readonly (readonly string[])[]) =>
-    groups.map((group) => group.join(', ')).join('\n');
+    groups.map((group) => joinList(group, ', ')).join('\n');
   return {
     synonymsTr: lines(synonyms.tr),
     synonymsEn: lines(synonyms.en),
-    stopTr: stopWords.tr.join(', '),
-    stopEn: stopWords.en.join(', '),
+    stopTr: joinList(stopWords.tr, ', '),
+    stopEn: joinList(stopWords.en, ', '),
   };
 }
 
 export function toSettings(texts: WordTexts): SearchSettings {
   return {
     synonyms: { tr: groupsOf(texts.synonymsTr), en: groupsOf(texts.synonymsEn) },
-    stopWords: { tr: splitList(texts.stopTr, /[,\n]/), en: splitList(texts.stopEn, /[,\n]/) },
+    stopWords: { tr: wordsOf(texts.stopTr), en: wordsOf(texts.stopEn) },
   };
 }
 
@@ -39,5 +42,5 @@ export function countGroups(text: string): number {
   return groupsOf(text).length;
 }
 export function countWords(text: string): number {
-  return splitList(text, /[,\n]/).length;
+  return wordsOf(text).length;
 }

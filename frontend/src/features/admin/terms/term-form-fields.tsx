@@ -1,12 +1,20 @@
-import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
+import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
+import {
+  type FieldKind,
+  fieldSpec,
+  fieldsWhere,
+  type TERM_FIELDS,
+  translationField,
+} from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import type { ReactNode } from 'react';
 import { CheckField, SelectField, TextArea, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
-import { useTexts } from '../texts.js';
+import { type TextKey, useTexts } from '../texts.js';
 import { MediaField } from './media-field.js';
 import { NoteField } from './note-field.js';
 import styles from './term-form.module.css';
-import { NEW_CATEGORY, type TermField, type TermValues } from './term-values.js';
+import type { TermField, TermValues } from './term-values.js';
 
 interface TermFormFieldsProps {
   values: TermValues;
@@ -23,12 +31,20 @@ interface TermFormFieldsProps {
   foldRest?: boolean;
 }
 
+/** The fields of a part of the form, in the order of the table of fields. */
+const inForm = (part: (typeof TERM_FIELDS)[keyof typeof TERM_FIELDS]['form']) =>
+  fieldsWhere(({ form }) => form === part) as TermField[];
+
+const HINTS: Partial<Record<TermField, TextKey>> = {
+  slug: 'terms.slugHint',
+  englishGloss: 'terms.glossHint',
+  turkishGloss: 'terms.glossHint',
+};
+
 /** All fields of a term, for adding and for editing. */
 export function TermFormFields(props: TermFormFieldsProps) {
   const { values, onChange, errorOf, emptied = [], cleared, onClear, foldRest = false } = props;
   const t = useTexts();
-  const categories = useCategories();
-  const known = categories.some(({ value }) => value === values.category);
   /** Label, value and error of a field, and its change. */
   const control = (name: keyof TermValues) => ({
     label: t(`fields.${name}`),
@@ -37,7 +53,7 @@ export function TermFormFields(props: TermFormFieldsProps) {
     onChange: (value: string) => onChange({ [name]: value }),
   });
   const withClear = (name: TermField, field: ReactNode) => (
-    <div key={name}>
+    <div key={name} className={WIDE.has(name) ? styles.wide : undefined}>
       {field}
       {emptied.includes(name) && (
         <>
@@ -51,95 +67,104 @@ export function TermFormFields(props: TermFormFieldsProps) {
       )}
     </div>
   );
-  const line = (name: TermField, lang?: string, hint?: string) =>
-    withClear(
-      name,
-      <TextField
-        {...control(name)}
-        lang={lang}
-        hint={hint}
-        dir={lang === 'ar' ? 'rtl' : undefined}
-      />,
-    );
-  const area = (name: TermField, lang: string, rows = 3) =>
-    withClear(
-      name,
-      <TextArea
-        {...control(name)}
-        rows={rows}
-        lang={lang}
-        dir={lang === 'ar' ? 'rtl' : undefined}
-      />,
-    );
-
-  const rest = (
-    <>
-      <div className={`stack ${styles.pair}`}>
-        {area('englishDetail', 'en')}
-        {area('turkishDetail', 'tr')}
-        {line('tags', undefined, t('terms.commaHint'))}
-        {line('searchKeywords', undefined, t('terms.commaHint'))}
-        {line('slug', undefined, t('terms.slugHint'))}
-        {line('metaTitle')}
-      </div>
-      {area('metaDescription', 'tr', 2)}
-      {withClear('animation', <MediaField kind="animation" {...control('animation')} />)}
-      {withClear('blogEn', <NoteField language="en" {...control('blogEn')} />)}
-    </>
+  const line = (name: TermField, lang?: string, hint?: string) => (
+    <TextField {...control(name)} lang={lang} hint={hint} dir={lang === 'ar' ? 'rtl' : undefined} />
   );
-  const languages = (
+  const area = (name: TermField, lang?: string, rows = 3) => (
+    <TextArea {...control(name)} rows={rows} lang={lang} dir={lang === 'ar' ? 'rtl' : undefined} />
+  );
+  const controls: Record<FieldKind, (name: TermField, language?: 'en' | 'tr') => ReactNode> = {
+    line: (name, language) => {
+      const hint = HINTS[name];
+      return line(name, language, hint && t(hint));
+    },
+    text: (name, language) => area(name, language, SHORT.has(name) ? 2 : 3),
+    note: (name, language = 'tr') => <NoteField language={language} {...control(name)} />,
+    media: (name) => (
+      <MediaField kind={name === 'animation' ? 'animation' : 'image'} {...control(name)} />
+    ),
+    category: () => <CategoryField {...props} />,
+    list: (name) => line(name, undefined, t('terms.commaHint')),
+    names: () => null,
+    translations: () =>
+      EXTRA_LANGUAGE_CODES.flatMap((code) => {
+        const [term, definition] = [
+          translationField(code, 'term'),
+          translationField(code, 'definition'),
+        ];
+        return [
+          withClear(term, line(term, code)),
+          withClear(definition, area(definition, code, 2)),
+        ];
+      }),
+  };
+  const part = (name: Parameters<typeof inForm>[0]) => (
     <div className={`stack ${styles.pair}`}>
-      {EXTRA_LANGUAGE_CODES.flatMap((code) => [
-        line(`${EXTRA_LANGUAGES[code]}_term`, code),
-        area(`${EXTRA_LANGUAGES[code]}_definition`, code, 2),
-      ])}
+      {inForm(name).map((field) => {
+        const { kind, language } = fieldSpec(field as keyof typeof TERM_FIELDS);
+        const made = controls[kind](field, language);
+        return kind === 'translations' ? made : withClear(field, made);
+      })}
     </div>
   );
 
   return (
     <div className="stack">
-      <div className={`stack ${styles.pair}`}>
-        {line('englishTerm', 'en')}
-        {line('turkishTerm', 'tr')}
-      </div>
+      {part('headwords')}
       {props.afterHeadwords}
-      <div className={`stack ${styles.pair}`}>
-        {area('englishDefinition', 'en')}
-        {area('turkishDefinition', 'tr')}
-        <SelectField
-          {...control('category')}
-          onChange={(category) =>
-            onChange({
-              category,
-              ...(category === NEW_CATEGORY ? {} : { newCategory: '' }),
-            })
-          }
-          options={[
-            { value: '', label: t('terms.chooseCategory') },
-            ...(values.category && values.category !== NEW_CATEGORY && !known
-              ? [{ value: values.category, label: values.category }]
-              : []),
-            ...categories,
-            { value: NEW_CATEGORY, label: t('terms.otherCategory') },
-          ]}
-        />
-        {values.category === NEW_CATEGORY ? (
-          <TextField {...control('newCategory')} maxLength={100} />
-        ) : (
-          <span />
-        )}
-        {area('englishExample', 'en', 2)}
-        {area('turkishExample', 'tr', 2)}
-      </div>
-      {withClear('image', <MediaField kind="image" {...control('image')} />)}
-      {withClear('blog', <NoteField language="tr" {...control('blog')} />)}
+      {part('main')}
       <Fold title={t('terms.more')} folded={foldRest}>
-        {rest}
+        {part('more')}
       </Fold>
       <Fold title={t('terms.languages')} folded={foldRest}>
-        {languages}
+        {part('languages')}
       </Fold>
     </div>
+  );
+}
+
+/** Fields over both columns of the form. */
+const WIDE: ReadonlySet<string> = new Set(
+  fieldsWhere(({ kind }) => kind === 'note' || kind === 'media' || kind === 'names'),
+);
+/** Texts that are usually short. */
+const SHORT: ReadonlySet<string> = new Set(
+  fieldsWhere(({ kind, max, form }) => kind === 'text' && (max <= 500 || form === 'main')),
+);
+
+/** The category, and the name of a new one. */
+function CategoryField({ values, onChange, errorOf }: TermFormFieldsProps) {
+  const t = useTexts();
+  const categories = useCategories();
+  const known = categories.some(({ value }) => value === values.category);
+  return (
+    <>
+      <SelectField
+        label={t('fields.category')}
+        value={values.category}
+        error={errorOf('category')}
+        onChange={(category) =>
+          onChange({ category, ...(category === NEW_CATEGORY ? {} : { newCategory: '' }) })
+        }
+        options={[
+          { value: '', label: t('terms.chooseCategory') },
+          ...(values.category && values.category !== NEW_CATEGORY && !known
+            ? [{ value: values.category, label: values.category }]
+            : []),
+          ...categories,
+          { value: NEW_CATEGORY, label: t('terms.otherCategory') },
+        ]}
+      />
+      {values.category === NEW_CATEGORY && (
+        <TextField
+          label={t('fields.newCategory')}
+          value={values.newCategory}
+          error={errorOf('newCategory')}
+          onChange={(newCategory) => onChange({ newCategory })}
+          maxLength={100}
+        />
+      )}
+    </>
   );
 }
 

@@ -1,72 +1,80 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
-import { EXTRA_LANGUAGE_CODES, EXTRA_LANGUAGES } from '@terimce/contract/languages';
-import { TERM_CONTENT_FIELDS } from '@terimce/contract/term';
+import { joinList, splitList } from '@terimce/contract/list-text';
+import {
+  type TermField as ContentField,
+  fieldsWhere,
+  LIST_FIELDS,
+  replyNames,
+  type TranslationName,
+  translationName,
+} from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 
 /** The fields of other languages, which are stored together. */
-const TRANSLATED = EXTRA_LANGUAGE_CODES.flatMap(
-  (code) => [`${EXTRA_LANGUAGES[code]}_term`, `${EXTRA_LANGUAGES[code]}_definition`] as const,
-);
-/** Editable fields of the form: all of them text, lists comma-separated. */
-export const TERM_FIELDS = [
-  ...TERM_CONTENT_FIELDS.filter((name) => name !== 'translations'),
+const TRANSLATED = [...translationName.keys()];
+/** Editable fields of the form: all of them text, lists comma-separated, names as JSON. */
+export type TermField = Exclude<ContentField, 'translations'> | TranslationName;
+export const FORM_FIELDS: readonly TermField[] = [
+  ...(fieldsWhere(({ kind }) => kind !== 'translations') as Exclude<
+    ContentField,
+    'translations'
+  >[]),
   ...TRANSLATED,
 ];
-export type TermField = (typeof TERM_FIELDS)[number];
 export type TermValues = Record<TermField | 'newCategory', string>;
 
-/** The category value that opens a field for a new category. */
-export const NEW_CATEGORY = 'other';
-
 export const EMPTY_TERM = Object.fromEntries(
-  [...TERM_FIELDS, 'newCategory'].map((name) => [name, '']),
+  [...FORM_FIELDS, 'newCategory'].map((name) => [name, '']),
 ) as TermValues;
 
 /** A stored term as form values. */
 export function valuesOf(term: AdminTerm): TermValues {
   const values = { ...EMPTY_TERM };
-  for (const name of TERM_FIELDS) {
-    const value = name === 'blogEn' ? term.blog_en : term[name as keyof AdminTerm];
-    values[name] = textOf(value);
+  for (const name of FORM_FIELDS) {
+    const [reply = name] = isTranslated(name) ? [] : replyNames(name);
+    values[name] = textOf(name, term[reply as keyof AdminTerm]);
   }
   return values;
 }
 
-function textOf(value: unknown): string {
-  return Array.isArray(value) ? value.join(', ') : String(value ?? '');
+const isTranslated = (name: TermField): name is TranslationName =>
+  (TRANSLATED as readonly string[]).includes(name);
+const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
+
+function textOf(name: TermField, value: unknown): string {
+  if (!Array.isArray(value)) return String(value ?? '');
+  if (value.length === 0) return '';
+  return LISTS.has(name) ? joinList(value, ', ') : JSON.stringify(value);
+}
+
+/** The value of a form field as it is sent. */
+function sentValue(name: TermField, text: string): unknown {
+  if (LISTS.has(name)) return splitList(text);
+  return name === 'names' ? JSON.parse(text) : text;
 }
 
 /** A stored term with the user's own proposed edit applied, from which further edits continue. */
 export function proposedValuesOf(term: AdminTerm): TermValues {
   const values = valuesOf(term);
   if (term.proposal?.state !== 'open') return values;
-  for (const name of TERM_FIELDS) {
+  for (const name of FORM_FIELDS) {
     const value = term.proposal.changes[name];
-    if (value !== undefined) values[name] = textOf(value);
+    if (value !== undefined) values[name] = textOf(name, value);
   }
   return values;
 }
 
-const LISTS = new Set<string>(['tags', 'searchKeywords']);
-
-/** The entries of a list, trimmed, without empty ones. */
-export function splitList(text: string, separator: string | RegExp = ','): string[] {
-  return text
-    .split(separator)
-    .map((entry) => entry.trim())
-    .filter(Boolean);
-}
-
 /** The normalized form of a value: equal if the server treats two values as the same. */
 function normal(name: TermField, value: string): string {
-  return LISTS.has(name) ? splitList(value).join(', ') : value.trim();
+  return LISTS.has(name) ? joinList(splitList(value), ', ') : value.trim();
 }
 
 /** Non-empty trimmed fields, as they are sent. */
 export function filledFields(values: TermValues): Record<string, unknown> {
   const body: Record<string, unknown> = {};
-  for (const name of TERM_FIELDS) {
+  for (const name of FORM_FIELDS) {
     const value = normal(name, values[name]);
-    if (value !== '') body[name] = LISTS.has(name) ? splitList(value) : value;
+    if (value !== '') body[name] = sentValue(name, value);
   }
   if (values.category === NEW_CATEGORY) body.newCategory = values.newCategory.trim();
   return body;
@@ -74,7 +82,7 @@ export function filledFields(values: TermValues): Record<string, unknown> {
 
 /** Fields that differ from the stored term. */
 export function changedFields(values: TermValues, stored: TermValues): TermField[] {
-  return TERM_FIELDS.filter((name) => normal(name, values[name]) !== normal(name, stored[name]));
+  return FORM_FIELDS.filter((name) => normal(name, values[name]) !== normal(name, stored[name]));
 }
 
 /** Fields that had a value and are empty now: unchanged unless they are marked for clearing. */

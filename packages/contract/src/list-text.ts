@@ -1,0 +1,31 @@
+/**
+ * A list as one text, in a form field or in a cell of a table. A backslash keeps a separator in an entry, so that
+ * `1,2-dichloroethane` stays one.
+ */
+export function joinList(entries: readonly string[], separator: ', ' | '|'): string {
+  return entries.map((entry) => entry.replace(/[\\|,]/g, '\\$&')).join(separator);
+}
+
+/**
+ * The entries of such a text, trimmed, without empty ones. Without a given separator a bar separates if there is one,
+ * otherwise a comma.
+ * @param others what happens to escapes of other characters; `keep` leaves them for a further split.
+ */
+export function splitList(
+  text: string,
+  separator?: '|' | ';',
+  others: 'resolve' | 'keep' = 'resolve',
+): string[] {
+  const parts: readonly string[] = text.match(/\\.|./gs) ?? [];
+  const mark = separator ?? (parts.includes('|') ? '|' : ',');
+  const entries: string[] = [];
+  let entry = '';
+  for (const part of parts) {
+    if (part === mark) {
+      entries.push(entry);
+      entry = '';
+    } else if (part.length > 1 && (others === 'resolve' || part[1] === mark)) entry += part[1];
+    else entry += part;
+  }
+  return [...entries, entry].map((one) => one.trim()).filter(Boolean);
+}

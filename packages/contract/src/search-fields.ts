@@ -1,0 +1,172 @@
+import { EXTRA_LANGUAGE_CODES, type UiLanguage } from './languages.js';
+import { tagNames } from './tags.js';
+import {
+  type FieldKind,
+  fieldSpec,
+  fieldsWhere,
+  SEARCH_WEIGHTS,
+  type SearchWeight,
+  type TERM_FIELDS,
+  type TermContent,
+  type TermField,
+} from './term-fields.js';
+import { NAME_LANGUAGES } from './term-names.js';
+
+export type SearchedField = {
+  [F in TermField]: (typeof TERM_FIELDS)[F] extends { search: SearchWeight } ? F : never;
+}[TermField];
+
+/** What search needs of a term; a stored one may lack fields that are newer than it. */
+export type SearchedContent = {
+  readonly [F in SearchedField | 'translations']?: TermContent[F] | undefined;
+};
+
+/** An attribute of the search document. */
+interface Attribute {
+  readonly name: string;
+  readonly weight: SearchWeight;
+  /** A search in one language leaves out attributes of the other. */
+  readonly language?: UiLanguage;
+}
+
+/** The attributes of a field: names are searched by language. */
+const attributesOf = (field: TermField, weight: SearchWeight): Attribute[] => {
+  const { kind, language } = fieldSpec(field);
+  return kind === 'names'
+    ? NAME_LANGUAGES.map((one) => ({ name: nameAttribute(one), weight, language: one }))
+    : [{ name: field, weight, ...(language ? { language } : {}) }];
+};
+const nameAttribute = (language: UiLanguage) =>
+  language === 'en' ? 'englishNames' : 'turkishNames';
+
+/** The fields that are searched. */
+export const SEARCHED_FIELDS = fieldsWhere(({ search }) => search !== undefined) as SearchedField[];
+
+/** The attributes in which search looks, most important first. */
+export const SEARCH_ATTRIBUTES: readonly Attribute[] = SEARCH_WEIGHTS.flatMap((weight) =>
+  SEARCHED_FIELDS.filter((field) => fieldSpec(field).search === weight).flatMap((field) =>
+    attributesOf(field, weight),
+  ),
+);
+
+/** The names of the attributes of these weights, in the language or in both. */
+export function searchAttributes(
+  weights: readonly SearchWeight[],
+  language: 'both' | UiLanguage = 'both',
+): string[] {
+  return SEARCH_ATTRIBUTES.filter(
+    (attribute) =>
+      weights.includes(attribute.weight) &&
+      (language === 'both' || (attribute.language ?? language) === language),
+  ).map(({ name }) => name);
+}
+
+/**
+ * All attributes in which Meilisearch looks, as in infra/meilisearch/settings.json: those of terms, and two that the
+ * indexer derives from the names before them.
+ */
+export const SEARCHABLE_ATTRIBUTES = [
+  ...searchAttributes(['headword']),
+  'joined',
+  ...searchAttributes(['hint']),
+  'stem',
+  ...searchAttributes(['tag', 'text']),
+];
+
+/** The values of a field as texts. */
+const TEXTS = {
+  line: (value: string) => [value],
+  text: (value: string) => [value],
+  note: (value: string) => [value],
+  media: (value: string) => [value],
+  category: (value: string) => [value],
+  list: (value: string[]) => value,
+  names: (value: TermContent['names']) => value.map(({ text }) => text),
+  translations: () => [],
+} satisfies Record<FieldKind, (value: never) => string[]>;
+
+function textsOf(term: SearchedContent, field: SearchedField): string[] {
+  const texts = TEXTS[fieldSpec(field).kind] as (value: unknown) => string[];
+  const value = term[field];
+  return value === undefined ? [] : texts(value).filter(Boolean);
+}
+
+/** The headwords in further languages, which search takes as hints. */
+function foreignHeadwords({ translations }: SearchedContent): string[] {
+  return EXTRA_LANGUAGE_CODES.flatMap((code) => translations?.[code]?.term ?? []);
+}
+
+/** A headword or a name with its language. */
+interface Title {
+  readonly text: string;
+  readonly lang: string;
+}
+
+/** All names of a term, by what they are to search. */
+export interface TitleTexts {
+  readonly titles: Title[];
+  readonly abbreviations: string[];
+  readonly keywords: string[];
+}
+
+/** The names of a term for the title index, on the server and on a device. */
+export function titleTexts(term: SearchedContent): TitleTexts {
+  const texts: TitleTexts = { titles: [], abbreviations: [], keywords: [] };
+  for (const field of SEARCHED_FIELDS) {
+    const { kind, search, language = '' } = fieldSpec(field);
+    if (kind === 'names') {
+      for (const { text, language: lang, kind: nameKind } of term.names ?? []) {
+        if (nameKind === 'abbreviation' || nameKind === 'symbol') texts.abbreviations.push(text);
+        else texts.titles.push({ text, lang });
+      }
+    } else if (search === 'headword') {
+      texts.titles.push(...textsOf(term, field).map((text) => ({ text, lang: language })));
+    } else if (search === 'hint') texts.keywords.push(...textsOf(term, field));
+  }
+  texts.keywords.push(...foreignHeadwords(term));
+  return texts;
+}
+
+/** The names of a term besides its headwords, and its keywords. */
+export function otherNames({
+  names,
+  searchKeywords,
+}: Pick<TermContent, 'names' | 'searchKeywords'>): string[] {
+  return [...names.map(({ text }) => text), ...searchKeywords];
+}
+
+/** The names in a search document, for ranking it as a title. */
+export function titlesOfDocument(
+  document: Readonly<Record<string, unknown>>,
+): Pick<TitleTexts, 'titles' | 'keywords'> {
+  const textsIn = ({
+    name,
+    language: lang = '' as string,
+  }: Pick<Attribute, 'name'> & { readonly language?: string }) =>
+    [document[name] ?? []].flat().flatMap((text) => (text ? [{ text: String(text), lang }] : []));
+  const weighing = (weight: SearchWeight) =>
+    SEARCH_ATTRIBUTES.filter((attribute) => attribute.weight === weight).flatMap(textsIn);
+  return {
+    titles: weighing('headword'),
+    keywords: weighing('hint').map(({ text }) => text),
+  };
+}
+
+/** The searched attributes of a term, by name. */
+export function searchTexts(term: SearchedContent): Record<string, string | string[]> {
+  const attributes: Record<string, string | string[]> = {};
+  for (const field of SEARCHED_FIELDS) {
+    const { kind } = fieldSpec(field);
+    if (kind === 'names') {
+      for (const language of NAME_LANGUAGES) {
+        attributes[nameAttribute(language)] = (term.names ?? [])
+          .filter((name) => name.language === language)
+          .map(({ text }) => text);
+      }
+    } else if (kind === 'list') attributes[field] = textsOf(term, field);
+    else attributes[field] = textsOf(term, field)[0] ?? '';
+  }
+  attributes.tags = (term.tags ?? []).flatMap(tagNames);
+  attributes.searchKeywords = [...textsOf(term, 'searchKeywords'), ...foreignHeadwords(term)];
+  return attributes;
+}

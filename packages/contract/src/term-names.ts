@@ -1,0 +1,112 @@
+import type { Bilingual, UiLanguage } from './languages.js';
+import { splitList } from './list-text.js';
+import { headwordKey } from './text.js';
+
+/** What a further name of a term is, in the order in which names are stored, with its name in files and in the panel. */
+export const NAME_KINDS = {
+  synonym: { tr: 'Eş anlamlı', en: 'Synonym' },
+  abbreviation: { tr: 'Kısaltma', en: 'Abbreviation' },
+  /** Another spelling, such as the British one. */
+  variant: { tr: 'Yazım biçimi', en: 'Variant' },
+  /** Said in workshops. */
+  shop: { tr: 'Atölye dili', en: 'Shop word' },
+  old: { tr: 'Eski', en: 'Old name' },
+  /** Not to be used; the note says what to say instead. */
+  avoid: { tr: 'Önerilmeyen', en: 'Name to avoid' },
+  symbol: { tr: 'Simge', en: 'Symbol name' },
+} as const satisfies Record<string, Bilingual>;
+export type NameKind = keyof typeof NAME_KINDS;
+export const NAME_KIND_CODES = Object.keys(NAME_KINDS) as NameKind[];
+
+/** Languages of names. */
+export const NAME_LANGUAGES = ['en', 'tr'] as const satisfies readonly UiLanguage[];
+
+/** A name of a term besides its headwords. */
+export interface TermName {
+  readonly text: string;
+  readonly language: UiLanguage;
+  readonly kind: NameKind;
+  readonly note?: string | undefined;
+}
+
+/** Longest name and note, in characters, and most names of a term. */
+export const NAME_MAX = 200;
+export const NAME_NOTE_MAX = 500;
+export const NAMES_MAX = 100;
+
+/** The names of one kind and language: one column of a table. */
+export interface NameGroup {
+  readonly language: UiLanguage;
+  readonly kind: NameKind;
+  readonly label: Bilingual;
+}
+const LANGUAGE_NAMES = {
+  en: { column: 'english', tr: 'İngilizce', en: 'English' },
+  tr: { column: 'turkish', tr: 'Türkçe', en: 'Turkish' },
+} as const;
+
+/** The groups of names by the name of their column, such as `english_synonym`, in the order of stored names. */
+export const NAME_GROUPS: ReadonlyMap<string, NameGroup> = new Map(
+  NAME_LANGUAGES.flatMap((language) =>
+    NAME_KIND_CODES.map((kind) => {
+      const { column, tr, en } = LANGUAGE_NAMES[language];
+      const { tr: trKind, en: enKind } = NAME_KINDS[kind];
+      const label = {
+        tr: `${tr} ${trKind.toLocaleLowerCase('tr')}`,
+        en: `${en} ${enKind.toLowerCase()}`,
+      };
+      return [`${column}_${kind}`, { language, kind, label }] as const;
+    }),
+  ),
+);
+
+const placeOf = ({ language, kind }: Pick<TermName, 'language' | 'kind'>) =>
+  NAME_LANGUAGES.indexOf(language) * NAME_KIND_CODES.length + NAME_KIND_CODES.indexOf(kind);
+
+/** Names by language and kind, each once; a name without a note has no `note`. */
+export function orderedNames(names: readonly TermName[]): TermName[] {
+  const seen = new Set<string>();
+  return names
+    .filter(({ text, language, kind }) => {
+      const key = `${placeOf({ language, kind })} ${headwordKey(text, language)}`;
+      return text !== '' && !seen.has(key) && seen.add(key);
+    })
+    .map(({ text, language, kind, note }) => ({
+      text,
+      language,
+      kind,
+      ...(note ? { note } : {}),
+    }))
+    .sort((a, b) => placeOf(a) - placeOf(b));
+}
+
+const sameGroup = (group: Pick<TermName, 'language' | 'kind'>) => (name: TermName) =>
+  name.language === group.language && name.kind === group.kind;
+
+/** The names of one group in one text: `name|note; name`. A backslash keeps a separator in a name. */
+export function namesText(names: readonly TermName[], group: NameGroup): string {
+  return names
+    .filter(sameGroup(group))
+    .map(({ text, note }) =>
+      [text, ...(note ? [note] : [])].map((part) => part.replace(/[\\|;]/g, '\\$&')).join('|'),
+    )
+    .join('; ');
+}
+
+/** The names that {@link namesText} wrote. */
+export function namesOfText(text: string, { language, kind }: NameGroup): TermName[] {
+  return splitList(text, ';', 'keep').flatMap((item) => {
+    const [name = '', ...notes] = splitList(item, '|');
+    return name ? [{ text: name, language, kind, note: notes.join(' | ') }] : [];
+  });
+}
+
+/** `names` with those of the given groups replaced. */
+export function withNameGroups(
+  names: readonly TermName[],
+  groups: Readonly<Record<string, readonly TermName[]>>,
+): TermName[] {
+  const replaced = Object.keys(groups).flatMap((column) => NAME_GROUPS.get(column) ?? []);
+  const kept = names.filter((name) => !replaced.some((group) => sameGroup(group)(name)));
+  return orderedNames([...kept, ...Object.values(groups).flat()]);
+}
