@@ -78,7 +78,8 @@ async function* readTable(text: AsyncIterable<string>, start: string): AsyncGene
     rowMax: LINE_MAX,
   });
   let header: readonly string[] | undefined;
-  for await (const { line, cells } of lines) {
+  for await (const { line, cells, notes } of lines) {
+    if (notes) throw invalid(`line ${line} has a quotation mark that does not enclose its cell`);
     const texts = cells.map((cell) => cellText(cell));
     if (!header) {
       header = texts.map((name) => name.trim());

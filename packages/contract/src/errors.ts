@@ -262,6 +262,11 @@ export const ERRORS = {
   FEEDBACK_NOT_FOUND: { status: 404, tr: 'Geri bildirim bulunamadı', en: 'Feedback not found' },
   SUGGESTION_NOT_FOUND: { status: 404, tr: 'Terim önerisi bulunamadı', en: 'Suggestion not found' },
   // Back office
+  IMPORT_BUSY: {
+    status: 429,
+    tr: 'Başka bir dosya işleniyor; bitince yeniden deneyin',
+    en: 'Another file is being processed; try again when it is done',
+  },
   IMPORT_NOT_FOUND: { status: 404, tr: 'İçe aktarma bulunamadı', en: 'Import not found' },
   IMPORT_NOT_UNDOABLE: {
     status: 409,

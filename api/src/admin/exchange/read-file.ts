@@ -1,12 +1,14 @@
 import { fieldOfColumn } from '@terimce/contract/import-columns';
 import type { EXCHANGE_FORMATS, ImportOptions } from '@terimce/contract/routes/admin/imports';
+import { pacer } from '@terimce/core/pacer';
+import { ContentBudget } from './bounded-input.js';
 import { COLUMNS_MAX, type Delimiter, readCsvTable, type TableLine } from './csv-table.js';
 import { cellText } from './csv-text.js';
-import { decodeText, type Encoding, encodingOf } from './decode-text.js';
+import { decodeText, type Encoding, encodingOf, wideEncoding } from './decode-text.js';
 import { fileIssue } from './file-issue.js';
 import { readJson } from './json-file.js';
 import { readTbx } from './tbx-read.js';
-import { readXlsx } from './xlsx-read.js';
+import { openXlsx } from './xlsx-read.js';
 
 export type ExchangeFormat = (typeof EXCHANGE_FORMATS)[number];
 
@@ -15,6 +17,11 @@ export interface FileFacts {
   /** Only for tables in text files. */
   readonly encoding?: Encoding;
   readonly delimiter?: Delimiter;
+  /** The sheets of a workbook, and the one that was read. */
+  readonly sheets?: readonly string[];
+  readonly sheet?: string;
+  /** The line of a table's header, from 1. */
+  readonly headerLine?: number;
   /** Columns of a table; for other files, the fields of their rows. */
   readonly columns: string[];
 }
@@ -24,12 +31,21 @@ export interface FileContent extends FileFacts {
   readonly rows: unknown[];
 }
 
-type ReadOptions = Pick<ImportOptions, 'format' | 'encoding' | 'delimiter'>;
+type ReadOptions = Pick<
+  ImportOptions,
+  'format' | 'encoding' | 'delimiter' | 'sheet' | 'headerLine'
+>;
 
 /** Longest row of a table of terms, in characters. */
 const ROW_MAX = 2_000_000;
+/** Lines with and without text for each row: sheets are often formatted to their end. */
+const LINES_PER_ROW = 11;
 /** Whitespace skipped before the format is detected. */
 const BLANKS = /^(?:\ufeff|\s)+/;
+/** Lines among which the header is looked for. */
+const HEADER_LINES = 20;
+/** The stream of a workbook with a password. */
+const PROTECTED = Buffer.from('EncryptedPackage', 'utf16le');
 
 /**
  * Reads a file of terms.
@@ -41,73 +57,129 @@ export async function readFile(
   options: ReadOptions,
   rowsMax: number,
 ): Promise<FileContent> {
-  const format = options.format ?? formatOf(bytes);
-  const collect = async <T>(source: AsyncIterable<T>): Promise<T[]> => {
-    const rows: T[] = [];
-    for await (const row of source) {
-      // The header of a table counts as one more line.
-      if (rows.length > rowsMax) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
-      rows.push(row);
-    }
-    return rows;
-  };
-  if (format === 'xlsx') return { format, ...tableOf(await collect(readXlsx(bytes)), true) };
+  const format = options.format ?? (await formatOf(bytes));
+  if (format === 'xlsx') {
+    const { lines, ...facts } = await openXlsx(bytes, options.sheet);
+    return { format, ...facts, ...(await tableOf(lines, options, { rowsMax, isRagged: true })) };
+  }
   if (format === 'csv') {
-    const encoding = options.encoding ?? encodingOf(bytes);
+    const encoding = options.encoding ?? (await encodingOf(bytes));
     const { delimiter, lines } = await readCsvTable(decodeText(bytes, encoding), {
       delimiter: options.delimiter,
       isKnown: (name) => fieldOfColumn(cellText(name)) !== undefined,
       rowMax: ROW_MAX,
     });
-    return { format, encoding, delimiter, ...tableOf(await collect(lines), false) };
+    const table = await tableOf(lines, options, { rowsMax, isRagged: false });
+    return { format, encoding, delimiter, ...table };
   }
-  const read = format === 'tbx' ? readTbx : readJson;
-  const rows = await collect<unknown>(read(pieces(bytes)));
+  const rows: unknown[] = [];
+  for await (const row of (format === 'tbx' ? readTbx : readJson)(utf8Pieces(bytes))) {
+    if (rows.length === rowsMax) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
+    rows.push(row);
+  }
   if (rows.length === 0) throw fileIssue('NO_ROWS');
+  return { format, columns: await namesOf(rows), rows };
+}
+
+/** The names of the fields that rows have. */
+async function namesOf(rows: readonly unknown[]): Promise<string[]> {
   const names = new Set<string>();
+  const pace = pacer();
   for (const row of rows) {
+    await pace();
     if (typeof row !== 'object' || row === null || Array.isArray(row)) continue;
     for (const name of Object.keys(row)) if (names.size < COLUMNS_MAX) names.add(name);
   }
-  return { format, columns: [...names], rows };
+  return [...names];
 }
 
-function formatOf(bytes: Buffer): ExchangeFormat {
+async function formatOf(bytes: Buffer): Promise<ExchangeFormat> {
   if (bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'))) return 'xlsx';
   if (bytes.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0]))) {
-    throw fileIssue('XLS_OLD');
+    // Excel wraps a workbook with a password into a file of the old format.
+    throw fileIssue(bytes.includes(PROTECTED) ? 'XLSX_PROTECTED' : 'XLS_OLD');
   }
-  const first = bytes.toString('utf8', 0, 200).replace(BLANKS, '').charAt(0);
+  const start = new TextDecoder(wideEncoding(bytes) ?? 'utf-8').decode(bytes.subarray(0, 200));
+  const first = start.replace(BLANKS, '').charAt(0);
   if (first === '<') return 'tbx';
   return first === '{' || first === '[' ? 'json' : 'csv';
 }
 
+interface TableRules {
+  readonly rowsMax: number;
+  /** Lines may be short: spreadsheets omit trailing empty cells. */
+  readonly isRagged: boolean;
+}
+
+/** The header of a table with its line in the file, and the lines after it. */
+interface Table {
+  readonly columns: string[];
+  readonly headerLine: number;
+  readonly rows: TableLine[];
+}
+
 /**
- * The header and the lines after it. Duplicate names get a number, empty names their position; trailing columns
- * without a name and lines without text are dropped.
- * @param ragged lines may be short: spreadsheets omit trailing empty cells.
+ * Reads a table. Its header is the chosen line, or the first that looks like one. Duplicate names get a number, empty
+ * names their position; trailing columns without a name and lines without text are dropped.
  */
-function tableOf(
-  lines: readonly TableLine[],
-  ragged: boolean,
-): { columns: string[]; rows: TableLine[] } {
-  const filled = lines.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''));
-  const [header, ...rows] = filled;
+async function tableOf(
+  lines: AsyncIterable<TableLine>,
+  { headerLine }: Pick<ReadOptions, 'headerLine'>,
+  { rowsMax, isRagged }: TableRules,
+): Promise<Table> {
+  const filled: TableLine[] = [];
+  const budget = new ContentBudget();
+  const pace = pacer();
+  let count = 0;
+  for await (const line of lines) {
+    await pace();
+    count += 1;
+    if (count > rowsMax * LINES_PER_ROW) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
+    if (line.cells.every((cell) => cell.trim() === '') && !line.notes) continue;
+    if (headerLine !== undefined && line.line < headerLine) continue;
+    if (filled.length > rowsMax + HEADER_LINES) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
+    budget.takeCells(line.cells.length);
+    for (const cell of line.cells) budget.takeText(cell);
+    filled.push(line);
+  }
+  if (headerLine !== undefined && filled[0]?.line !== headerLine) {
+    throw fileIssue('HEADER_LINE_EMPTY', { line: headerLine });
+  }
+  const headerAt = headerLine === undefined ? headerIndex(filled) : 0;
+  const [header, ...rows] = filled.slice(headerAt);
   if (!header || rows.length === 0) throw fileIssue('NO_ROWS');
-  if (header.cells.length > COLUMNS_MAX) throw fileIssue('TOO_MANY_COLUMNS', { max: COLUMNS_MAX });
+  if (rows.length > rowsMax) throw fileIssue('TOO_MANY_ROWS', { max: rowsMax });
+  const width = isRagged ? lastFilled(header.cells) : header.cells.length;
+  if (width > COLUMNS_MAX) throw fileIssue('TOO_MANY_COLUMNS', { max: COLUMNS_MAX });
+  const columns = columnNames(header.cells.slice(0, width));
+  if (isRagged) {
+    budget.takeCells(width * rows.length);
+    for (const { cells } of rows) {
+      await pace();
+      cells.length = Math.max(width, lastFilled(cells));
+      for (let i = 0; i < width; i += 1) cells[i] ??= '';
+    }
+  }
+  return { columns, headerLine: header.line, rows };
+}
+
+/** The line with the most known names among the first lines: sheets often have a title above their header. */
+function headerIndex(lines: readonly TableLine[]): number {
+  const known = lines
+    .slice(0, HEADER_LINES)
+    .map(({ cells }) => cells.filter((cell) => fieldOfColumn(cellText(cell))).length);
+  const most = Math.max(...known);
+  // One known word may be part of a text.
+  return most > 1 ? known.indexOf(most) : 0;
+}
+
+function columnNames(cells: readonly string[]): string[] {
   const columns: string[] = [];
-  const width = ragged ? lastFilled(header.cells) : header.cells.length;
-  for (const [i, cell] of header.cells.slice(0, width).entries()) {
+  for (const [i, cell] of cells.entries()) {
     const name = cellText(cell.trim()) || `#${i + 1}`;
     columns.push(columns.includes(name) ? `${name} (${i + 1})` : name);
   }
-  if (ragged) {
-    for (const { cells } of rows) {
-      cells.length = Math.max(width, lastFilled(cells));
-      cells.splice(0, width, ...Array.from({ length: width }, (_, i) => cells[i] ?? ''));
-    }
-  }
-  return { columns, rows };
+  return columns;
 }
 
 /** Number of cells of a line up to the last one with text. */
@@ -117,7 +189,13 @@ function lastFilled(cells: readonly string[]): number {
 
 const SLICE = 256 * 1024;
 
-async function* pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+/** The bytes in pieces, as UTF-8: translation tools write TBX in UTF-16. */
+async function* utf8Pieces(bytes: Buffer): AsyncGenerator<Uint8Array> {
+  const wide = wideEncoding(bytes);
+  if (wide) {
+    for await (const text of decodeText(bytes, wide)) yield Buffer.from(text);
+    return;
+  }
   for (let at = 0; at < bytes.length; at += SLICE) {
     yield bytes.subarray(at, at + SLICE);
     await new Promise((resolve) => setImmediate(resolve));

@@ -4,7 +4,7 @@ import { readSheet } from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { type Delimiter, readCsvTable } from './csv-table.js';
 import { decodeText, type Encoding, encodingOf } from './decode-text.js';
-import { readXlsx } from './xlsx-read.js';
+import { openXlsx } from './xlsx-read.js';
 import { type Cell, writeXlsx } from './xlsx-write.js';
 
 const WINDOWS_1254 = new TextDecoder('windows-1254').decode(
@@ -28,7 +28,8 @@ function rfc4180(table: readonly string[][], delimiter: string, end: string, quo
   return table.map((row) => row.map(cell).join(delimiter) + end).join('');
 }
 
-async function read(bytes: Buffer, encoding = encodingOf(bytes), delimiter?: Delimiter) {
+async function read(bytes: Buffer, chosen?: Encoding, delimiter?: Delimiter) {
+  const encoding = chosen ?? (await encodingOf(bytes));
   const table = await readCsvTable(decodeText(bytes, encoding), {
     delimiter,
     isKnown: (name) => ['terim', 'term', 'tanım'].includes(name),
@@ -114,11 +115,76 @@ describe('tables of text', () => {
 
   it.each([
     ['a,b\n1,2\n"3,4\n5,6\n', 'QUOTE_NOT_CLOSED', 3],
-    ['sep=,\na,b\n1,2\n3,"4"x\n', 'QUOTE_MISPLACED', 4],
+    ['sep=,\na,b\n1,2\n3,"4x\n', 'QUOTE_NOT_CLOSED', 4],
   ])('reports the line of the error in %j', async (written, code, line) => {
     await expect(read(Buffer.from(written), 'utf-8', ',')).rejects.toMatchObject({
       code: 'IMPORT_FILE_INVALID',
       details: { line, issue: { code } },
+    });
+  });
+
+  it.each([
+    ['2" pipe\t2" boru', '\t', ['2" pipe', '2" boru']],
+    ['"so-called" joint\tx', '\t', ['"so-called" joint', 'x']],
+    ['2" pipe;2" boru', ';', ['2" pipe', '2" boru']],
+  ])('reads quotation marks inside cells as text: %j', async (line, delimiter, cells) => {
+    const table = `terim${delimiter}tanım\n${line}\n`;
+    expect(await read(Buffer.from(table))).toEqual({
+      delimiter,
+      rows: [['terim', 'tanım'], cells],
+    });
+  });
+
+  it.each(['x, "b"\n', '"b" ,x\n', '"2 inch,x\ny"z,q\n', '"a,b" c,x\n'])(
+    'marks a line whose quotation marks may enclose a cell: %j',
+    async (line) => {
+      const source = decodeText(Buffer.from(`terim,tanım\n${line}e,f\n`), 'utf-8');
+      const { lines } = await readCsvTable(source, { isKnown: () => true, rowMax: 1_000 });
+      const marked: Array<[number, string | undefined]> = [];
+      for await (const { line, notes } of lines) marked.push([line, notes?.[0]?.code]);
+      const end = line.split('\n').length;
+      expect(marked).toEqual([
+        [1, undefined],
+        [end, 'MISQUOTED'],
+        [end + 1, undefined],
+      ]);
+    },
+  );
+
+  it('does not mark cells that are quoted as the standard wants', async () => {
+    const quoted = [
+      ['terim', 'tanım'],
+      ['"a"', '"b, c"\n"d"'],
+      [' "e"', '"'],
+    ];
+    const source = decodeText(Buffer.from(rfc4180(quoted, ',', '\n', true)), 'utf-8');
+    const { lines } = await readCsvTable(source, { isKnown: () => true, rowMax: 1_000 });
+    for await (const line of lines) expect(line.notes).toBeUndefined();
+  });
+
+  const utf8 = 'terim,tanım\nısıl,çğışöü\ndağ,x\n';
+  it.each([
+    ['a byte order mark', Buffer.from(`\ufeff${utf8}`)],
+    ['no byte order mark', Buffer.from(utf8)],
+  ])('refuses damaged UTF-8 with %s, with the line', async (_, good) => {
+    const at = good.indexOf('dağ');
+    const cesu = Buffer.from('eda0bdedb880', 'hex');
+    for (const [damaged, line] of [
+      [Buffer.concat([good, Buffer.from([0xff])]), 4],
+      [Buffer.concat([good.subarray(0, at), cesu, good.subarray(at)]), 3],
+      [good.subarray(0, at + 3), 3],
+    ] as const) {
+      await expect(read(damaged)).rejects.toMatchObject({
+        code: 'IMPORT_FILE_INVALID',
+        details: { line, issue: { code: 'ENCODING_BROKEN' } },
+      });
+    }
+  });
+
+  it('refuses Windows-1254 with bytes that are no letters there', async () => {
+    const bytes = Buffer.from('terim,tan\xfdm\na\x8d,b\n', 'latin1');
+    await expect(read(bytes)).rejects.toMatchObject({
+      details: { issue: { code: 'ENCODING_WRONG' } },
     });
   });
 
@@ -155,7 +221,7 @@ async function workbook(rows: readonly (readonly Cell[])[]): Promise<Buffer> {
 
 async function sheet(bytes: Buffer): Promise<string[][]> {
   const rows: string[][] = [];
-  for await (const { cells } of readXlsx(bytes)) rows.push(cells);
+  for await (const { cells } of (await openXlsx(bytes)).lines) rows.push(cells);
   return rows;
 }
 

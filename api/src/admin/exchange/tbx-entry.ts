@@ -130,7 +130,7 @@ export class TbxEntry {
 }
 
 function language(attributes: Record<string, string>): string {
-  return (attributes['xml:lang'] ?? attributes.lang ?? '').toLowerCase().split('-')[0] ?? '';
+  return (attributes['xml:lang'] ?? attributes.lang ?? '').toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
 function fieldFor(code: string, part: 'term' | 'definition'): string | undefined {

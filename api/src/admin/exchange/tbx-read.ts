@@ -1,13 +1,26 @@
-import { CodedError } from '@terimce/core/coded-error';
-import sax, { type QualifiedTag, type Tag } from 'sax';
+import { fileIssue } from './file-issue.js';
 import { TbxEntry } from './tbx-entry.js';
 import { notUtf8, utf8Text } from './utf8-text.js';
-import { attributesOf, localName } from './xml-names.js';
+import { xmlParser } from './xml-parser.js';
 
 const SLICE = 64 * 1024;
+const ENTRIES: ReadonlySet<string> = new Set(['conceptEntry', 'termEntry']);
+/** Longest entry in characters, and most elements of one. */
+const ENTRY_MAX = 2_000_000;
+const ELEMENTS_MAX = 10_000;
+/** DCT style names an element after its data category; DCA style has these elements, with the category as type. */
+const DCA_ELEMENTS: Readonly<Record<string, string>> = {
+  definition: 'descrip',
+  context: 'descrip',
+  subjectField: 'descrip',
+  xGraphic: 'xref',
+  externalGraphic: 'xref',
+  administrativeStatus: 'termNote',
+  termType: 'termNote',
+};
 
 /**
- * The entries of a TBX file as rows of an import: version 3 (`conceptEntry`) and the older version 2
+ * The entries of a TBX file as rows of an import: version 3 in both styles (`conceptEntry`), and the older version 2
  * (`martif`, `termEntry`, `langSet`, `tig`). Entities are not expanded beyond those of XML itself.
  * @throws CodedError IMPORT_FILE_INVALID, with the line.
  */
@@ -27,30 +40,24 @@ export async function* readTbx(
 }
 
 class TbxReader {
-  readonly #parser = sax.parser(true, { position: true });
+  readonly #parser = xmlParser({
+    open: (name, attributes, depth) => this.#open(name, attributes, depth),
+    text: (text) => this.#text(text),
+    close: (name) => this.#close(name),
+  });
   #rows: Array<Record<string, unknown>> = [];
   #entry: TbxEntry | undefined;
-  #problem: CodedError | undefined;
   #isTbx = false;
-  #depth = 0;
-
-  constructor() {
-    this.#parser.onopentag = (tag) => this.#open(tag);
-    this.#parser.onclosetag = (name) => this.#close(localName(name));
-    this.#parser.ontext = (text) => this.#entry?.text(text);
-    this.#parser.oncdata = (text) => this.#entry?.text(text);
-    this.#parser.onerror = (error) => this.#fail(error.message.split('\n')[0] ?? '');
-  }
+  #characters = 0;
+  #elements = 0;
 
   write(text: string): void {
     this.#parser.write(text);
-    if (this.#problem) throw this.#problem;
   }
 
   close(): void {
     this.#parser.close();
-    if (!this.#isTbx) this.#fail('there is no TBX in the file');
-    if (this.#problem) throw this.#problem;
+    if (!this.#isTbx) throw fileIssue('NOT_TBX');
   }
 
   take(): Array<Record<string, unknown>> {
@@ -59,31 +66,41 @@ class TbxReader {
     return rows;
   }
 
-  #open(tag: Tag | QualifiedTag): void {
-    const name = localName(tag.name);
-    this.#depth += 1;
-    if (this.#depth === 1) this.#isTbx = name === 'tbx' || name === 'martif';
-    if (!this.#isTbx) {
-      this.#fail('there is no TBX in the file');
+  #open(name: string, attributes: Record<string, string>, depth: number): void {
+    if (depth === 1) {
+      this.#isTbx = name === 'tbx' || name === 'martif';
+      if (!this.#isTbx) throw fileIssue('NOT_TBX');
+    }
+    if (ENTRIES.has(name)) {
+      this.#entry = new TbxEntry();
+      this.#characters = 0;
+      this.#elements = 0;
       return;
     }
-    const attributes = attributesOf(tag);
-    if (name === 'conceptEntry' || name === 'termEntry') this.#entry = new TbxEntry();
+    this.#elements += 1;
+    this.#limit();
+    const element = DCA_ELEMENTS[name];
+    if (element) this.#entry?.open(element, { ...attributes, type: name });
     else this.#entry?.open(name, attributes);
   }
 
-  #close(name: string): void {
-    this.#depth -= 1;
-    if (name === 'conceptEntry' || name === 'termEntry') {
-      if (this.#entry) this.#rows.push(this.#entry.row());
-      this.#entry = undefined;
-    } else this.#entry?.close(name);
+  #text(text: string): void {
+    this.#characters += text.length;
+    this.#limit();
+    this.#entry?.text(text);
   }
 
-  #fail(reason: string): void {
-    this.#problem ??= new CodedError('IMPORT_FILE_INVALID', {
-      line: this.#parser.line + 1,
-      reason,
-    });
+  #limit(): void {
+    const isLong = this.#characters > ENTRY_MAX || this.#elements > ELEMENTS_MAX;
+    if (isLong && this.#entry) throw fileIssue('ENTRY_TOO_LONG', { line: this.#parser.line() });
+  }
+
+  #close(name: string): void {
+    if (!ENTRIES.has(name)) {
+      this.#entry?.close(DCA_ELEMENTS[name] ?? name);
+      return;
+    }
+    if (this.#entry) this.#rows.push(this.#entry.row());
+    this.#entry = undefined;
   }
 }

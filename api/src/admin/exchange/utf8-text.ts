@@ -1,4 +1,5 @@
-import { CodedError } from '@terimce/core/coded-error';
+import type { CodedError } from '@terimce/core/coded-error';
+import { fileIssue } from './file-issue.js';
 
 /**
  * Decodes a file as UTF-8 while it arrives, without its byte order mark. Spreadsheets save Turkish as Windows-1254 by
@@ -21,7 +22,7 @@ export async function* utf8Text(
   yield decode();
 }
 
-/** The error for tables and TBX files that are not UTF-8. */
-export function notUtf8(cause: unknown): CodedError {
-  return new CodedError('IMPORT_FILE_INVALID', { reason: 'the file is not UTF-8' }, { cause });
+/** The error for TBX files that are not UTF-8. */
+export function notUtf8(): CodedError {
+  return fileIssue('NOT_UTF8');
 }

@@ -66,7 +66,7 @@ function columnsXml(header: readonly Cell[]): string {
 }
 
 /** 0 is `A`, 26 is `AA`. */
-function columnName(index: number): string {
+export function columnName(index: number): string {
   const last = String.fromCharCode(65 + (index % 26));
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }

@@ -36,14 +36,19 @@ export function bindImportRoutes(
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
   handleRaw(router, 'POST /admin/terms/import', async ({ query }, context, { req, res }) => {
-    const file = await readImportForm(req);
-    const options = { ...file.options, ...given({ format: query.format }) };
-    const started = await service.startFile(actorOf(context), { ...file, options }, query.dryRun);
+    const read = async () => {
+      const file = await readImportForm(req);
+      return { ...file, options: { ...file.options, ...given({ format: query.format }) } };
+    };
+    const started = await service.startFile(actorOf(context), read, query.dryRun);
     return answer(started, { req, res, dryRun: query.dryRun }, context);
   });
-  handleRaw(router, 'POST /admin/terms/import/preview', async (_input, _context, { req }) => {
-    const { bytes, options } = await readImportForm(req);
-    return { data: await previewFile(bytes, options) };
+  handleRaw(router, 'POST /admin/terms/import/preview', async (_input, context, { req }) => {
+    const data = await service.slots.hold(context.user.id, async () => {
+      const { bytes, options } = await readImportForm(req);
+      return previewFile(bytes, options);
+    });
+    return { data };
   });
   handleRaw(router, 'GET /admin/terms/import/template', async ({ query }, context, { res }) => {
     const { format } = query;

@@ -3,6 +3,7 @@ import {
   type BulkResult,
   type UndoResult,
 } from '@terimce/contract/routes/admin/imports';
+import { openCategoryBook } from '@terimce/core/categories/category-book';
 import { CodedError } from '@terimce/core/coded-error';
 import { findImport } from '@terimce/core/imports/import-records';
 import { type ImportOptions, startImport } from '@terimce/core/imports/import-terms';
@@ -11,9 +12,11 @@ import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
+import { fileIssue } from '../exchange/file-issue.js';
 import { readFile } from '../exchange/read-file.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import type { FileInfo } from './import-form.js';
+import { ImportSlots } from './import-slots.js';
 import { rowPreparer } from './prepare-row.js';
 
 /** A started import: its id, and a promise of the result. It continues even if nobody awaits the result. */
@@ -22,8 +25,12 @@ export interface StartedImport {
   readonly done: Promise<BulkResult>;
 }
 
+/** Files of terms that one process reads or imports at once. */
+const FILES_AT_ONCE = 2;
+
 /** Imports of many terms at once. */
 export class ImportService {
+  readonly slots = new ImportSlots(FILES_AT_ONCE);
   readonly #terms: TermRepository;
   readonly #logger: Logger;
   readonly #stopping: AbortSignal;
@@ -39,26 +46,59 @@ export class ImportService {
 
   /**
    * Starts an import: of approved terms by an administrator, of pending ones by a contributor.
-   * @throws CodedError VALIDATION_FAILED for a list without rows or with too many, and the errors of reading it.
+   * @throws CodedError IMPORT_BUSY, VALIDATION_FAILED for a list without rows or with too many, and the errors of
+   * reading it.
    */
   async start(
     actor: AdminActor,
     source: AsyncIterable<unknown>,
     dryRun: boolean,
   ): Promise<StartedImport> {
-    return this.#start(actor, await collectRows(source), { dryRun, facts: { format: 'json' } });
+    return this.#inSlot(actor, async () =>
+      this.#start(actor, await collectRows(source), { dryRun, facts: { format: 'json' } }),
+    );
   }
 
-  /** Starts an import of a file. @throws CodedError IMPORT_FILE_INVALID with the line and the reason, INVALID_JSON. */
-  async startFile(actor: AdminActor, file: FileInfo, dryRun: boolean): Promise<StartedImport> {
+  /**
+   * Starts an import of a file.
+   * @param read reads the uploaded file, once it is its turn.
+   * @throws CodedError IMPORT_BUSY, IMPORT_FILE_INVALID with the line and the reason, INVALID_JSON.
+   */
+  startFile(
+    actor: AdminActor,
+    read: () => Promise<FileInfo>,
+    dryRun: boolean,
+  ): Promise<StartedImport> {
+    return this.#inSlot(actor, async () => this.#startFile(actor, await read(), dryRun));
+  }
+
+  /** Holds a slot until the import has ended. */
+  async #inSlot(actor: AdminActor, start: () => Promise<StartedImport>): Promise<StartedImport> {
+    const free = this.slots.take(actor.id);
+    try {
+      const started = await start();
+      started.done.then(free, free);
+      return started;
+    } catch (error) {
+      free();
+      throw error;
+    }
+  }
+
+  async #startFile(actor: AdminActor, file: FileInfo, dryRun: boolean): Promise<StartedImport> {
     const { bytes, fileName, options } = file;
     const { rows, ...facts } = await readFile(bytes, options, BULK_ROWS_MAX);
-    const { name, match, empty, html, columns, categories } = options;
+    const { name, match, empty, html, columns, categories, category } = options;
+    if (category !== undefined && !(await openCategoryBook()).slugOf(category)) {
+      throw fileIssue('OPTIONS_INVALID');
+    }
+    const { sheet: _, sheets: _others, headerLine: _line, ...stored } = facts;
     return this.#start(actor, rows, {
       dryRun,
-      facts: { ...facts, match, ...(name ? { name } : {}), ...(fileName ? { fileName } : {}) },
+      facts: { ...stored, match, ...(name ? { name } : {}), ...(fileName ? { fileName } : {}) },
       prepare: rowPreparer(facts, options),
-      preparation: JSON.stringify({ columns, categories, html, match, empty }),
+      preparation: JSON.stringify({ columns, categories, html, match, empty, category }),
+      ...(category ? { category } : {}),
       ...(match === 'none'
         ? {}
         : { update: { match, empty, mayChangePublished: actor.role === 'admin' } }),
@@ -68,7 +108,10 @@ export class ImportService {
   async #start(
     actor: AdminActor,
     rows: readonly unknown[],
-    options: Pick<ImportOptions, 'dryRun' | 'facts' | 'prepare' | 'preparation' | 'update'>,
+    options: Pick<
+      ImportOptions,
+      'dryRun' | 'facts' | 'prepare' | 'preparation' | 'category' | 'update'
+    >,
   ): Promise<StartedImport> {
     const { importId, done } = await startImport(rows, {
       ...options,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
-import { cellText } from '../exchange/csv-text.js';
+import { rowsXml, workbookOf } from '../../../test/workbook.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -271,7 +271,7 @@ describe('files', () => {
       ],
       html: {
         cells: 1,
-        examples: [{ row: 1, column: 'Açıklama', after: 'Birinci kısım, ikinci kısım' }],
+        examples: [{ row: 2, column: 'Açıklama', after: 'Birinci kısım, ikinci kısım' }],
       },
     });
     expect(data.rows[0][0]).toBe('Messy One');
@@ -299,11 +299,11 @@ describe('files', () => {
       failed: 4,
       newCategories: [],
       unknownFields: {},
-      duplicateTerms: [{ index: 4, issues: [{ code: 'REPEATED_IN_FILE', params: { row: 2 } }] }],
+      duplicateTerms: [{ index: 5, issues: [{ code: 'REPEATED_IN_FILE', params: { row: 3 } }] }],
       rejectedTerms: [
-        { index: 2, issues: [{ code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } }] },
-        { index: 3, issues: [{ code: 'DEFINITION_REQUIRED' }] },
-        { index: 5, issues: [{ code: 'FORMULA_ERROR', params: { value: '#SAYI/0!' } }] },
+        { index: 3, issues: [{ code: 'CELL_COUNT', params: { line: 4, cells: 7, expected: 6 } }] },
+        { index: 4, issues: [{ code: 'DEFINITION_REQUIRED' }] },
+        { index: 6, issues: [{ code: 'FORMULA_ERROR', params: { value: '#SAYI/0!' } }] },
       ],
     });
     const path = `/admin/imports/${data.importId}`;
@@ -320,7 +320,7 @@ describe('files', () => {
     const refused = (await api.download(`${path}/rejected`)).text;
     const [header = '', ...lines] = refused.trim().split('\r\n');
     expect(header).toBe(`${messy.split('\r\n')[0]};Ret nedeni`);
-    expect(lines[1]).toContain(';4: En az bir tanım (İngilizce veya Türkçe) girilmelidir.');
+    expect(lines[1]).toContain(';5: En az bir tanım (İngilizce veya Türkçe) girilmelidir.');
     const corrected = `${header}\r\nMessy Four;Dağınık Dört;Tanım;Makine;;x;düzeltildi`;
     const sentAgain = await upload(corrected, '', { columns: mapping });
     expect(sentAgain.data).toMatchObject({ successful: 1, failed: 0, unknownFields: {} });
@@ -336,19 +336,19 @@ describe('files', () => {
     expect(dry).toMatchObject({
       successful: 2,
       changed: 1,
-      newTerms: [{ index: 1 }],
+      newTerms: [{ index: 2 }],
       changedTerms: [
         {
-          index: 0,
+          index: 1,
           changes: { turkishDefinition: { to: 'Yeni tanım' }, englishExample: { from: '' } },
         },
       ],
-      rejectedTerms: [{ index: 2, issues: [{ code: 'ID_UNKNOWN' }] }],
+      rejectedTerms: [{ index: 3, issues: [{ code: 'ID_UNKNOWN' }] }],
     });
     const { importId } = (await upload(newer + rows, '', update)).data;
     const changed = await api.admin('GET', `/admin/imports/${importId}/rows?kind=changed`);
     expect(changed.data.rows).toMatchObject([
-      { index: 0, existingTerm: { _id: term._id }, changes: { englishExample: { from: '' } } },
+      { index: 1, existingTerm: { _id: term._id }, changes: { englishExample: { from: '' } } },
     ]);
     expect((await api.admin('GET', `/admin/terms?importId=${importId}`)).data.terms).toHaveLength(
       2,
@@ -406,7 +406,7 @@ describe('files', () => {
       expect(file.status).toBe(200);
       const content = format === 'xlsx' ? await sheetOf(category) : file.text;
       expect(file.headers.get('content-disposition')).toContain(`.${format}"`);
-      if (format === 'csv') expect(file.text).toContain("'=Round");
+      if (format === 'csv') expect(file.text).toContain("'\u00a0=Round");
       if (format === 'csv') {
         const [header, row] = file.text.split('\r\n');
         expect(header).toMatch(/^\ufeffİngilizce terim;Türkçe terim;.*;Durum;.*;Değiştiren$/);
@@ -455,7 +455,86 @@ describe('files', () => {
     );
   });
 
-  it('keeps a cell that begins like a formula', () => expect(cellText("'=1")).toBe('=1'));
+  it('are returned round after round without a change to the rows', async () => {
+    const sent = [
+      'englishTerm;turkishTerm;turkishDefinition;category',
+      "'\u00a0=a+b;bir;=c ile başlar;",
+      '- iki;- üç;tanım;',
+    ].join('\r\n');
+    const first = (await upload(sent)).data;
+    expect(first).toMatchObject({ successful: 0, failed: 2 });
+    const rejected = async (id: string) =>
+      (await api.download(`/admin/imports/${id}/rejected`)).text;
+    const returned = await rejected(first.importId);
+    expect(returned).toContain(
+      "\r\n'\u00a0=a+b;bir;'\u00a0=c ile başlar;;2: Kategori boş\r\n'\u00a0- iki;'\u00a0- üç;tanım;;3:",
+    );
+    const again = (await upload(`${returned} `)).data;
+    expect(await rejected(again.importId)).toBe(returned);
+  });
+
+  it('give new terms without a category the chosen one, and no others', async () => {
+    const table = 'englishTerm,englishDefinition\nDefault Category One,First\n';
+    expect((await upload(table)).data.rejectedTerms).toMatchObject([
+      { reason: 'CATEGORY_REQUIRED' },
+    ]);
+    const { importId } = (await upload(table, '', { category: 'civil' })).data;
+    const { data } = await api.admin('GET', `/admin/imports/${importId}/rows?kind=added`);
+    expect(data.rows).toMatchObject([{ category: 'civil' }]);
+    const changed = table.replace('First', 'Second');
+    const update = { category: 'mechanical', match: 'headwords' };
+    const [row] = (await upload(changed, '', update)).data.changedTerms;
+    expect([row.category, Object.keys(row.changes)]).toEqual(['civil', ['englishDefinition']]);
+    const unknown = await upload(table, '', { category: 'no-such-category' });
+    expect(unknown.details.issue.code).toBe('OPTIONS_INVALID');
+  });
+
+  it('are read from the chosen sheet and header line, with the numbers of the spreadsheet', async () => {
+    const header = ['englishTerm', 'englishDefinition', 'category'];
+    const bytes = await workbookOf({
+      sheets: {
+        Notlar: rowsXml([['a', 'b']]),
+        Terimler: rowsXml([['Liste'], header], 3) + rowsXml([['Sheet Term', '', 'civil']], 9),
+      },
+    });
+    const { data } = await preview(new Uint8Array(bytes), { sheet: 'Terimler' });
+    expect(data).toMatchObject({
+      sheets: ['Notlar', 'Terimler'],
+      sheet: 'Terimler',
+      headerLine: 4,
+      total: 1,
+    });
+    const result = await upload(new Uint8Array(bytes), '', { sheet: 'Terimler' });
+    expect(result.data.rejectedTerms).toMatchObject([{ index: 8, reason: 'DEFINITION_REQUIRED' }]);
+  });
+
+  it('are read one at a time for each person', async () => {
+    let end = () => {};
+    const open = new ReadableStream({
+      start(controller) {
+        controller.enqueue(Buffer.from('{"terms":['));
+        end = () => controller.error(new Error('The test ends the request'));
+      },
+    });
+    const held = fetch(`${api.url}/api/admin/terms/bulk`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${api.tokens.admin}`, 'content-type': 'application/json' },
+      body: open,
+      duplex: 'half',
+    } as RequestInit).catch(() => undefined);
+    const table = 'englishTerm,turkishTerm\na,b\n';
+    const busy = await until('the file waits for the open request', async () => {
+      const reply = await preview(table);
+      return reply.status !== 200 && reply;
+    });
+    expect(busy).toMatchObject({ status: 429, code: 'IMPORT_BUSY' });
+    expect((await upload(table)).code).toBe('IMPORT_BUSY');
+    const other = await api.contributor('POST', '/admin/terms/import/preview', form(table));
+    expect(other.status).toBe(200);
+    end();
+    await held;
+    await until('the slot is free again', async () => (await preview(table)).status === 200);
+  });
 });
 
 it('records who imported what', async () => {

@@ -6,24 +6,30 @@ import {
 } from '@terimce/contract/import-columns';
 import { splitList } from '@terimce/contract/list-text';
 import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
-import type { RowIssue } from '@terimce/contract/row-issues';
+import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
+import type { PreparedRow } from '@terimce/core/imports/import-terms';
 import type { TableLine } from '../exchange/csv-table.js';
-import { cellText } from '../exchange/csv-text.js';
+import { cellText, hasApostrophe } from '../exchange/csv-text.js';
 import { fileIssue } from '../exchange/file-issue.js';
 import { hasHtml, htmlToText } from '../exchange/html-text.js';
 import type { FileFacts } from '../exchange/read-file.js';
 
-export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'>;
-type Prepared = { term: unknown } | { issues: readonly RowIssue[] };
+export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'> &
+  Partial<Pick<ImportOptions, 'match'>>;
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 /** Fields that hold an address or a name and never contain HTML. */
 const PLAIN: ReadonlySet<string> = new Set(['id', 'slug', 'image', 'animation', 'category']);
 
+/** Remarks on a cell that do not refuse its row. */
+const WARNINGS: ReadonlySet<RowIssueCode> = new Set(['DATE_CELL', 'APOSTROPHE_KEPT']);
+
 /** What Excel shows for a failed formula, in English and in Turkish. */
 const FORMULA_ERROR =
   /^#(DIV\/0!|N\/A|NAME\?|NULL!|NUM!|REF!|VALUE!|SAYI\/0!|YOK|AD\?|BOŞ!|SAYI!|BAŞV!|DEĞER!)$/;
+
+const APOSTROPHE_SHOWN = 40;
 
 /** The field for a column: the chosen one, else the one with its name; undefined if there is neither. */
 export function fieldOf(column: string, columns: Mapping['columns']): string | undefined {
@@ -39,8 +45,8 @@ export function isTable({ format }: Pick<FileFacts, 'format'>): boolean {
  * Converts a row of the file to a term with the field names of the contract.
  * @throws CodedError IMPORT_FILE_INVALID if two columns of a table map to the same field.
  */
-export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) => Prepared {
-  const fields = facts.columns.map((name) => fieldOf(name, mapping.columns) ?? name);
+export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) => PreparedRow {
+  const fields = facts.columns.map((name) => importedField(name, mapping));
   const fieldByName = new Map(facts.columns.map((name, i) => [name, fields[i] ?? name]));
   const valueFor = (field: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value;
@@ -58,24 +64,21 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
     return (row) => ({ term: isRecord(row) ? renamed(row, fieldByName, valueFor) : row });
   }
   return (row) => {
-    const { line, cells } = row as TableLine;
-    const expected = fields.length;
-    if (cells.length !== expected) {
-      return { issues: [{ code: 'CELL_COUNT', params: { line, cells: cells.length, expected } }] };
-    }
+    const line = row as TableLine;
+    // Shown as the number of the line in the file.
+    const index = line.line - 1;
+    const { warnings, issues } = remarksOn(line, fields, { ...facts, continued });
+    if (issues.length > 0) return { index, issues };
     const term: Record<string, unknown> = {};
-    const texts = cells.map((cell) => (facts.format === 'csv' ? cellText(cell) : cell));
+    const texts = line.cells.map((cell) => (facts.format === 'csv' ? cellText(cell) : cell));
     for (const [i, field] of fields.entries()) {
       if (field === IGNORED) continue;
       const cell = [i, ...(continued.get(i) ?? [])].map((at) => texts[at] ?? '').join('');
-      if (FORMULA_ERROR.test(cell)) {
-        return { issues: [{ code: 'FORMULA_ERROR', field, params: { value: cell } }] };
-      }
       if (cell === '' && (mapping.empty === 'keep' || !Object.hasOwn(IMPORT_FIELDS, field)))
         continue;
       term[field] = LISTS.has(field) ? splitList(cell) : valueFor(field, cell);
     }
-    return { term };
+    return { index, term, warnings };
   };
 }
 
@@ -87,6 +90,52 @@ function continuations(columns: readonly string[]): Map<number, number[]> {
     if (first >= 0) found.set(first, [...(found.get(first) ?? []), at]);
   }
   return found;
+}
+
+/** The field for a column. Ids of other programs say nothing unless rows are matched by them. */
+function importedField(column: string, mapping: Mapping): string {
+  const field = fieldOf(column, mapping.columns) ?? column;
+  return field === 'id' && mapping.match !== undefined && mapping.match !== 'id' ? IGNORED : field;
+}
+
+/** Why a line cannot be read exactly, and what is uncertain about its cells. */
+function remarksOn(
+  { line, cells, notes = [] }: TableLine,
+  fields: readonly string[],
+  {
+    columns,
+    format,
+    continued,
+  }: FileFacts & { continued: ReadonlyMap<number, unknown> },
+): { warnings: RowIssue[]; issues: RowIssue[] } {
+  const misquoted = notes.filter(({ code }) => code === 'MISQUOTED');
+  if (misquoted.length > 0)
+    return { warnings: [], issues: [{ code: 'MISQUOTED', params: { line } }] };
+  if (cells.length !== fields.length) {
+    const params = { line, cells: cells.length, expected: fields.length };
+    return { warnings: [], issues: [{ code: 'CELL_COUNT', params }] };
+  }
+  if (cells.length > 1 && cells.every((cell, i) => cellText(cell.trim()) === columns[i])) {
+    return { warnings: [], issues: [{ code: 'HEADER_REPEATED', params: { line } }] };
+  }
+  const warnings: RowIssue[] = [];
+  const issues: RowIssue[] = [];
+  const remark = (column: number, code: RowIssueCode, params?: RowIssue['params']) => {
+    const field = fields[column];
+    if (field === undefined || field === IGNORED) return;
+    const isWhole = code === 'CELL_CUT' && !cells[column]?.endsWith('…');
+    if (code === 'CELL_CUT' && continued.has(column)) return;
+    const list = WARNINGS.has(code) || isWhole ? warnings : issues;
+    list.push({ code, field, ...(params ? { params } : {}) });
+  };
+  for (const { column, code, params } of notes) remark(column, code, params && { ...params });
+  for (const [i, cell] of cells.entries()) {
+    if (FORMULA_ERROR.test(cell)) remark(i, 'FORMULA_ERROR', { value: cell });
+    if (format === 'csv' && hasApostrophe(cell)) {
+      remark(i, 'APOSTROPHE_KEPT', { value: cell.slice(0, APOSTROPHE_SHOWN) });
+    }
+  }
+  return { warnings, issues };
 }
 
 function renamed(

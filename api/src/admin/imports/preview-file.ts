@@ -36,7 +36,8 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
       html.cells += 1;
       if (html.examples.length < EXAMPLES) {
         const [before, after] = [shown(value), shown(htmlToText(value))];
-        html.examples.push({ row: index + 1, column: name, before, after });
+        const number = isTable(file) ? (row as TableLine).line : index + 1;
+        html.examples.push({ row: number, column: name, before, after });
       }
     }
     await pace();
@@ -46,6 +47,9 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     format: file.format,
     encoding: file.encoding ?? null,
     delimiter: file.delimiter ?? null,
+    sheets: [...(file.sheets ?? [])],
+    sheet: file.sheet ?? null,
+    headerLine: file.headerLine ?? null,
     total: file.rows.length,
     columns,
     rows: file.rows.slice(0, ROWS_SHOWN).map((row) => valuesOf(row, file).map(shown)),

@@ -7,9 +7,12 @@ import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
-import { BOM, csvLine } from '../exchange/csv-text.js';
+import { BOM, cellText, csvLine } from '../exchange/csv-text.js';
 import { type Cell, writeXlsx } from '../exchange/xlsx-write.js';
 import { isRecord } from './prepare-row.js';
+
+/** The column of reasons in either language, also with the number that a second one gets. */
+const REASONS = new RegExp(`^(?:${Object.values(REASON_COLUMN).join('|')})(?: \\(\\d+\\))?$`);
 
 export type RefusedFormat = 'json' | 'csv' | 'xlsx';
 
@@ -24,7 +27,7 @@ export function refusedFile(
   language: UiLanguage,
 ): AsyncIterable<string | Buffer> {
   if (format === 'json') return asJson(rows, language);
-  const table = asTable(record.columns, rows, language);
+  const table = asTable(record, rows, language);
   return format === 'xlsx' ? writeXlsx(table) : asCsv(table, record.delimiter);
 }
 
@@ -52,20 +55,22 @@ async function* asCsv(
 }
 
 async function* asTable(
-  columns: readonly string[] | undefined,
+  { columns, format }: Pick<ImportRecord, 'columns' | 'format'>,
   rows: AsyncIterable<ImportRowRecord>,
   language: UiLanguage,
 ): AsyncGenerator<readonly Cell[]> {
   const names = columns ?? Object.keys(IMPORT_FIELDS);
-  yield [...names, REASON_COLUMN[language]];
+  // The reasons of an earlier round are replaced.
+  const kept = names.flatMap((name, i) => (REASONS.test(name) ? [] : [i]));
+  yield [...kept.map((i) => names[i]), REASON_COLUMN[language]];
   for await (const row of rows) {
     const sent = sentRow(row);
     // A line with too few or too many cells keeps their positions; the reason stays in its own column.
     const cells =
       isRecord(sent) && Array.isArray(sent.cells)
-        ? (sent.cells as string[])
+        ? (sent.cells as string[]).map((cell) => (format === 'csv' ? cellText(cell) : cell))
         : valuesOf(sent, columns, names);
-    const own = Array.from({ length: names.length }, (_, i) => cells[i] ?? '');
+    const own = kept.map((i) => cells[i] ?? '');
     yield [...own, reasonOf(row, language), ...cells.slice(names.length)];
   }
 }

@@ -9,7 +9,6 @@ import {
   withNameGroups,
 } from '@terimce/contract/term-names';
 import { missingIn, NEW_CATEGORY } from '@terimce/contract/term-rules';
-import { isValidObjectId } from 'mongoose';
 import type { CategoryBook } from '../categories/category-book.js';
 import { type PairKeys, pairKeys } from '../terms/term-keys.js';
 
@@ -83,9 +82,6 @@ export function parseRow(
     nameGroups[column] = checked.data;
   }
   const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
-  if (_id !== undefined && _id !== null && _id !== '' && !isValidObjectId(_id)) {
-    return refuse({ code: 'ID_UNKNOWN', field: 'id' });
-  }
   const wanted = parsed.data.category ?? '';
   // A list or an object could become a text of any length.
   const named = (typeof newCategory === 'string' ? newCategory : '').slice(0, 200).trim();
@@ -101,7 +97,7 @@ export function parseRow(
     index,
     content: wanted ? { ...parsed.data, category } : parsed.data,
     nameGroups,
-    ...(_id ? { id: String(_id) } : {}),
+    ...idOf(_id),
     categoryName: categoryName.slice(0, 100),
     isNewCategory: categoryName !== '' && existing === undefined,
     confirmed: confirm === true || confirm === 'true',
@@ -140,6 +136,13 @@ export function badRow(
     category: text(category),
     unknown,
   };
+}
+
+/** An id as text, also in the form in which MongoDB's tools export it. */
+function idOf(value: unknown): { id?: string } {
+  const given = typeof value === 'object' && value !== null && '$oid' in value ? value.$oid : value;
+  const id = typeof given === 'string' || typeof given === 'number' ? String(given).trim() : '';
+  return id ? { id } : {};
 }
 
 function withoutNull(value: object): object {

@@ -27,6 +27,15 @@ import {
 import { DuplicateSieve } from './duplicate-sieve.js';
 import { type PlannedUpdate, type UpdateRules, UpdateSieve } from './update-sieve.js';
 
+/** A row as a term, or why it is not one. */
+export type PreparedRow = (
+  | { readonly term: unknown; readonly warnings?: readonly RowIssue[] }
+  | { readonly issues: readonly RowIssue[] }
+) & {
+  /** The row's number less one, as people see it; its position among the rows if absent. */
+  readonly index?: number;
+};
+
 export interface ImportOptions {
   readonly repository: Pick<TermRepository, 'createMany'> &
     Partial<Pick<TermRepository, 'updateMany'>>;
@@ -40,7 +49,9 @@ export interface ImportOptions {
   /** Name and details of the import. */
   readonly facts?: ImportFacts;
   /** Converts a row to a term, or returns why it cannot. Without it, rows are terms. */
-  readonly prepare?: (row: unknown) => { term: unknown } | { issues: readonly RowIssue[] };
+  readonly prepare?: (row: unknown) => PreparedRow;
+  /** Slug of the category of new terms whose row has none. */
+  readonly category?: string;
   /** Distinguishes imports of the same rows with different preparation. */
   readonly preparation?: string;
   /** Which rows change existing terms. Without it, all rows are new terms. */
@@ -84,6 +95,8 @@ class ImportRun {
   #unknownNames = 0;
   readonly #options: ImportOptions;
   readonly #pace = pacer();
+  /** Positions of rows whose number is another. */
+  readonly #positions = new Map<number, number>();
   readonly #shown = new Map<Row['kind'] | 'added', Row[]>();
   readonly #created = new Set<string>();
   #categories: CategoryBook | undefined;
@@ -150,10 +163,14 @@ class ImportRun {
     const parsed: ParsedRow[] = [];
     const noted: Row[] = [];
     for (const [i, row] of raw.entries()) {
-      const checked = this.#parse(row, from + i);
+      const { checked, warnings = [] } = this.#parse(row, from + i);
       for (const name of checked.unknown) this.#countUnknown(name);
       if (isRefused(checked)) noted.push(refusalOf(checked));
-      else parsed.push(checked);
+      else {
+        parsed.push(checked);
+        if (warnings.length > 0)
+          noted.push({ ...noteOf(checked, 'warning'), issues: [...warnings] });
+      }
       await this.#pace();
     }
     const {
@@ -167,7 +184,7 @@ class ImportRun {
     };
     const good: GoodRow[] = [];
     for (const row of rest) {
-      const complete = completeRow(row);
+      const complete = completeRow(this.#withCategory(row));
       if (isRefused(complete)) noted.push(refusalOf(complete));
       else good.push(complete);
     }
@@ -177,11 +194,22 @@ class ImportRun {
     return { accepted: sieved.accepted, updates, noted: [...noted, ...unfit, ...sieved.noted] };
   }
 
-  #parse(row: unknown, index: number) {
+  #parse(row: unknown, position: number) {
     const prepared = this.#options.prepare?.(row) ?? { term: row };
-    return 'issues' in prepared
-      ? badRow({ index, content: {}, unknown: [] }, prepared.issues)
-      : parseRow(prepared.term, index, this.#categories);
+    const { index = position } = prepared;
+    if (index !== position) this.#positions.set(index, position);
+    if ('issues' in prepared) {
+      return { checked: badRow({ index, content: {}, unknown: [] }, prepared.issues) };
+    }
+    const checked = parseRow(prepared.term, index, this.#categories);
+    return { checked, warnings: prepared.warnings };
+  }
+
+  #withCategory(row: ParsedRow): ParsedRow {
+    const { category } = this.#options;
+    return row.content.category || !category
+      ? row
+      : { ...row, content: { ...row.content, category } };
   }
 
   async #store({ accepted, updates, noted }: Checked, size: number): Promise<void> {
@@ -262,7 +290,10 @@ class ImportRun {
   /** Rows that were not stored keep the original input, so that it can be returned with the reasons. */
   #asSent(row: Row): Row {
     if (row.kind !== 'duplicate' && row.kind !== 'rejected') return row;
-    return { ...row, row: JSON.stringify(this.#rows[row.index]) ?? '' };
+    return {
+      ...row,
+      row: JSON.stringify(this.#rows[this.#positions.get(row.index) ?? row.index]) ?? '',
+    };
   }
 
   async #createCategories(rows: readonly ParsedRow[]): Promise<void> {

@@ -6,6 +6,9 @@ const CLOSE = new Set(['}', ']']);
 
 /** Longest text in error details, in characters. */
 const SHOWN = 120;
+/** Most values of one row, and of the whole file: a value of two characters takes far more memory once it is parsed. */
+const ROW_VALUES_MAX = 10_000;
+const VALUES_MAX = 5_000_000;
 /** Default for the longest row in characters; the longest valid term takes less than half of it. */
 const ROW_MAX = 2_000_000;
 
@@ -15,7 +18,7 @@ const ROW_MAX = 2_000_000;
  * @param texts decoded pieces of the body, in any sizes.
  * @param listName the field of the object that contains the rows.
  * @param rowMax longest row in characters; it may be exceeded by the piece in which the row ends.
- * @throws CodedError INVALID_JSON, also for rows that are too long or nested too deeply.
+ * @throws CodedError INVALID_JSON, also for rows that are too long, nested too deeply or have too many values.
  */
 export async function* jsonRows(
   texts: AsyncIterable<string>,
@@ -38,6 +41,9 @@ class RowScanner {
   #rowsDepth: number | undefined;
   #finished = false;
   #row = '';
+  #rows = 0;
+  #rowValues = 0;
+  #values = 0;
   #token = '';
   #lastKey = '';
 
@@ -65,6 +71,7 @@ class RowScanner {
         if (char === ']') this.#depth -= 1;
         continue;
       }
+      if (char === ',' || OPEN.has(char)) this.#countValue();
       if (OPEN.has(char)) {
         const begins = this.#beginsRows(char);
         this.#depth += 1;
@@ -81,9 +88,18 @@ class RowScanner {
   }
 
   end(): void {
+    if (this.#inRows()) throw invalid(`the text ends inside row ${this.#rows + 1}`);
     if (!this.#finished || this.#depth !== 0 || this.#inString) {
       throw invalid(`a list of ${this.#listName} was expected`);
     }
+  }
+
+  #countValue(): void {
+    this.#values += 1;
+    this.#rowValues += 1;
+    if (this.#values > VALUES_MAX) throw invalid('too many values');
+    if (this.#inRows() && this.#rowValues > ROW_VALUES_MAX)
+      throw invalid('a row has too many values');
   }
 
   #inStringChar(char: string): void {
@@ -106,6 +122,8 @@ class RowScanner {
   *#finishRow(rest: string, last: boolean): Generator<unknown> {
     const text = this.#row + rest;
     this.#row = '';
+    this.#rows += 1;
+    this.#rowValues = 0;
     if (last) this.#finished = true;
     if (last && text.trim() === '') return;
     let row: unknown;

@@ -9,6 +9,7 @@ import {
 import { type TermName, withNameGroups } from '@terimce/contract/term-names';
 import { missingTexts } from '@terimce/contract/term-rules';
 import { slugify } from '@terimce/contract/text';
+import { isValidObjectId } from 'mongoose';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
@@ -107,7 +108,10 @@ export class UpdateSieve {
     if (match === 'headwords') return this.#byHeadwords(rows);
     const keyOf = (row: ParsedRow) =>
       match === 'id' ? row.id : slugify(row.content.slug ?? '') || undefined;
-    const keys = rows.map(keyOf).filter((key) => key !== undefined);
+    const keys = rows
+      .map(keyOf)
+      .filter((key) => key !== undefined)
+      .filter((key) => match !== 'id' || isValidObjectId(key));
     const filter = match === 'id' ? { _id: { $in: keys } } : { slug: { $in: keys } };
     const found = await TermModel.find({ ...filter, ...ALIVE }).lean<TermRecord[]>();
     const byKey = new Map(

@@ -34,6 +34,12 @@ export const importOptions = z.object({
   format: z.enum(EXCHANGE_FORMATS).optional(),
   encoding: z.enum(IMPORT_ENCODINGS).optional(),
   delimiter: z.enum(IMPORT_DELIMITERS).optional(),
+  /** Name of the sheet of a workbook; the first that is not hidden if absent. */
+  sheet: z.string().max(100).optional(),
+  /** Line of the header of a table, from 1, as in a spreadsheet; detected if absent. */
+  headerLine: z.int().min(1).max(2_000_000).optional(),
+  /** Category slug of new terms whose row has none. */
+  category: z.string().max(100).optional(),
   /** Field of each column by its name, `''` to ignore it. Columns that are not listed are matched by name. */
   columns: z.record(z.string(), z.string()).optional(),
   /** Category slug for a name in the file. Names that are not listed are matched, or become new categories. */
@@ -52,6 +58,11 @@ export const importPreview = z
     format: z.enum(EXCHANGE_FORMATS),
     encoding: z.enum(IMPORT_ENCODINGS).nullable(),
     delimiter: z.enum(IMPORT_DELIMITERS).nullable(),
+    /** The sheets of a workbook that are not hidden, and the one that was read. */
+    sheets: z.array(z.string()),
+    sheet: z.string().nullable(),
+    /** Line of the header of a table, from 1. */
+    headerLine: z.number().nullable(),
     total: z.number(),
     /** In the order of the file; `field` is the matching field, `''` to ignore the column, null if unknown. */
     columns: z.array(z.object({ name: z.string(), field: z.string().nullable() })),
@@ -73,7 +84,7 @@ export const importPreview = z
 export type ImportPreview = z.output<typeof importPreview>;
 
 const namedRow = z.object({
-  /** Position in the sent list, from 0. */
+  /** Position in the sent list, from 0; of a table, the line of the file less one. */
   index: z.number(),
   englishTerm: z.string(),
   turkishTerm: z.string(),
@@ -217,7 +228,7 @@ export const importRoutes = defineRoutes(shared, {
     }),
     body: z.object({ terms: z.array(z.unknown()).min(1).max(BULK_ROWS_MAX) }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
-    errors: ['PAYLOAD_TOO_LARGE', 'INVALID_JSON'],
+    errors: ['PAYLOAD_TOO_LARGE', 'INVALID_JSON', 'IMPORT_BUSY'],
   },
   'POST /admin/terms/import': {
     summary:
@@ -229,7 +240,13 @@ export const importRoutes = defineRoutes(shared, {
     bodyLimit: BULK_BODY_MAX,
     query: z.object({ dryRun: flag.default(false), format: z.enum(EXCHANGE_FORMATS).optional() }),
     data: z.union([bulkResult, z.object({ importId: z.string() })]),
-    errors: ['IMPORT_FILE_INVALID', 'INVALID_JSON', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+    errors: [
+      'IMPORT_FILE_INVALID',
+      'INVALID_JSON',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_UNSUPPORTED',
+      'IMPORT_BUSY',
+    ],
   },
   'POST /admin/terms/import/preview': {
     summary: 'The content of a file: its columns, first rows, categories, and HTML in its texts',
@@ -238,7 +255,13 @@ export const importRoutes = defineRoutes(shared, {
     timeoutMs: 0,
     bodyLimit: BULK_BODY_MAX,
     data: importPreview,
-    errors: ['IMPORT_FILE_INVALID', 'INVALID_JSON', 'FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED'],
+    errors: [
+      'IMPORT_FILE_INVALID',
+      'INVALID_JSON',
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_UNSUPPORTED',
+      'IMPORT_BUSY',
+    ],
   },
   'GET /admin/terms/import/template': {
     summary: 'An empty file with all columns and one example row, in the language of the request',
