@@ -19,9 +19,6 @@ import { readCsvTable } from '../admin/exchange/csv-table.js';
 import { cellText, csvCell } from '../admin/exchange/csv-text.js';
 import { readTbx } from '../admin/exchange/tbx-read.js';
 import { escapeXml } from '../admin/exchange/tbx-write.js';
-import { announced } from '../admin/uploads/image-pixels.js';
-import type { MediaType } from '../admin/uploads/media-type.js';
-import { refuseDamaged, stripMetadata } from '../admin/uploads/strip-metadata.js';
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
 import { requestLanguage } from './context.js';
@@ -108,105 +105,6 @@ describe.each(Object.entries(RULES))('%s takes time in proportion to', (_, rule)
     expect(await growthOf((size) => rule(text(size)), { most: 400_000 })).toBeLessThan(
       GROWTH_LIMIT,
     );
-  });
-});
-
-const box = (kind: string, content = Buffer.alloc(0)) => {
-  const head = Buffer.alloc(8);
-  head.writeUInt32BE(8 + content.length);
-  head.write(kind, 4, 'latin1');
-  return Buffer.concat([head, content]);
-};
-const many = (part: Buffer, size: number) =>
-  Buffer.concat(Array<Buffer>(Math.ceil(size / part.length)).fill(part));
-const oggPage = (serial: number, content: Buffer) => {
-  const head = Buffer.alloc(28);
-  head.write('OggS', 'latin1');
-  head.writeUInt32LE(serial, 14);
-  head[26] = 1;
-  head[27] = content.length;
-  return Buffer.concat([head, content]);
-};
-const comments = Buffer.concat([
-  Buffer.from('\x03vorbis', 'latin1'),
-  Buffer.from('0000000000ffff00', 'hex'),
-]);
-const hex = (text: string) => Buffer.from(text, 'hex');
-
-/** Files that consist of as many small parts as fit, or of one part that is scanned byte by byte. */
-const MEDIA: Readonly<Record<string, readonly [MediaType, (size: number) => Buffer]>> = {
-  'a GIF of tiny frames': [
-    'image/gif',
-    (size) =>
-      Buffer.concat([
-        hex('47494638396101000100000000'),
-        many(hex('2c00000000010001000002024c0100'), size),
-        Buffer.from(';'),
-      ]),
-  ],
-  'a GIF of tiny blocks': [
-    'image/gif',
-    (size) =>
-      Buffer.concat([hex('4749463839610100010000000021fe'), many(hex('0120'), size), hex('003b')]),
-  ],
-  'a PNG of empty chunks': [
-    'image/png',
-    (size) => Buffer.concat([hex('89504e470d0a1a0a'), many(box('IDAT'), size)]),
-  ],
-  'a JPEG of tiny segments': [
-    'image/jpeg',
-    (size) => Buffer.concat([hex('ffd8'), many(hex('ffdb0002'), size)]),
-  ],
-  'a JPEG whose scan is full of escapes': [
-    'image/jpeg',
-    (size) => Buffer.concat([hex('ffd8ffda0002'), many(hex('ff00'), size), hex('ffd9')]),
-  ],
-  'a WebP of empty chunks': [
-    'image/webp',
-    (size) => Buffer.concat([hex('52494646ffffff0057454250'), many(hex('5650384c00000000'), size)]),
-  ],
-  'an MP4 of empty boxes': ['video/mp4', (size) => many(box('free'), size)],
-  'an MP4 of boxes in boxes': [
-    'video/mp4',
-    (size) => {
-      const bytes = Buffer.alloc(Math.ceil(size / 8) * 8);
-      for (let at = 0; at < bytes.length; at += 8) {
-        bytes.writeUInt32BE(bytes.length - at, at);
-        bytes.write('moov', at + 4, 'latin1');
-      }
-      return bytes;
-    },
-  ],
-  'a WebM of empty elements': ['video/webm', (size) => many(hex('ec80'), size)],
-  'an Ogg of one stream': [
-    'video/ogg',
-    (size) => Buffer.concat([oggPage(1, comments), many(oggPage(1, Buffer.alloc(4)), size)]),
-  ],
-  'an Ogg of a stream for each page': [
-    'video/ogg',
-    (size) =>
-      Buffer.concat(
-        Array.from({ length: Math.ceil(size / 40) }, (_, serial) => oggPage(serial, comments)),
-      ),
-  ],
-};
-
-describe('images and videos take time in proportion to their size', () => {
-  it.each(Object.entries(MEDIA))('%s', async (_, [type, fileOf]) => {
-    const files = new Map<number, Buffer>();
-    const fileFor = (size: number) => {
-      const file = files.get(size) ?? fileOf(size);
-      files.set(size, file);
-      return file;
-    };
-    const work = async (size: number) => {
-      const file = fileFor(size);
-      await refused(
-        (async () => refuseDamaged(() => announced(stripMetadata(file, type), type)))(),
-      );
-    };
-    for (const size of [2_000, 128_000]) fileFor(size);
-    expect(await growthOf(work)).toBeLessThan(GROWTH_LIMIT);
   });
 });
 
