@@ -13,7 +13,7 @@ export function zipOf(parts: Readonly<Record<string, string | Buffer>>): Promise
   return buffer(zip.outputStream);
 }
 
-export interface WorkbookParts {
+interface WorkbookParts {
   /** The `row` elements of each sheet, by its name. */
   readonly sheets: Readonly<Record<string, string>>;
   /** The `si` elements. */

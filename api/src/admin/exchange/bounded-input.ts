@@ -1,9 +1,9 @@
 import { fileIssue } from './file-issue.js';
 
 /** Characters of all cells of a file. Larger files of terms are split. */
-export const TEXT_MAX = 50_000_000;
+const TEXT_MAX = 50_000_000;
 /** Cells of a file, counted as rows times columns: every field of the largest number of rows. */
-export const CELLS_MAX = 5_000_000;
+const CELLS_MAX = 5_000_000;
 /** Deepest nesting of elements; workbooks and TBX files need about ten levels. */
 const DEPTH_MAX = 64;
 /** Attributes of one element; workbooks and TBX files need about fifteen. */

@@ -8,7 +8,7 @@ const UNPACKED_MAX_MB = 200;
 const PARTS_MAX = 2_000;
 
 /** What a part refers to: the id of a relationship, the last word of its type, and the path of its target. */
-export interface Relation {
+interface Relation {
   readonly id: string;
   readonly kind: string;
   readonly path: string;

@@ -8,7 +8,7 @@ import { columnName } from './xlsx-write.js';
 import type { XmlHandler } from './xml-parser.js';
 
 /** The longest text of a cell in Excel, in characters. */
-export const XLSX_CELL_MAX = 32_767;
+const XLSX_CELL_MAX = 32_767;
 const SHEETS_MAX = 1_000;
 /** Cell styles that Excel allows. */
 const STYLES_MAX = 65_000;
@@ -17,7 +17,7 @@ const ESCAPED = /_x([0-9A-Fa-f]{4})_/g;
 const ESCAPED_LENGTH = 7;
 
 /** A sheet of a workbook. */
-export interface XlsxSheet {
+interface XlsxSheet {
   /** The names of the sheets that are not hidden, in their order. */
   readonly sheets: readonly string[];
   /** The name of this one. */

@@ -9,7 +9,7 @@ export interface XmlHandler {
   close?(name: string): void;
 }
 
-export interface XmlParser {
+interface XmlParser {
   write(text: string): void;
   close(): void;
   /** The line that is being parsed, from 1. */
