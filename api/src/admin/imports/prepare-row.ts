@@ -102,11 +102,7 @@ function importedField(column: string, mapping: Mapping): string {
 function remarksOn(
   { line, cells, notes = [] }: TableLine,
   fields: readonly string[],
-  {
-    columns,
-    format,
-    continued,
-  }: FileFacts & { continued: ReadonlyMap<number, unknown> },
+  { columns, format, continued }: FileFacts & { continued: ReadonlyMap<number, unknown> },
 ): { warnings: RowIssue[]; issues: RowIssue[] } {
   const misquoted = notes.filter(({ code }) => code === 'MISQUOTED');
   if (misquoted.length > 0)
