@@ -1,5 +1,6 @@
 import mongoose, { type mongo } from 'mongoose';
 import { defineModel } from '../models/define-model.js';
+import { computeLookup } from './term-lookup.js';
 
 const migration = {
   _id: { type: String, required: true },
@@ -21,6 +22,7 @@ interface Migration {
 /** All migrations in the order in which they run. New ones are added at the end. */
 const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-22 drop the old guess counts', run: dropAttempts },
+  { id: '2026-11-25 one list of lookup keys for each term', run: computeLookup },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
