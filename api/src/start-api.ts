@@ -77,7 +77,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     pollMs: env.CHANGE_POLL_MS,
     logger,
   });
-  const categories = new CategoryService(terms);
+  const categories = new CategoryService(terms, search.titles);
   const visitor = createVisitor({
     terms,
     categories,

@@ -15,13 +15,13 @@ import {
   listTags,
   nameOfTag,
 } from './browse.repository.js';
-import { termOfTheDay } from './term-of-the-day.js';
+import { dayNumber, termOfTheDay } from './term-of-the-day.js';
 
 export type HomeLists = DataOf<'GET /terms/home'>;
 type LetterCounts = DataOf<'GET /terms/letters'>;
 
 interface BrowseOptions {
-  readonly terms: Pick<TermRepository, 'popular'>;
+  readonly terms: Pick<TermRepository, 'popular' | 'findPublicById'>;
   readonly categories: Pick<CategoryService, 'wanted'>;
 }
 
@@ -39,6 +39,9 @@ const OTHERS = { tr: ['q', 'w', 'x', '#'], en: ['#'] } as const;
 export class BrowseService {
   readonly #options: BrowseOptions;
   readonly #results = new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS, ttl: KEPT_MS });
+
+  /** The term that was chosen for a day. */
+  #day: { readonly day: number; readonly id: string } | undefined;
 
   constructor(options: BrowseOptions) {
     this.#options = options;
@@ -64,6 +67,18 @@ export class BrowseService {
     return { terms, total, ...(tag ? { tag: tag.name } : {}) };
   }
 
+  /** Chosen once a day: choosing reads all terms. */
+  async #termOfTheDay(now: Date): Promise<Term | undefined> {
+    const day = dayNumber(now);
+    if (this.#day?.day === day) {
+      const term = await this.#options.terms.findPublicById(this.#day.id);
+      if (term) return term;
+    }
+    const term = await termOfTheDay(now);
+    this.#day = term && { day, id: term._id };
+    return term;
+  }
+
   #total(filter: BrowseFilter): Promise<number> {
     return this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter));
   }
@@ -77,7 +92,7 @@ export class BrowseService {
   home(): Promise<HomeLists> {
     return this.#kept('home', async () => {
       const [day, newest, popular] = await Promise.all([
-        termOfTheDay(new Date()),
+        this.#termOfTheDay(new Date()),
         listNewest(HOME_LENGTH),
         this.#options.terms.popular(HOME_LENGTH),
       ]);

@@ -37,7 +37,19 @@ export async function listAdminTerms(
   sort: AdminTermSort,
   paging: Paging,
 ): Promise<Page<TermRecord>> {
-  return findPage(TermModel, adminTermFilter(filter), orderOf(sort), paging, FIELDS);
+  const query = adminTermFilter(filter);
+  const isAll = filter.deleted === 'without' && Object.keys(query).length === 1;
+  const count = isAll ? countExisting : undefined;
+  return findPage(TermModel, query, orderOf(sort), paging, FIELDS, count);
+}
+
+/** No index can count terms that lack a field. */
+async function countExisting(): Promise<number> {
+  const [all, deleted] = await Promise.all([
+    TermModel.estimatedDocumentCount(),
+    TermModel.countDocuments({ deletedAt: { $gt: new Date(0) } }),
+  ]);
+  return all - deleted;
 }
 
 /** A term of any status, deleted ones included. */
