@@ -19,7 +19,9 @@ interface Find {
 let api: AdminApi;
 beforeAll(async () => {
   api = await startAdminApi();
-  await api.terms.createMany(seedTerms(), { by: 'test' });
+  // Every third: plans do not depend on how many there are.
+  const some = seedTerms().filter((_, i) => i % 3 === 0);
+  await api.terms.createMany(some, { by: 'test' });
 }, 120_000);
 afterAll(() => api?.stop());
 
