@@ -29,6 +29,8 @@ export interface ChildOptions {
   readonly probe?: () => Promise<boolean>;
   /** Interval and timeout of probes, in milliseconds. */
   readonly probeMs?: number;
+  /** Whether an exit with this status is final, so that the process is not restarted. */
+  readonly isFinal?: (code: number | null) => boolean;
 }
 
 /**
@@ -99,7 +101,8 @@ export class SupervisedChild {
   }
 
   #ended(engine: EngineProcess, code: number | null, signal: string | null): void {
-    if (this.#stopping) {
+    if (this.#stopping || this.#options.isFinal?.(code)) {
+      this.#stopping = true;
       this.#set('stopped');
       return;
     }
@@ -139,9 +142,10 @@ export class SupervisedChild {
     this.#since = new Date();
   }
 
-  async stop(): Promise<void> {
+  /** @param graceMs after this time it is killed. */
+  async stop(graceMs?: number): Promise<void> {
     this.#stopping = true;
-    await this.#engine?.stop();
+    await this.#engine?.stop(graceMs);
     this.#set('stopped');
   }
 

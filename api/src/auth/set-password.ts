@@ -1,7 +1,7 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
 import { deleteApiTokens } from './api-tokens.js';
-import { forgetAccountGuesses, typedKey } from './guesses.js';
+import { forgetAccountGuesses } from './guesses.js';
 import { checkNewPassword } from './password-rules.js';
 import type { Passwords } from './passwords.js';
 import { replacePassword, revokeSessions } from './user.repository.js';
@@ -10,7 +10,6 @@ interface SetPasswordOptions {
   /** The code for a password that was changed by another request since `user` was read. */
   readonly whenOvertaken: 'PASSWORD_WRONG' | 'SECURITY_ANSWER_WRONG' | 'RESET_LINK_INVALID';
   readonly keepSession?: string;
-  readonly signal: AbortSignal;
 }
 
 /**
@@ -21,18 +20,12 @@ export async function setPassword(
   passwords: Passwords,
   user: UserRecord,
   next: string,
-  { whenOvertaken, keepSession, signal }: SetPasswordOptions,
+  { whenOvertaken, keepSession }: SetPasswordOptions,
 ): Promise<void> {
   checkNewPassword(next, user);
-  const replaced = await replacePassword(
-    user,
-    await passwords.hashPassword(next, { signal, isKnown: true }),
-  );
+  const replaced = await replacePassword(user, await passwords.hashPassword(next));
   if (!replaced) throw new CodedError(whenOvertaken);
   await revokeSessions(user._id, keepSession);
   await deleteApiTokens(user._id);
-  const names = [user.username, ...(user.email ? [user.email] : [])];
-  for (const key of [String(user._id), ...names.map(typedKey)]) {
-    await forgetAccountGuesses('login', key);
-  }
+  await forgetAccountGuesses('login', String(user._id));
 }

@@ -2,30 +2,20 @@ import { type TwoStep, UserModel, type UserRecord } from '@terimce/core/models/u
 
 type UserId = UserRecord['_id'];
 
-/**
- * Accepts a code of a time step unless one of this or a later step was accepted. A step later than `latest` was
- * accepted while the clock was ahead, and does not count.
- * @returns whether it was accepted.
- */
-export async function takeStep(
-  id: UserId,
-  secret: string,
-  step: number,
-  latest: number,
-): Promise<boolean> {
-  const isNew = [{ 'twoStep.lastStep': { $lt: step } }, { 'twoStep.lastStep': { $gt: latest } }];
+/** Accepts a code of a time step unless one of this or a later step was accepted. @returns whether it was accepted. */
+export async function takeStep(id: UserId, secret: string, step: number): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: id, 'twoStep.secret': secret, $or: isNew },
+    { _id: id, 'twoStep.secret': secret, 'twoStep.lastStep': { $lt: step } },
     { $set: { 'twoStep.lastStep': step } },
   );
   return result.modifiedCount === 1;
 }
 
 /** Uses up a recovery code. @returns whether it existed. */
-export async function takeRecoveryCode(id: UserId, hashes: string[]): Promise<boolean> {
+export async function takeRecoveryCode(id: UserId, hash: string): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: id, 'twoStep.recoveryHashes': { $in: hashes } },
-    { $pull: { 'twoStep.recoveryHashes': { $in: hashes } } },
+    { _id: id, 'twoStep.recoveryHashes': hash },
+    { $pull: { 'twoStep.recoveryHashes': hash } },
   );
   return result.modifiedCount === 1;
 }

@@ -9,8 +9,7 @@ let app: AppOnFakes;
 
 beforeAll(async () => {
   const terms = {} as TermReads;
-  const titles = { isReady: false, version: 0, summaries: new Map() };
-  const categories = new CategoryService(terms, titles);
+  const categories = new CategoryService(terms);
   categories.list = async () => [STEEL];
   app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories }));
 });

@@ -43,3 +43,9 @@ export const SUGGESTION_CATEGORIES = [
   'Diğer',
 ] as const;
 export const OTHER_SUGGESTION_CATEGORY = 'Diğer';
+/** What people write into a cell for it. */
+export const OTHER_CATEGORY_NAMES = [
+  OTHER_SUGGESTION_CATEGORY,
+  'Diğer (yeni kategori)',
+  'Other',
+] as const;

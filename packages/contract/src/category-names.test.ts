@@ -20,6 +20,11 @@ describe('categories', () => {
     ['', 'general'],
   ])('%s is %s', (name, slug) => expect(knownCategory(name)).toBe(slug));
 
+  it.each(['mechanical-engineering', 'MECHANICAL_ENGINEERING', 'makine-mühendisliği'])(
+    'knows %s',
+    (name) => expect(knownCategory(name)).toBe('mechanical'),
+  );
+
   it('knows each category by its slug and both names', () => {
     for (const slug of CATEGORY_SLUGS) {
       for (const name of [slug, CATEGORIES[slug].en, CATEGORIES[slug].tr])

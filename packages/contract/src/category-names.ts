@@ -56,6 +56,7 @@ for (const slug of CATEGORY_SLUGS) {
 
 function bareName(name: string): string {
   return foldKey(name)
+    .replace(/[-_]+/g, ' ')
     .replace(/\b(engineering|engineer|muhendisligi|muhendislik)\b/g, '')
     .replace(/\s+/g, ' ')
     .trim();

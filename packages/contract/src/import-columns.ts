@@ -34,7 +34,13 @@ export const IMPORT_FIELDS: Readonly<Record<string, Bilingual>> = {
     }),
   ),
   id: { tr: 'Kimlik', en: 'Id' },
+  status: { tr: 'Durum', en: 'Status' },
+  publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
 };
+/** The columns of a template: a new term has no id yet, and its status follows from who imports it. */
+export const TEMPLATE_FIELDS = Object.keys(IMPORT_FIELDS).filter(
+  (field) => !['id', 'status', 'publishAt'].includes(field),
+);
 
 /** Groups of fields; each row needs one field of each group. */
 export const REQUIRED_FIELDS = [
@@ -48,19 +54,17 @@ export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason'
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
 const BOOKKEEPING = {
-  status: { tr: 'Durum', en: 'Status' },
   statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
   indexed: { tr: 'Aramada', en: 'Searchable' },
   clickCount: { tr: 'Tıklama', en: 'Clicks' },
   favoriteCount: { tr: 'Favori', en: 'Favorites' },
   searchCount: { tr: 'Arama', en: 'Searches' },
-  publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
   createdAt: { tr: 'Eklenme', en: 'Created' },
   createdBy: { tr: 'Ekleyen', en: 'Created by' },
   updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
   updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
 } as const satisfies Record<string, Bilingual>;
-export type BookkeepingField = keyof typeof BOOKKEEPING | 'id';
+export type BookkeepingField = keyof typeof BOOKKEEPING | 'id' | 'status' | 'publishAt';
 
 /** All columns of an exported table, in order. */
 export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {

@@ -53,12 +53,22 @@ export const ROW_ISSUES = {
   DEFINITION_REQUIRED: named(ERRORS.DEFINITION_REQUIRED),
   CATEGORY_REQUIRED: { tr: 'Kategori boş', en: 'The category is empty' },
   NEW_CATEGORY_REQUIRED: named(ERRORS.NEW_CATEGORY_REQUIRED),
+  TOO_MANY_CATEGORIES: {
+    tr: 'Bir içe aktarma en çok {max} yeni kategori ekleyebilir',
+    en: 'An import can add at most {max} new categories',
+  },
   TOO_LONG: { tr: 'En çok {max} karakter olabilir', en: 'At most {max} characters are allowed' },
   TOO_MANY: { tr: 'En çok {max} değer olabilir', en: 'At most {max} values are allowed' },
   WRONG_TYPE: { tr: 'Metin olmalıdır', en: 'Must be text' },
   LINK_INVALID: {
     tr: 'http:// veya https:// ile başlayan bir adres olmalıdır',
     en: 'Must be an address that begins with http:// or https://',
+  },
+  STATUS_UNKNOWN: { tr: 'Bu durum yok: {value}', en: 'There is no status {value}' },
+  TIME_INVALID: { tr: 'Tarih okunamadı: {value}', en: 'The time cannot be read: {value}' },
+  STATUS_KEPT: {
+    tr: 'Terimin durumu değişmedi; içe aktarma yalnızca yeni terimlere durum verir',
+    en: 'The status of the term did not change; an import sets it only for new terms',
   },
   // Compared with other terms
   TERM_EXISTS: named(ERRORS.TERM_EXISTS),

@@ -122,6 +122,21 @@ describe('the term mapper', () => {
     });
   });
 
+  it('drops invisible characters from one line, but keeps joiners', () => {
+    const parsed = edgeTermInput.parse({
+      englishTerm: 'ther\u00admal\u200b',
+      tags: ['a\u200bb'],
+      names: [{ text: 'n\u00adm', language: 'en', kind: 'variant' }],
+      symbol: 'क्\u200dष',
+    });
+    expect(parsed).toEqual({
+      englishTerm: 'thermal',
+      tags: ['ab'],
+      names: [{ text: 'nm', language: 'en', kind: 'variant' }],
+      symbol: 'क्\u200dष',
+    });
+  });
+
   it('refuses URLs that run scripts', () => {
     expect(edgeTermInput.safeParse({ image: 'javascript:alert(1)' }).success).toBe(false);
     expect(edgeTermInput.safeParse({ imageUrl: 'data:text/html,x' }).success).toBe(false);

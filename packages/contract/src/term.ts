@@ -23,6 +23,7 @@ import {
   NAMES_MAX,
   orderedNames,
 } from './term-names.js';
+import { foldKey } from './text.js';
 
 /** Only approved terms are public and indexed. */
 export const TERM_STATUSES = ['approved', 'pending', 'rejected', 'draft'] as const;
@@ -34,6 +35,14 @@ export const TERM_STATUS_NAMES: Readonly<Record<TermStatus, Bilingual>> = {
   rejected: { tr: 'Reddedildi', en: 'Rejected' },
   draft: { tr: 'Taslak', en: 'Draft' },
 };
+
+/** The status for its code or its name in a file; undefined if there is none. */
+export function statusOfName(name: string): TermStatus | undefined {
+  const key = foldKey(name);
+  return TERM_STATUSES.find((status) =>
+    [status, ...Object.values(TERM_STATUS_NAMES[status])].some((one) => foldKey(one) === key),
+  );
+}
 
 /** The statuses that may follow a status, most likely first. */
 export const TERM_TRANSITIONS: Readonly<Record<TermStatus, readonly TermStatus[]>> = {
@@ -52,6 +61,15 @@ function cleaned(value: string): string {
   return value.replace(/[^\P{Cc}\t\n\r]/gu, '').trim();
 }
 const text = (max: number) => z.string().overwrite(cleaned).max(max);
+/**
+ * One line: without soft hyphens and zero-width spaces, which come along when text is copied from a document. Joiners
+ * stay: Hindi and Arabic need them.
+ */
+const line = (max: number) =>
+  z
+    .string()
+    .overwrite((value) => cleaned(value.replace(/[\u00ad\u180e\u200b\u2060\ufeff]/g, '')))
+    .max(max);
 /** Most tags, and most keywords, of a term. */
 export const TERM_LIST_MAX = 100;
 
@@ -60,7 +78,7 @@ const list = (max: number) =>
   z
     .union([z.array(z.string()), z.string().transform((value) => value.split(','))])
     .transform((values) => [...new Set(values.map(cleaned).filter(Boolean))])
-    .pipe(z.array(text(max)).max(TERM_LIST_MAX));
+    .pipe(z.array(line(max)).max(TERM_LIST_MAX));
 
 /**
  * A URL, or a path on this site. Not `//host` or `/\\host`, which browsers resolve to another site, and without line
@@ -74,7 +92,7 @@ const link = (max: number) =>
 
 /** A name of a term besides its headwords. */
 const termName = z.object({
-  text: text(NAME_MAX),
+  text: line(NAME_MAX),
   language: z.enum(NAME_LANGUAGES),
   kind: z.enum(NAME_KIND_CODES),
   /** What to say instead, or where the name is used. */
@@ -85,7 +103,7 @@ export const termNames = z.array(termName).max(NAMES_MAX).transform(orderedNames
 
 /** The schema of each kind of field. */
 const SCHEMAS = {
-  line: text,
+  line,
   text,
   note: text,
   category: text,

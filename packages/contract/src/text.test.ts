@@ -56,6 +56,19 @@ const turkishWord = fc.string({
   maxLength: 12,
 });
 
+describe('keys of copied text', () => {
+  it.each([
+    ['ther\u00admal conduc\u00adtivity', 'thermal conductivity'],
+    ['ısıl\u200b ilet\u2060kenlik\ufeff', 'ısıl iletkenlik'],
+    ['cost–benefit analysis', 'cost-benefit analysis'],
+    ['cost\u2011benefit analysis', 'cost-benefit analysis'],
+  ])('are those of the typed text: %j', (copied, typed) => {
+    expect(foldKey(copied)).toBe(foldKey(typed));
+    expect(headwordKey(copied, 'tr')).toBe(headwordKey(typed, 'tr'));
+    expect(slugify(copied)).toBe(slugify(typed));
+  });
+});
+
 describe('foldKey', () => {
   it('gives the same key to every spelling of a word', () => {
     for (const spelling of [

@@ -7,6 +7,10 @@ import type { UiLanguage } from './languages.js';
  */
 
 const PLAIN_ASCII = /^[a-z0-9]*$/;
+/** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Hyphens, dashes and the minus sign, which people do not tell apart. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
 
 /** Latin letters that Unicode does not decompose into a base letter and a mark. */
 const UNDECOMPOSED: Readonly<Record<string, string>> = {
@@ -24,8 +28,8 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
 
 /**
  * The form in which two spellings count as the same text: compatibility-decomposed, without combining marks
- * (U+0300–U+036F), lower case, all four i letters as `i`, typographic apostrophes as `'`, white space collapsed and
- * trimmed. `Isıl İletkenlik`, `ISIL ILETKENLIK` and `isil iletkenlik` have the same key. Idempotent; defined for all
+ * (U+0300–U+036F) and invisible characters, lower case, all four i letters as `i`, typographic apostrophes as `'`,
+ * dashes as `-`, white space collapsed and trimmed. `Isıl İletkenlik`, `ISIL ILETKENLIK` and `isil iletkenlik` have the same key. Idempotent; defined for all
  * strings (lone surrogates pass through).
  */
 export function foldKey(text: string): string {
@@ -34,12 +38,13 @@ export function foldKey(text: string): string {
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/[‘’ʼ´`]/g, "'")
+    .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }
 
 function stripMarks(text: string): string {
-  return boundMarks(text)
+  return boundMarks(text.replace(INVISIBLE, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '');
 }
@@ -73,12 +78,15 @@ export function lowerCase(text: string, language: UiLanguage): string {
  * accents, so that `açı` (angle) and `acı` (pungency) stay different words.
  */
 export function headwordKey(text: string, language: UiLanguage): string {
-  return lowerCase(text, language).replace(/\s+/g, ' ').trim();
+  return lowerCase(text.replace(INVISIBLE, ''), language)
+    .replace(DASHES, '-')
+    .replace(/\s+/g, ' ')
+    .trim();
 }
 
 /**
  * The unique key of a user name: `İlker`, `ilker` and `ILKER` are one user, so that nobody can impersonate another
- * user with another letter i. New names have Latin letters only.
+ * user with a look-alike letter i.
  */
 export function usernameKey(username: string): string {
   return foldKey(username);

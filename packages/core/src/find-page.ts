@@ -30,21 +30,17 @@ function skipOf({ page, limit }: Paging): number {
   return (page - 1) * limit;
 }
 
-/**
- * A page of the records that match a filter, as plain objects.
- * @param count the number of all that match, for filters that no index can count.
- */
+/** A page of the records that match a filter, as plain objects. */
 export async function findPage<T>(
   model: Model<T>,
   filter: QueryFilter<T>,
   order: Readonly<Record<string, 1 | -1>>,
   paging: Paging,
   fields?: ProjectionType<T>,
-  count = async (): Promise<number> => model.countDocuments(filter),
 ): Promise<Page<T>> {
   const [found, total] = await Promise.all([
     model.find(filter, fields).sort(order).skip(skipOf(paging)).limit(paging.limit).lean<T[]>(),
-    count(),
+    model.countDocuments(filter),
   ]);
   return { found, pagination: paginate(total, paging) };
 }

@@ -24,6 +24,11 @@ const UNDECOMPOSED: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
+/** Soft hyphens, zero-width characters and the like, which come along when text is copied. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/gu;
+/** Hyphens, dashes and the minus sign, which people do not tell apart. */
+const DASHES = /[\u2010-\u2015\u2212]/g;
+
 /** Shorter texts are normalized in microseconds, even the worst ones. */
 const BOUND_FROM = 100;
 
@@ -35,17 +40,21 @@ export function boundMarks(text: string): string {
   return text.length < BOUND_FROM ? text : text.replace(/(\p{M}{30})\p{M}+/gu, '$1');
 }
 
-/** Folds a text: no marks, lower case, one letter i, plain apostrophes, single spaces. Idempotent. */
+/**
+ * Folds a text: no marks or invisible characters, lower case, one letter i, plain apostrophes and hyphens, single
+ * spaces. Idempotent.
+ */
 export function fold(text: string): string {
   if (PLAIN.test(text)) return text;
   const simple = simpleFold(text);
   if (simple !== undefined) return simple;
-  return boundMarks(text)
+  return boundMarks(text.replace(INVISIBLE, ''))
     .normalize('NFKD')
     .replace(/[\u0300-\u036f]/g, '')
     .toLowerCase()
     .replace(/[ıßæœøđłþðς]/g, (letter) => UNDECOMPOSED[letter] ?? letter)
     .replace(/[‘’ʼ´`]/g, "'")
+    .replace(DASHES, '-')
     .replace(/\s+/g, ' ')
     .trim();
 }

@@ -4,13 +4,20 @@ import type { TermContentInput } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { changesBetween, contentOf, type Term, withContent } from '@terimce/core/terms/term';
+import {
+  changesBetween,
+  contentOf,
+  type Term,
+  toTerm,
+  withContent,
+} from '@terimce/core/terms/term';
 import { findNeighbours } from '@terimce/core/terms/term-keys';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { moveReportSums, returnReportSums } from '../../reports/keep-sums.js';
 import { type AdminActor, recordAction } from '../audit/audit-log.js';
+import { findAdminTerm } from './admin-term.repository.js';
 import {
   countFavorites,
   type Dropped,
@@ -84,7 +91,8 @@ export class MergeService {
    * Undoes a merge: the deleted term returns under its addresses with its favorites, clicks, reviews and links. The
    * kept term loses what it took over, except fields that were edited in the meantime.
    * @returns false if the term was not removed by a merge.
-   * @throws CodedError TERM_EXISTS when the same term was added again; TERM_NOT_FOUND when the kept one was deleted.
+   * A kept term that was deleted in the meantime stays as it is.
+   * @throws CodedError TERM_EXISTS when the same term was added again.
    */
   undo(actor: AdminActor, mergedId: string): Promise<boolean> {
     return this.#inTurn(async () => {
@@ -93,12 +101,14 @@ export class MergeService {
       if (!merge) return false;
       const by = actor.username;
       const keptId = String(merge.keptId);
-      const kept = await terms.findById(keptId);
-      if (!kept) throw new CodedError('TERM_NOT_FOUND');
-      await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
-        by,
-        confirmHomonym: true,
-      });
+      const record = await findAdminTerm(keptId);
+      const kept = record && toTerm(record);
+      if (kept && !kept.deletedAt) {
+        await terms.update(keptId, givenBack(contentOf(kept), merge.changes), {
+          by,
+          confirmHomonym: true,
+        });
+      }
       await returnSlugs(merge);
       const restored = await terms.restore(mergedId, { by });
       await returnEngagement(mergedId, keptId, merge.dropped as Dropped);
@@ -106,12 +116,12 @@ export class MergeService {
       await terms.recordPopularity(keptId, {
         clicks: -restored.clickCount,
         searches: -restored.searchCount,
-        favorites: (await countFavorites(keptId)) - kept.favoriteCount,
+        favorites: (await countFavorites(keptId)) - (kept?.favoriteCount ?? 0),
       });
       const favorites = (await countFavorites(mergedId)) - restored.favoriteCount;
       await terms.recordPopularity(mergedId, { favorites });
       await markUndone(merge._id);
-      await this.#note('unmerge', by, { kept, merged: restored });
+      if (kept) await this.#note('unmerge', by, { kept, merged: restored });
       const after = { restored: mergedId, name: nameOf(restored), slug: restored.slug };
       await recordAction(actor, { action: 'term.unmerge', subject: keptId, after });
       return true;

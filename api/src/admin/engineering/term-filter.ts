@@ -46,8 +46,7 @@ export function adminTermFilter(filter: AdminTermFilter): Query {
   if (importId) all.push(ofImport(importId));
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
-    // Deleted terms have an index, which contains only them.
-    deletedAt: deleted === 'only' ? { $gt: new Date(0) } : { $exists: false },
+    deletedAt: { $exists: deleted === 'only' },
     ...given({ status: unlessAll(status), category, $and: all.length > 0 ? all : undefined }),
   };
 }

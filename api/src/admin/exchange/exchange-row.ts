@@ -4,6 +4,7 @@ import {
   translationName,
 } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText, type TermName } from '@terimce/contract/term-names';
+import type { Term } from '@terimce/core/terms/term';
 
 /** A term in an exchange file: the field names of the contract, translations flat, empty fields left out. */
 export type ExchangeRow = Record<string, string | string[] | TermName[]>;
@@ -19,6 +20,20 @@ export function toExchangeRow(content: TermContent): ExchangeRow {
     if (text) row[field] = text;
   }
   return row;
+}
+
+/** The fields of {@link storedRow} that are not content of the term. */
+export const STORED_FIELDS = ['id', 'status', 'publishAt'] as const;
+
+/** A stored term in a file that can be imported elsewhere: with its id, its status and its time of publication. */
+export function storedRow(term: Term): ExchangeRow {
+  const { _id: id, status, publishAt } = term;
+  return {
+    ...toExchangeRow(term),
+    id,
+    status,
+    ...(publishAt ? { publishAt: publishAt.toISOString() } : {}),
+  };
 }
 
 /** The same for a table: lists as they are, names by the column of their language and kind. */

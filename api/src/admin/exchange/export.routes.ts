@@ -1,12 +1,12 @@
 import type { TermRecord } from '@terimce/core/models/term';
-import { contentOf, toTerm } from '@terimce/core/terms/term';
+import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
 import { streamAdminTerms, streamLongFields } from '../engineering/admin-term.repository.js';
 import { withCategories } from '../engineering/term-filter.js';
 import { fileName, sendFile } from '../send-file.js';
-import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
+import { type ExchangeRow, storedRow } from './exchange-row.js';
 import { writeJson } from './json-file.js';
 import { sendTable } from './table-file.js';
 import { writeTbx } from './tbx-write.js';
@@ -43,6 +43,6 @@ export function bindExportRoutes(
 
 async function* exchangeRows(batches: AsyncIterable<TermRecord[]>): AsyncGenerator<ExchangeRow[]> {
   for await (const batch of batches) {
-    yield batch.map((record) => toExchangeRow(contentOf(toTerm(record))));
+    yield batch.map((record) => storedRow(toTerm(record)));
   }
 }

@@ -1,7 +1,7 @@
 import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import { fieldsWhere, type TermField, translationField } from '@terimce/contract/term-fields';
 import type { NameKind, TermName } from '@terimce/contract/term-names';
-import type { ExchangeRow } from './exchange-row.js';
+import { type ExchangeRow, STORED_FIELDS } from './exchange-row.js';
 
 /** Namespace of TBX version 3, ISO 30042:2019. */
 export const TBX_NAMESPACE = 'urn:iso:std:iso:30042:ed-2';
@@ -19,7 +19,10 @@ const OWN_ELEMENTS: ReadonlySet<string> = new Set<TermField>([
   'translations',
 ]);
 /** Fields without a data category in TBX-Basic: each is written as a note of its entry, prefixed with its name. */
-export const NOTE_FIELDS = fieldsWhere((_, field) => !OWN_ELEMENTS.has(field));
+export const NOTE_FIELDS: readonly string[] = [
+  ...fieldsWhere((_, field) => !OWN_ELEMENTS.has(field)),
+  ...STORED_FIELDS,
+];
 
 /** How TBX-Basic marks the kinds of names. A note names the kind as well: not each has a mark of its own. */
 export const NAME_MARKS: Readonly<Record<NameKind, { status: string; type: string }>> = {

@@ -359,6 +359,44 @@ describe('files', () => {
     expect(back).toMatchObject({ turkishDefinition: term.turkishDefinition, englishExample: '' });
   });
 
+  it.each(['json', 'csv', 'xlsx', 'tbx'])(
+    'keep the status and the time of publication, and every name, as %s',
+    async (format) => {
+      const at = '2099-05-04T09:30';
+      const names = [
+        { text: 'a;b|c', language: 'en', kind: 'abbreviation' },
+        { text: 'ilk, ad', language: 'tr', kind: 'avoid', note: 'son; ad' },
+      ];
+      const bodies = [
+        termBody({ names, symbol: 'q', standards: ['TS 1,2'], englishGloss: 'process' }),
+        termBody({ publishAt: at }),
+        termBody(),
+      ];
+      const ids: string[] = [];
+      for (const body of bodies) ids.push((await api.admin('POST', '/admin/terms', body)).data._id);
+      await api.admin('PATCH', `/admin/terms/${ids[2]}/status`, {
+        status: 'rejected',
+        reason: 'not ours',
+      });
+      const termOf = async ({ englishTerm }: Record<string, unknown>) => {
+        const found = await api.admin('GET', `/admin/engineering?search=${englishTerm}`);
+        const { _id, createdAt, updatedAt, rev, statusReason, indexed, ...same } =
+          found.data.terms[0];
+        return same;
+      };
+      const before = await Promise.all(bodies.map(termOf));
+      expect(before.map(({ status }) => status)).toEqual(['approved', 'draft', 'rejected']);
+      const response = await fetch(`${api.url}/api/admin/terms/export?format=${format}`, {
+        headers: { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'tr' },
+      });
+      const file = new Uint8Array(await response.arrayBuffer());
+      await api.admin('POST', '/admin/engineering/bulk-delete', { ids });
+      const { data } = await upload(file);
+      expect(data.rejectedTerms).toEqual([]);
+      expect(await Promise.all(bodies.map(termOf))).toEqual(before);
+    },
+  );
+
   it('change no published term if a contributor sent them', async () => {
     const known = termBody();
     await api.admin('POST', '/admin/terms', known);

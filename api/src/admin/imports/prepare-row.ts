@@ -6,9 +6,11 @@ import {
 } from '@terimce/contract/import-columns';
 import { splitList } from '@terimce/contract/list-text';
 import type { ImportOptions } from '@terimce/contract/routes/admin/imports';
+import { isOnClock, isRealDay } from '@terimce/contract/routes/common';
 import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
 import type { PreparedRow } from '@terimce/core/imports/import-terms';
+import { instantOf } from '../../reports/calendar.js';
 import type { TableLine } from '../exchange/csv-table.js';
 import { cellText, hasApostrophe } from '../exchange/csv-text.js';
 import { fileIssue } from '../exchange/file-issue.js';
@@ -20,7 +22,14 @@ export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'e
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 /** Fields that hold an address or a name and never contain HTML. */
-const PLAIN: ReadonlySet<string> = new Set(['id', 'slug', 'image', 'animation', 'category']);
+const PLAIN: ReadonlySet<string> = new Set([
+  'id',
+  'status',
+  'slug',
+  'image',
+  'animation',
+  'category',
+]);
 
 /** Remarks on a cell that do not refuse its row. */
 const WARNINGS: ReadonlySet<RowIssueCode> = new Set(['DATE_CELL', 'APOSTROPHE_KEPT']);
@@ -50,6 +59,7 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
   const fieldByName = new Map(facts.columns.map((name, i) => [name, fields[i] ?? name]));
   const valueFor = (field: string, value: unknown): unknown => {
     if (typeof value !== 'string') return value;
+    if (field === 'publishAt') return instantText(value);
     if (field === 'category') return categoryOf(value, mapping.categories);
     if (mapping.html === 'clean' && !PLAIN.has(field) && hasHtml(value)) return htmlToText(value);
     return value;
@@ -80,6 +90,32 @@ export function rowPreparer(facts: FileFacts, mapping: Mapping): (row: unknown) 
     }
     return { index, term, warnings };
   };
+}
+
+/** Day number and milliseconds of 1 January 1970 in a workbook. */
+const UNIX_EPOCH = 25_569;
+const DAY_MS = 86_400_000;
+
+/**
+ * A time of a file as ISO 8601: exported tables have it in the site's time zone, as `2026-11-22 13:13:00` or
+ * `22.11.2026 13:13`, and workbooks as a day number. Other texts are returned unchanged.
+ */
+function instantText(value: string): string {
+  const text = value.trim();
+  const serial = /^\d{5}(?:\.\d+)?$/.test(text) ? (Number(text) - UNIX_EPOCH) * DAY_MS : undefined;
+  const local =
+    serial === undefined
+      ? text
+          .replace(/^(\d{1,2})\.(\d{1,2})\.(\d{4})/, (_, day, month, year) =>
+            [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
+          )
+          .replace(' ', 'T')
+      : new Date(Math.round(serial / 1000) * 1000).toISOString().slice(0, 19);
+  return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2})?$/.test(local) &&
+    isRealDay(local) &&
+    isOnClock(local)
+    ? instantOf(local).toISOString()
+    : text;
 }
 
 /** The positions of the columns that continue a column, by its position. */

@@ -1,4 +1,4 @@
-import { IMPORT_FIELDS } from '@terimce/contract/import-columns';
+import { IMPORT_FIELDS, TEMPLATE_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { BOM, csvLine } from '../exchange/csv-text.js';
 import { writeXlsx } from '../exchange/xlsx-write.js';
@@ -18,9 +18,8 @@ export function template(
   format: 'csv' | 'xlsx' | 'json',
   language: UiLanguage,
 ): AsyncIterable<string | Buffer> {
-  const fields = Object.keys(IMPORT_FIELDS).filter((field) => field !== 'id');
-  const header = fields.map((field) => IMPORT_FIELDS[field]?.[language] ?? field);
-  const row = fields.map((field) => EXAMPLE[field] ?? '');
+  const header = TEMPLATE_FIELDS.map((field) => IMPORT_FIELDS[field]?.[language] ?? field);
+  const row = TEMPLATE_FIELDS.map((field) => EXAMPLE[field] ?? '');
   if (format === 'xlsx') return writeXlsx(each([header, row]));
   if (format === 'csv') {
     // Turkish spreadsheets split at semicolons.

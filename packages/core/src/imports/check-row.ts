@@ -1,6 +1,13 @@
+import { OTHER_CATEGORY_NAMES } from '@terimce/contract/categories';
 import { categorySlug, knownCategory } from '@terimce/contract/category-names';
 import { type RowIssue, rowIssuesOf } from '@terimce/contract/row-issues';
-import { type TermContentInput, termContentInput, termNames } from '@terimce/contract/term';
+import {
+  statusOfName,
+  type TermContentInput,
+  type TermStatus,
+  termContentInput,
+  termNames,
+} from '@terimce/contract/term';
 import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import {
   NAME_GROUPS,
@@ -9,6 +16,7 @@ import {
   withNameGroups,
 } from '@terimce/contract/term-names';
 import { missingIn, NEW_CATEGORY } from '@terimce/contract/term-rules';
+import { foldKey } from '@terimce/contract/text';
 import type { CategoryBook } from '../categories/category-book.js';
 import { type PairKeys, pairKeys } from '../terms/term-keys.js';
 
@@ -26,6 +34,9 @@ export interface ParsedRow {
   readonly isNewCategory: boolean;
   /** The sender confirms that the row is a homonym in another category. */
   readonly confirmed: boolean;
+  /** The status that a new term gets, and when it becomes public. */
+  readonly status?: TermStatus;
+  readonly publishAt?: Date;
   readonly unknown: readonly string[];
 }
 
@@ -50,7 +61,14 @@ export interface BadRow {
 }
 
 /** Fields that control the import of a row and do not belong to the term. */
-const DIRECTIONS: ReadonlySet<string> = new Set(['newCategory', 'confirm', 'id', '_id']);
+const DIRECTIONS: ReadonlySet<string> = new Set([
+  'newCategory',
+  'confirm',
+  'id',
+  '_id',
+  'status',
+  'publishAt',
+]);
 /** Most issues that are stored per row. */
 const ISSUES_MAX = 5;
 
@@ -82,7 +100,16 @@ export function parseRow(
     nameGroups[column] = checked.data;
   }
   const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
-  const wanted = parsed.data.category ?? '';
+  const { status: statusName, publishAt: time } = given;
+  const status = isGiven(statusName) ? statusOfName(String(statusName)) : undefined;
+  if (isGiven(statusName) && !status) {
+    return refuse({ code: 'STATUS_UNKNOWN', field: 'status', params: valueParam(statusName) });
+  }
+  const publishAt = isGiven(time) ? new Date(String(time)) : undefined;
+  if (publishAt && Number.isNaN(publishAt.getTime())) {
+    return refuse({ code: 'TIME_INVALID', field: 'publishAt', params: valueParam(time) });
+  }
+  const wanted = categoryValue(parsed.data.category ?? '');
   // A list or an object could become a text of any length.
   const named = (typeof newCategory === 'string' ? newCategory : '').slice(0, 200).trim();
   const categoryName = wanted === NEW_CATEGORY ? named : wanted;
@@ -95,14 +122,31 @@ export function parseRow(
   if (categoryName && !category) return refuse({ code: 'CATEGORY_REQUIRED', field: 'category' });
   return {
     index,
-    content: wanted ? { ...parsed.data, category } : parsed.data,
+    content: parsed.data.category === undefined ? parsed.data : { ...parsed.data, category },
     nameGroups,
     ...idOf(_id),
     categoryName: categoryName.slice(0, 100),
     isNewCategory: categoryName !== '' && existing === undefined,
     confirmed: confirm === true || confirm === 'true',
+    ...(status ? { status } : {}),
+    ...(publishAt ? { publishAt } : {}),
     unknown,
   };
+}
+
+const isGiven = (value: unknown) => value !== undefined && value !== '';
+const valueParam = (value: unknown) => ({ value: String(value).slice(0, 100) });
+
+const OTHER_NAMES: ReadonlySet<string> = new Set(
+  [NEW_CATEGORY, ...OTHER_CATEGORY_NAMES].map(foldKey),
+);
+/** What people write into a cell for "none". */
+const NO_CATEGORY = /^(?:[\p{P}\p{S}\p{N}\s]+|n\/?a|none|null|yok|undefined|#n\/a)$/iu;
+
+/** The category of a cell: any name for "other" means a new category, and what says "none" is empty. */
+function categoryValue(value: string): string {
+  if (OTHER_NAMES.has(foldKey(value))) return NEW_CATEGORY;
+  return NO_CATEGORY.test(value) ? '' : value;
 }
 
 /** Checks a row as a new term: it needs a headword, a definition and a category. Pure. */

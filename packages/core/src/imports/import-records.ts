@@ -80,14 +80,39 @@ export async function markInterruptedImports(): Promise<number> {
   const silent = { $lt: new Date(now - INTERRUPTED_AFTER_MS) };
   const dead = await ImportModel.find({ state: 'running', heartbeatAt: silent }, { _id: 1 }).lean();
   for (const { _id } of dead) {
-    // The last progress may not have been stored, so the terms are counted.
-    const stored = await TermModel.countDocuments({ importId: _id });
     await ImportModel.updateOne(
       { _id, state: 'running' },
-      { $set: { state: 'interrupted', finishedAt: new Date(now), stored } },
+      {
+        $set: { state: 'interrupted', finishedAt: new Date(now), ...(await countedProgress(_id)) },
+      },
     );
   }
   return dead.length;
+}
+
+/** The progress of an import by what it has stored: the last progress may not have been. */
+async function countedProgress(importId: string) {
+  const rowsOf = (kind: ImportRowKind) => ImportRowModel.countDocuments({ importId, kind });
+  const [record, added, changed, same, duplicates, rejected, warnings] = await Promise.all([
+    ImportModel.findById(importId, { processed: 1, alreadyStored: 1 }).lean(),
+    TermModel.countDocuments({ importId }),
+    TermModel.countDocuments({ updateImportId: importId }),
+    rowsOf('same'),
+    rowsOf('duplicate'),
+    rowsOf('rejected'),
+    rowsOf('warning'),
+  ]);
+  const { processed = 0, alreadyStored = 0 } = record ?? {};
+  const counted = added + changed + same + duplicates + rejected + alreadyStored;
+  return {
+    processed: Math.max(processed, counted),
+    stored: added + changed,
+    changed,
+    same,
+    duplicates,
+    rejected,
+    warnings,
+  };
 }
 
 /** @throws CodedError IMPORT_NOT_FOUND. */

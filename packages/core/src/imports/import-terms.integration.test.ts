@@ -237,6 +237,65 @@ describe('imports', () => {
     });
   });
 
+  it('can be undone after its process died while it changed terms', async () => {
+    const { repository } = opened;
+    const terms = Array.from({ length: 600 }, () => termInput({ englishExample: 'before' }));
+    await run(terms);
+    const rows = terms.map((term) => ({ ...term, englishExample: 'after' }));
+    let written: () => void = () => undefined;
+    const died = new Promise<void>((resolve) => {
+      written = resolve;
+    });
+    const dying: Pick<TermRepository, 'createMany' | 'updateMany'> = {
+      createMany: (...given) => repository.createMany(...given),
+      async updateMany([first, ...updates], context) {
+        // All but one term are written; then nothing happens any more.
+        await repository.updateMany(first ? updates : [], context);
+        written();
+        return new Promise(() => undefined);
+      },
+    };
+    const { importId } = await startImport(rows, {
+      repository: dying,
+      status: 'approved',
+      update: { match: 'headwords', empty: 'keep', mayChangePublished: true },
+    });
+    await died;
+    await ImportModel.updateOne({ _id: importId }, { $set: { heartbeatAt: new Date(0) } });
+    await markInterruptedImports();
+    expect(await importStatus(importId)).toMatchObject({
+      state: 'interrupted',
+      processed: 499,
+      stored: 499,
+      changed: 499,
+      undoable: true,
+    });
+    const result = await undoImport(importId, { repository });
+    expect(result).toMatchObject({ restored: 499, left: {} });
+    const headwords = terms.map(({ englishTerm }) => englishTerm);
+    const stored = await TermModel.find({ englishTerm: { $in: headwords } }, { englishExample: 1 });
+    expect(new Set(stored.map(({ englishExample }) => englishExample))).toEqual(
+      new Set(['before']),
+    );
+  });
+
+  it('adds at most 50 categories, and takes unused ones away when it is undone', async () => {
+    const { repository } = opened;
+    const rows = Array.from({ length: 55 }, () => termInput({ category: `Kind ${word()}` }));
+    const result = await run([...rows, termInput({ category: rows[0]?.category ?? '' })]);
+    expect(result).toMatchObject({ successful: 51, failed: 5 });
+    expect(result.newCategories).toHaveLength(50);
+    expect(result.rejectedTerms[0]?.issues).toEqual([
+      { code: 'TOO_MANY_CATEGORIES', field: 'category', params: { max: 50 } },
+    ]);
+    const [used = '', ...unused] = result.newCategories;
+    await repository.create(termInput({ category: used }));
+    await undoImport(result.importId, { repository });
+    const left = await CategoryModel.find({ _id: { $in: result.newCategories } }).lean();
+    expect(left.map(({ _id }) => _id)).toEqual([used]);
+    expect(unused).toHaveLength(49);
+  });
+
   it('yields to other work repeatedly while it runs', async () => {
     const note = 'A long note. '.repeat(100);
     const rows = Array.from({ length: 3_000 }, () => termInput({ blog: note, blogEn: note }));

@@ -60,6 +60,8 @@ export interface ImportOptions {
 
 /** Rows stored at a time: a few tens of milliseconds of work for the database. */
 const CHUNK = 500;
+/** Most categories that an import adds. */
+const NEW_CATEGORIES_MAX = 50;
 /** Most names of unknown fields that are counted; one document contains them all. */
 const UNKNOWN_NAMES_MAX = 1_000;
 /** Most rows of each kind in the reply; all of them are in the collection. */
@@ -88,6 +90,41 @@ export async function startImport(
   return { importId: run.record._id, done: run.finish() };
 }
 
+interface Plan {
+  readonly status: TermStatus;
+  readonly publishAt?: Date;
+}
+
+/**
+ * Rows by the status that they ask for, in the order of the file within each. Only those who may publish can import
+ * published terms and times of publication; a time that has passed is dropped.
+ */
+function byPlan(rows: readonly GoodRow[], own: TermStatus): { plan: Plan; members: GoodRow[] }[] {
+  const groups = new Map<string, { plan: Plan; members: GoodRow[] }>();
+  for (const row of rows) {
+    const plan = planOf(row, own);
+    const key = JSON.stringify(plan);
+    const group = groups.get(key) ?? { plan, members: [] };
+    group.members.push(row);
+    groups.set(key, group);
+  }
+  return [...groups.values()];
+}
+
+function planOf({ status, publishAt }: GoodRow, own: TermStatus): Plan {
+  if (own !== 'approved') return { status: status === 'draft' ? status : own };
+  const isPlanned = publishAt !== undefined && publishAt.getTime() > Date.now();
+  const wanted = status ?? (isPlanned ? 'draft' : own);
+  const canWait = wanted === 'draft' || wanted === 'pending';
+  return isPlanned && canWait ? { status: wanted, publishAt } : { status: wanted };
+}
+
+async function insertRows(importId: string, rows: readonly Row[]): Promise<void> {
+  if (rows.length === 0) return;
+  const records = rows.map((row) => ({ importId, ...row }));
+  await ImportRowModel.insertMany(records, { ordered: false, lean: true });
+}
+
 class ImportRun {
   readonly record: ImportRecord;
   readonly #rows: readonly unknown[];
@@ -99,6 +136,8 @@ class ImportRun {
   readonly #positions = new Map<number, number>();
   readonly #shown = new Map<Row['kind'] | 'added', Row[]>();
   readonly #created = new Set<string>();
+  /** The new categories of all checked rows. */
+  readonly #newCategories = new Set<string>();
   #categories: CategoryBook | undefined;
   #sieve: DuplicateSieve | undefined;
   readonly #updates: UpdateSieve | undefined;
@@ -189,9 +228,30 @@ class ImportRun {
       else good.push(complete);
     }
     if (!this.#sieve) throw new Error('The import has not started');
-    const sieved = await this.#sieve.sieve(good);
+    const fits = (row: ParsedRow): boolean => {
+      if (this.#hasRoomFor(row)) return true;
+      const params = { max: NEW_CATEGORIES_MAX };
+      noted.push(
+        noteOf(row, 'rejected', { code: 'TOO_MANY_CATEGORIES', field: 'category', params }),
+      );
+      return false;
+    };
+    const sieved = await this.#sieve.sieve(good.filter(fits));
     this.record.alreadyStored += sieved.alreadyStored;
-    return { accepted: sieved.accepted, updates, noted: [...noted, ...unfit, ...sieved.noted] };
+    return {
+      accepted: sieved.accepted,
+      updates: updates.filter(({ row }) => fits(row)),
+      noted: [...noted, ...unfit, ...sieved.noted],
+    };
+  }
+
+  /** Each new category is read for every page of the site; more than a few are a column that was mistaken for it. */
+  #hasRoomFor({ isNewCategory, content: { category = '' } }: ParsedRow): boolean {
+    if (!isNewCategory || this.#newCategories.has(category)) return true;
+    return (
+      this.#newCategories.size < NEW_CATEGORIES_MAX &&
+      this.#newCategories.add(category) !== undefined
+    );
   }
 
   #parse(row: unknown, position: number) {
@@ -224,10 +284,11 @@ class ImportRun {
     for (const row of noted) this.#note(row);
     if (this.#options.dryRun) {
       for (const row of accepted) this.#show('added', this.#added(row));
-    } else if (noted.length > 0) {
-      const importId = this.record._id;
-      const rows = noted.map((row) => ({ importId, ...this.#asSent(row) }));
-      await ImportRowModel.insertMany(rows, { ordered: false, lean: true });
+    } else {
+      await insertRows(
+        this.record._id,
+        noted.map((row) => this.#asSent(row)),
+      );
     }
     this.record.processed += size;
     await this.#saveNowAndThen();
@@ -240,37 +301,43 @@ class ImportRun {
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
-    if (rows.length === 0) return;
-    const { repository, by, status } = this.#options;
-    const outcome = await repository.createMany(
-      rows.map(({ content }) => content),
-      { status, importId: this.record._id, lane: 'bulk', ...(by ? { by } : {}) },
-    );
-    this.record.stored += outcome.stored.length;
-    for (const index of outcome.refused) {
-      // Another user added it at the same moment.
-      const row = rows[index] as GoodRow;
-      noted.push(noteOf(row, 'duplicate', { code: 'TERM_EXISTS' }));
+    const { repository, by } = this.#options;
+    for (const { plan, members } of byPlan(rows, this.#options.status)) {
+      const outcome = await repository.createMany(
+        members.map(({ content }) => content),
+        { ...plan, importId: this.record._id, lane: 'bulk', ...(by ? { by } : {}) },
+      );
+      this.record.stored += outcome.stored.length;
+      for (const index of outcome.refused) {
+        // Another user added it at the same moment.
+        const row = members[index] as GoodRow;
+        noted.push(noteOf(row, 'duplicate', { code: 'TERM_EXISTS' }));
+      }
     }
   }
 
   async #storeUpdates(updates: readonly PlannedUpdate[], noted: Row[]): Promise<void> {
     const { repository, by } = this.#options;
     if (updates.length === 0 || !repository.updateMany) return;
-    const { written, failed } = await repository.updateMany(updates, {
-      updateImportId: this.record._id,
+    const importId = this.record._id;
+    // What an undo needs is stored before the terms change: the process may die in between.
+    const planned = updates.map((update) => this.#changed(update, update.current.rev + 1));
+    await insertRows(importId, planned);
+    const { failed } = await repository.updateMany(updates, {
+      updateImportId: importId,
       ...(by ? { by } : {}),
     });
-    const revs = new Map(written.map(({ _id, rev }) => [String(_id), rev]));
-    for (const update of updates) {
-      const id = String(update.current._id);
-      const rev = revs.get(id);
-      if (rev !== undefined) noted.push(this.#changed(update, rev));
-      else {
-        const reason = failed.get(id) ?? 'TERM_REV_CONFLICT';
-        const code = reason === 'TERM_REV_CONFLICT' ? 'CHANGED_MEANWHILE' : reason;
-        noted.push(noteOf(update.row, 'rejected', { code }));
-      }
+    const unwritten = planned.filter(({ termId = '' }) => failed.has(termId));
+    if (unwritten.length > 0) {
+      const indexes = unwritten.map(({ index }) => index);
+      await ImportRowModel.deleteMany({ importId, kind: 'changed', index: { $in: indexes } });
+    }
+    for (const row of planned) if (!failed.has(row.termId ?? '')) this.#note(row);
+    for (const { row, current } of updates) {
+      const reason = failed.get(String(current._id));
+      if (reason === undefined) continue;
+      const code = reason === 'TERM_REV_CONFLICT' ? 'CHANGED_MEANWHILE' : reason;
+      noted.push(noteOf(row, 'rejected', { code }));
     }
   }
 

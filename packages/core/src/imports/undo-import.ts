@@ -96,10 +96,15 @@ class Undo {
     terms: ReadonlyMap<string, TermRecord>,
   ): Promise<void> {
     const edited = await editedSince(rows, terms);
-    const updates = rows.flatMap(({ termId = '', changes = {}, status, editedBefore }) => {
+    const updates = rows.flatMap(({ termId = '', changes = {}, rev = 0, status, editedBefore }) => {
       const current = terms.get(termId);
       const isEdited = edited.has(termId);
-      if (!current || !this.#isFree(current, current.status !== status, isEdited)) return [];
+      if (
+        !current ||
+        !isWritten(current, rev, this.#record._id) ||
+        !this.#isFree(current, current.status !== status, isEdited)
+      )
+        return [];
       const before = Object.entries(changes).map(([field, { from }]) => [field, from]);
       const after = { ...contentOf(current), ...Object.fromEntries(before) } as TermContent;
       return [{ current, after, edited: isEdited || editedBefore === true }];
@@ -140,18 +145,25 @@ class Undo {
     if (leftTerms.length < SHOWN) leftTerms.push({ ...existingTerm(term), reason });
   }
 
-  /** Records that the import was undone; removes categories that it proposed and no term uses. */
+  /** Removes categories that the import proposed and no term uses, then records that it was undone. */
   async finish(): Promise<void> {
     const { by } = this.#options;
     const { _id, newCategories } = this.#record;
+    const used = await TermModel.distinct('category', {
+      category: { $in: newCategories },
+      ...ALIVE,
+    });
+    const unused = newCategories.filter((slug) => !used.includes(slug));
+    await CategoryModel.deleteMany({ _id: { $in: unused }, movedTo: { $exists: false } });
     const left = Object.values(this.result.left).reduce((sum, n) => sum + n, 0);
     const undone = { state: 'undone', undoneAt: new Date(), left } as const;
     await ImportModel.updateOne({ _id }, { $set: { ...undone, ...(by ? { undoneBy: by } : {}) } });
-    for (const slug of newCategories) {
-      const used = await TermModel.exists({ category: slug, ...ALIVE });
-      if (!used) await CategoryModel.deleteOne({ _id: slug, movedTo: { $exists: false } });
-    }
   }
+}
+
+/** Whether the change of a row was written: the process may have died after it was planned. */
+function isWritten(current: TermRecord, rev: number, importId: string): boolean {
+  return current.rev > rev || (current.rev === rev && current.updateImportId === importId);
 }
 
 /** Terms whose content was changed after the change of a row. */

@@ -85,6 +85,9 @@ export class UpdateSieve {
         after.slug = slugify(after.slug) || before.slug;
         const changes = changesBetween(before, after, TERM_CONTENT_FIELDS);
         const [missing] = missingTexts(after);
+        if (row.status && row.status !== target.status) {
+          sorted.noted.push(noteOf(row, 'warning', { code: 'STATUS_KEPT', field: 'status' }));
+        }
         if (Object.keys(changes).length === 0) {
           sorted.noted.push({
             ...noteOf({ ...row, content: before }, 'same'),

@@ -14,6 +14,8 @@ export interface InsertOptions {
   by?: string;
   lane?: Lane;
   importId?: string;
+  /** When the terms become public. */
+  publishAt?: Date;
 }
 
 export interface BulkOutcome {
@@ -123,6 +125,7 @@ function newRecord(content: TermContent, seq: number, options: InsertOptions): T
     createdAt: now,
     ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
     ...(options.importId ? { importId: options.importId } : {}),
+    ...(options.publishAt ? { publishAt: options.publishAt, publishBy: options.by ?? '' } : {}),
     clickCount: 0,
     favoriteCount: 0,
     searchCount: 0,

@@ -49,6 +49,8 @@ export interface CreateContext extends WriteContext {
   status?: TermStatus;
   /** Allows a term with the same headwords as one in another category. */
   confirmHomonym?: boolean;
+  /** When the terms become public. */
+  publishAt?: Date;
 }
 
 export interface UpdateContext extends WriteContext {

@@ -8,6 +8,7 @@ import {
   SlugRedirectModel,
   TermRevisionModel,
 } from '../models/term-history.js';
+import { chunks } from '../queue/index-queue.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { RESERVED_SLUGS, takenAmong } from './slugs.js';
 import type { Changes } from './term.js';
@@ -128,7 +129,7 @@ export async function writeTerms(
 }
 
 /**
- * Leaves tombstones for those of `ids` that are not deleted, in one command; lost races are retried.
+ * Leaves tombstones for those of `ids` that are not deleted, in few commands; lost races are retried.
  * @param uneditedOnly skips terms whose content was changed since they were added.
  */
 export async function softDeleteTerms(
@@ -136,8 +137,24 @@ export async function softDeleteTerms(
   writer: Writer,
   uneditedOnly = false,
 ): Promise<TermRecord[]> {
+  const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
   const deleted: TermRecord[] = [];
-  let waiting = [...new Set(ids.filter((id) => isValidObjectId(id)))];
+  for (const part of chunks(all, DELETED_AT_ONCE)) {
+    deleted.push(...(await softDeletePart(part, writer, uneditedOnly)));
+  }
+  return deleted;
+}
+
+/** Terms that are deleted in one command. */
+const DELETED_AT_ONCE = 500;
+
+async function softDeletePart(
+  ids: readonly string[],
+  writer: Writer,
+  uneditedOnly: boolean,
+): Promise<TermRecord[]> {
+  const deleted: TermRecord[] = [];
+  let waiting = [...ids];
   await retryConflicts(async () => {
     const filter = {
       _id: { $in: waiting },

@@ -64,6 +64,7 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'POST /admin/engineering/bulk-delete': {
     summary: 'Delete several terms',
+    timeoutMs: 0,
     bodyLimit: IDS_BODY_MAX,
     body: z.object({ ids }),
     data: counted,
@@ -84,6 +85,7 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'POST /admin/engineering/delete-selected-duplicates': {
     summary: 'Delete the selected duplicates',
+    timeoutMs: 0,
     bodyLimit: IDS_BODY_MAX,
     body: z.object({ termIds: ids }),
     data: counted,
@@ -91,6 +93,7 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'POST /admin/engineering/cleanup-duplicates': {
     summary: 'Keep the newest of each group of duplicates and delete the others',
+    timeoutMs: 0,
     query: z.object({
       /** Only reports what would happen. */
       preview: flag.default(false),
@@ -103,6 +106,7 @@ export const engineeringRoutes = defineRoutes(shared, {
   },
   'POST /admin/engineering/merge': {
     summary: 'Merge one term into another; favorites and clicks move, and old slugs redirect',
+    timeoutMs: 0,
     body: z.object({ keepId: objectId, mergeId: objectId }),
     data: adminTerm,
     errors: ['INVALID_ID', 'TERM_NOT_FOUND', 'TERM_EXISTS'],
