@@ -1,4 +1,5 @@
-import { accessSync, constants } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
@@ -27,16 +28,12 @@ export function findBrowser() {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const installed = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const candidates = [process.env.CHROMIUM, ...installed, ...PLACES, chromium.executablePath()];
-  return candidates.find((path) => path && isExecutable(path));
+  return candidates.find((path) => path && existsSync(path) && starts(path));
 }
 
-function isExecutable(path) {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+/** A download may lack libraries of the system, and Ubuntu's chromium-browser only fetches a snap. */
+function starts(path) {
+  return spawnSync(path, ['--version'], { stdio: 'ignore', timeout: 30_000 }).status === 0;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -16,6 +16,7 @@ import { openStorage } from './admin/uploads/storage/open-storage.js';
 import { createApp } from './app.js';
 import { bindClientRoutes } from './client/client.routes.js';
 import type { ApiEnv } from './env.js';
+import { isPrivate } from './http/address.js';
 import { ApiRouter } from './http/api-router.js';
 import { listen } from './http/api-server.js';
 import { openRateLimitRedis, RateLimits, trustProxy } from './http/rate-limits.js';
@@ -77,7 +78,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     pollMs: env.CHANGE_POLL_MS,
     logger,
   });
-  const categories = new CategoryService(terms);
+  const categories = new CategoryService(terms, search.titles);
   const visitor = createVisitor({
     terms,
     categories,
@@ -168,11 +169,14 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   await admin.start();
   await terms.requeueEdits();
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
+  // A number of hops trusts every peer; only one in a network of our own can be the proxy then.
+  const isProxy = (address: string) =>
+    trusts(address, 0) && (typeof app.get('trust proxy') !== 'number' || isPrivate(address));
   const server = await listen(app, {
     host: env.HOST,
     port: env.PORT,
     connectionsPerAddress: env.CONNECTIONS_PER_ADDRESS,
-    isExempt: (address) => trusts(address, 0) || limits.isTrusted(address),
+    isExempt: (address) => isProxy(address) || limits.isTrusted(address),
   });
   await search.start();
   return {

@@ -71,6 +71,20 @@ describe('data of version 1.0.0', () => {
     expect(indexes.find(({ key }) => 'emailKey' in key)?.unique).toBeFalsy();
   });
 
+  it('is migrated: terms are listed by letter and tag, with one index for each question', async () => {
+    const english = async (query: string) =>
+      (await call('GET', `/terms/browse?${query}`)).data.terms.map(
+        (term: { englishTerm: string }) => term.englishTerm,
+      );
+    expect(await english('letter=t&language=en')).toEqual(['thermal conductivity']);
+    expect(await english('letter=h')).toEqual(['angle of attack']);
+    const terms = mongoose.connection.getClient().db().collection('terms');
+    expect(await terms.countDocuments({ letterTr: { $exists: true } })).toBe(0);
+    const indexes = (await terms.indexes()).map(({ key }) => Object.keys(key).join(' '));
+    expect(indexes.filter((key) => /letter|Fold|slugTail|firstWords|tags/.test(key))).toEqual([]);
+    expect(indexes).toContain('lookup');
+  });
+
   it('can be changed: a deleted term is restored, the history continues', async () => {
     const deleted = DATA.terms?.find(({ deletedAt }) => deletedAt);
     const id = String(deleted?._id);

@@ -46,7 +46,7 @@ export function createVisitor(options: VisitorOptions) {
   const recovery = new RecoveryService(passwords, logger);
   const events = new EventWriter({ store: storeEvents, logger });
   const analytics = new AnalyticsService({ writer: events, terms, logger });
-  const favorites = new FavoriteService({ terms, logger });
+  const favorites = new FavoriteService({ terms, titles, logger });
   const browse = new BrowseService({ terms, categories });
   const links = new TermLinks({ terms, titles });
   return {

@@ -28,7 +28,7 @@ export async function launchBrowser(): Promise<Browser> {
 
 /**
  * A new visitor with the given storage, language and screen; Turkish, dark and 1280 px wide by default. A violation
- * of the Content-Security-Policy on any page fails the run.
+ * of the Content-Security-Policy or a missing text on any page fails the run.
  */
 export async function newVisitor(
   browser: Browser,
@@ -45,6 +45,9 @@ export async function newVisitor(
   context.on('console', (message) => {
     // Not caught, because the message arrives after the step that caused it.
     if (message.text().includes('Content Security Policy')) void Promise.reject(message.text());
+  });
+  context.on('weberror', (thrown) => {
+    if (thrown.error().message.startsWith('Missing text')) void Promise.reject(thrown.error());
   });
   return context;
 }

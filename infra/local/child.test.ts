@@ -87,15 +87,3 @@ it('does not restart a process that misses a probe now and then', async () => {
   await child.stop();
   expect(messages).toEqual([]);
 });
-
-it('does not restart a process whose exit was final', async () => {
-  const child = new SupervisedChild({
-    name: 'ender',
-    start: async () =>
-      startProcess({ name: 'ender', command: process.execPath, args: ['-e', ''], env: {} }),
-    say: () => undefined,
-    isFinal: (code) => code === 0,
-  });
-  await child.start();
-  await expect.poll(() => child.status().state, { timeout: 5_000 }).toBe('stopped');
-});

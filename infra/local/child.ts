@@ -29,8 +29,6 @@ export interface ChildOptions {
   readonly probe?: () => Promise<boolean>;
   /** Interval and timeout of probes, in milliseconds. */
   readonly probeMs?: number;
-  /** Whether an exit with this status is final, so that the process is not restarted. */
-  readonly isFinal?: (code: number | null) => boolean;
 }
 
 /**
@@ -101,8 +99,7 @@ export class SupervisedChild {
   }
 
   #ended(engine: EngineProcess, code: number | null, signal: string | null): void {
-    if (this.#stopping || this.#options.isFinal?.(code)) {
-      this.#stopping = true;
+    if (this.#stopping) {
       this.#set('stopped');
       return;
     }
@@ -142,10 +139,9 @@ export class SupervisedChild {
     this.#since = new Date();
   }
 
-  /** @param graceMs after this time it is killed. */
-  async stop(graceMs?: number): Promise<void> {
+  async stop(): Promise<void> {
     this.#stopping = true;
-    await this.#engine?.stop(graceMs);
+    await this.#engine?.stop();
     this.#set('stopped');
   }
 

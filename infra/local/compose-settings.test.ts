@@ -45,6 +45,11 @@ it('.env.example lists every variable of docker-compose.yml that has a default',
 const [, services = ''] = /^services:\n([\s\S]*?)^volumes:/m.exec(compose) ?? [];
 const blocks = services.split(/^ {2}(?=[\w-]+:)/m).filter((block) => /^[\w-]+:/.test(block));
 
+it('no service waits for a healthy Meilisearch, without which the site works', () => {
+  expect(services).toMatch(/meilisearch: \{ condition: service_started \}/);
+  expect(services).not.toMatch(/meilisearch: \{ condition: service_healthy \}/);
+});
+
 it('no container can gain privileges, and the API and the indexer are not root in the database', () => {
   expect(blocks).toHaveLength(8);
   const isLocked = (block: string) =>

@@ -1,4 +1,10 @@
-import { PROBE_MS, type Supervision } from '@terimce/engines/engine-process';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import {
+  EndedWhileStarting,
+  type EngineProcess,
+  PROBE_MS,
+  type Supervision,
+} from '@terimce/engines/engine-process';
 import { prepareMeilisearch, startMeilisearch } from '@terimce/engines/meilisearch';
 import { startEmbeddedMongoProcess, startMongod } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
@@ -17,6 +23,8 @@ const DATABASE = 'terimce';
 export interface EnginePlan extends Omit<ChildOptions, 'say'> {
   /** Addresses that do not change when the engine restarts. */
   readonly env: Readonly<Record<string, string>>;
+  /** The site works without it, so its failure does not end the start; it is retried. */
+  readonly isOptional?: boolean;
 }
 
 interface PlanInput {
@@ -25,6 +33,47 @@ interface PlanInput {
   readonly secrets: Secrets;
   /** Log file and record of a process by name. */
   readonly supervision: (name: string) => Supervision;
+  readonly say: (line: string) => void;
+}
+
+/** Causes of a failed start that an empty folder would not mend. */
+const OTHER_CAUSES = /No space left|address (is )?already in use|permission denied/i;
+/** What an engine that reads a damaged file ends with; others end it from outside. */
+const CRASHES: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGSEGV'];
+
+function isRefusal(error: unknown): error is EndedWhileStarting {
+  if (!(error instanceof EndedWhileStarting) || OTHER_CAUSES.test(error.message)) return false;
+  return error.code !== null || CRASHES.includes(error.signal);
+}
+
+/**
+ * The start of an engine whose data can be refilled from the database: if it refuses its folder, because that is
+ * damaged or of another version, the folder is set aside and the engine starts with an empty one.
+ */
+function orWithoutData(
+  { say }: PlanInput,
+  folder: string,
+  start: () => Promise<EngineProcess>,
+): () => Promise<EngineProcess> {
+  // An empty folder that is refused as well must not replace the one that was set aside.
+  let isEmptied = false;
+  return async () => {
+    try {
+      const engine = await start();
+      isEmptied = false;
+      return engine;
+    } catch (error) {
+      if (isEmptied || !isRefusal(error) || !existsSync(folder)) throw error;
+      const aside = `${folder}.refused`;
+      rmSync(aside, { recursive: true, force: true });
+      renameSync(folder, aside);
+      isEmptied = true;
+      say(
+        `WARNING: the data in ${folder} were refused and are now in ${aside}; they are refilled from the database. ${error.message.trim()}`,
+      );
+      return start();
+    }
+  };
 }
 
 /** The database engine to run, unless MONGODB_URI is set. */
@@ -61,12 +110,8 @@ export async function planMongo({
 }
 
 /** The queue to run, unless REDIS_URL is set or the in-process queue is used. */
-export async function planRedis({
-  backends,
-  paths,
-  secrets,
-  supervision,
-}: PlanInput): Promise<EnginePlan | undefined> {
+export async function planRedis(input: PlanInput): Promise<EnginePlan | undefined> {
+  const { backends, paths, secrets, supervision } = input;
   if (backends.redis !== 'local' || !backends.redisCommand) return undefined;
   const command = backends.redisCommand;
   const port = await freePort();
@@ -75,7 +120,7 @@ export async function planRedis({
     name: 'redis',
     env: { REDIS_URL: `redis://:${password}@127.0.0.1:${port}` },
     probe: () => answersPing(port, password),
-    start: () =>
+    start: orWithoutData(input, paths.redis, () =>
       startRedis({
         command,
         dataDir: paths.redis,
@@ -83,25 +128,23 @@ export async function planRedis({
         password,
         ...supervision('redis'),
       }),
+    ),
   };
 }
 
 /** The search engine to run, unless MEILI_HOST is set or none was found. */
-export async function planMeilisearch({
-  backends,
-  paths,
-  secrets,
-  supervision,
-}: PlanInput): Promise<EnginePlan | undefined> {
+export async function planMeilisearch(input: PlanInput): Promise<EnginePlan | undefined> {
+  const { backends, paths, secrets, supervision } = input;
   if (backends.meilisearch !== 'local' || !backends.meilisearchBinary) return undefined;
   const binary = backends.meilisearchBinary;
   const port = await freePort();
   const host = `http://127.0.0.1:${port}`;
   return {
     name: 'meilisearch',
+    isOptional: true,
     env: { MEILI_HOST: host, ...meiliKeys(secrets.meiliMasterKey) },
     probe: async () => (await fetch(`${host}/health`)).ok,
-    start: async () => {
+    start: orWithoutData(input, paths.meilisearch, async () => {
       const command = await prepareMeilisearch(binary, paths.bin);
       const engine = await startMeilisearch({
         command,
@@ -110,9 +153,14 @@ export async function planMeilisearch({
         masterKey: secrets.meiliMasterKey,
         ...supervision('meilisearch'),
       });
-      await ensureMeiliKeys(host, secrets.meiliMasterKey);
+      try {
+        await ensureMeiliKeys(host, secrets.meiliMasterKey);
+      } catch (error) {
+        await engine.stop();
+        throw error;
+      }
       return engine;
-    },
+    }),
   };
 }
 

@@ -2,8 +2,8 @@ import { apiSettings } from '@terimce/api/env';
 import { z } from 'zod';
 import { localEnvSchema } from './env.js';
 
-/** Set by the operating system or by one process for another; not for operators. */
-const NOT_LISTED = new Set(['PATH', 'TERIMCE_GUARD']);
+/** Set by the operating system, not by operators. */
+const NOT_LISTED = new Set(['PATH']);
 
 /** Read by docker-compose.yml only. */
 const containerSettings = z.object({

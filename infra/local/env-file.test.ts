@@ -48,6 +48,12 @@ describe('a .env file', () => {
     await expect(check(text)).rejects.toThrow(/UTF-16\. Save it as UTF-8/);
   });
 
+  it('is refused if compose would replace a part of a value', async () => {
+    await expect(check('ADMIN_PASSWORD=a$b\n')).rejects.toThrow(/ADMIN_PASSWORD/);
+    await expect(check('ADMIN_PASSWORD="a$b"\n')).rejects.toThrow(/ADMIN_PASSWORD/);
+    await expect(check("ADMIN_PASSWORD='a$b' # $5\nPORT=1\n")).resolves.toBeDefined();
+  });
+
   it('is refused if a setting has an unknown name, which is shown', async () => {
     await expect(check('PORT=1\nRATE_LIMIT_LOGN=0\n')).rejects.toThrow(/RATE_LIMIT_LOGN/);
     await expect(check('\uFEFFPORT=1\n#RATE_LIMIT_LOGN=0\nJWT_SECRET=x\n')).resolves.toBeDefined();

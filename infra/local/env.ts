@@ -57,8 +57,6 @@ export const localEnvSchema = z.object({
     'adds new seed terms at each start; terms that were added once are not added again',
   ),
   PATH: z.string().default(''),
-  // Set by the guard for the supervisor that it starts: the guard's process id.
-  TERIMCE_GUARD: numberSetting(0, 0, 4_194_304),
 });
 export type LocalEnv = z.output<typeof localEnvSchema>;
 

@@ -21,7 +21,7 @@ describe('the local installation', { timeout: 180_000 }, () => {
 
   it('starts, prints its address and the first password, and finds a term', async () => {
     let isStarting = true;
-    // The guard asks for the status as well, and may be the first to see that the site is ready.
+    // Others ask for the status as well, and may be the first to see that the site is ready.
     const asking = (async () => {
       for (; isStarting; await delay(20)) expect((await site.status())?.firstAdmin).toBeUndefined();
     })();

@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { hasActiveAdmin } from '@terimce/api/admin/users/user-admin.repository';
 import { readEnv, switchSetting } from '@terimce/core/env';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { commonSettings } from '@terimce/core/settings';
+import { answersWithin, PROBE_MS } from '@terimce/engines/engine-process';
 import mongoose from 'mongoose';
 import { z } from 'zod';
 import { loadSeed } from '../seed/load-seed.js';
@@ -10,6 +12,8 @@ import { makeAdmin } from './admin-account.js';
 import { finishRestore } from './archive/restore.js';
 import { runCommand } from './command.js';
 import { ensureMeiliKeys } from './meili-keys.js';
+
+const KEYS_WITHIN_MS = 30_000;
 
 /*
  * Prepares a database before the API starts: indexes, new seed terms, the first administrator. Safe to repeat. Under
@@ -31,9 +35,6 @@ await runCommand('prepare', async (terms) => {
     console.log('finished an interrupted restore');
   }
   await prepareDatabase();
-  if (env.MEILI_HOST && env.MEILI_MASTER_KEY) {
-    await ensureMeiliKeys(env.MEILI_HOST, env.MEILI_MASTER_KEY);
-  }
   if (env.SEED) {
     const { added } = await loadSeed(terms);
     if (added > 0) console.log(`${added} seed terms added`);
@@ -42,4 +43,25 @@ await runCommand('prepare', async (terms) => {
     await makeAdmin(env.ADMIN_USERNAME, env.ADMIN_PASSWORD);
     console.log(`admin created: ${env.ADMIN_USERNAME}`);
   }
+  if (env.MEILI_HOST && env.MEILI_MASTER_KEY) {
+    await createKeys(env.MEILI_HOST, env.MEILI_MASTER_KEY);
+  }
 });
+// A Meilisearch that accepts a request and never answers would keep this process waiting.
+process.exit();
+
+/** The site works without Meilisearch, so one that does not answer must not keep the API from starting. */
+async function createKeys(host: string, masterKey: string): Promise<void> {
+  const deadline = performance.now() + KEYS_WITHIN_MS;
+  const create = async () => {
+    await ensureMeiliKeys(host, masterKey);
+    return true;
+  };
+  while (!(await answersWithin(PROBE_MS, create))) {
+    if (performance.now() > deadline) {
+      console.log('WARNING: Meilisearch does not answer. Once it does, make up creates its keys.');
+      return;
+    }
+    await sleep(500);
+  }
+}

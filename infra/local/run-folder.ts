@@ -20,10 +20,7 @@ export interface NotedProcess {
 export const LOCKED = 4;
 const SUPERVISOR = 'supervisor';
 /** Order in which processes are ended: first those that would restart others, then those that depend on others. */
-const ENDED_FIRST = [
-  ['guard', SUPERVISOR],
-  ['api', 'indexer', 'prepare'],
-];
+const ENDED_FIRST = [[SUPERVISOR], ['api', 'indexer', 'prepare']];
 
 /** Records a process under its name, replacing an earlier one. */
 export function noteProcess(folder: string, name: string, pid: number): void {

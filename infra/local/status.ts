@@ -41,6 +41,10 @@ function print({ phase, message, address, backends, children, events }: Supervis
     );
     if (child.lastCrash) console.log(`    last crash ${child.lastCrash}`);
   }
-  const warnings = events.filter((event) => /WARNING|ended with|could not/.test(event));
-  for (const event of warnings.slice(-5)) console.log(`  ${event}`);
+  // A process that fails again and again must not push the warnings out.
+  const warnings = events.filter((event) => event.includes('WARNING'));
+  const failures = events.filter((event) => /ended with|could not/.test(event));
+  for (const event of new Set([...warnings.slice(-5), ...failures.slice(-5)])) {
+    console.log(`  ${event.trimEnd()}`);
+  }
 }

@@ -12,9 +12,6 @@ export async function stopSupervisor({ controlSocket, run }: Paths): Promise<boo
   const supervisor = supervisorOf(run);
   const isAsked = (await askSupervisor(controlSocket, 'POST', '/stop')) !== undefined;
   if (supervisor && isAsked) await hasEnded(supervisor, STOPS_WITHIN_MS);
-  // A guard ends with its supervisor.
-  const guard = notedProcesses(run).find(({ name }) => name === 'guard');
-  if (guard && isAsked) await hasEnded(guard, 2_000);
   const left = notedProcesses(run);
   await endAll(left, ({ name, pid }) => console.log(`Ending ${name} (pid ${pid})`));
   return isAsked || left.length > 0;

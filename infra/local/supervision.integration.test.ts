@@ -17,7 +17,7 @@ describe('the supervisor', { timeout: 180_000 }, () => {
     const outputs = await Promise.all([site.command('up'), site.command('up'), site.command('up')]);
     for (const text of outputs) expect(text).toContain('Terimce is at');
     expect(await site.command('status')).toMatch(/^Running/);
-    expect(Object.keys(site.pids()).sort()).toEqual(['api', 'guard', 'mongo', 'supervisor']);
+    expect(Object.keys(site.pids()).sort()).toEqual(['api', 'mongo', 'supervisor']);
   });
 
   it('is not affected by a second one', async () => {
@@ -40,25 +40,15 @@ describe('the supervisor', { timeout: 180_000 }, () => {
     expect(site.pids()).toEqual({ ...before, api: site.pids().api });
   });
 
-  it('is restarted by its guard when it is killed, and restarts everything', async () => {
-    const before = site.pids();
-    site.signal('supervisor', 'SIGKILL');
-    await expect.poll(() => site.pids().supervisor, RETURNS).not.toBe(before.supervisor);
-    await expect.poll(async () => (await site.status())?.phase, RETURNS).toBe('ready');
-    expect(await site.isReady()).toBe(true);
-    expect(site.pids().guard).toBe(before.guard);
-    expect(site.pids().api).not.toBe(before.api);
-  });
-
-  it('killed together with its guard: make status lists what runs, make up restarts it', async () => {
+  it('is killed: the site keeps answering, make status lists what runs, make up takes over', async () => {
     const { api, mongo } = site.pids();
-    site.signal('guard', 'SIGKILL');
     site.signal('supervisor', 'SIGKILL');
     await expect(site.command('status')).rejects.toMatchObject({
       stdout: expect.stringMatching(
         new RegExp(`make up.*api +pid ${api}.*mongo +pid ${mongo}`, 's'),
       ),
     });
+    expect(await site.isReady()).toBe(true);
     expect(await site.command('up')).toContain('Terimce is at');
     expect(await site.isReady()).toBe(true);
     expect(site.pids().mongo).not.toBe(mongo);
@@ -72,8 +62,7 @@ describe('the supervisor', { timeout: 180_000 }, () => {
     expect(await site.isReady()).toBe(true);
   });
 
-  it('killed together with its guard: make down ends the remaining processes', async () => {
-    site.signal('guard', 'SIGKILL');
+  it('is killed: make down ends the remaining processes', async () => {
     site.signal('supervisor', 'SIGKILL');
     expect(await site.command('down')).toMatch(/Ending api.*Ending mongo.*Stopped/s);
     expect(site.pids()).toEqual({});

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
 import { type EngineProcess, startProcess, waitUntilReady } from '@terimce/engines/engine-process';
+import { LogFile } from '@terimce/engines/log-file';
 import { freePort, isPortTaken } from '@terimce/engines/ports';
 import { type Backends, checkBackends, chooseBackends, recordBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
@@ -22,7 +23,7 @@ import { loadSecrets } from './secrets.js';
 
 /*
  * The process behind `make up` without Docker: it starts the back ends, prepares the data, starts the indexer and the
- * API, keeps them running, and stops them in reverse order.
+ * API, keeps them running, and stops them in reverse order. If it is killed, the next one ends what it has left.
  */
 const env = readLocalEnv();
 const paths = pathsOf(env.DATA_DIR);
@@ -31,6 +32,7 @@ const address = apiUrl.replace(/127\.0\.0\.1|\[::1\]/, 'localhost');
 const startedAt = new Date().toISOString();
 const build = buildId();
 const children: SupervisedChild[] = [];
+const log = new LogFile(join(paths.logs, 'supervisor.log'));
 const events: string[] = [];
 let phase: SupervisorStatus['phase'] = 'starting';
 let message = 'starting';
@@ -48,7 +50,7 @@ function say(line: string): void {
   const event = `${new Date().toISOString()} ${line}`;
   events.push(event);
   if (events.length > 50) events.shift();
-  console.log(event);
+  log.write(`${event}\n`);
 }
 
 function step(text: string): void {
@@ -56,11 +58,17 @@ function step(text: string): void {
   say(text);
 }
 
-async function supervise(options: Omit<ChildOptions, 'say'>): Promise<void> {
+async function supervise(options: Omit<ChildOptions, 'say'>, isOptional = false): Promise<void> {
   step(`starting ${options.name}`);
   const child = new SupervisedChild({ ...options, say });
   children.push(child);
-  await child.start();
+  try {
+    await child.start();
+  } catch (error) {
+    if (!isOptional) throw error;
+    say(`WARNING: ${options.name} could not be started; trying again: ${(error as Error).message}`);
+    void child.resume();
+  }
 }
 
 /** The log of a process, and the record by which a later supervisor finds it. */
@@ -79,9 +87,7 @@ function supervision(name: string) {
 
 /** Ends processes that a killed supervisor has left. */
 async function endLeftovers(): Promise<void> {
-  const left = notedProcesses(paths.run).filter(
-    ({ pid }) => pid !== process.pid && pid !== process.ppid,
-  );
+  const left = notedProcesses(paths.run).filter(({ pid }) => pid !== process.pid);
   await endAll(left, ({ name, pid }) =>
     step(`ending ${name} (pid ${pid}), which an earlier supervisor has left`),
   );
@@ -130,7 +136,7 @@ async function start(): Promise<void> {
       'WARNING: no Meilisearch was found for this machine; searches are answered by the title index alone, without definitions, tags and keywords',
     );
   }
-  const input = { backends, paths, secrets, supervision };
+  const input = { backends, paths, secrets, supervision, say };
   const plans = [await planMongo(input), await planRedis(input), await planMeilisearch(input)];
   const { ADMIN_PASSWORD: _, ...inherited } = inheritedEnv();
   const childEnv = {
@@ -142,7 +148,7 @@ async function start(): Promise<void> {
   };
   for (const plan of plans) {
     if (!plan) continue;
-    await supervise(plan);
+    await supervise(plan, plan.isOptional);
     Object.assign(childEnv, plan.env);
   }
   commandEnv = childEnv;
@@ -248,11 +254,12 @@ function stop(status: number): Promise<never> {
     say('stopping');
     await startingApi?.stop();
     for (const child of children.toReversed()) await child.stop();
-    // Errors are only logged, so that the exit status is kept for the guard: DATA_DIR may have been removed.
+    // Errors are only logged: DATA_DIR may have been removed.
     await endLeftovers().catch((error: Error) => say(error.message));
     say('stopped');
     control.close();
     releaseLock(paths.run);
+    await log.end();
     process.exit(status);
   })();
   return stopping;
@@ -263,8 +270,6 @@ if (!takeLock(paths.run)) {
   console.error(`Another supervisor (pid ${pid}) runs this installation: ${env.DATA_DIR}`);
   process.exit(LOCKED);
 }
-// The guard that started this process, so that `make down` can end it too.
-if (env.TERIMCE_GUARD === process.ppid) noteProcess(paths.run, 'guard', process.ppid);
 await removeStaleSocket(paths.controlSocket);
 const status = (): SupervisorStatus => ({
   pid: process.pid,

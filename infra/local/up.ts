@@ -1,15 +1,18 @@
 import { spawn } from 'node:child_process';
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildId, PROJECT_ROOT } from './build-id.js';
 import { askSupervisor, type SupervisorStatus } from './control.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
 import { type Paths, pathsOf } from './paths.js';
-import { endProcess, type NotedProcess, notedProcesses, supervisorOf } from './run-folder.js';
+import { endProcess, LOCKED, supervisorOf } from './run-folder.js';
 import { stopSupervisor } from './stop.js';
 
 /** The supervisor gives up by itself before this. */
 const READY_WITHIN_MS = 720_000;
+/** A supervisor that fails tells the reason; only one that could not is reported as ended. */
+const WAITS_FOR_REASON_MS = 1_000;
 
 /**
  * `make up` without Docker: starts the supervisor unless it is running, waits until the site answers, prints its
@@ -26,13 +29,7 @@ async function up(): Promise<void> {
   }
   if (!running) {
     await endHungSupervisor(paths.run);
-    const entry = fileURLToPath(new URL('./guard.js', import.meta.url));
-    spawn(process.execPath, [entry], {
-      detached: true,
-      stdio: 'ignore',
-      cwd: PROJECT_ROOT,
-      env: inheritedEnv(),
-    }).unref();
+    startSupervisor(paths);
   }
   report(await waitForReady(paths));
 }
@@ -50,16 +47,30 @@ async function findSupervisor({
   }
 }
 
-/** Ends a supervisor that does not answer, and its guard; the next supervisor ends its processes. */
+/** Ends a supervisor that does not answer; the next supervisor ends its processes. */
 async function endHungSupervisor(run: string): Promise<void> {
-  for (const hung of notedProcesses(run).filter(isGuardOrSupervisor)) {
-    console.log(`  ending the ${hung.name} (pid ${hung.pid}), which does not answer`);
-    await endProcess(hung, 0);
-  }
+  const hung = supervisorOf(run);
+  if (!hung) return;
+  console.log(`  ending the supervisor (pid ${hung.pid}), which does not answer`);
+  await endProcess(hung, 0);
 }
 
-function isGuardOrSupervisor({ name }: NotedProcess): boolean {
-  return name === 'guard' || name === 'supervisor';
+/** Its own log has what it reports; what ends it unexpectedly goes to the same file. */
+function startSupervisor({ logs }: Paths): void {
+  const entry = fileURLToPath(new URL('./supervisor.js', import.meta.url));
+  const errors = openSync(join(logs, 'supervisor.log'), 'a', 0o600);
+  const supervisor = spawn(process.execPath, [entry], {
+    detached: true,
+    stdio: ['ignore', 'ignore', errors],
+    cwd: PROJECT_ROOT,
+    env: inheritedEnv(),
+  });
+  closeSync(errors);
+  supervisor.on('exit', (code) => {
+    if (code !== LOCKED && code !== 0)
+      setTimeout(() => fail('The supervisor has ended.'), WAITS_FOR_REASON_MS);
+  });
+  supervisor.unref();
 }
 
 async function waitForReady({ controlSocket, run, logs }: Paths): Promise<SupervisorStatus> {
@@ -68,16 +79,16 @@ async function waitForReady({ controlSocket, run, logs }: Paths): Promise<Superv
   while (Date.now() < deadline) {
     const status = await askSupervisor(controlSocket);
     if (status?.phase === 'ready') {
-      // Others ask for the status too, such as the guard, which must not use up the password.
+      // Others ask for the status too, and must not use up the password.
+      if (stepsShown > 0) showStepsTo('ready');
       return (await askSupervisor(controlSocket, 'POST', '/first-admin')) ?? status;
     }
     if (status?.phase === 'failed') fail(status.message);
     if (status && status.message !== shown) {
       shown = status.message;
-      console.log(`  ${shown}`);
+      showStepsTo(shown);
     }
-    // The guard restarts a killed supervisor; if both are gone, they were stopped.
-    if (shown && !status && !notedProcesses(run).some(isGuardOrSupervisor)) {
+    if (shown && !status && !supervisorOf(run)) {
       fail('It was stopped before it was ready.');
     }
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -85,8 +96,23 @@ async function waitForReady({ controlSocket, run, logs }: Paths): Promise<Superv
   return fail(`Not ready after ${READY_WITHIN_MS / 1000} s; see ${join(logs, 'supervisor.log')}`);
 }
 
+/** What the supervisor does, by its message; infra/up.sh prints the first two steps. */
+const STEPS: readonly (readonly [message: RegExp, step: string])[] = [
+  [/^starting mongo/, '3 of 6  database'],
+  [/^starting (redis|meilisearch)/, '4 of 6  search'],
+  [/^preparing/, '5 of 6  first words and administrator'],
+  [/^(starting (indexer|api)|reading|ready)/, '6 of 6  address'],
+];
+let stepsShown = 0;
+
+function showStepsTo(message: string): void {
+  const reached = STEPS.findIndex(([pattern]) => pattern.test(message)) + 1;
+  for (; stepsShown < reached; stepsShown += 1) console.log(STEPS[stepsShown]?.[1]);
+}
+
 function fail(reason: string): never {
   console.error(reason);
+  console.error('`make logs` follows all logs. Correct the cause, then `make up` again.');
   process.exit(1);
 }
 
@@ -102,7 +128,7 @@ function report(status: SupervisorStatus): void {
         'Another password: make admin ADMIN_PASSWORD=… (before the first start: ADMIN_PASSWORD in .env)',
     );
   }
-  console.log(`Terimce is at ${status.address}`);
+  console.log(`Terimce is at ${status.address} (the panel: ${status.address}/tekkisilikordu)`);
 }
 
 await up();

@@ -34,7 +34,7 @@ theory-of-constraints: management system aggregate-planning bottleneck capacity 
 doppler-effect: doppler-ultrasound wave frequency interference reflection sound pitch-sound
 initial-condition: boundary-condition derivative differential-equation mathematical-model model simulation system-dynamics time-invariant-system equation
 earth-pressure: soil ground-anchor pore-water-pressure earth-slope bearing-capacity footing diaphragm-wall settlement consolidation
-oxygen: air combustion oxidizer nitrogen carbon-monoxide atomic-number element carbon-dioxide hydrogen-peroxide hydrogen oxy-fuel-welding
+oxygen: air combustion oxidizer nitrogen carbon-monoxide atomic-number element carbon-dioxide hydrogen-peroxide hydrogen oxy-fuel-welding oxy-fuel-cutting
 pressure-drop: pressure turbulent-flow pipe flow-rate hydrostatic-pressure dynamic-pressure pressure-gauge fluid orifice-plate differential-pressure
 pollution: water-pollution air-pollution soil-pollution pollutant point-source noise-pollution coliform-bacteria microplastic toxicity bioaccumulation
 intervertebral-disc: spine trabecular-bone synovial-fluid cortical-bone ligament muscle bone joint tendon biomechanics anatomy cartilage
@@ -45,12 +45,12 @@ rotary-table: drill-string derrick drawworks
 soil-liquefaction: soil pore-water-pressure shear-strength-of-soil sand soil-improvement silt earthquake consolidation pore-pressure angle-of-internal-friction
 fuel-pump: pump water-pump oil-pump fuel fuel-injection fuel-filter fuel-injector
 sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-pollution noise-barrier
-kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics
+kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint
 work: energy joule power force displacement thermodynamics kilowatt-hour
 setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint
 scaffolding: formwork support construction-site tower-crane crane
 eccentricity: ellipse orbit parabola circle inclination
-luminaire: lamp led-driver
+luminaire: lamp led-driver light-emitting-diode
 sleeper: ballast prestressed-concrete rail
 internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion
 gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
@@ -61,7 +61,7 @@ polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubbe
 leak-off-test: pressure-buildup-test casing formation well
 equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation
 wingspan: wing aspect-ratio winglet wingtip-vortex induced-drag airfoil delta-wing wing-loading wing-spar taper-ratio span rib
-waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier
+waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation
 brake-fade: brake-pad parking-brake anti-lock-braking-system brake braking-distance service-brake brake-line brake-caliper brake-shoe brake-fluid brake-disc brake-booster
 controller-area-network: bus local-area-network network network-topology network-switch control-unit fieldbus
 `;

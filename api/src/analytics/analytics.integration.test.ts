@@ -4,6 +4,7 @@ import {
   SearchEventModel,
   TermClickModel,
 } from '@terimce/core/models/events';
+import { ReportSumModel } from '@terimce/core/models/report-sum';
 import { UserModel } from '@terimce/core/models/user';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
@@ -89,12 +90,13 @@ describe('events', () => {
       expect((await search(query, count)).status).toBe(202);
     }
     await expect.poll(() => SearchEventModel.countDocuments()).toBe(3);
-    const sum = (kind: string, key: string) => DailySumModel.findOne({ kind, key }).lean();
-    await expect.poll(() => sum('search', '')).toMatchObject({ count: 3, sums: { empty: 1 } });
-    await expect.poll(() => sum('query', 'celik')).toMatchObject({ count: 2 });
     await expect
-      .poll(() => sum('query', 'yokboyle'))
-      .toMatchObject({ count: 1, sums: { empty: 1 } });
+      .poll(() => DailySumModel.findOne({ kind: 'search', key: '' }).lean())
+      .toMatchObject({ count: 3, sums: { empty: 1 } });
+    const sum = (kind: string, key: string) =>
+      ReportSumModel.findOne({ kind, period: 'all', key }).lean();
+    await expect.poll(() => sum('query', 'celik')).toMatchObject({ count: 2 });
+    await expect.poll(() => sum('empty', 'yokboyle')).toMatchObject({ count: 1 });
   });
 
   it.each([

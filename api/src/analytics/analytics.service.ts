@@ -3,6 +3,7 @@ import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import type { ActivityAction, Actor, Occurrence } from './event.js';
+import { EventBudget } from './event-budget.js';
 import type { EventWriter } from './event-writer.js';
 
 type TermClick = BodyOf<'POST /analytics/term-click'>;
@@ -19,6 +20,7 @@ const NAMED_FAVORITES = 50;
 /** Records what people do. No method makes its caller wait or fail. */
 export class AnalyticsService {
   readonly #options: AnalyticsOptions;
+  readonly #budget = new EventBudget();
 
   constructor(options: AnalyticsOptions) {
     this.#options = options;
@@ -45,7 +47,7 @@ export class AnalyticsService {
     for (const termId of termIds) this.activity(actor, action, { termId, ...details });
   }
 
-  /** A term was opened; terms that do not exist are ignored. */
+  /** A term was opened; terms that do not exist are ignored, and so is what a visitor repeats within an hour. */
   termClick(actor: Actor, click: TermClick): void {
     this.#termClick(occurrence(actor), click).catch((error: unknown) =>
       this.#options.logger.warn({ err: error }, 'A click was not counted'),
@@ -55,14 +57,17 @@ export class AnalyticsService {
   /** A visitor finished a search. */
   search(actor: Actor, search: BodyOf<'POST /analytics/search'>): void {
     const { query, resultsCount } = search;
-    this.#options.writer.add({ ...search, type: 'search', ...occurrence(actor) });
+    if (!this.#budget.takeEvent(actor)) return;
+    const isCounted = this.#budget.takeQuery(actor, query);
+    this.#options.writer.add({ ...search, type: 'search', isCounted, ...occurrence(actor) });
     this.activity(actor, 'search', { query, resultsCount });
   }
 
   async #termClick(opened: Occurrence, click: TermClick): Promise<void> {
     const { writer, terms } = this.#options;
     const term = await terms.findPublicById(click.termId);
-    if (!term) return;
+    if (!term || !this.#budget.takeEvent(opened.actor)) return;
+    if (!this.#budget.takeOpening(opened.actor, term._id)) return;
     const { clickPosition, totalResultsShown, searchQuery = '' } = click;
     writer.add({
       type: 'click',
@@ -70,6 +75,7 @@ export class AnalyticsService {
       termId: term._id,
       category: term.category,
       searchQuery,
+      isCounted: searchQuery !== '' && this.#budget.takeQuery(opened.actor, searchQuery),
       ...(clickPosition ? { clickPosition } : {}),
       ...(totalResultsShown ? { totalResultsShown } : {}),
     });

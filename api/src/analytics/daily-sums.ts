@@ -1,19 +1,18 @@
 import { DailySumModel } from '@terimce/core/models/events';
-import { dayOf } from '../reports/calendar.js';
+import { dayOf, startOfDay } from '../reports/calendar.js';
 
 /**
  * Sums by day in `dailySums`; `key` says what is counted. Reports read these sums instead of events.
  *
  * | kind       | key           | sums                                                            |
  * |------------|---------------|-----------------------------------------------------------------|
- * | `search`   | '' for all    | `empty`: searches without results                               |
- * | `query`    | folded query  | `empty`                                                         |
+ * | `search`   | '' for all    | `empty`: searches without results; `h0`, `h1` …: each hour      |
  * | `click`    | '' or term id | `positions`, `positioned`: sum and number of known positions;   |
- * |            |               | `shown`: results shown beside it                                |
+ * |            |               | `shown`: results shown beside it; for all also each hour        |
  * | `favorite` | '' or term id | `removed`; `count` is the number added                          |
  * | `activity` | action        |                                                                 |
  */
-export type DailyKind = 'search' | 'query' | 'click' | 'favorite' | 'activity';
+export type DailyKind = 'search' | 'click' | 'favorite' | 'activity';
 
 export interface DailyAddition {
   readonly at: Date;
@@ -21,6 +20,13 @@ export interface DailyAddition {
   readonly key: string;
   readonly count: number;
   readonly sums?: Readonly<Record<string, number>>;
+}
+
+const HOUR_MS = 3_600_000;
+
+/** The name under which a day's sums count the hour of a moment; a day may have 23 or 25 hours. */
+export function hourName(at: Date): string {
+  return `h${Math.floor((at.getTime() - startOfDay(dayOf(at)).getTime()) / HOUR_MS)}`;
 }
 
 /** Adds to the sums; additions to the same sum are combined into one update. */

@@ -4,7 +4,8 @@ import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/cor
 import { UserModel } from '@terimce/core/models/user';
 import { type Model, Types } from 'mongoose';
 import { addReportSums, foundNothing } from '../reports/add-sums.js';
-import { addDailySums, type DailyAddition } from './daily-sums.js';
+import { deleteQuerySumsBefore } from '../reports/keep-sums.js';
+import { addDailySums, type DailyAddition, hourName } from './daily-sums.js';
 import type { ActivityEvent, ClickEvent, Event, SearchEvent } from './event.js';
 
 /** The counter in the user's statistics that each activity increases. */
@@ -30,11 +31,12 @@ export async function storeEvents(events: readonly Event[]): Promise<void> {
   await updateUsers(activities);
 }
 
-/** Removes single searches and clicks older than a moment; their sums stay. */
+/** Removes single searches and clicks older than a moment, and the sums of queries; other sums stay. */
 export async function deleteEventsBefore(before: Date): Promise<void> {
   const old = { at: { $lt: before } };
   await SearchEventModel.deleteMany(old);
   await TermClickModel.deleteMany(old);
+  await deleteQuerySumsBefore(before);
 }
 
 async function insert<T>(model: Model<T>, records: object[]): Promise<void> {
@@ -60,7 +62,7 @@ function activityRecord({ id, actor, action, at, details }: ActivityEvent) {
 }
 
 /** Clicks and searches are stored without an account; only the activity log names one. */
-function clickRecord({ id, type: _, actor, ...click }: ClickEvent) {
+function clickRecord({ id, type: _, actor, isCounted: __, ...click }: ClickEvent) {
   const { sessionId } = actor;
   return { ...click, _id: id, termId: new Types.ObjectId(click.termId), sessionId };
 }
@@ -81,18 +83,19 @@ function additions(event: Event): DailyAddition[] {
   const { at } = event;
   if (event.type === 'activity') return activityAdditions(event);
   if (event.type === 'search') {
-    const sums = foundNothing(event) ? { empty: 1 } : {};
-    return [
-      { at, kind: 'search', key: '', count: 1, sums },
-      { at, kind: 'query', key: foldKey(event.query), count: 1, sums },
-    ];
+    const sums = { ...(foundNothing(event) ? { empty: 1 } : {}), [hourName(at)]: 1 };
+    return [{ at, kind: 'search', key: '', count: 1, sums }];
   }
   const { clickPosition, totalResultsShown } = event;
   const sums = {
     ...(clickPosition ? { positions: clickPosition, positioned: 1 } : {}),
     ...(totalResultsShown ? { shown: totalResultsShown } : {}),
   };
-  return ['', event.termId].map((key) => ({ at, kind: 'click', key, count: 1, sums }) as const);
+  const click = { at, kind: 'click', count: 1 } as const;
+  return [
+    { ...click, key: '', sums: { ...sums, [hourName(at)]: 1 } },
+    { ...click, key: event.termId, sums },
+  ];
 }
 
 function activityAdditions({ at, action, details }: ActivityEvent): DailyAddition[] {

@@ -31,6 +31,8 @@ export interface ClickEvent extends Occurrence {
   readonly termId: string;
   readonly category: string;
   readonly searchQuery: string;
+  /** The query is counted by itself; absent means yes. */
+  readonly isCounted?: boolean | undefined;
   /** From 1. */
   readonly clickPosition?: number | undefined;
   readonly totalResultsShown?: number | undefined;
@@ -40,6 +42,8 @@ export interface ClickEvent extends Occurrence {
 export interface SearchEvent extends Occurrence {
   readonly type: 'search';
   readonly query: string;
+  /** The query is counted by itself, and not only in the totals; absent means yes. */
+  readonly isCounted?: boolean | undefined;
   readonly resultsCount: number;
   /** All results were only similar to the query. */
   readonly weak?: boolean | undefined;

@@ -3,6 +3,7 @@ import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../test/admin-api.js';
 import { PASSWORD } from '../../test/visitor-api.js';
+import { TwoStepSecrets } from './two-step-secrets.js';
 
 let api: AdminApi;
 beforeAll(async () => {
@@ -125,6 +126,32 @@ describe('the second step', () => {
     expect((await who.logIn({ code: codeOf(who.secret, -1) })).code).toBe('CODE_WRONG');
     await rest(who);
     expect((await who.logIn({ code: codeOf(who.secret, 4) })).code).toBe('CODE_WRONG');
+  });
+
+  it('accepts codes again after the clock was ahead', async () => {
+    const who = await withTwoStep();
+    const ahead = Math.floor(Date.now() / 30_000) + 8_640;
+    await UserModel.updateOne({ _id: who.id }, { $set: { 'twoStep.lastStep': ahead } });
+    const code = codeOf(who.secret);
+    expect((await who.logIn({ code })).status).toBe(200);
+    expect((await who.logIn({ code })).code).toBe('CODE_WRONG');
+  });
+
+  it('reports a secret of another installation; recovery codes work there, old ones only here', async () => {
+    const who = await withTwoStep();
+    const elsewhere = new TwoStepSecrets('the secret of another installation').offer('x').stored;
+    const [, old = ''] = new TwoStepSecrets(
+      'a secret of the tests, which is long enough',
+    ).recoveryHashes('abcde-fghjk');
+    await UserModel.updateOne(
+      { _id: who.id },
+      { $set: { 'twoStep.secret': elsewhere }, $push: { 'twoStep.recoveryHashes': old } },
+    );
+    const refused = await who.logIn({ code: codeOf(who.secret) });
+    expect(refused).toMatchObject({ status: 409, code: 'TWO_STEP_UNREADABLE' });
+    expect((await who.logIn({ code: who.recoveryCodes[0] })).status).toBe(200);
+    expect((await who.logIn({ code: 'ABCDE FGHJK' })).status).toBe(200);
+    expect((await who.logIn({ code: 'abcde-fghjk' })).code).toBe('CODE_WRONG');
   });
 
   it('accepts a recovery code once instead, and notifies the owner', async () => {

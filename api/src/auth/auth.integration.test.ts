@@ -56,6 +56,13 @@ describe('registering', () => {
     expect((await login(second)).status).toBe(200);
   });
 
+  it.each(['rооt', 'ΑΒΓ', '١٢٣٤'])(
+    'refuses %s, which has letters of another script',
+    async (name) => {
+      expect(await register(name)).toMatchObject({ status: 400, code: 'USERNAME_INVALID' });
+    },
+  );
+
   it('lets one of several simultaneous registrations win', async () => {
     const replies = await Promise.all(Array.from({ length: 8 }, () => register('kalabalık')));
     expect(replies.map(({ status }) => status).sort()).toEqual([201, ...Array(7).fill(409)]);
@@ -389,6 +396,19 @@ describe('a device that has logged in before', () => {
     expect((await at('aranılan', PASSWORD, '198.51.100.10', device)).status).toBe(200);
   });
 
+  it('is forgotten when the password changes', async () => {
+    await register('değişen');
+    const { device, token } = (await at('değişen', PASSWORD, '198.51.100.50')).data;
+    // Tokens are dated in whole seconds.
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 2_000 });
+    const body = { currentPassword: PASSWORD, newPassword: 'yeni bir şifre 77' };
+    expect((await api.call('PUT', '/auth/change-password', { body, token })).status).toBe(200);
+    vi.useRealTimers();
+    // Like any other device, it is counted by its address.
+    for (let i = 0; i < 10; i += 1) await at('değişen', 'yanlış', '198.51.100.51');
+    expect((await at('değişen', 'yanlış', '198.51.100.51', device)).code).toBe('TOO_MANY_ATTEMPTS');
+  });
+
   it('is limited by its own guesses', async () => {
     await register('kendisi');
     const { device } = (await at('kendisi', PASSWORD, '198.51.100.11')).data;
@@ -449,6 +469,35 @@ describe('guessing', () => {
     expect((await login('ikiadlı', PASSWORD, '203.0.113.3')).status).toBe(429);
   });
 
+  it('does not reveal under which name or address an account is known', async () => {
+    await register('örnekli', { email: 'orc@example.org' });
+    const codeAfter = async (first: string, then: string, ip: string) => {
+      for (let i = 0; i < 10; i += 1) await wrong(first, ip);
+      return (await wrong(then, ip)).code;
+    };
+    // Other spellings of an address are counted with it, whether or not it belongs to an account.
+    for (const [i, tail] of ['example.org', 'example.net'].entries()) {
+      expect(await codeAfter(`örc@${tail}`, `orc@${tail}`, `203.0.113.${60 + i}`)).toBe(
+        'TOO_MANY_ATTEMPTS',
+      );
+    }
+    // After guesses under the name of an account, its address answers like any other.
+    for (const [i, email] of ['orc@example.org', 'başka@example.org'].entries()) {
+      expect(await codeAfter('örnekli', email, `203.0.113.${70 + i}`)).toBe('INVALID_CREDENTIALS');
+    }
+  });
+
+  it('counts the networks around an address of IPv6', async () => {
+    await wrong('ağ', '2001:db8:77:1::1');
+    const counted = await GuessModel.updateOne(
+      { key: 'loginNetwork:2001:db8:77::/48' },
+      { $set: { points: 301 } },
+    );
+    expect(counted.modifiedCount).toBe(1);
+    expect((await wrong('ağ', '2001:db8:77:ffff::1')).code).toBe('TOO_MANY_ATTEMPTS');
+    expect((await wrong('ağ', '2001:db8:78::1')).code).toBe('INVALID_CREDENTIALS');
+  });
+
   it('counts guesses that are sent at the same time', async () => {
     await register('koşan');
     const replies = await Promise.all(
@@ -496,7 +545,8 @@ describe('guessing', () => {
   it('stores the counts in the database', async () => {
     await wrong('kayıtlı', '203.0.113.9');
     const kept = await GuessModel.countDocuments({ key: /203\.0\.113\.9$/ });
-    expect(kept).toBe(2);
+    // Under the name and the address, under the account and the address, and under the address.
+    expect(kept).toBe(3);
   });
 
   it('doubles the wait each time, up to eight windows', async () => {

@@ -61,7 +61,7 @@ export function bindAuthRoutes(
   });
 
   handle(router, 'POST /auth/register', async ({ body }, context) => {
-    const user = await auth.register(body);
+    const user = await auth.register(body, originOf(context));
     const actor = { ...actorOf(context), userId: String(user._id) };
     const details = { registrationMethod: 'form', username: user.username, userType: user.role };
     analytics.activity(actor, 'register', details);
@@ -121,8 +121,8 @@ async function recordReset(
 }
 
 /** The origin of a request. */
-export function originOf({ ip, userAgent }: RequestContext): Origin {
-  return { ipAddress: ip, userAgent };
+export function originOf({ ip, userAgent, signal }: RequestContext): Origin {
+  return { ipAddress: ip, userAgent, signal: signal() };
 }
 
 /** The calls of the reset dialog send the user name as `email`. */

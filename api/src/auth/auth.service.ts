@@ -4,7 +4,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
 import type { AuthenticatedUser } from '../http/context.js';
-import { accountKey, Guess, type Guesser } from './guesses.js';
+import { accountKey, Guess, type Guesser, typedKey } from './guesses.js';
 import { checkNewPassword, weaknessOf } from './password-rules.js';
 import type { Passwords } from './passwords.js';
 import { type Origin, SessionService } from './session.service.js';
@@ -42,14 +42,17 @@ export class AuthService {
   }
 
   /** @throws CodedError USERNAME_TAKEN, PASSWORD_GUESSABLE. */
-  async register(input: BodyOf<'POST /auth/register'>): Promise<UserRecord> {
+  async register(
+    input: BodyOf<'POST /auth/register'>,
+    { signal }: Pick<Origin, 'signal'>,
+  ): Promise<UserRecord> {
     const { username, password } = input;
     checkNewPassword(password, { username, role: 'user' });
     // Checked before the costly hashing; uniqueness is enforced by the index.
     if (await findUserByName(username)) throw new CodedError('USERNAME_TAKEN');
     const [passwordHash, securityAnswerHash] = await Promise.all([
-      this.#passwords.hashPassword(password),
-      this.#passwords.hashAnswer(input.securityAnswer),
+      this.#passwords.hashPassword(password, { signal }),
+      this.#passwords.hashAnswer(input.securityAnswer, { signal }),
     ]);
     return createUser({
       username: username.normalize('NFC'),
@@ -79,10 +82,18 @@ export class AuthService {
   ) {
     const user = await findUserByNameOrEmail(name);
     const userId = user ? String(user._id) : '';
-    const knownDevice = user && this.sessions.readDevice(device, userId);
+    // A device of the time before the last change of the password proves nothing about the present one.
+    const changedAt = user?.passwordChangedAt ?? new Date(0);
+    const knownDevice = user && this.sessions.readDevice(device, userId, changedAt);
     const guesser = { ipAddress: origin.ipAddress, knownDevice };
-    const guess = await Guess.count('login', accountKey(user, name), guesser, this.#logger);
-    if (!(await this.#passwords.isPassword(password, user?.passwordHash)) || !user) {
+    const guess = await Guess.count(
+      'login',
+      { account: accountKey(user, name), typed: typedKey(name) },
+      guesser,
+      this.#logger,
+    );
+    const work = { signal: origin.signal, isKnown: knownDevice !== undefined };
+    if (!(await this.#passwords.isPassword(password, user?.passwordHash, work)) || !user) {
       // Not awaited: a known name must not take longer than an unknown one.
       if (user) void this.#noteSignIn(user, 'wrongPassword', origin);
       throw new CodedError('INVALID_CREDENTIALS');
@@ -91,7 +102,7 @@ export class AuthService {
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
     // A password is enough to register any number of devices, so only devices that gave a code count.
     const provenDevice = user.twoStep
-      ? this.sessions.readDevice(device, userId, user.twoStep.enabledAt)
+      ? knownDevice && this.sessions.readDevice(device, userId, user.twoStep.enabledAt)
       : knownDevice;
     const codeGuesser = { ...guesser, knownDevice: provenDevice };
     const outcome = await this.#secondStep(user, code, codeGuesser).catch(
@@ -129,6 +140,7 @@ export class AuthService {
     await setPassword(this.#passwords, user, next, {
       whenOvertaken: 'PASSWORD_WRONG',
       keepSession,
+      signal: origin.signal,
     });
   }
 
@@ -167,7 +179,11 @@ export class AuthService {
     origin: Origin,
   ): Promise<void> {
     const user = await this.confirm(identity, current, origin);
-    await replaceAnswer(user._id, await this.#passwords.hashAnswer(answer), SECURITY_QUESTION);
+    await replaceAnswer(
+      user._id,
+      await this.#passwords.hashAnswer(answer, { signal: origin.signal, isKnown: true }),
+      SECURITY_QUESTION,
+    );
   }
 
   /**
@@ -182,8 +198,10 @@ export class AuthService {
     const user = await ownAccount(identity.id);
     // A session counts as a known device, because it has logged in.
     const guesser = { ...origin, knownDevice: identity.sessionId };
-    const guess = await Guess.count('login', accountKey(user, ''), guesser, this.#logger);
-    const right = await this.#passwords.isPassword(password, user.passwordHash);
+    const account = String(user._id);
+    const guess = await Guess.count('login', { account }, guesser, this.#logger);
+    const work = { signal: origin.signal, isKnown: true };
+    const right = await this.#passwords.isPassword(password, user.passwordHash, work);
     if (!right) throw new CodedError('PASSWORD_WRONG');
     await guess.wasRight();
     return user;
@@ -211,9 +229,9 @@ export class AuthService {
   async #noteSignIn(
     user: UserRecord,
     outcome: SignInRecord['outcome'],
-    origin: Origin,
+    { ipAddress, userAgent }: Origin,
   ): Promise<void> {
-    await addSignIn({ userId: user._id, outcome, ...origin }).catch((error: unknown) =>
+    await addSignIn({ userId: user._id, outcome, ipAddress, userAgent }).catch((error: unknown) =>
       this.#logger.warn({ err: error }, 'A log-in could not be added to the history'),
     );
   }

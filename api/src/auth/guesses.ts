@@ -3,7 +3,7 @@ import { usernameKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
-import { addressKey } from '../http/rate-limits.js';
+import { addressKey, networksOf } from '../http/rate-limits.js';
 import {
   type CountedGuess,
   countGuess,
@@ -22,62 +22,97 @@ export interface Guesser {
   readonly knownDevice?: string | undefined;
 }
 
+/** Whose secret is guessed. */
+export interface Guessed {
+  /** Key of the account, whether or not it exists. */
+  readonly account: string;
+  /** Key of the name as typed, for a secret that is asked for by name or e-mail address. */
+  readonly typed?: string;
+}
+
 /**
  * One guess at a secret of an account. It is counted for the account and address, for the address, and for the
  * account. A device that has logged in to the account before has its own count and is not limited by the guesses of
  * others (decision 6).
+ *
+ * If a name was typed, a limit that is reached under that name refuses the guess. One that is reached under the account
+ * refuses only right guesses, so that nobody learns from a refusal that a name and an address belong to one account.
  */
 export class Guess {
-  readonly #own: GuessKey;
+  readonly #own: readonly GuessKey[];
   readonly #shared: readonly CountedGuess[];
+  /** The refusal of a right guess. */
+  readonly #refusal: CodedError | undefined;
 
-  private constructor(own: GuessKey, shared: readonly CountedGuess[]) {
+  private constructor(
+    own: readonly GuessKey[],
+    shared: readonly CountedGuess[],
+    refusal: CodedError | undefined,
+  ) {
     this.#own = own;
     this.#shared = shared;
+    this.#refusal = refusal;
   }
 
   /** @throws CodedError TOO_MANY_ATTEMPTS with `retryAfter` in seconds. */
   static async count(
     secret: Secret,
-    account: string,
+    { account, typed = account }: Guessed,
     guesser: Guesser,
     logger: Logger,
   ): Promise<Guess> {
     const { ipAddress, knownDevice } = guesser;
     const from = addressKey(ipAddress);
-    const own: GuessKey = {
-      limit: secret,
-      subject: `${account}|${knownDevice ? `device ${knownDevice}` : from}`,
-    };
-    const shared: GuessKey[] = knownDevice
-      ? []
-      : [{ limit: `${secret}Address`, subject: from }, accountGuesses(secret, account)];
+    const own = (subject: string): GuessKey => ({ limit: secret, subject: `${subject}|${from}` });
+    const visible: GuessKey[] = knownDevice
+      ? [
+          { limit: secret, subject: `${account}|device ${knownDevice}` },
+          { limit: `${secret}Devices`, subject: account },
+        ]
+      : [own(typed), ...addressGuesses(secret, ipAddress), accountGuesses(secret, typed)];
+    const hidden =
+      knownDevice || typed === account ? [] : [own(account), accountGuesses(secret, account)];
     const counted: CountedGuess[] = [];
-    for (const key of [own, ...shared]) {
+    for (const key of visible) {
       const guess = await countGuess(key);
       if (guess.waitMs > 0) {
         // The guess is not checked, so it does not count.
         await Promise.all(counted.map(forgiveGuess));
-        if (key === shared[1]) {
-          const facts = { secret, account, ip: ipAddress };
-          logger.warn(facts, 'Passwords of one account are guessed from many addresses');
-        }
+        if (key.limit === `${secret}Account`) warnOfMany(logger, secret, account, ipAddress);
         throw tooMany(guess);
       }
       counted.push(guess);
     }
-    return new Guess(own, counted.slice(1));
+    let refusal: CodedError | undefined;
+    for (const key of hidden) {
+      const guess = await countGuess(key);
+      if (guess.waitMs > 0) refusal = tooMany(guess);
+      else counted.push(guess);
+    }
+    const isOwn = ({ key }: CountedGuess) => key.limit === secret;
+    const ownKeys = counted.filter(isOwn).map(({ key }) => key);
+    return new Guess(
+      ownKeys,
+      counted.filter((guess) => !isOwn(guess)),
+      refusal,
+    );
   }
 
   /** Counts an attempt at an address that names an account without a guess. @throws CodedError TOO_MANY_ATTEMPTS. */
   static async countAddress(secret: Secret, ipAddress: string): Promise<void> {
-    const guess = await countGuess({ limit: `${secret}Address`, subject: addressKey(ipAddress) });
-    if (guess.waitMs > 0) throw tooMany(guess);
+    for (const key of addressGuesses(secret, ipAddress)) {
+      const guess = await countGuess(key);
+      if (guess.waitMs > 0) throw tooMany(guess);
+    }
   }
 
-  /** The guess was right: neither it nor the earlier wrong ones from here count. */
+  /**
+   * The guess was right: neither it nor the earlier wrong ones from here count.
+   * @throws CodedError TOO_MANY_ATTEMPTS if too many were made under other names of the account.
+   */
   async wasRight(): Promise<void> {
-    await Promise.all([forgetGuesses(this.#own), ...this.#shared.map(forgiveGuess)]);
+    if (this.#refusal) throw this.#refusal;
+    await Promise.all([...this.#own.map(forgetGuesses), ...this.#shared.map(forgiveGuess)]);
   }
 }
 
@@ -88,8 +123,31 @@ export async function forgetAccountGuesses(secret: Secret, account: string): Pro
 
 /** The key under which guesses at an account are counted, whether or not it exists. */
 export function accountKey(user: UserRecord | undefined, name: string): string {
-  if (user) return String(user._id);
-  return `?${createHash('sha256').update(usernameKey(name)).digest('hex').slice(0, 24)}`;
+  return user ? String(user._id) : `?${hashed(name)}`;
+}
+
+/** The key under which guesses at a typed name are counted. */
+export function typedKey(name: string): string {
+  return `=${hashed(name)}`;
+}
+
+/** The same for all spellings that are one user name or one e-mail address. */
+function hashed(name: string): string {
+  return createHash('sha256').update(usernameKey(name)).digest('hex').slice(0, 24);
+}
+
+/** The keys of guesses from an address; many networks of IPv6 belong to one customer. */
+function addressGuesses(secret: Secret, ipAddress: string): GuessKey[] {
+  const [from = '', ...networks] = networksOf(ipAddress);
+  const widest = networks.at(-1);
+  return [
+    { limit: `${secret}Address`, subject: from },
+    ...(widest ? [{ limit: `${secret}Network`, subject: widest } as const] : []),
+  ];
+}
+
+function warnOfMany(logger: Logger, secret: Secret, account: string, ip: string): void {
+  logger.warn({ secret, account, ip }, 'Passwords of one account are guessed from many addresses');
 }
 
 /** The key of guesses at an account from all addresses together. */

@@ -66,8 +66,10 @@ export class RecoveryService {
    */
   async checkAnswer(name: string, answer: string, origin: Origin): Promise<UserRecord> {
     const user = await findUserByName(name);
-    const guess = await Guess.count('answer', accountKey(user, name), origin, this.#logger);
-    const right = await this.#passwords.isAnswer(answer, user?.securityAnswerHash);
+    const account = accountKey(user, name);
+    const guess = await Guess.count('answer', { account }, origin, this.#logger);
+    const { signal } = origin;
+    const right = await this.#passwords.isAnswer(answer, user?.securityAnswerHash, { signal });
     if (!user) throw new CodedError('USER_NOT_FOUND');
     if (!right) {
       await addSecurityEvent(user._id, { kind: 'wrongAnswer', ipAddress: origin.ipAddress });
@@ -91,8 +93,11 @@ export class RecoveryService {
   ): Promise<UserRecord> {
     const user = await this.checkAnswer(name, answer, origin);
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
-    await setPassword(this.#passwords, user, next, { whenOvertaken: 'SECURITY_ANSWER_WRONG' });
-    const { ipAddress } = origin;
+    const { ipAddress, signal } = origin;
+    await setPassword(this.#passwords, user, next, {
+      whenOvertaken: 'SECURITY_ANSWER_WRONG',
+      signal,
+    });
     await addSecurityEvent(user._id, { kind: 'passwordResetByAnswer', ipAddress });
     return user;
   }
@@ -113,11 +118,18 @@ export class RecoveryService {
   }
 
   /** Ends all sessions. @throws CodedError RESET_LINK_INVALID, ACCOUNT_DISABLED, PASSWORD_GUESSABLE. */
-  async resetByLink(token: string, next: string, { ipAddress }: Origin): Promise<UserRecord> {
+  async resetByLink(
+    token: string,
+    next: string,
+    { ipAddress, signal }: Origin,
+  ): Promise<UserRecord> {
     const user = await findByResetLink(hashToken(token), new Date());
     if (!user) throw new CodedError('RESET_LINK_INVALID');
     if (!user.isActive) throw new CodedError('ACCOUNT_DISABLED');
-    await setPassword(this.#passwords, user, next, { whenOvertaken: 'RESET_LINK_INVALID' });
+    await setPassword(this.#passwords, user, next, {
+      whenOvertaken: 'RESET_LINK_INVALID',
+      signal,
+    });
     await addSecurityEvent(user._id, { kind: 'passwordResetByLink', ipAddress });
     return user;
   }

@@ -17,6 +17,8 @@ import {
 export interface Origin {
   readonly ipAddress: string;
   readonly userAgent: string;
+  /** Aborts when the reply is no longer needed. */
+  readonly signal: AbortSignal;
 }
 
 /** Validity of a session token and of a device token, in seconds. */
@@ -71,7 +73,7 @@ export class SessionService {
    * Opens a session for a user whose password was compared. @returns the token, which is valid for a week.
    * @throws CodedError INVALID_CREDENTIALS if the account has changed since it was read.
    */
-  async open(user: UserRecord, origin: Origin): Promise<string> {
+  async open(user: UserRecord, { ipAddress, userAgent }: Origin): Promise<string> {
     const _id = randomUUID();
     const createdAt = new Date();
     // Set while the clock was ahead, it would make every new session invalid until then.
@@ -79,7 +81,7 @@ export class SessionService {
       await endSessionsBefore(user._id, createdAt);
     }
     const expiresAt = new Date(createdAt.getTime() + SESSION_SECONDS * 1000);
-    await createSession({ _id, userId: user._id, createdAt, expiresAt, ...origin });
+    await createSession({ _id, userId: user._id, createdAt, expiresAt, ipAddress, userAgent });
     // The password may have changed, or the user been disabled, since it was compared.
     const now = await findUser(String(user._id));
     const isAsCompared =

@@ -7,6 +7,7 @@ import {
   randomInt,
 } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { hashToken } from './api-tokens.js';
 
 /** Codes of the steps before and after are accepted as well, because clocks differ. */
 const WINDOW = 1;
@@ -14,7 +15,14 @@ const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
 /** No letters and digits that look alike. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
-const RECOVERY_LENGTH = 10;
+/** 118 bits, which nobody can guess from a hash without a key. */
+const RECOVERY_GROUPS = 4;
+const GROUP_LENGTH = 6;
+
+/** The latest time step of which a code is accepted now. */
+export function latestStep(now = Date.now()): number {
+  return Math.floor(now / 1000 / STEP_SECONDS) + WINDOW;
+}
 
 /** Cryptography of the second step, with keys derived from the server's secret. */
 export class TwoStepSecrets {
@@ -35,6 +43,11 @@ export class TwoStepSecrets {
     return { stored: this.#encrypt(secret.base32), secret: secret.base32, uri };
   }
 
+  /** Whether a secret was encrypted with the key of this server. */
+  canRead(stored: string): boolean {
+    return this.#decrypt(stored) !== undefined;
+  }
+
   /** The time step of a code if it is valid for that secret now, else undefined. */
   stepOf(code: string, stored: string, now = Date.now()): number | undefined {
     const secret = this.#decrypt(stored);
@@ -47,13 +60,16 @@ export class TwoStepSecrets {
   /** Codes that each work once, and their hashes for storing. */
   recoveryCodes(): { codes: string[]; hashes: string[] } {
     const codes = Array.from({ length: RECOVERY_CODES }, newCode);
-    return { codes, hashes: codes.map((code) => this.recoveryHash(code)) };
+    return { codes, hashes: codes.map((code) => hashToken(bare(code))) };
   }
 
-  /** Spaces, hyphens and case are ignored. */
-  recoveryHash(code: string): string {
-    const bare = code.toLowerCase().replace(/[^a-z0-9]/g, '');
-    return createHmac('sha256', this.#hashKey).update(bare).digest('base64url');
+  /**
+   * The hashes that a recovery code may have been stored as. Codes of ten letters, which are no longer made, have a
+   * keyed one. Spaces, hyphens and case are ignored.
+   */
+  recoveryHashes(code: string): string[] {
+    const keyed = createHmac('sha256', this.#hashKey).update(bare(code)).digest('base64url');
+    return [hashToken(bare(code)), keyed];
   }
 
   #encrypt(text: string): string {
@@ -84,6 +100,10 @@ function totpOf(secret: Secret, label = ''): TOTP {
 
 function newCode(): string {
   const letter = () => ALPHABET[randomInt(ALPHABET.length)];
-  const code = Array.from({ length: RECOVERY_LENGTH }, letter).join('');
-  return `${code.slice(0, 5)}-${code.slice(5)}`;
+  const group = () => Array.from({ length: GROUP_LENGTH }, letter).join('');
+  return Array.from({ length: RECOVERY_GROUPS }, group).join('-');
+}
+
+function bare(code: string): string {
+  return code.toLowerCase().replace(/[^a-z0-9]/g, '');
 }

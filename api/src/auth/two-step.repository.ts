@@ -2,20 +2,30 @@ import { type TwoStep, UserModel, type UserRecord } from '@terimce/core/models/u
 
 type UserId = UserRecord['_id'];
 
-/** Accepts a code of a time step unless one of this or a later step was accepted. @returns whether it was accepted. */
-export async function takeStep(id: UserId, secret: string, step: number): Promise<boolean> {
+/**
+ * Accepts a code of a time step unless one of this or a later step was accepted. A step later than `latest` was
+ * accepted while the clock was ahead, and does not count.
+ * @returns whether it was accepted.
+ */
+export async function takeStep(
+  id: UserId,
+  secret: string,
+  step: number,
+  latest: number,
+): Promise<boolean> {
+  const isNew = [{ 'twoStep.lastStep': { $lt: step } }, { 'twoStep.lastStep': { $gt: latest } }];
   const result = await UserModel.updateOne(
-    { _id: id, 'twoStep.secret': secret, 'twoStep.lastStep': { $lt: step } },
+    { _id: id, 'twoStep.secret': secret, $or: isNew },
     { $set: { 'twoStep.lastStep': step } },
   );
   return result.modifiedCount === 1;
 }
 
 /** Uses up a recovery code. @returns whether it existed. */
-export async function takeRecoveryCode(id: UserId, hash: string): Promise<boolean> {
+export async function takeRecoveryCode(id: UserId, hashes: string[]): Promise<boolean> {
   const result = await UserModel.updateOne(
-    { _id: id, 'twoStep.recoveryHashes': hash },
-    { $pull: { 'twoStep.recoveryHashes': hash } },
+    { _id: id, 'twoStep.recoveryHashes': { $in: hashes } },
+    { $pull: { 'twoStep.recoveryHashes': { $in: hashes } } },
   );
   return result.modifiedCount === 1;
 }

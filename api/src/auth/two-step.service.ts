@@ -10,7 +10,7 @@ import {
   takeRecoveryCode,
   takeStep,
 } from './two-step.repository.js';
-import { TwoStepSecrets } from './two-step-secrets.js';
+import { latestStep, TwoStepSecrets } from './two-step-secrets.js';
 import { requiresTwoStep } from './user.repository.js';
 
 /** How long an offered secret stays valid without its first code, in milliseconds. */
@@ -29,7 +29,7 @@ export class TwoStepService {
   /**
    * Verifies that the user has the authenticator of the account or a recovery code; each code works once.
    * @returns what was used; undefined if the account has no second step.
-   * @throws CodedError TWO_STEP_REQUIRED, CODE_WRONG, TOO_MANY_ATTEMPTS.
+   * @throws CodedError TWO_STEP_REQUIRED, CODE_WRONG, TWO_STEP_UNREADABLE, TOO_MANY_ATTEMPTS.
    */
   async check(
     user: UserRecord,
@@ -39,13 +39,20 @@ export class TwoStepService {
     const { twoStep } = user;
     if (!twoStep) return undefined;
     if (code === undefined) throw new CodedError('TWO_STEP_REQUIRED');
-    const guess = await Guess.count('code', String(user._id), guesser, this.#logger);
+    const guess = await Guess.count('code', { account: String(user._id) }, guesser, this.#logger);
     const digits = code.replace(/\s/g, '');
     const isCode = /^\d{6}$/.test(digits);
+    if (isCode && !this.#secrets.canRead(twoStep.secret)) {
+      this.#logger.error(
+        { userId: String(user._id) },
+        'The second step of an account was encrypted with another JWT_SECRET, as after a restore from another installation; only its recovery codes work',
+      );
+      throw new CodedError('TWO_STEP_UNREADABLE');
+    }
     const step = isCode ? this.#secrets.stepOf(digits, twoStep.secret) : undefined;
     const taken = isCode
-      ? step !== undefined && (await takeStep(user._id, twoStep.secret, step))
-      : await takeRecoveryCode(user._id, this.#secrets.recoveryHash(code));
+      ? step !== undefined && (await takeStep(user._id, twoStep.secret, step, latestStep()))
+      : await takeRecoveryCode(user._id, this.#secrets.recoveryHashes(code));
     if (!taken) throw new CodedError('CODE_WRONG');
     await guess.wasRight();
     return isCode ? 'code' : 'recoveryCode';
@@ -60,7 +67,7 @@ export class TwoStepService {
 
   /** @returns the recovery codes. @throws CodedError CODE_WRONG, TOO_MANY_ATTEMPTS. */
   async start(user: UserRecord, code: string, guesser: Guesser): Promise<string[]> {
-    const guess = await Guess.count('code', String(user._id), guesser, this.#logger);
+    const guess = await Guess.count('code', { account: String(user._id) }, guesser, this.#logger);
     const { twoStepOffer: offer } = user;
     const isFresh = offer !== undefined && Date.now() - offer.at.getTime() < OFFER_MS;
     const lastStep = isFresh

@@ -89,7 +89,10 @@ export async function updateProfile(
 export async function replacePassword(before: UserRecord, passwordHash: string): Promise<boolean> {
   const result = await UserModel.updateOne(
     { _id: before._id, passwordHash: before.passwordHash },
-    { $set: { passwordHash }, $unset: { resetTokenHash: '', resetTokenExpiresAt: '' } },
+    {
+      $set: { passwordHash, passwordChangedAt: new Date() },
+      $unset: { resetTokenHash: '', resetTokenExpiresAt: '' },
+    },
   );
   return result.matchedCount === 1;
 }
@@ -130,11 +133,24 @@ export async function addSecurityEvent(
   id: UserRecord['_id'],
   event: Omit<SecurityEvent, 'at'>,
 ): Promise<void> {
+  if (event.kind === 'wrongAnswer') await dropOldWrongAnswers(id);
   const $each = [{ ...event, at: new Date() }];
   await UserModel.updateOne(
     { _id: id },
     { $push: { securityEvents: { $each, $slice: -EVENTS_MAX } } },
   );
+}
+
+/** Most wrong answers that an account keeps: strangers can add them, and must not push out what else happened. */
+const WRONG_ANSWERS_MAX = 5;
+
+async function dropOldWrongAnswers(id: UserRecord['_id']): Promise<void> {
+  const user = await UserModel.findById(id, { securityEvents: 1 }).lean();
+  const wrong = (user?.securityEvents ?? []).filter(({ kind }) => kind === 'wrongAnswer');
+  const last = wrong.at(-WRONG_ANSWERS_MAX);
+  if (!last) return;
+  const old = { kind: 'wrongAnswer', at: { $lte: last.at } } as const;
+  await UserModel.updateOne({ _id: id }, { $pull: { securityEvents: old } });
 }
 
 /** Marks all events so far as seen by the owner. */

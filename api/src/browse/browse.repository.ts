@@ -1,5 +1,7 @@
+import { tagSlug } from '@terimce/contract/tags';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TERM_PROJECTION, type Term, toTerm } from '@terimce/core/terms/term';
+import { lookupKeys, underLetter } from '@terimce/core/terms/term-keys';
 import type { QueryFilter } from 'mongoose';
 
 /** Public terms of a category, under a letter, or both. */
@@ -7,13 +9,12 @@ export interface BrowseFilter {
   /** Slug. */
   readonly category?: string | undefined;
   readonly letter?: string | undefined;
-  /** Any of these, as terms store them. */
-  readonly tags?: readonly string[] | undefined;
+  /** Slug of the tag's page. */
+  readonly tag?: string | undefined;
   /** Language of the letter and of the order. */
   readonly language: 'tr' | 'en';
 }
 
-const LETTER = { tr: 'letterTr', en: 'letterEn' } as const;
 const ORDER = { tr: 'collationTr', en: 'collationEn' } as const;
 
 /** `limit` terms in dictionary order after the first `skip`. */
@@ -23,11 +24,21 @@ export async function listPublic(
   limit: number,
 ): Promise<Term[]> {
   const order = { [ORDER[filter.language]]: 1, _id: 1 } as const;
-  return find(conditions(filter), order, limit, skip);
+  const found = find(conditions(filter), order, limit, skip);
+  // A tag has few terms: sorting them is cheaper than looking for them among all.
+  return toTerms(filter.tag ? found.hint({ lookup: 1 }) : found);
 }
 
 export async function countPublic(filter: BrowseFilter): Promise<number> {
   return TermModel.countDocuments(conditions(filter));
+}
+
+/** How terms write a tag; undefined if no public term has it. @param slug that of the tag's page. */
+export async function nameOfTag(slug: string): Promise<string | undefined> {
+  const term = await TermModel.findOne(conditions({ tag: slug, language: 'tr' }), { tags: 1 })
+    .hint({ lookup: 1 })
+    .lean();
+  return term?.tags.find((tag) => tagSlug(tag) === slug);
 }
 
 /** All tags of public terms. */
@@ -37,7 +48,7 @@ export async function listTags(): Promise<string[]> {
 
 /** The newest public terms. */
 export async function listNewest(limit: number): Promise<Term[]> {
-  return find({ isPublic: true }, { createdAt: -1, _id: -1 }, limit);
+  return toTerms(find({ isPublic: true }, { createdAt: -1, _id: -1 }, limit));
 }
 
 /** Terms with both definitions from before a moment: the candidates for the term of the day. */
@@ -56,36 +67,27 @@ export async function countDescribed(before: Date): Promise<number> {
 
 /** The term at `place` in the order of ids; undefined after the last. */
 export async function findDescribed(before: Date, place: number): Promise<Term | undefined> {
-  return (await find(described(before), { _id: 1 }, 1, place))[0];
+  return (await toTerms(find(described(before), { _id: 1 }, 1, place)))[0];
 }
 
-/** Number of public terms by first letter of the headword in a language. */
-export async function countByLetter(
-  language: 'tr' | 'en',
-  category?: string,
-): Promise<Map<string, number>> {
-  const groups = await TermModel.aggregate<{ _id: string; count: number }>([
-    { $match: conditions({ language, category }) },
-    { $group: { _id: `$${LETTER[language]}`, count: { $sum: 1 } } },
-  ]);
-  return new Map(groups.map(({ _id, count }) => [_id, count]));
-}
-
-async function find(
+function find(
   filter: QueryFilter<TermRecord>,
   order: Record<string, 1 | -1>,
   limit: number,
   skip = 0,
-): Promise<Term[]> {
-  const found = TermModel.find(filter, TERM_PROJECTION).sort(order).skip(skip).limit(limit);
+) {
+  return TermModel.find(filter, TERM_PROJECTION).sort(order).skip(skip).limit(limit);
+}
+
+async function toTerms(found: ReturnType<typeof find>): Promise<Term[]> {
   return ((await found.lean()) as TermRecord[]).map(toTerm);
 }
 
-function conditions({ category, letter, tags, language }: BrowseFilter): QueryFilter<TermRecord> {
+function conditions({ category, letter, tag, language }: BrowseFilter): QueryFilter<TermRecord> {
   return {
     isPublic: true,
     ...(category ? { category } : {}),
-    ...(letter ? { [LETTER[language]]: letter } : {}),
-    ...(tags ? { tags: { $in: [...tags] } } : {}),
+    ...(letter ? { [ORDER[language]]: underLetter(letter, language) } : {}),
+    ...(tag ? { lookup: lookupKeys.tag(tag) } : {}),
   };
 }

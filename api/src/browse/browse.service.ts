@@ -9,19 +9,19 @@ import { presentSummary } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import {
   type BrowseFilter,
-  countByLetter,
   countPublic,
   listNewest,
   listPublic,
   listTags,
+  nameOfTag,
 } from './browse.repository.js';
-import { termOfTheDay } from './term-of-the-day.js';
+import { dayNumber, termOfTheDay } from './term-of-the-day.js';
 
 export type HomeLists = DataOf<'GET /terms/home'>;
 type LetterCounts = DataOf<'GET /terms/letters'>;
 
 interface BrowseOptions {
-  readonly terms: Pick<TermRepository, 'popular'>;
+  readonly terms: Pick<TermRepository, 'popular' | 'findPublicById'>;
   readonly categories: Pick<CategoryService, 'wanted'>;
 }
 
@@ -32,11 +32,16 @@ const MAX_RESULTS = 5000;
 /** Terms in each list of the home page. */
 const HOME_LENGTH = 10;
 const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] } as const;
+/** What headwords also begin with; `#` is anything that is not a letter. */
+const OTHERS = { tr: ['q', 'w', 'x', '#'], en: ['#'] } as const;
 
 /** Browsing the dictionary without a search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
   readonly #results = new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS, ttl: KEPT_MS });
+
+  /** The term that was chosen for a day. */
+  #day: { readonly day: number; readonly id: string } | undefined;
 
   constructor(options: BrowseOptions) {
     this.#options = options;
@@ -51,27 +56,43 @@ export class BrowseService {
   ): Promise<{ terms: Term[]; total: number; tag?: string }> {
     const { language, page, limit } = query;
     const [letter] = query.letter ? lowerCase(query.letter, language) : [];
-    const tags = query.tag ? await this.#tagsOf(query.tag) : undefined;
+    const tag = query.tag ? await this.#tagOf(query.tag) : undefined;
+    if (query.tag && !tag) return { terms: [], total: 0 };
     const category = await this.#options.categories.wanted(query.category);
-    const filter: BrowseFilter = { language, letter, category, tags };
-    const [terms, total] = await Promise.all([
-      listPublic(filter, (page - 1) * limit, limit),
-      this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter)),
-    ]);
-    const [tag] = tags ?? [];
-    return { terms, total, ...(tag ? { tag } : {}) };
+    const filter: BrowseFilter = { language, letter, category, tag: tag?.slug };
+    const total = await this.#total(filter);
+    const skip = (page - 1) * limit;
+    // A page after the last one is not looked for: the database would count up to it.
+    const terms = skip < total ? await listPublic(filter, skip, limit) : [];
+    return { terms, total, ...(tag ? { tag: tag.name } : {}) };
+  }
+
+  /** Chosen once a day: choosing reads all terms. */
+  async #termOfTheDay(now: Date): Promise<Term | undefined> {
+    const day = dayNumber(now);
+    if (this.#day?.day === day) {
+      const term = await this.#options.terms.findPublicById(this.#day.id);
+      if (term) return term;
+    }
+    const term = await termOfTheDay(now);
+    this.#day = term && { day, id: term._id };
+    return term;
+  }
+
+  #total(filter: BrowseFilter): Promise<number> {
+    return this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter));
   }
 
   /** Slugs of all tags of public terms. */
-  async tagSlugs(): Promise<string[]> {
-    return [...(await this.#tagsBySlug()).keys()];
+  tagSlugs(): Promise<string[]> {
+    return this.#kept('tags', async () => [...new Set((await listTags()).map(tagSlug))]);
   }
 
   /** The content of the home page. */
   home(): Promise<HomeLists> {
     return this.#kept('home', async () => {
       const [day, newest, popular] = await Promise.all([
-        termOfTheDay(new Date()),
+        this.#termOfTheDay(new Date()),
         listNewest(HOME_LENGTH),
         this.#options.terms.popular(HOME_LENGTH),
       ]);
@@ -85,22 +106,14 @@ export class BrowseService {
     });
   }
 
-  /** Tags, as terms store them, that share a slug, such as two spellings of one; empty if no term has them. */
-  async #tagsOf(slug: string): Promise<readonly string[]> {
-    const bySlug = await this.#tagsBySlug();
+  /** The tag of a page; undefined if no term has it. */
+  async #tagOf(wanted: string): Promise<{ slug: string; name: string } | undefined> {
     // A listed tag is also found by its name in the other language.
-    return bySlug.get(slug) ?? bySlug.get(tagSlug(slug.replaceAll('-', ' '))) ?? [];
-  }
-
-  #tagsBySlug(): Promise<ReadonlyMap<string, readonly string[]>> {
-    return this.#kept('tags', async () => {
-      const bySlug = new Map<string, string[]>();
-      for (const tag of await listTags()) {
-        const slug = tagSlug(tag);
-        bySlug.set(slug, [...(bySlug.get(slug) ?? []), tag]);
-      }
-      return bySlug;
-    });
+    for (const slug of new Set([wanted, tagSlug(wanted.replaceAll('-', ' '))])) {
+      const name = await this.#kept(`tag ${slug}`, () => nameOfTag(slug));
+      if (name) return { slug, name };
+    }
+    return undefined;
   }
 
   /**
@@ -109,9 +122,14 @@ export class BrowseService {
    */
   async letters(language: 'tr' | 'en', category?: string): Promise<LetterCounts> {
     const slug = await this.#options.categories.wanted(category);
-    return this.#kept(`letters ${language} ${slug ?? ''}`, async () =>
-      inAlphabet(await countByLetter(language, slug), language),
-    );
+    const count = async (letter: string) => {
+      return { letter, count: await this.#total({ language, letter, category: slug }) };
+    };
+    const [letters, others] = await Promise.all([
+      Promise.all(ALPHABETS[language].map(count)),
+      Promise.all(OTHERS[language].map(count)),
+    ]);
+    return [...letters, ...others.filter((other) => other.count > 0)];
   }
 
   /** A result that is at most a minute old; computed once for all callers that wait for it. */
@@ -127,12 +145,4 @@ export class BrowseService {
     );
     return value;
   }
-}
-
-function inAlphabet(counts: Map<string, number>, language: 'tr' | 'en'): LetterCounts {
-  const alphabet: readonly string[] = ALPHABETS[language];
-  const others = [...counts.keys()].filter((letter) => !alphabet.includes(letter)).sort();
-  // '#' sorts before letters, but belongs after them.
-  others.sort((a, b) => Number(a === '#') - Number(b === '#'));
-  return [...alphabet, ...others].map((letter) => ({ letter, count: counts.get(letter) ?? 0 }));
 }

@@ -35,6 +35,8 @@ export interface TermLinksOptions {
 export const MAX_RELATED = 6;
 /** Most mentions in a field; more would turn the text into links. */
 const MAX_MENTIONS = 6;
+/** Characters of a field that are searched for mentions: a longer text names its terms early. */
+const MENTIONS_WITHIN = 20_000;
 /** How long a computed result stays in use after a change of any term, in milliseconds. */
 const STALE_MS = 60_000;
 const KEPT_TERMS = 5000;
@@ -103,7 +105,11 @@ export class TermLinks {
       const named = new Set<string>();
       return MENTION_FIELDS[language].flatMap((field) => {
         const found: TermMention[] = [];
-        for (const { at, text, ids, words } of mentionsIn(index, term[field], language)) {
+        for (const { at, text, ids, words } of mentionsIn(
+          index,
+          term[field].slice(0, MENTIONS_WITHIN),
+          language,
+        )) {
           const id = whichIsMeant(own, ids, words, tagged);
           const summary = id && summaries.get(id);
           if (!summary || named.has(id) || found.length === MAX_MENTIONS) continue;

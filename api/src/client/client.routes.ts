@@ -21,14 +21,28 @@ export function bindClientRoutes(
     features: { reviews: env.FEATURE_REVIEWS, offlinePack: true },
     trackers: env.TAG_MANAGER_ID ? { tagManagerId: env.TAG_MANAGER_ID } : {},
   };
-  handle(router, 'GET /client/config', async () => ({
-    data: { ...settings, categories: await changedCategories(categories) },
-  }));
+  const changedIn = lastResult(changedCategories);
+  handle(router, 'GET /client/config', async () => {
+    const [list, book] = await Promise.all([categories.list(), categories.book()]);
+    return { data: { ...settings, categories: changedIn(list, book) } };
+  });
+}
+
+type Listed = Awaited<ReturnType<CategoryService['list']>>;
+type Book = Awaited<ReturnType<CategoryService['book']>>;
+
+/** A function that computes again only for other arguments than last time. */
+function lastResult<T>(compute: (list: Listed, book: Book) => T): typeof compute {
+  let last: { list: Listed; book: Book; result: T } | undefined;
+  return (list, book) => {
+    if (last?.list !== list || last.book !== book)
+      last = { list, book, result: compute(list, book) };
+    return last.result;
+  };
 }
 
 /** Public categories that the front end does not have built in: those that editors added or changed. */
-async function changedCategories(categories: Pick<CategoryService, 'list' | 'book'>) {
-  const [list, book] = await Promise.all([categories.list(), categories.book()]);
+function changedCategories(list: Listed, book: Book) {
   return list.flatMap(({ slug }) => {
     const entry = book.get(slug);
     const known = knownCategory(slug);

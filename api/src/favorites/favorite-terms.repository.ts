@@ -3,6 +3,7 @@ import { foldKey, headwordKey } from '@terimce/contract/text';
 import { PUBLIC, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { SlugRedirectModel } from '@terimce/core/models/term-history';
 import { chunks } from '@terimce/core/queue/index-queue';
+import { lookupKeys } from '@terimce/core/terms/term-keys';
 import { isValidObjectId, type QueryFilter } from 'mongoose';
 import type { FileEntry } from './file-entry.js';
 
@@ -76,7 +77,7 @@ const byHeadwords: Step = async (entries) => {
     englishKey: headwordKey(entry.englishTerm, 'en'),
     turkishKey: headwordKey(entry.turkishTerm, 'tr'),
   }));
-  // Only the folded headwords are indexed; the keys then distinguish `açı` from `acı`.
+  // Only folded names are indexed; the keys then distinguish `açı` from `acı`.
   const english = entries.map((entry) => foldKey(entry.englishTerm)).filter(Boolean);
   const turkish = entries
     .map((entry) => (entry.englishTerm ? '' : foldKey(entry.turkishTerm)))
@@ -84,8 +85,14 @@ const byHeadwords: Step = async (entries) => {
   const fields = { englishKey: 1, turkishKey: 1 } as const;
   const terms = (
     await Promise.all([
-      find({ englishFold: { $in: english } }, fields),
-      find({ turkishFold: { $in: turkish } }, fields),
+      find(
+        { lookup: { $in: english.map(lookupKeys.name) }, englishFold: { $in: english } },
+        fields,
+      ),
+      find(
+        { lookup: { $in: turkish.map(lookupKeys.name) }, turkishFold: { $in: turkish } },
+        fields,
+      ),
     ])
   ).flat();
   const ids = new Map(terms.map((term) => [pair(term), String(term._id)]));

@@ -19,6 +19,15 @@ export async function listFavorites(userId: string): Promise<FavoriteEntry[]> {
   return records.map(({ termId, createdAt }) => ({ termId: String(termId), addedAt: createdAt }));
 }
 
+/** A text that changes whenever the favorites of a user do. */
+export async function favoritesState(userId: string): Promise<string> {
+  const [count, newest] = await Promise.all([
+    FavoriteModel.countDocuments({ userId }),
+    FavoriteModel.findOne({ userId }, { createdAt: 1, termId: 1 }).sort({ createdAt: -1 }).lean(),
+  ]);
+  return `${count} ${newest?.createdAt.getTime()} ${newest?.termId}`;
+}
+
 export async function isFavorite(userId: string, termId: string): Promise<boolean> {
   return (await FavoriteModel.exists({ userId, termId })) !== null;
 }

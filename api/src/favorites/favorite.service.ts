@@ -6,12 +6,16 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { Term } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { LRUCache } from 'lru-cache';
 import type { DataOf } from '../http/api-router.js';
+import type { TermSummary } from '../search/term-cache.js';
+import type { LiveTitles } from '../search/title-index.js';
 import { type ExportFile, exportFile, type Favorite, type FavoritesFormat } from './export-file.js';
 import {
   addFavorites,
   countFavorites,
   type FavoriteEntry,
+  favoritesState,
   isFavorite,
   listFavorites,
   removeAllFavorites,
@@ -26,8 +30,31 @@ const FAVORITES_MAX = 10_000;
 /** Most entries without a term that the report of an import lists. */
 const UNKNOWN_NAMED = 1000;
 const IMPORT_RETRY_SECONDS = 5;
+/** Favorites of all users that are kept in memory. */
+const KEPT_ENTRIES = 200_000;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
+
+type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;
+
+/** What filters compare. Folding thousands of headwords takes a while, so only a search does it. */
+interface Head {
+  readonly category: string;
+  englishFold(): string;
+  turkishFold(): string;
+}
+
+function headOf({ category, englishTerm, turkishTerm }: TermSummary): Head {
+  return {
+    category,
+    englishFold: () => foldKey(englishTerm),
+    turkishFold: () => foldKey(turkishTerm),
+  };
+}
+
+function storedHead({ category, englishFold, turkishFold }: TermHead): Head {
+  return { category, englishFold: () => englishFold, turkishFold: () => turkishFold };
+}
 
 type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'recordFavorites'>;
 
@@ -35,11 +62,18 @@ type Terms = Pick<TermRepository, 'findPublicById' | 'findPublicByIds' | 'record
 export class FavoriteService {
   readonly #terms: Terms;
   readonly #logger: Logger;
+  readonly #titles: Titles;
+  /** The lists of users who read theirs lately: a list of thousands takes long to read. */
+  readonly #lists = new LRUCache<string, { state: string; entries: readonly FavoriteEntry[] }>({
+    maxSize: KEPT_ENTRIES,
+    sizeCalculation: ({ entries }) => entries.length + 1,
+  });
   /** Users whose files are being imported. */
   readonly #importing = new Set<string>();
 
-  constructor({ terms, logger }: { terms: Terms; logger: Logger }) {
+  constructor({ terms, titles, logger }: { terms: Terms; titles: Titles; logger: Logger }) {
     this.#terms = terms;
+    this.#titles = titles;
     this.#logger = logger;
   }
 
@@ -53,7 +87,7 @@ export class FavoriteService {
     const entries = (await this.#visible(userId)).filter(
       ({ head }) =>
         (!slug || head.category === slug) &&
-        (!fold || head.englishFold.includes(fold) || head.turkishFold.includes(fold)),
+        (!fold || head.englishFold().includes(fold) || head.turkishFold().includes(fold)),
     );
     const start = (page - 1) * limit;
     return {
@@ -157,13 +191,28 @@ export class FavoriteService {
       .catch((error: unknown) => this.#logger.warn({ err: error }, 'Favorites were not counted'));
   }
 
-  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: TermHead }>> {
+  /** The favorites on public terms, which are in memory if the titles are loaded. */
+  async #visible(userId: string): Promise<Array<FavoriteEntry & { head: Head }>> {
+    const entries = await this.#entries(userId);
+    const { isReady, summaries } = this.#titles;
+    const heads = isReady ? undefined : await findHeads(entries.map(({ termId }) => termId));
+    const visible: Array<FavoriteEntry & { head: Head }> = [];
+    for (const entry of entries) {
+      const summary = summaries.get(entry.termId);
+      const head = heads?.get(entry.termId);
+      if (heads && head) visible.push({ ...entry, head: storedHead(head) });
+      else if (!heads && summary) visible.push({ ...entry, head: headOf(summary) });
+    }
+    return visible;
+  }
+
+  async #entries(userId: string): Promise<readonly FavoriteEntry[]> {
+    const state = await favoritesState(userId);
+    const kept = this.#lists.get(userId);
+    if (kept?.state === state) return kept.entries;
     const entries = await listFavorites(userId);
-    const heads = await findHeads(entries.map(({ termId }) => termId));
-    return entries.flatMap((entry) => {
-      const head = heads.get(entry.termId);
-      return head ? [{ ...entry, head }] : [];
-    });
+    this.#lists.set(userId, { state, entries });
+    return entries;
   }
 
   async #withTerms(entries: readonly FavoriteEntry[]): Promise<Favorite[]> {

@@ -23,6 +23,11 @@ export function withoutPorts(forwardedFor: string): string {
     .join(', ');
 }
 
+/** Whether an address is not one of the public internet. */
+export function isPrivate(text: string): boolean {
+  return ipaddr.isValid(text) && ipaddr.process(text).range() !== 'unicast';
+}
+
 /** A range of addresses: its first address, its prefix length in bits, and its text. */
 export interface AddressRange {
   readonly kind: 'ipv4' | 'ipv6';

@@ -258,16 +258,16 @@ it('closes the connection of a peer that stops reading, whatever it still sends'
 
 it('keeps a connection whose reply is still being made, and one that reads slowly', async () => {
   const app = express();
-  app.get('/late', (_req, res) => void setTimeout(() => res.send('late'), 500));
+  app.get('/late', (_req, res) => void setTimeout(() => res.send('late'), 1_500));
   app.get('/large', (_req, res) => void res.send(Buffer.alloc(20_000_000, 'x')));
-  const server = await listen(app, { ...LOCAL, unreadMs: 100 });
+  const server = await listen(app, { ...LOCAL, unreadMs: 1_000 });
   const late = await fetch(`http://127.0.0.1:${server.port}/late`);
   expect(await late.text()).toBe('late');
   const large = await fetch(`http://127.0.0.1:${server.port}/large`);
   let length = 0;
   for await (const chunk of large.body ?? []) {
     length += chunk.length;
-    await new Promise((resolve) => setTimeout(resolve, 1));
+    await new Promise((resolve) => setTimeout(resolve, 5));
   }
   expect(length).toBe(20_000_000);
   await server.close();

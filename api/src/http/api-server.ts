@@ -8,7 +8,7 @@ import {
 import type { AddressInfo, Socket } from 'node:net';
 import { ERRORS, type ErrorCode, errorMessage } from '@terimce/contract/errors';
 import type { Express } from 'express';
-import { addressKey } from './rate-limits.js';
+import { NETWORK_FACTORS, networksOf } from './rate-limits.js';
 
 /** The idle connections of a proxy must end first, otherwise its requests meet a closing socket. */
 const KEEP_ALIVE_MS = 65_000;
@@ -152,17 +152,20 @@ function limitConnections(
   server.on('connection', (socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isExempt(remoteAddress)) return;
-    const address = addressKey(remoteAddress);
-    const count = (open.get(address) ?? 0) + 1;
-    if (count > max) {
+    const networks = networksOf(remoteAddress);
+    const isOver = (network: string, i: number) =>
+      (open.get(network) ?? 0) >= max * (NETWORK_FACTORS[i] ?? 1);
+    if (networks.some(isOver)) {
       socket.destroy();
       return;
     }
-    open.set(address, count);
+    for (const network of networks) open.set(network, (open.get(network) ?? 0) + 1);
     socket.once('close', () => {
-      const left = (open.get(address) ?? 1) - 1;
-      if (left === 0) open.delete(address);
-      else open.set(address, left);
+      for (const network of networks) {
+        const left = (open.get(network) ?? 1) - 1;
+        if (left === 0) open.delete(network);
+        else open.set(network, left);
+      }
     });
   });
 }

@@ -32,14 +32,17 @@ export interface RateLimitOptions {
 
 /** Counts requests by address and kind of call. Guesses at passwords have separate limits. */
 export class RateLimits {
-  readonly #limiters = new Map<RateLimitName, RateLimiterAbstract>();
+  /** One for the address itself, and one for each larger network of an IPv6 address. */
+  readonly #limiters = new Map<RateLimitName, readonly RateLimiterAbstract[]>();
   /** Whether an address is trusted; undefined if none is. */
   readonly #trusted: LRUCache<string, boolean> | undefined;
 
   constructor({ budgets, trusted, redis }: RateLimitOptions) {
     if (trusted.trim() !== '') this.#trusted = cachedChecks(addressList(trusted));
     for (const [name, points] of Object.entries(budgets) as [RateLimitName, number][]) {
-      if (points > 0) this.#limiters.set(name, limiterFor(name, points, redis));
+      if (points === 0) continue;
+      const limiters = NETWORK_FACTORS.map((factor) => limiterFor(name, points * factor, redis));
+      this.#limiters.set(name, limiters);
     }
   }
 
@@ -48,10 +51,12 @@ export class RateLimits {
    * @throws CodedError RATE_LIMITED with `retryAfter` in seconds.
    */
   async take(name: RateLimitName, ip: string, cost = 1): Promise<void> {
-    const limiter = this.#limiters.get(name);
-    if (!limiter || this.isTrusted(ip)) return;
+    const limiters = this.#limiters.get(name);
+    if (!limiters || this.isTrusted(ip)) return;
     try {
-      await limiter.consume(addressKey(ip), cost);
+      for (const [i, network] of networksOf(ip).entries()) {
+        await limiters[i]?.consume(network, cost);
+      }
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
       const seconds = Math.ceil(refusal.msBeforeNext / 1000);
@@ -74,6 +79,12 @@ export class RateLimits {
     return this.#trusted?.memo(ip) ?? false;
   }
 }
+
+/**
+ * How many times the budget of a /64 the /56 and the /48 around it have: a provider gives one customer up to a /48 (RFC
+ * 6177), which is 65,536 addresses as limits count them.
+ */
+export const NETWORK_FACTORS = [1, 4, 16] as const;
 
 /** Most addresses whose check is cached. */
 const MAX_CHECKED = 1_000;
@@ -132,11 +143,18 @@ export function addressList(text: string): BlockList {
  * 6177), so its host part is dropped; IPv4 in IPv6 notation counts as IPv4.
  */
 export function addressKey(ipAddress: string): string {
-  if (!ipaddr.isValid(ipAddress)) return ipAddress;
+  return networksOf(ipAddress)[0] ?? ipAddress;
+}
+
+/** The keys under which an address counts: {@link addressKey}, and for IPv6 the /56 and the /48 around it. */
+export function networksOf(ipAddress: string): string[] {
+  if (!ipaddr.isValid(ipAddress)) return [ipAddress];
   const address = ipaddr.process(ipAddress);
-  if (address instanceof ipaddr.IPv4) return address.toString();
-  const network = address.parts.slice(0, 4).map((group) => group.toString(16));
-  return `${network.join(':')}::/64`;
+  if (address instanceof ipaddr.IPv4) return [address.toString()];
+  const [a = 0, b = 0, c = 0, d = 0] = address.parts;
+  const network = (bits: number, ...groups: number[]) =>
+    `${groups.map((group) => group.toString(16)).join(':')}::/${bits}`;
+  return [network(64, a, b, c, d), network(56, a, b, c, d & 0xff00), network(48, a, b, c)];
 }
 
 /**

@@ -15,7 +15,7 @@ export async function countPublicTerms(): Promise<number> {
 
 /** When a public term was last changed; undefined without terms. */
 export async function lastChange(): Promise<Date | undefined> {
-  const term = await TermModel.findOne(PUBLIC, { updatedAt: 1 }).sort({ updatedAt: -1 }).lean();
+  const term = await TermModel.findOne(PUBLIC, { updatedAt: 1 }).sort({ seq: -1 }).lean();
   return term?.updatedAt;
 }
 

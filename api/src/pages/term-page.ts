@@ -129,8 +129,13 @@ function noteOf(term: Term, language: UiLanguage) {
     : undefined;
 }
 
+/** Most lines of a note with elements of their own; the rest of a longer one is one paragraph. */
+const LINES_MAX = 1_000;
+
 function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
-  return linesWithMentions(text, mentions).map(({ text: line, mentions: inLine }) => {
+  const all = linesWithMentions(text, mentions);
+  const rest = all.slice(LINES_MAX).map((line) => line.text);
+  const lines = all.slice(0, LINES_MAX).map(({ text: line, mentions: inLine }) => {
     const heading = /^#{1,4}\s+(.*)/.exec(line)?.[1];
     if (heading) return html`<h3>${heading}</h3>`;
     const quoted = line.startsWith('>') ? line.replace(/^>\s*/, '') : line;
@@ -141,6 +146,7 @@ function noteLines(text: string, mentions: readonly TermMention[]): Html[] {
     );
     return QUOTE.test(line) ? html`<blockquote>${words}</blockquote>` : html`<p>${words}</p>`;
   });
+  return rest.length > 0 ? [...lines, html`<p>${rest.join(' ')}</p>`] : lines;
 }
 
 function linked(text: string, mentions: readonly TermMention[]): (string | Html)[] {

@@ -34,17 +34,15 @@ export async function addReportSums(
 const UNORDERED = { ordered: false } as const;
 
 function addClick(sums: Additions, sketches: Additions, click: ClickEvent): void {
-  const { at, termId, category, clickPosition, searchQuery, actor } = click;
+  const { at, termId, clickPosition, searchQuery, isCounted = true, actor } = click;
   const query = foldKey(searchQuery);
   for (const period of periodsOf(at)) {
-    const { inc, set } = count(sums, 'term', period, termId, at);
-    set.category = category;
+    const { inc } = count(sums, 'term', period, termId, at);
     if (clickPosition) {
       add(inc, 'positions', clickPosition);
       add(inc, 'positioned', 1);
     }
-    if (category) count(sums, 'category', period, category, at);
-    if (query) count(sums, 'opened', period, query, at).set.label = searchQuery;
+    if (query && isCounted) count(sums, 'opened', period, query, at).set.label = searchQuery;
   }
   const visitor = sketchEntry(actor.userId ?? (actor.sessionId || actor.ipAddress));
   const asked = query ? sketchEntry(query) : undefined;
@@ -56,6 +54,7 @@ function addClick(sums: Additions, sketches: Additions, click: ClickEvent): void
 }
 
 function addSearch(sums: Additions, search: SearchEvent): void {
+  if (search.isCounted === false) return;
   const kinds = [
     'query' as const,
     ...(foundNothing(search) ? ['empty' as const] : []),

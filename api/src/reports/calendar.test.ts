@@ -1,5 +1,6 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import {
+  addDays,
   dayOf,
   daysOf,
   instantOf,
@@ -98,6 +99,25 @@ it('consists of whole months and days', () => {
   expect(sums('2025-12-31', '2026-02-01')).toEqual(['2025-12-31', '2026-01', '2026-02-01']);
   expect(sumsOf(undefined, NOW)).toEqual(['all']);
   expect(daysOf({ from: '2026-02-27', to: '2026-03-01' })).toHaveLength(3);
+});
+
+describe('a time that the clocks skip', () => {
+  it.each([
+    ['America/Santiago', '2026-09-06'],
+    ['America/Havana', '2026-03-08'],
+    ['Atlantic/Azores', '2026-03-29'],
+    ['Africa/Cairo', '2026-04-24'],
+    ['Asia/Beirut', '2026-03-29'],
+  ])('at midnight in %s: the day begins after it', (zone, day) => {
+    useSiteTimeZone(zone);
+    expect(localTime(startOfDay(day))).toBe(`${day} 01:00:00`);
+    expect(dayOf(new Date(startOfDay(day).getTime() - 1))).toBe(addDays(day, -1));
+  });
+
+  it.each(['America/New_York', 'America/St_Johns'])('in %s is the one after it', (zone) => {
+    useSiteTimeZone(zone);
+    expect(localTime(instantOf('2026-03-08T02:30'))).toBe('2026-03-08 03:30:00');
+  });
 });
 
 it('ends a range where the next day begins', () => {

@@ -52,7 +52,9 @@ export function instantOf(local: string): Date {
   for (let i = 0; i < 2; i += 1) {
     guess += shown - Date.parse(`${localTime(new Date(guess)).replace(' ', 'T')}Z`);
   }
-  return new Date(guess);
+  // In a gap west of Greenwich the guess is before it; a time that does not exist means the one after the gap.
+  const missing = shown - Date.parse(`${localTime(new Date(guess)).replace(' ', 'T')}Z`);
+  return new Date(guess + Math.max(0, missing));
 }
 
 /** From one day to another, both included. */

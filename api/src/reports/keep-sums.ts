@@ -4,6 +4,7 @@ import {
   ReportSumModel,
   type ReportSumRecord,
 } from '@terimce/core/models/report-sum';
+import { dayOf, monthOf } from './calendar.js';
 
 /** Hides a search without results until it occurs again. */
 export async function dismissEmptySearch(query: string): Promise<void> {
@@ -12,6 +13,19 @@ export async function dismissEmptySearch(query: string): Promise<void> {
     { $set: { lastAt: new Date() } },
     { upsert: true },
   );
+}
+
+const QUERY_KINDS = ['query', 'empty', 'opened', 'corrected'] as const;
+
+/**
+ * Removes the sums of queries of the months before a moment, and those of all time for queries that have not occurred
+ * since: anybody can invent queries, and they may name people.
+ */
+export async function deleteQuerySumsBefore(before: Date): Promise<void> {
+  const kind = { $in: QUERY_KINDS };
+  // Days and months sort by time; `all` sorts after them.
+  await ReportSumModel.deleteMany({ kind, period: { $lt: monthOf(dayOf(before)) } });
+  await ReportSumModel.deleteMany({ kind, period: 'all', lastAt: { $lt: before } });
 }
 
 /**
@@ -67,7 +81,7 @@ const beforeMerge = (kept: string, other: string) => `before:${kept}:${other}`;
 
 async function addSum(
   key: string,
-  { period, count, positions = 0, positioned = 0, lastAt, category }: ReportSumRecord,
+  { period, count, positions = 0, positioned = 0, lastAt }: ReportSumRecord,
   sign: 1 | -1,
 ): Promise<void> {
   await ReportSumModel.updateOne(
@@ -75,7 +89,6 @@ async function addSum(
     {
       $inc: { count: sign * count, positions: sign * positions, positioned: sign * positioned },
       ...(sign === 1 ? { $max: { lastAt } } : {}),
-      $setOnInsert: { category },
     },
     { upsert: true },
   );

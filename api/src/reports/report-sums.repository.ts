@@ -8,8 +8,10 @@ import type { QueryFilter } from 'mongoose';
 
 type Kind = ReportSumRecord['kind'];
 
-/** Most lines read per period, the largest first. */
-const LINES_MAX = 20_000;
+/** Most terms read per period, the largest first. */
+const TERMS_MAX = 20_000;
+/** Most queries read in all periods of a report, the most frequent of each first: anybody can invent queries. */
+const QUERIES_MAX = 6_000;
 
 /** One line of a report: what is counted, how often, and when last. */
 export interface ReportLine {
@@ -18,8 +20,6 @@ export interface ReportLine {
   readonly lastAt: Date;
   /** A query as it was last typed. */
   readonly label: string;
-  /** Category of a term. */
-  readonly category: string;
   /** Sum and number of the known positions in result lists. */
   readonly positions: number;
   readonly positioned: number;
@@ -28,12 +28,11 @@ export interface ReportLine {
 type Stored = Pick<ReportSumRecord, 'key' | 'count' | 'lastAt'> & Partial<ReportSumRecord>;
 
 function toLine(row: Stored): ReportLine {
-  const { key, count, lastAt, label = '', category = '', positions = 0, positioned = 0 } = row;
-  return { key, count, lastAt, label, category, positions, positioned };
+  const { key, count, lastAt, label = '', positions = 0, positioned = 0 } = row;
+  return { key, count, lastAt, label, positions, positioned };
 }
 
 export interface LineFilter {
-  readonly category?: string | undefined;
   readonly keys?: readonly string[] | undefined;
 }
 
@@ -44,16 +43,16 @@ export async function linesOf(
   filter: LineFilter = {},
 ): Promise<ReportLine[]> {
   const lines = new Map<string, ReportLine>();
+  const most = kind === 'term' ? TERMS_MAX : Math.ceil(QUERIES_MAX / periods.length);
   for (const period of filter.keys?.length === 0 ? [] : periods) {
     const wanted: QueryFilter<ReportSumRecord> = {
       kind,
       period,
-      ...(filter.category === undefined ? {} : { category: filter.category }),
       ...(filter.keys ? { key: { $in: filter.keys } } : {}),
     };
     const rows = await ReportSumModel.find(wanted, { _id: 0, kind: 0, period: 0 })
       .sort(filter.keys ? {} : { count: -1, key: 1 })
-      .limit(LINES_MAX)
+      .limit(most)
       .lean<Stored[]>();
     for (const row of rows) {
       const line = toLine(row);

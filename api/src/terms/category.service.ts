@@ -3,27 +3,41 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import {
   type CategoryBook,
   type CategoryEntry,
+  countCategories,
   openCategoryBook,
 } from '@terimce/core/categories/category-book';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import type { DataOf } from '../http/api-router.js';
 import { Kept } from '../kept.js';
+import type { LiveTitles } from '../search/title-index.js';
 
 /** How long counts are cached, in milliseconds; counting all terms takes a while in large collections. */
 const COUNTS_MS = 10_000;
-/** Time until other processes see a change of the categories, in milliseconds. */
+/** Time until other processes see an added category, in milliseconds. */
 const BOOK_MS = 1_000;
+/** Time until other processes see another change of the categories, in milliseconds. */
+const CHANGED_MS = 10_000;
+/** An added category may get its first public term before the next count; an older one waits for that. */
+const NEW_MS = 60_000;
 
 type Reads = Pick<TermReads, 'countByCategory'>;
+type Titles = Pick<LiveTitles, 'isReady' | 'version' | 'summaries'>;
+type Listed = DataOf<'GET /terms/categories/list'>;
+type Counts = ReadonlyMap<string, number>;
 
 /** The categories: their names, which of them visitors see, and where moved ones redirect. */
 export class CategoryService {
   readonly #terms: Reads;
-  #counts = new Kept(COUNTS_MS, () => this.#terms.countByCategory());
-  #book = new Kept(BOOK_MS, openCategoryBook);
+  readonly #titles: Titles;
+  readonly #stored = new Kept<Counts>(COUNTS_MS, () => this.#terms.countByCategory());
+  readonly #book = new Kept(BOOK_MS, () => this.#readBook());
+  #read: { readonly book: CategoryBook; readonly count: number; readonly at: number } | undefined;
+  #counted: { readonly version: number; readonly counts: Counts } | undefined;
+  #listed: { readonly book: CategoryBook; readonly counts: Counts; list: Listed } | undefined;
 
-  constructor(terms: Reads) {
+  constructor(terms: Reads, titles: Titles) {
     this.#terms = terms;
+    this.#titles = titles;
   }
 
   /** All categories with their names. */
@@ -38,24 +52,30 @@ export class CategoryService {
 
   /** To be called after a change, so that this process shows it at once. */
   forget(): void {
+    this.#read = undefined;
     this.#book.drop();
-    this.#counts.drop();
+    this.#stored.drop();
   }
 
   /**
-   * The categories that visitors see: the display categories, and added ones that have a public term. Read again for
-   * each call, so that a category that an import has just proposed is in every select at once. That is cheap: there
-   * are few names, and terms of categories that had none are counted with an index.
+   * The categories that visitors see: the display categories, and added ones that have a public term. A category that
+   * an import has just added is in every select at once.
    */
-  async list(): Promise<DataOf<'GET /terms/categories/list'>> {
+  async list(): Promise<Listed> {
     this.#book.drop();
-    const [counts, { entries }] = await Promise.all([this.#counts.get(), this.book()]);
-    const shown = entries.filter(({ hidden }) => !hidden);
-    const newlyPublic = await this.#newlyPublic(shown, counts);
-    return shown.flatMap(({ slug, en, tr, standard }) => {
+    const [counts, book] = await Promise.all([this.#counts(), this.book()]);
+    if (this.#listed?.book === book && this.#listed.counts === counts) return this.#listed.list;
+    const shown = book.entries.filter(({ hidden }) => !hidden);
+    const fresh = shown.filter((entry) => isNew(entry) && !counts.has(entry.slug));
+    const newlyPublic: Counts =
+      fresh.length > 0 ? await this.countPublic(fresh.map(({ slug }) => slug)) : new Map();
+    const list = shown.flatMap(({ slug, en, tr, standard }) => {
       const count = counts.get(slug) ?? newlyPublic.get(slug) ?? 0;
       return standard || count > 0 ? [{ slug, en, tr, count }] : [];
     });
+    // While a category is new, its first public term is looked for each time.
+    if (fresh.length === 0) this.#listed = { book, counts, list };
+    return list;
   }
 
   /** The name of a category in a language, visible or not. */
@@ -70,14 +90,31 @@ export class CategoryService {
     return (await this.book()).slugOf(given) ?? categorySlug(given);
   }
 
-  /** Added categories that got their first public term since the last count. */
-  async #newlyPublic(
-    shown: readonly CategoryEntry[],
-    counts: ReadonlyMap<string, number>,
-  ): Promise<ReadonlyMap<string, number>> {
-    const missing = shown.flatMap(({ slug, standard }) =>
-      standard || counts.has(slug) ? [] : [slug],
-    );
-    return missing.length > 0 ? this.countPublic(missing) : new Map();
+  /** Reading and sorting all names takes a while, so it is repeated only if some were added, or after some seconds. */
+  async #readBook(): Promise<CategoryBook> {
+    const [count, now] = [await countCategories(), performance.now()];
+    const last = this.#read;
+    if (last?.count === count && now - last.at < CHANGED_MS) return last.book;
+    const book = await openCategoryBook();
+    this.#read = { book, count, at: now };
+    return book;
   }
+
+  /** Public terms by category: counted in memory, or in the database while the titles are not loaded. */
+  async #counts(): Promise<Counts> {
+    const { isReady, version, summaries } = this.#titles;
+    if (!isReady) return this.#stored.get();
+    if (this.#counted?.version !== version) {
+      const counts = new Map<string, number>();
+      for (const { category } of summaries.values()) {
+        counts.set(category, (counts.get(category) ?? 0) + 1);
+      }
+      this.#counted = { version, counts };
+    }
+    return this.#counted.counts;
+  }
+}
+
+function isNew({ createdAt }: CategoryEntry): boolean {
+  return createdAt !== undefined && Date.now() - createdAt.getTime() < NEW_MS;
 }

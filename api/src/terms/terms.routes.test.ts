@@ -9,7 +9,8 @@ let app: AppOnFakes;
 
 beforeAll(async () => {
   const terms = {} as TermReads;
-  const categories = new CategoryService(terms);
+  const titles = { isReady: false, version: 0, summaries: new Map() };
+  const categories = new CategoryService(terms, titles);
   categories.list = async () => [STEEL];
   app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories }));
 });

@@ -2,12 +2,29 @@
 import i18n from 'i18next';
 import { act, createElement } from 'react';
 import { createRoot } from 'react-dom/client';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { chooseLanguage, startI18n, useTranslation } from './i18n.js';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 type Translate = (key: string, values?: Record<string, unknown>) => string;
+
+/** Catches what is thrown apart from the page; returns the messages. */
+function catchThrown(): () => string[] {
+  const apart = vi.spyOn(globalThis, 'queueMicrotask').mockImplementation(() => {});
+  return () => {
+    const messages = apart.mock.calls.map(([run]) => {
+      try {
+        run();
+      } catch (error) {
+        return (error as Error).message;
+      }
+      return '';
+    });
+    apart.mockRestore();
+    return messages.filter(Boolean);
+  };
+}
 
 async function translate(): Promise<Translate> {
   let t: Translate | undefined;
@@ -44,9 +61,24 @@ describe('useTranslation', () => {
     expect(t('search.noResults', { query: 'vana' })).toContain('vana');
   });
 
+  it.each(['a panel', 'a public'])(
+    'shows the other language for %s text that is missing',
+    async (kind) => {
+      const ns = kind === 'a panel' ? 'admin' : 'translation';
+      i18n.addResourceBundle('en', ns, { only: { english: 'only {{what}}' } }, true);
+      const t = i18n.getFixedT('tr', [ns]) as unknown as Translate;
+      const thrown = catchThrown();
+      expect(t('only.english', { what: 'English' })).toBe('only English');
+      expect(t('only.nowhere')).toBe('');
+      expect(thrown()).toEqual(['Missing text: only.english', 'Missing text: only.nowhere']);
+    },
+  );
+
   it('finds a text that was loaded after it was first requested', async () => {
     const t = await translate();
-    expect(t('later.text')).toBe('later.text');
+    const thrown = catchThrown();
+    expect(t('later.text')).toBe('');
+    expect(thrown()).toEqual(['Missing text: later.text']);
     i18n.addResourceBundle('tr', 'translation', { later: { text: 'sonra' } }, true);
     expect(t('later.text')).toBe('sonra');
   });

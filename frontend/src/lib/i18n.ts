@@ -53,12 +53,25 @@ export function withTexts<T>(bundle: TextBundle, load: () => Promise<T>): () => 
   return async () => (await Promise.all([load(), loadTexts(bundle)]))[0];
 }
 
+/**
+ * For a text that is not loaded or does not exist: the other language's. Nobody ever sees a key. The failure is
+ * thrown apart from the page, which goes on, so that every test that meets one fails.
+ */
+function missingText(key: string, _default?: string, options: { lng?: string } = {}): string {
+  queueMicrotask(() => {
+    throw new Error(`Missing text: ${key}`);
+  });
+  const other = { ...options, lng: (options.lng ?? i18n.language) === 'tr' ? 'en' : 'tr' };
+  return i18n.exists(key, other) ? String(i18n.t(key as never, other as never)) : '';
+}
+
 /** Texts that every visit needs are part of the code, so that the first render waits for nothing. */
 export function startI18n(): void {
   const language = initialLanguage();
   void i18n.init({
     lng: language,
     fallbackLng: false,
+    parseMissingKeyHandler: missingText,
     resources: { tr: { translation: tr }, en: { translation: en } },
     initAsync: false,
     interpolation: { escapeValue: false },
@@ -67,15 +80,17 @@ export function startI18n(): void {
   document.documentElement.lang = language;
 }
 
-/** Switches the interface and stores the choice. */
+/** Switches the interface and stores the choice. @throws if its texts cannot be loaded; then nothing changes. */
 export async function chooseLanguage(language: UiLanguage): Promise<void> {
-  writeText('language', language);
   await Promise.all([...wanted].map((bundle) => addTexts(bundle, language)));
+  writeText('language', language);
   await i18n.changeLanguage(language);
   document.documentElement.lang = language;
 }
 
+/** The interface language; parts that are loaded while the code starts ask for it before `startI18n`. */
 export function currentLanguage(): UiLanguage {
+  if (!i18n.isInitialized) return initialLanguage();
   return i18n.language === 'en' ? 'en' : 'tr';
 }
 
@@ -104,8 +119,8 @@ function translator(language: UiLanguage): TFunction {
     const remembered = texts.get(key);
     if (remembered !== undefined) return remembered;
     const text = fixed(key);
-    // A text that is not loaded yet is returned as its key.
-    if (typeof text === 'string' && text !== key) texts.set(key, text);
+    // A text that is not loaded yet may be that of the other language.
+    if (typeof text === 'string' && i18n.exists(key, { lng: language })) texts.set(key, text);
     return text;
   };
   const translate = made as unknown as TFunction;

@@ -101,6 +101,26 @@ describe('an archive', () => {
     expect(await client.db(target).collection('terms').countDocuments()).toBe(1100);
   });
 
+  it('ends the sessions of the accounts in it, and says whose authenticators need the old key', async () => {
+    const [from, to] = ['users_origin', 'users_restored'];
+    const users = client.db(from).collection<Document>('users');
+    await users.insertMany([{ username: 'bir' }, { username: 'iki', twoStep: { secret: 'x' } }]);
+    const files = { uri: server.uri, file: join(folder, 'users.gz'), folder: join(folder, 'none') };
+    await dumpDatabase({ ...files, database: from });
+    const said: string[] = [];
+    const began = new Date();
+    await restoreDatabase({ ...files, database: to, say: (line) => void said.push(line) });
+    const restored = await client.db(to).collection('users').find().toArray();
+    expect(restored).toHaveLength(2);
+    for (const { sessionsValidAfter } of restored) {
+      expect(sessionsValidAfter.getTime()).toBeGreaterThanOrEqual(began.getTime());
+    }
+    expect(said.join()).toMatch(/all sessions and API tokens end.*1 accounts? .*JWT_SECRET/);
+    for (const name of [from, to]) await client.db(name).dropDatabase();
+    rmSync(files.file);
+    rmSync(files.folder, { recursive: true, force: true });
+  });
+
   /** Content of the database and the folder now. */
   async function present(): Promise<unknown> {
     const db = client.db(target);

@@ -175,6 +175,19 @@ export async function finishRestore(db: Db, folder: string): Promise<boolean> {
   return record !== null;
 }
 
+/** Ends all sessions and API tokens of the loaded accounts: some may have been revoked after the backup. */
+async function endSessions(db: Db, say: (line: string) => void): Promise<void> {
+  const users = db.collection(`${LOADED}users`);
+  const { matchedCount } = await users.updateMany({}, { $set: { sessionsValidAfter: new Date() } });
+  if (matchedCount > 0) say('all sessions and API tokens end; everybody has to log in again');
+  const withCodes = await users.countDocuments({ 'twoStep.secret': { $exists: true } });
+  if (withCodes > 0) {
+    say(
+      `${withCodes} accounts have a second step: their authenticators work only with the JWT_SECRET (or DATA_DIR/secrets.json) of the installation that made the archive, their recovery codes everywhere`,
+    );
+  }
+}
+
 /** @throws Error if the database is not empty. Leftovers of an earlier restore do not count. */
 export async function refuseFilled({ uri, database }: { uri: string; database: string }) {
   const client = await MongoClient.connect(uri);
@@ -209,6 +222,7 @@ export async function restoreDatabase(options: RestoreOptions): Promise<ArchiveS
       await removeLeftovers(db, LOADED, folder).catch(() => undefined);
       throw error;
     }
+    await endSessions(db, say);
     say('replacing the existing data');
     await db
       .collection(RECORD)

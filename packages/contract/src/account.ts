@@ -10,11 +10,14 @@ export const SECURITY_QUESTION = 'primary_school_teacher';
 
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
-/** A user name that may be registered: 3 to 30 letters, digits, `.`, `_` or `-`. */
+/**
+ * A user name that may be registered: 3 to 30 Latin letters, digits, `.`, `_` or `-`. Letters of other scripts look
+ * like Latin ones, and would make two names that nobody can tell apart.
+ */
 export const newUsername = z
   .string()
   .trim()
-  .regex(/^[\p{L}\p{N}._-]{3,30}$/u, 'USERNAME_INVALID');
+  .regex(/^[\p{Script=Latin}0-9._-]{3,30}$/u, 'USERNAME_INVALID');
 /** A user name or an e-mail address, as typed at log-in. */
 export const typedUsername = z.string().trim().min(1, 'VALIDATION_FAILED').max(254);
 export const newPassword = z

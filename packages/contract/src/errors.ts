@@ -209,6 +209,11 @@ export const ERRORS = {
     en: 'Enter your verification code',
   },
   CODE_WRONG: { status: 400, tr: 'Doğrulama kodu yanlış', en: 'The verification code is wrong' },
+  TWO_STEP_UNREADABLE: {
+    status: 409,
+    tr: 'Sunucu, bu hesabın doğrulama uygulamasını tanımıyor. Bir kurtarma kodu kullanın veya yöneticiye başvurun',
+    en: 'The server does not know the authenticator of this account. Use a recovery code, or ask an administrator',
+  },
   TWO_STEP_SETUP_REQUIRED: {
     status: 403,
     tr: 'Paneli kullanmak için profilinizde iki adımlı girişi açın',

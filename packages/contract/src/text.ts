@@ -86,7 +86,7 @@ export function headwordKey(text: string, language: UiLanguage): string {
 
 /**
  * The unique key of a user name: `İlker`, `ilker` and `ILKER` are one user, so that nobody can impersonate another
- * user with a look-alike letter i.
+ * user with another letter i. New names have Latin letters only.
  */
 export function usernameKey(username: string): string {
   return foldKey(username);

@@ -30,17 +30,21 @@ function skipOf({ page, limit }: Paging): number {
   return (page - 1) * limit;
 }
 
-/** A page of the records that match a filter, as plain objects. */
+/**
+ * A page of the records that match a filter, as plain objects.
+ * @param count the number of all that match, for filters that no index can count.
+ */
 export async function findPage<T>(
   model: Model<T>,
   filter: QueryFilter<T>,
   order: Readonly<Record<string, 1 | -1>>,
   paging: Paging,
   fields?: ProjectionType<T>,
+  count = async (): Promise<number> => model.countDocuments(filter),
 ): Promise<Page<T>> {
   const [found, total] = await Promise.all([
     model.find(filter, fields).sort(order).skip(skipOf(paging)).limit(paging.limit).lean<T[]>(),
-    model.countDocuments(filter),
+    count(),
   ]);
   return { found, pagination: paginate(total, paging) };
 }

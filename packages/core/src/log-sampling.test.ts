@@ -15,6 +15,19 @@ it('writes some of many similar lines, and all other lines', () => {
   expect(lines.length).toBe(22);
 });
 
+it('writes the lines of one address while another address fills the log', () => {
+  const lines: string[] = [];
+  const logger = createLogger('api', 'info', { write: (line) => void lines.push(line) });
+  const guess = { code: 'INVALID_CREDENTIALS', status: 401 };
+  for (let i = 0; i < 1_000; i += 1) logger.info({ ...guess, ip: '192.0.2.1' }, 'Request refused');
+  logger.info({ ...guess, ip: '192.0.2.2' }, 'Request refused');
+  expect(lines.length).toBe(21);
+  // A network of many addresses cannot fill the disk either.
+  for (let i = 0; i < 10_000; i += 1)
+    logger.info({ ...guess, ip: `10.0.${i % 200}.1` }, 'Request refused');
+  expect(lines.length).toBe(200);
+});
+
 it('reports later how many were skipped', () => {
   const lines: string[] = [];
   let now = 0;

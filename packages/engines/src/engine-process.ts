@@ -89,22 +89,34 @@ export function answersWithin(ms: number, probe: () => Promise<boolean>): Promis
   return Promise.race([probe().catch(() => false), sleep(ms, false, { ref: false })]);
 }
 
+/** A process that ended by itself before it was ready. */
+export class EndedWhileStarting extends Error {
+  readonly code: number | null;
+  readonly signal: NodeJS.Signals | null;
+
+  constructor(engine: EngineProcess, ended: Awaited<EngineProcess['exited']>) {
+    super(`${engine.name} ended while starting:\n${engine.recentOutput()}`);
+    this.code = ended.code;
+    this.signal = ended.signal;
+  }
+}
+
 /**
  * Waits until `probe` succeeds. Otherwise ends the process, so that the next one finds its port and its files free.
- * @throws Error with the last lines of its output as soon as the process has ended, or after `timeoutMs`.
+ * @throws EndedWhileStarting, or an error after `timeoutMs`, each with the last lines of its output.
  */
 export async function waitUntilReady(
   engine: EngineProcess,
   probe: () => Promise<boolean>,
   timeoutMs = 30_000,
 ): Promise<void> {
-  let ended = false;
-  void engine.exited.then(() => {
-    ended = true;
+  let ended: Awaited<EngineProcess['exited']> | undefined;
+  void engine.exited.then((status) => {
+    ended = status;
   });
   const deadline = performance.now() + timeoutMs;
   while (!(await answersWithin(PROBE_MS, probe))) {
-    if (ended) throw new Error(`${engine.name} ended while starting:\n${engine.recentOutput()}`);
+    if (ended) throw new EndedWhileStarting(engine, ended);
     if (performance.now() > deadline) {
       await engine.stop();
       throw new Error(

@@ -5,6 +5,7 @@ import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.
 import { until } from '../../../test/until.js';
 import { storeEvents } from '../../analytics/event.repository.js';
 import { addDays, dayOf, startOfDay } from '../../reports/calendar.js';
+import { applyRetention } from '../logs/retention.js';
 import { listClickStats } from './click-stats.js';
 
 let api: AdminApi;
@@ -28,7 +29,7 @@ beforeAll(async () => {
     });
   await click('alfa', 'alf', 1, 'a');
   await click('alfa', 'ALF', 3, 'b');
-  await click('alfa', 'harf', 5, 'a');
+  await click('alfa', 'harf', 5, 'c');
   await click('beta', '', 0, 'a');
   const search = (query: string, resultsCount: number) =>
     api.call('POST', '/analytics/search', { body: { query, resultsCount, sessionId: 'a' } });
@@ -74,7 +75,7 @@ it('shows positions, visitors, searches, the last click and the previous period'
     termEnglish: '=alfa',
     category: 'civil',
     avgClickPosition: 3,
-    uniqueUserCount: 2,
+    uniqueUserCount: 3,
     uniqueSearchCount: 2,
     searchQueries: ['harf', 'ALF'],
     previousClicks: 0,
@@ -269,4 +270,92 @@ it('drops rows of terms that were removed for good', async () => {
   } as const;
   const { found } = await listClickStats(filter, { page: 1, limit: 50 });
   expect(found).toHaveLength(3);
+});
+
+it('follows a term to its category when that is renamed or merged, or the term is moved', async () => {
+  const make = async (name: string) =>
+    (await api.admin('POST', '/admin/categories', { en: name, tr: name })).data.slug;
+  const [first, second] = [await make('Test alpha'), await make('Test gamma')];
+  const body = termBody({ turkishTerm: 'delta', category: first });
+  const { _id: termId } = (await api.admin('POST', '/admin/terms', body)).data;
+  const at = new Date();
+  const click = (sessionId: string) => ({
+    type: 'click' as const,
+    id: new Types.ObjectId(),
+    at,
+    actor: { sessionId, ipAddress: '' },
+    termId,
+    category: first,
+    searchQuery: '',
+  });
+  await storeEvents([click('x'), click('y'), click('z')]);
+  const inCategory = async (slug: string) => names(await list(`period=daily&category=${slug}`));
+  const top = async () => {
+    const counts = (await board('daily')).topCategories as Array<{ category: string }>;
+    return counts.map(({ category }) => category).filter((slug) => slug.startsWith('test'));
+  };
+  await until('it is counted', async () => (await inCategory(first))[0] === 'delta 3');
+
+  await api.admin('PUT', `/admin/categories/${first}`, { slug: 'test-beta' });
+  await until('it is renamed', async () => (await inCategory('test-beta'))[0] === 'delta 3');
+  await until('the dashboard follows', async () => (await top()).join() === 'test-beta');
+
+  await api.admin('POST', '/admin/categories/test-beta/merge', { into: second });
+  await until('it is merged', async () => (await inCategory(second))[0] === 'delta 3');
+  expect(await top()).toEqual([second]);
+
+  await api.admin('PUT', `/admin/engineering/${termId}`, { category: 'aerospace' });
+  await until('it is moved', async () => (await inCategory('aerospace'))[0] === 'delta 3');
+  expect(await inCategory(second)).toEqual([]);
+  expect(await top()).toEqual([]);
+});
+
+it('shows the hours of a day whose single events are gone', async () => {
+  const day = addDays(today, -200);
+  const at = new Date(startOfDay(day).getTime() + 13.5 * 3_600_000);
+  const actor = { sessionId: 'once', ipAddress: '' };
+  await storeEvents([
+    { type: 'search', id: new Types.ObjectId(), at, actor, query: 'eski', resultsCount: 1 },
+    {
+      type: 'click',
+      id: new Types.ObjectId(),
+      at,
+      actor,
+      termId: ids.alfa as string,
+      category: 'civil',
+      searchQuery: '',
+    },
+  ]);
+  await applyRetention({ logDays: 90, addressDays: 30 });
+  const { data } = await api.admin('GET', `/analytics/dashboard-stats?from=${day}&to=${day}`);
+  expect(data.stats).toMatchObject({ totalSearches: 1, totalTermClicks: 1 });
+  const counted = data.series.filter(
+    ({ searches, clicks }: { searches: number; clicks: number }) => searches + clicks > 0,
+  );
+  expect(data.series.length).toBeGreaterThan(22);
+  expect(counted).toEqual([{ at: `${day}T13:00:00`, searches: 1, clicks: 1 }]);
+});
+
+it('never shows more visitors than clicks, whatever merges were undone', async () => {
+  const make = async (turkishTerm: string) =>
+    (await api.admin('POST', '/admin/terms', termBody({ turkishTerm }))).data._id as string;
+  const [kept, one, two] = [await make('kalan'), await make('bir'), await make('iki')];
+  const clicks = (termId: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      type: 'click' as const,
+      id: new Types.ObjectId(),
+      at: new Date(),
+      actor: { sessionId: `${termId} ${i}`, ipAddress: '' },
+      termId,
+      category: 'mechanical',
+      searchQuery: '',
+    }));
+  await storeEvents([...clicks(kept as string, 1), ...clicks(one, 2), ...clicks(two, 2)]);
+  for (const mergeId of [one, two]) {
+    await api.admin('POST', '/admin/engineering/merge', { keepId: kept, mergeId });
+  }
+  for (const id of [one, two]) await api.admin('POST', `/admin/engineering/${id}/undelete`);
+  const { data } = await api.admin('GET', `/analytics/term-click-stats/${kept}?period=daily`);
+  expect(data.stat.totalClicks).toBe(1);
+  expect(data.stat.uniqueUserCount).toBeLessThanOrEqual(1);
 });

@@ -1,6 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import { DailySumModel, TermClickModel, type TermClickRecord } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { chunks } from '@terimce/core/queue/index-queue';
 import type { Moments } from '../../reports/calendar.js';
 import { containing } from '../search-pattern.js';
 
@@ -11,6 +12,8 @@ export type ClickedTerm = Pick<TermRecord, '_id' | keyof typeof FIELDS>;
 const MATCHES_MAX = 20_000;
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */
 const FAVORED_MAX = 5_000;
+/** Ids per query. */
+const LOOKED_UP = 1_000;
 /** Latest clicks of a term that are read to find its searches. */
 const RECENT_CLICKS = 30;
 const PAGE_CLICKS = 5_000;
@@ -100,17 +103,12 @@ export async function latestClicks(
     .lean();
 }
 
-/** How often these folded queries were searched in a range of days. */
-export async function searchesOf(
-  folds: readonly string[],
-  range: { readonly from: string; readonly to: string } | undefined,
-): Promise<number> {
-  const day = range ? { day: { $gte: range.from, $lte: range.to } } : {};
-  const sums = await DailySumModel.find(
-    { kind: 'query', key: { $in: folds }, ...day },
-    { _id: 0, count: 1 },
-  )
-    .limit(20_000)
-    .lean();
-  return sums.reduce((total, { count }) => total + count, 0);
+/** The categories of terms now, including deleted ones that are still stored. */
+export async function categoriesOf(ids: readonly string[]): Promise<Map<string, string>> {
+  const categories = new Map<string, string>();
+  for (const chunk of chunks(ids, LOOKED_UP)) {
+    const found = await TermModel.find({ _id: { $in: chunk } }, { category: 1 }).lean();
+    for (const { _id, category } of found) categories.set(String(_id), category);
+  }
+  return categories;
 }

@@ -4,7 +4,7 @@ import { rangeOf, rangesOf } from '../../reports/calendar.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { type Column, sendTable, tableOf } from '../exchange/table-file.js';
 import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
-import type { FindTerms } from './list-lines.js';
+import type { ReportTerms } from './list-lines.js';
 import { clickStatsOfTerm } from './term-clicks.js';
 
 const columns = (categoryName: (slug: string) => string): readonly Column<ClickStat>[] => [
@@ -32,10 +32,9 @@ function difference({ clicks, previousClicks }: ClickStat): number {
   return clicks - previousClicks;
 }
 
-/** @param findTerms finds terms by a part of a headword. */
 export function bindClickStatsRoutes(
   router: ApiRouter,
-  findTerms: FindTerms,
+  terms: ReportTerms,
   categories: Pick<CategoryService, 'book' | 'wanted'>,
 ): void {
   const named = async <Q extends { category?: string | undefined }>(
@@ -52,7 +51,7 @@ export function bindClickStatsRoutes(
   };
   handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, { language }) => {
     const filter = await named(query, language);
-    const { found, pagination } = await listClickStats(filter, query, findTerms);
+    const { found, pagination } = await listClickStats(filter, query, terms);
     const termClickStats = found.map(presentStat);
     return { data: { termClickStats, pagination, ...rangesOf(query, new Date()) } };
   });
@@ -63,7 +62,7 @@ export function bindClickStatsRoutes(
       // A refusal after the header line would only end the connection.
       rangeOf(query, new Date());
       const filter = await named(query, language);
-      const rows = allClickStats(filter, findTerms);
+      const rows = allClickStats(filter, terms);
       const table = tableOf('click-stats', columns(filter.categoryName), rows, language);
       await sendTable(res, table, { ...query, language });
     },

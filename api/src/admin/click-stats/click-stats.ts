@@ -14,12 +14,13 @@ import { sketchesFor } from '../../reports/report-sums.repository.js';
 import { sketchSize, uniteSketches } from '../../reports/sketch.js';
 import {
   type ClickedTerm,
+  categoriesOf,
   dailyClicks,
   matchingTermIds,
   recentQueries,
   termsById,
 } from './click-stats.repository.js';
-import { type ClickFilter, type ComparedLine, type FindTerms, listLines } from './list-lines.js';
+import { type ClickFilter, type ComparedLine, listLines, type ReportTerms } from './list-lines.js';
 
 /** Days of a sparkline. */
 const SPARKLINE_MAX = 92;
@@ -43,30 +44,33 @@ export interface ClickStat {
   readonly clickThrough: number | null;
 }
 
+/** What reports ask about terms, from the database alone. */
+const storedTerms: ReportTerms = { find: matchingTermIds, categoriesOf };
+
 /** Clicks by term in a period. Reads sums, not events, so it stays fast with a million events. */
 export async function listClickStats(
   filter: ClickFilter,
   paging: Paging,
-  findTerms: FindTerms = matchingTermIds,
+  terms: ReportTerms = storedTerms,
   now = new Date(),
 ): Promise<Page<ClickStat>> {
-  const { found, pagination } = pageOf(await listLines(filter, findTerms, now), paging);
+  const { found, pagination } = pageOf(await listLines(filter, terms, now), paging);
   return { found: await describe(found, rangeOf(filter, now), now), pagination };
 }
 
 /** All rows of {@link listClickStats}, in batches. */
 export async function* allClickStats(
   filter: ClickFilter,
-  findTerms: FindTerms = matchingTermIds,
+  terms: ReportTerms = storedTerms,
   now = new Date(),
 ): AsyncGenerator<ClickStat[]> {
-  const lines = await listLines(filter, findTerms, now);
+  const lines = await listLines(filter, terms, now);
   for (let i = 0; i < lines.length; i += 200) {
     yield await describe(lines.slice(i, i + 200), rangeOf(filter, now), now);
   }
 }
 
-type DescribedLine = Omit<ComparedLine, 'lastAt' | 'label' | 'category'> & {
+type DescribedLine = Omit<ComparedLine, 'lastAt' | 'label'> & {
   readonly lastAt: Date | undefined;
 };
 
@@ -94,8 +98,9 @@ export async function describe(
       term,
       clicks: line.count,
       lastAt: line.lastAt,
-      visitors: sketchSize(uniteSketches(own.map(({ visitors }) => visitors))),
-      queries: sketchSize(uniteSketches(own.map((sketch) => sketch.queries))),
+      // After merges were undone a sketch may still contain the visitors of the other term.
+      visitors: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.visitors)))),
+      queries: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.queries)))),
       latestQueries: queries[i] ?? [],
       avgPosition: positioned > 0 ? positions / positioned : null,
       daily: days.map((day) => byDay?.get(day) ?? 0),

@@ -15,8 +15,13 @@ export interface ClickFilter extends Omit<Query, keyof Paging> {
   readonly categoryName?: ((category: string) => string) | undefined;
 }
 
-/** Ids of terms with a headword that contains a text. */
-export type FindTerms = (search: string) => string[] | Promise<string[]>;
+/** What reports ask about terms. */
+export interface ReportTerms {
+  /** Ids of terms with a headword that contains a text. */
+  find(search: string): string[] | Promise<string[]>;
+  /** The categories of terms now, by id; a move or a renamed category needs no change of sums. */
+  categoriesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>>;
+}
 
 /** A line with its count in the range that it is compared with. */
 export interface ComparedLine extends ReportLine {
@@ -29,11 +34,11 @@ export interface ComparedLine extends ReportLine {
  */
 export async function listLines(
   filter: ClickFilter,
-  findTerms: FindTerms,
+  terms: ReportTerms,
   now: Date,
 ): Promise<ComparedLine[]> {
-  const keys = filter.search ? await findTerms(filter.search) : undefined;
-  const narrowing = { keys, category: filter.category };
+  const keys = filter.search ? await terms.find(filter.search) : undefined;
+  const narrowing = { keys };
   const range = rangeOf(filter, now);
   const [lines, previous, favored] = await Promise.all([
     linesOf('term', sumsOf(range, now), narrowing),
@@ -42,7 +47,15 @@ export async function listLines(
       : ([] as ReportLine[]),
     filter.sortBy === 'favoriteCount' ? favoredTermIds() : ([] as string[]),
   ]);
-  return sortLines(compareLines(lines, previous), filter, favored);
+  const compared = compareLines(lines, previous);
+  if (!filter.category && filter.sortBy !== 'category') {
+    return sortLines(compared, filter, favored, new Map());
+  }
+  const categories = await terms.categoriesOf(compared.map(({ key }) => key));
+  const wanted = filter.category
+    ? compared.filter(({ key }) => categories.get(key) === filter.category)
+    : compared;
+  return sortLines(wanted, filter, favored, categories);
 }
 
 /** The lines with their earlier counts, followed by lines that exist only in the earlier range, with a count of 0. */
@@ -69,12 +82,13 @@ function sortLines(
   lines: ComparedLine[],
   { sortBy, sortOrder, language = 'en', categoryName = (slug) => slug }: ClickFilter,
   favored: readonly string[],
+  categories: ReadonlyMap<string, string>,
 ): ComparedLine[] {
   const sign = sortOrder === 'asc' ? 1 : -1;
   const places = new Map(favored.map((key, i) => [key, favored.length - i]));
   const favorites = ({ key }: ReportLine) => places.get(key) ?? 0;
   const { compare } = new Intl.Collator(language);
-  const name = ({ category }: ReportLine) => categoryName(category);
+  const name = ({ key }: ReportLine) => categoryName(categories.get(key) ?? '');
   return lines.sort((a, b) => {
     switch (sortBy) {
       case 'lastClicked':

@@ -4,7 +4,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import { daysOf, momentsOf, rangeBefore, rangeOf, sumsOf } from '../../reports/calendar.js';
 import { linesOf } from '../../reports/report-sums.repository.js';
 import { describe } from './click-stats.js';
-import { clickDays, latestClicks, searchesOf } from './click-stats.repository.js';
+import { clickDays, latestClicks } from './click-stats.repository.js';
 import { compareLines } from './list-lines.js';
 
 const NO_CLICKS = { count: 0, before: 0, positions: 0, positioned: 0, lastAt: undefined };
@@ -30,10 +30,9 @@ export async function clickStatsOfTerm(
   const days = range ? daysOf(range) : byDay.map(({ day }) => day);
   const counts = new Map(byDay.map(({ day, count }) => [day, count]));
   const queries = groupQueries(latest);
-  const searched = await searchesOf(
-    queries.slice(0, 50).map(({ query }) => foldKey(query)),
-    range,
-  );
+  const keys = queries.slice(0, 50).map(({ query }) => foldKey(query));
+  const searches = await linesOf('query', sumsOf(range, now), { keys });
+  const searched = searches.reduce((total, { count }) => total + count, 0);
   const clicked = queries.slice(0, 50).reduce((total, { count }) => total + count, 0);
   return {
     stat: { ...stat, clickThrough: searched > 0 ? Math.min(1, clicked / searched) : null },

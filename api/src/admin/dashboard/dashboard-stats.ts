@@ -9,6 +9,7 @@ import {
 } from '../../reports/calendar.js';
 import { linesOf, type ReportLine } from '../../reports/report-sums.repository.js';
 import { listSearches } from '../../reports/searches.js';
+import type { ReportTerms } from '../click-stats/list-lines.js';
 import {
   countUsers,
   listedTerms,
@@ -25,20 +26,22 @@ const EMPTY_SEARCHES = 50;
  * The figures of a range and of the one before it. Pending messages are counted now; registered users are counted in
  * total, with the new ones of the range as a separate figure.
  */
-export async function dashboardStats(wanted: QueryOf<'GET /analytics/dashboard-stats'>) {
+export async function dashboardStats(
+  wanted: QueryOf<'GET /analytics/dashboard-stats'>,
+  reported: Pick<ReportTerms, 'categoriesOf'>,
+) {
   const now = new Date();
   const range = rangeOf(wanted, now) as DayRange;
   const before = rangeBefore(range, wanted.compare);
   const sums = sumsOf(range, now);
-  const [figures, previous, hours, pending, registeredUsers, terms, categories, emptySearches] =
+  const [figures, previous, hours, pending, registeredUsers, terms, emptySearches] =
     await Promise.all([
       figuresOf(range),
       figuresOf(before),
-      range.from === range.to ? totalsByHour(momentsOf(range), now) : undefined,
+      range.from === range.to ? totalsByHour(range.from, now) : undefined,
       pendingCounts(),
       countUsers(),
       linesOf('term', sums),
-      linesOf('category', sums),
       listSearches({ ...range, period: 'all', compare: 'before', view: 'empty' }, now),
     ]);
   const { days, searches, clicks, newUsers } = figures;
@@ -55,15 +58,34 @@ export async function dashboardStats(wanted: QueryOf<'GET /analytics/dashboard-s
     previous: { searches: previous.searches, clicks: previous.clicks, newUsers: previous.newUsers },
     range,
     before,
-    series: hours ?? days,
+    // Hours are not known of days that an earlier version has counted.
+    series: hours && totalOf(hours) === totalOf(days) ? hours : days,
     topTerms: await ranked(terms.slice(0, TOP_TERMS * 2)),
-    topCategories: categories
-      .slice(0, TOP_CATEGORIES)
-      .map(({ key, count }) => ({ category: key, count })),
+    topCategories: (await byCategory(terms, reported)).slice(0, TOP_CATEGORIES),
     emptySearches: emptySearches
       .slice(0, EMPTY_SEARCHES)
       .map(({ query, count, lastAt }) => ({ query, count, lastAt })),
   };
+}
+
+/** Clicks by the categories that the terms have now, most first. */
+async function byCategory(
+  terms: readonly ReportLine[],
+  reported: Pick<ReportTerms, 'categoriesOf'>,
+): Promise<Array<{ category: string; count: number }>> {
+  const categories = await reported.categoriesOf(terms.map(({ key }) => key));
+  const counts = new Map<string, number>();
+  for (const { key, count } of terms) {
+    const category = categories.get(key);
+    if (category) counts.set(category, (counts.get(category) ?? 0) + count);
+  }
+  return [...counts]
+    .map(([category, count]) => ({ category, count }))
+    .sort((a, b) => b.count - a.count);
+}
+
+function totalOf(series: ReadonlyArray<{ searches: number; clicks: number }>): number {
+  return series.reduce((sum, { searches, clicks }) => sum + searches + clicks, 0);
 }
 
 async function figuresOf(range: DayRange) {

@@ -1,8 +1,9 @@
 import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement';
-import { DailySumModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
+import { DailySumModel } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
-import { localTime, type Moments } from '../../reports/calendar.js';
+import { hourName } from '../../analytics/daily-sums.js';
+import { localTime, type Moments, momentsOf } from '../../reports/calendar.js';
 
 export type ListedTerm = Pick<
   TermRecord,
@@ -45,22 +46,26 @@ export async function totalsByDay(
 
 /** Searches and clicks of each hour of a day until now; `at` is in the site's time zone. */
 export async function totalsByHour(
-  { start, end }: Moments,
+  day: string,
   now: Date,
 ): Promise<Array<{ at: string; searches: number; clicks: number }>> {
+  const { start, end } = momentsOf({ from: day, to: day });
+  const sums = await DailySumModel.find(
+    { kind: { $in: ['search', 'click'] }, day, key: '' },
+    { _id: 0, kind: 1, sums: 1 },
+  ).lean();
+  const byKind = new Map(sums.map((sum) => [sum.kind, sum.sums ?? {}]));
   const until = Math.min(now.getTime(), end.getTime() - 1);
   const hours = Math.max(0, Math.floor((until - start.getTime()) / HOUR_MS) + 1);
-  return Promise.all(
-    Array.from({ length: hours }, async (_, i) => {
-      const from = new Date(start.getTime() + i * HOUR_MS);
-      const at = { $gte: from, $lt: new Date(from.getTime() + HOUR_MS) };
-      const [searches, clicks] = await Promise.all([
-        SearchEventModel.countDocuments({ at }),
-        TermClickModel.countDocuments({ at }),
-      ]);
-      return { at: localTime(from).replace(' ', 'T'), searches, clicks };
-    }),
-  );
+  return Array.from({ length: hours }, (_, i) => {
+    const at = new Date(start.getTime() + i * HOUR_MS);
+    const counted = (kind: string) => byKind.get(kind)?.[hourName(at)] ?? 0;
+    return {
+      at: localTime(at).replace(' ', 'T'),
+      searches: counted('search'),
+      clicks: counted('click'),
+    };
+  });
 }
 
 /** Public terms by id, in the order of the ids. */

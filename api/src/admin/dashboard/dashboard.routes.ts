@@ -2,6 +2,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { dismissEmptySearch } from '../../reports/keep-sums.js';
 import { actorOf, recordAction } from '../audit/audit-log.js';
+import type { ReportTerms } from '../click-stats/list-lines.js';
 import type { SearchStatusService } from '../search/search-status.service.js';
 import { countUsers, type ListedTerm, recentTerms } from './dashboard.repository.js';
 import { dashboardStats } from './dashboard-stats.js';
@@ -12,10 +13,14 @@ const TOP_CLICKED = 5;
 
 export function bindDashboardRoutes(
   router: ApiRouter,
-  { terms, status }: { terms: TermRepository; status: SearchStatusService },
+  {
+    terms,
+    status,
+    reported,
+  }: { terms: TermRepository; status: SearchStatusService; reported: ReportTerms },
 ): void {
   handle(router, 'GET /analytics/dashboard-stats', async ({ query }) => {
-    const figures = await dashboardStats(query);
+    const figures = await dashboardStats(query, reported);
     const topTerms = figures.topTerms.map(({ searchCount, ...term }) => ({
       ...presentListed(term),
       searchCount,

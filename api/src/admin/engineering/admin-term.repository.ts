@@ -9,7 +9,8 @@ import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
 const SORTS = {
   createdAt: 'createdAt',
-  updatedAt: 'updatedAt',
+  // Every change takes the next number, and these have an index.
+  updatedAt: 'seq',
   englishTerm: 'collationEn',
   turkishTerm: 'collationTr',
   category: 'category',
@@ -26,7 +27,9 @@ const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefu
 
 function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, 1 | -1> {
   const direction = sortOrder === 'asc' ? 1 : -1;
-  return { [SORTS[sortBy]]: direction, _id: direction };
+  const order = { [SORTS[sortBy]]: direction } as const;
+  // Change numbers are unique.
+  return sortBy === 'updatedAt' ? order : { ...order, _id: direction };
 }
 
 export async function listAdminTerms(
@@ -34,7 +37,19 @@ export async function listAdminTerms(
   sort: AdminTermSort,
   paging: Paging,
 ): Promise<Page<TermRecord>> {
-  return findPage(TermModel, adminTermFilter(filter), orderOf(sort), paging, FIELDS);
+  const query = adminTermFilter(filter);
+  const isAll = filter.deleted === 'without' && Object.keys(query).length === 1;
+  const count = isAll ? countExisting : undefined;
+  return findPage(TermModel, query, orderOf(sort), paging, FIELDS, count);
+}
+
+/** No index can count terms that lack a field. */
+async function countExisting(): Promise<number> {
+  const [all, deleted] = await Promise.all([
+    TermModel.estimatedDocumentCount(),
+    TermModel.countDocuments({ deletedAt: { $gt: new Date(0) } }),
+  ]);
+  return all - deleted;
 }
 
 /** A term of any status, deleted ones included. */

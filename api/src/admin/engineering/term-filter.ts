@@ -46,7 +46,8 @@ export function adminTermFilter(filter: AdminTermFilter): Query {
   if (importId) all.push(ofImport(importId));
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
-    deletedAt: { $exists: deleted === 'only' },
+    // Deleted terms have an index, which contains only them.
+    deletedAt: deleted === 'only' ? { $gt: new Date(0) } : { $exists: false },
     ...given({ status: unlessAll(status), category, $and: all.length > 0 ? all : undefined }),
   };
 }

@@ -4,7 +4,8 @@ import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import button from '../../components/button.module.css';
-import { chooseLanguage, useLanguage } from '../../lib/i18n.js';
+import { chooseLanguage, useLanguage, useTranslation } from '../../lib/i18n.js';
+import { toast } from '../../lib/toast.js';
 import styles from './language-menu.module.css';
 import { LanguageMenuLabel } from './language-menu-label.js';
 
@@ -12,12 +13,18 @@ const NAMES = { tr: 'Türkçe', en: 'English' } as const;
 
 /** The menu itself; rendered at the first click, so it is open. */
 export function OpenLanguageMenu() {
+  const { t } = useTranslation();
   const language = useLanguage();
   const [params, setParams] = useSearchParams();
   const [place, setPlace] = useState<HTMLElement | null>(null);
 
   async function choose(next: UiLanguage) {
-    await chooseLanguage(next);
+    try {
+      await chooseLanguage(next);
+    } catch {
+      toast({ title: t('errors.language'), description: t('errors.network'), kind: 'error' });
+      return;
+    }
     if (!params.has('hl')) return;
     params.delete('hl');
     setParams(params, { replace: true });

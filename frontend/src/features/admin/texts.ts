@@ -73,8 +73,8 @@ export function useTexts(): Texts {
 
 /** The text for a name from the server; the name itself if there is none yet. */
 export function textOr(t: Texts, key: string, name: string): string {
-  const text = t(key as TextKey);
-  return text === key ? name : text;
+  const known = i18n.exists(key, { ns: [NAMESPACE, 'translation'] as never });
+  return known ? t(key as TextKey) : name;
 }
 
 /** The name of a field of a term or of an audit entry. */

@@ -74,6 +74,11 @@ export class CategoryBook {
   }
 }
 
+/** The number of stored categories, which the database knows without counting. */
+export async function countCategories(): Promise<number> {
+  return CategoryModel.estimatedDocumentCount();
+}
+
 /** Reads the current categories. */
 export async function openCategoryBook(): Promise<CategoryBook> {
   return new CategoryBook(await CategoryModel.find().limit(10_000).lean<CategoryRecord[]>());
@@ -84,12 +89,14 @@ function isStandard(slug: string): slug is CategorySlug {
   return Object.hasOwn(CATEGORIES, slug);
 }
 
+const byName = new Intl.Collator('en');
+
 function entriesOf(records: readonly CategoryRecord[]): CategoryEntry[] {
   const byId = new Map(records.map((record) => [record._id, record]));
   const standard = CATEGORY_SLUGS.map((slug) => ({ _id: slug, ...CATEGORIES[slug] }));
   const added = records
     .filter(({ _id }) => !isStandard(_id))
-    .sort((a, b) => a.en.localeCompare(b.en, 'en'));
+    .sort((a, b) => byName.compare(a.en, b.en));
   const all: Array<Partial<CategoryRecord> & Pick<CategoryRecord, '_id' | 'en' | 'tr'>> = [
     ...standard.map((category) => ({ ...category, ...byId.get(category._id) })),
     ...added,

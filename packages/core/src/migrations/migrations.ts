@@ -1,5 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import { defineModel } from '../models/define-model.js';
+import { FavoriteModel } from '../models/engagement.js';
+import { computeLookup } from './term-lookup.js';
 
 const migration = {
   _id: { type: String, required: true },
@@ -21,12 +23,27 @@ interface Migration {
 /** All migrations in the order in which they run. New ones are added at the end. */
 const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-22 drop the old guess counts', run: dropAttempts },
+  { id: '2026-11-25 one list of lookup keys for each term', run: computeLookup },
+  {
+    id: '2026-11-25 categories and queries are counted once, favorites have one index for their order',
+    run: dropDoubleSums,
+  },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
 async function dropAttempts(database: mongo.Db): Promise<void> {
   const present = await database.listCollections({ name: 'attempts' }).toArray();
   if (present.length > 0) await database.dropCollection('attempts');
+}
+
+/**
+ * Reports by category use the categories that terms have now, and queries have one kind of sums. The index of
+ * favorites in their order contains the term.
+ */
+async function dropDoubleSums(database: mongo.Db): Promise<void> {
+  await database.collection('reportSums').deleteMany({ kind: 'category' });
+  await database.collection('dailySums').deleteMany({ kind: 'query' });
+  await FavoriteModel.syncIndexes();
 }
 
 /** Runs the migrations that this database has not had, in order, and records each one. */

@@ -18,7 +18,7 @@ const favorite = {
 };
 export const FavoriteModel = defineModel('Favorite', 'favorites', favorite, [
   [{ userId: 1, termId: 1 }, { unique: true }],
-  [{ userId: 1, createdAt: -1 }],
+  [{ userId: 1, createdAt: -1, termId: 1 }],
   [{ termId: 1 }],
 ]);
 

@@ -2,7 +2,6 @@ import { count, defineModel, type RecordOf, text, typed } from './define-model.j
 
 export const REPORT_KINDS = [
   'term',
-  'category',
   'query',
   'empty',
   'opened',
@@ -15,7 +14,7 @@ const reportSum = {
   kind: { type: String, enum: REPORT_KINDS, required: true },
   /** A day `2026-11-20` or a month `2026-11` in the site's time zone, or `all`. */
   period: { type: String, required: true },
-  /** Term id, category slug or folded query. */
+  /** Term id or folded query. */
   key: { type: String, required: true },
   /** The query as it was last typed. */
   label: text,
@@ -24,11 +23,9 @@ const reportSum = {
   positions: count,
   positioned: count,
   lastAt: Date,
-  /** Category of the term at its last click, for `term`. */
-  category: text,
 };
 /**
- * Events summed by period and subject. `term` and `category` count clicks. By folded query, `query` counts searches,
+ * Events summed by period and subject. `term` counts clicks. By folded query, `query` counts searches,
  * `empty` those without results, `corrected` those with a spelling correction, and `opened` the terms opened from
  * them; `dismissed` hides a search without results until a moment. `merged` keeps the sums of a term that was merged
  * into another, for an undo.

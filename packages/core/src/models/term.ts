@@ -47,17 +47,11 @@ const keys = {
   /** `foldKey` of both headwords: equal in one means similar. */
   englishFold: text,
   turkishFold: text,
-  /** Folds of the headwords and other names without separators, for names written as one word. */
-  joinedFold: { type: [String], default: [] },
-  /** Folded first word of each headword. */
-  firstWords: { type: [String], default: [] },
+  /** The forms by which a term is looked up, as `lookupKeys` returns them: one list, so that one index is enough. */
+  lookup: { type: [String], default: [] },
+  /** Dictionary order of each language. Both begin with the letter under which the term is browsed. */
   collationTr: text,
   collationEn: text,
-  /** First letter for browsing, of the Turkish and of the English alphabet; '#' for anything else. */
-  letterTr: text,
-  letterEn: text,
-  /** End of the slug, to find slugs at a small edit distance through an index. */
-  slugTail: text,
 };
 /** Derived from the content on every write; never edited. */
 export interface TermKeys extends Omit<RecordOf<typeof keys>, '_id'> {}
@@ -112,8 +106,11 @@ export const TermModel = defineModel<TermRecord>(
   'terms',
   { ...content, ...keys, ...metadata },
   [
+    // Addresses, and the forms of slugs that are still free.
     [{ slug: 1 }, { unique: true }],
+    // Refuses duplicates.
     [{ identity: 1 }, { unique: true, sparse: true }],
+    // The change feed, and the panel's list by time of change.
     [{ seq: 1 }],
     [{ dirtySince: 1 }, { sparse: true }],
     [{ queuedAt: 1 }, { sparse: true }],
@@ -122,25 +119,23 @@ export const TermModel = defineModel<TermRecord>(
     [{ 'indexRefusal.at': 1 }, { sparse: true }],
     [{ importId: 1 }, { sparse: true }],
     [{ updateImportId: 1 }, { sparse: true }],
-    [{ englishFold: 1 }],
-    [{ turkishFold: 1 }],
-    [{ joinedFold: 1 }],
-    [{ firstWords: 1 }],
-    [{ slugTail: 1 }],
-    // For browsing: with the id at the end, equal headwords keep their order from page to page without a sort. Not
-    // sparse: few terms are not public, and a sparse index cannot answer counts by itself.
+    // Duplicates, addresses that are not slugs, and the pages of tags.
+    [{ lookup: 1 }],
+    // Browsing, also by letter: with the id at the end, equal headwords keep their order from page to page without a
+    // sort. Not sparse: few terms are not public, and a sparse index cannot answer counts by itself.
     [{ isPublic: 1, category: 1, collationTr: 1, _id: 1 }],
     [{ isPublic: 1, category: 1, collationEn: 1, _id: 1 }],
-    [{ isPublic: 1, letterTr: 1, collationTr: 1, _id: 1 }],
-    [{ isPublic: 1, letterEn: 1, collationEn: 1, _id: 1 }],
-    [{ status: 1, clickCount: -1, random: 1 }],
-    [{ status: 1, random: 1 }],
-    // Most terms are nobody's favorite; the index contains only the others.
+    [{ isPublic: 1, collationTr: 1, _id: 1 }],
+    [{ isPublic: 1, collationEn: 1, _id: 1 }],
+    // The most read terms, and a random one.
+    [{ isPublic: 1, clickCount: -1, random: 1 }],
+    // The most kept terms. Most are nobody's favorite; the index contains only the others.
     [{ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } }],
-    [{ createdAt: -1 }],
-    [{ isPublic: 1, tags: 1 }],
-    [{ updatedAt: -1 }],
-    [{ collationTr: 1 }],
-    [{ collationEn: 1 }],
+    // The newest terms, and the other orders of the panel's list.
+    [{ createdAt: -1, _id: -1 }],
+    [{ collationTr: 1, _id: 1 }],
+    [{ collationEn: 1, _id: 1 }],
+    [{ category: 1, _id: 1 }],
+    [{ status: 1, _id: 1 }],
   ],
 );

@@ -16,7 +16,7 @@ export interface TwoStep {
   enabledAt: Date;
   /** The time step of the last accepted code: no code is accepted twice. */
   lastStep: number;
-  /** Keyed hashes of the remaining recovery codes. */
+  /** Hashes of the remaining recovery codes. */
   recoveryHashes: string[];
 }
 
@@ -33,6 +33,8 @@ const user = {
   role: { type: String, enum: ROLES, default: 'user' },
   isActive: { type: Boolean, default: true },
   passwordHash: { type: String, required: true },
+  /** Absent until the first password is changed. */
+  passwordChangedAt: Date,
   securityQuestion: text,
   securityAnswerHash: text,
   /** Sessions created before this moment are invalid. */

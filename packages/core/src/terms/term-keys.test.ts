@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { completeContent } from './term.js';
-import { joinedFold, termKeys } from './term-keys.js';
+import { joinedFold, termKeys, underLetter } from './term-keys.js';
 
 const keys = (members: Parameters<typeof completeContent>[0]) =>
   termKeys(completeContent({ category: 'general', ...members }), 'approved');
@@ -31,20 +31,44 @@ describe('termKeys', () => {
     );
   });
 
-  it('has the Turkish and the English first letter for browsing', () => {
-    expect(keys({ englishTerm: 'Light', turkishTerm: 'Işık' })).toMatchObject({
-      letterTr: 'ı',
-      letterEn: 'l',
-    });
-    expect(keys({ turkishTerm: 'İletken' })).toMatchObject({ letterTr: 'i', letterEn: 'i' });
-    expect(keys({ englishTerm: '3D printing' })).toMatchObject({ letterTr: '#', letterEn: '#' });
+  it.each([
+    [{ englishTerm: 'Light', turkishTerm: 'Işık' }, 'ı', 'l'],
+    [{ turkishTerm: 'İletken' }, 'i', 'i'],
+    [{ englishTerm: '3D printing' }, '#', '#'],
+    [{ englishTerm: '(n, p) junction', turkishTerm: 'Qr kodu' }, 'q', '#'],
+    [{ englishTerm: 'Zener', turkishTerm: 'çığ' }, 'ç', 'z'],
+  ])('sorts %o under its Turkish and its English first letter', (content, turkish, english) => {
+    const { collationTr, collationEn } = keys(content);
+    const isUnder = (key: string, letter: string, language: 'tr' | 'en') => {
+      const { $gte = '', $lt = '' } = underLetter(letter, language) as Record<string, string>;
+      return key >= $gte && key < $lt;
+    };
+    const letters = [...'abcçdefgğhıijklmnoöpqrsştuüvwxyz#'];
+    expect(letters.filter((one) => isUnder(collationTr, one, 'tr'))).toEqual([turkish]);
+    expect(letters.filter((one) => isUnder(collationEn, one, 'en'))).toEqual([english]);
   });
 
-  it('contains the joined headwords and their first words', () => {
-    expect(keys({ englishTerm: 'V-belt drive', turkishTerm: 'V kayışı' })).toMatchObject({
-      joinedFold: ['vbeltdrive', 'vkayisi'],
-      firstWords: ['v'],
-    });
+  it('has nothing under what is not a letter', () => {
+    for (const letter of ['é', '!', '5', '']) {
+      expect(underLetter(letter, 'tr')).toEqual({ $in: [] });
+    }
+  });
+
+  it('is found by its joined headwords, their first words, the end of its slug and its tags', () => {
+    const content = {
+      englishTerm: 'V-belt drive',
+      turkishTerm: 'V kayışı',
+      slug: 'v-belt-drive',
+      tags: ['heat transfer'],
+    };
+    expect(keys(content).lookup).toEqual([
+      '=vbeltdrive',
+      '=vkayisi',
+      '^v',
+      '$rive',
+      '#isi-transferi',
+    ]);
+    expect(keys({ englishTerm: '+' }).lookup).toContain('=+');
     expect(joinedFold('Thermal-Conductivity')).toBe('thermalconductivity');
   });
 });

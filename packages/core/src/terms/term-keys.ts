@@ -1,4 +1,5 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
+import { tagSlug } from '@terimce/contract/tags';
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import {
@@ -29,16 +30,48 @@ export function termKeys(content: TermContent, status: TermStatus): TermKeys {
   return {
     ...pair,
     ...(status === 'rejected' ? {} : { identity: identityKey(pair, content.category) }),
-    joinedFold: distinct(
-      [englishFold, turkishFold, ...content.names.map(({ text }) => text)].map(joinedFold),
-    ),
-    firstWords: distinct([firstWord(englishFold), firstWord(turkishFold)]),
-    collationTr: turkishCollationKey(turkish),
-    collationEn: foldKey(english),
-    letterTr: firstTurkishLetter(turkish),
-    letterEn: firstEnglishLetter(english),
-    slugTail: slugTail(content.slug),
+    lookup: distinct([
+      ...[englishFold, turkishFold, ...content.names.map(({ text }) => text)]
+        .filter(Boolean)
+        .map(lookupKeys.name),
+      ...[englishFold, turkishFold].map(firstWord).filter(Boolean).map(lookupKeys.firstWord),
+      lookupKeys.slugEnd(content.slug),
+      ...content.tags.map(tagSlug).map(lookupKeys.tag),
+    ]),
+    collationTr: collationOf(turkish, 'tr'),
+    collationEn: collationOf(english, 'en'),
   };
+}
+
+/** What `lookup` contains; the first character says what it is. */
+export const lookupKeys = {
+  /** A headword, whether it is written as one word or not. */
+  name: (name: string) => `=${joinedFold(name) || foldKey(name)}`,
+  firstWord: (fold: string) => `^${fold}`,
+  /** Slugs one edit apart share this or {@link slugHead}. */
+  slugEnd: (slug: string) => `$${slug.slice(-SLUG_END)}`,
+  /** @param slug that of the tag's page. */
+  tag: (slug: string) => `#${slug}`,
+} as const;
+
+/** The letter under which a headword is browsed; `#` for anything that is not a letter. */
+const LETTER = { tr: firstTurkishLetter, en: firstEnglishLetter } as const;
+const ORDER = { tr: turkishCollationKey, en: foldKey } as const;
+
+/** The letters of a language in dictionary order begin their collation keys: `#` sorts before all of them. */
+function collationOf(headword: string, language: 'tr' | 'en'): string {
+  return letterKey(LETTER[language](headword), language) + ORDER[language](headword);
+}
+
+function letterKey(letter: string, language: 'tr' | 'en'): string {
+  return letter === OTHER_LETTER ? letter : ORDER[language](letter);
+}
+
+/** The condition for the collation keys of the headwords under a letter; nothing is under an unknown one. */
+export function underLetter(letter: string, language: 'tr' | 'en') {
+  if (LETTER[language](letter) !== letter) return { $in: [] };
+  const key = letterKey(letter, language);
+  return { $gte: key, $lt: String.fromCharCode(key.charCodeAt(0) + 1) };
 }
 
 /** A string that is equal for two terms if and only if they are duplicates. */
@@ -46,13 +79,9 @@ function identityKey({ englishKey, turkishKey }: PairKeys, category: string): st
   return `${englishKey}\u0001${turkishKey}\u0001${category}`;
 }
 
-/** The first characters of a slug; slugs one edit apart share these or {@link slugTail}. */
+/** The first characters of a slug. */
 export function slugHead(slug: string): string {
   return slug.slice(0, SLUG_END);
-}
-
-export function slugTail(slug: string): string {
-  return slug.slice(-SLUG_END);
 }
 
 function firstWord(fold: string): string {
@@ -167,7 +196,8 @@ async function candidates(
 ): Promise<Map<string, Candidate[]>> {
   const groups = new Map<string, Candidate[]>();
   if (folds.length === 0) return groups;
-  const found = (await TermModel.find({ [field]: { $in: folds }, ...ACTIVE_TERM }, FIELDS)
+  const lookup = { $in: folds.map(lookupKeys.name) };
+  const found = (await TermModel.find({ lookup, [field]: { $in: folds }, ...ACTIVE_TERM }, FIELDS)
     .limit(20 * folds.length)
     .lean()) as Candidate[];
   for (const term of found) {

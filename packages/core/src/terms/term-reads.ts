@@ -4,10 +4,14 @@ import { isValidObjectId, type QueryFilter, type SortOrder } from 'mongoose';
 import { ALIVE, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermRevisionModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
-import { joinedFold, slugHead, slugTail } from './term-keys.js';
+import { joinedFold, lookupKeys, slugHead } from './term-keys.js';
 
 const FUZZY_SCAN = 500;
 
+/** In this form, unlike {@link PUBLIC}, terms can be counted and skipped with only an index. */
+const IS_PUBLIC = { isPublic: true as const };
+/** Ties are in random order and not by name or age: a new site should not show only one discipline. */
+const MOST_READ = { clickCount: -1, random: 1 } as const;
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
 
@@ -56,19 +60,20 @@ export class TermReads {
   async findByHeadword(name: string, limit: number): Promise<Term[]> {
     const fold = foldKey(name);
     if (!fold) return [];
-    return this.#either({ englishFold: fold }, { turkishFold: fold }, limit);
+    const either = [{ englishFold: fold }, { turkishFold: fold }];
+    return this.#many({ lookup: lookupKeys.name(fold), $or: either, ...PUBLIC }, limit);
   }
 
   /** Terms with a headword that folds to the same letters and digits, ignoring separators. */
   async findByJoinedName(name: string, limit: number): Promise<Term[]> {
     const joined = joinedFold(name);
-    return joined ? this.#many({ joinedFold: joined, ...PUBLIC }, limit) : [];
+    return joined ? this.#many({ lookup: lookupKeys.name(joined), ...PUBLIC }, limit) : [];
   }
 
   /** Terms with a headword that begins with this word. */
   async findByFirstWord(word: string, limit: number): Promise<Term[]> {
     const fold = foldKey(word);
-    return fold ? this.#many({ firstWords: fold, ...PUBLIC }, limit) : [];
+    return fold ? this.#many({ lookup: lookupKeys.firstWord(fold), ...PUBLIC }, limit) : [];
   }
 
   /**
@@ -83,7 +88,7 @@ export class TermReads {
       TermModel.find({ slug: sameHead, ...PUBLIC }, fields)
         .limit(FUZZY_SCAN)
         .lean(),
-      TermModel.find({ slugTail: slugTail(slug), ...PUBLIC }, fields)
+      TermModel.find({ lookup: lookupKeys.slugEnd(slug), ...PUBLIC }, fields)
         .limit(FUZZY_SCAN)
         .lean(),
     ]);
@@ -95,24 +100,21 @@ export class TermReads {
     return [...near.values()];
   }
 
-  /** A random public term, with about equal probability; undefined if there is none. */
+  /** A random public term; undefined if there is none. */
   async random(): Promise<Term | undefined> {
-    const from = Math.random();
-    const sort = { random: 1 } as const;
-    const after = await this.#one({ random: { $gte: from }, ...PUBLIC }, sort);
-    return after ?? this.#one(PUBLIC, sort);
+    const place = Math.floor(Math.random() * (await TermModel.countDocuments(IS_PUBLIC)));
+    return (await this.#many(IS_PUBLIC, 1, MOST_READ, place))[0];
   }
 
   async popular(limit: number): Promise<Term[]> {
-    // Ties are in random order and not by name or age: a new site should not show only one discipline.
-    return this.#many(PUBLIC, limit, { clickCount: -1, random: 1 });
+    return this.#many(IS_PUBLIC, limit, MOST_READ);
   }
 
   /** Number of public terms by category slug; only of these categories if they are given. */
   async countByCategory(slugs?: readonly string[]): Promise<Map<string, number>> {
     const groups = await TermModel.aggregate<{ _id: string; count: number }>([
       // The indexes by category begin with `isPublic`.
-      { $match: slugs ? { isPublic: true, category: { $in: slugs } } : PUBLIC },
+      { $match: { ...IS_PUBLIC, ...(slugs ? { category: { $in: slugs } } : {}) } },
       { $group: { _id: '$category', count: { $sum: 1 } } },
     ]);
     return new Map(groups.map((group) => [group._id, group.count]));
@@ -121,7 +123,8 @@ export class TermReads {
   async countByStatus(): Promise<Record<TermStatus, number>> {
     const counts = TERM_STATUSES.map(async (status) => [
       status,
-      await TermModel.countDocuments({ status, ...ALIVE }),
+      // Nearly all terms are approved, and only in this form an index is enough to count them.
+      await TermModel.countDocuments(status === 'approved' ? IS_PUBLIC : { status, ...ALIVE }),
     ]);
     return Object.fromEntries(await Promise.all(counts));
   }
@@ -161,20 +164,9 @@ export class TermReads {
     filter: QueryFilter<TermRecord>,
     limit: number,
     sort: Record<string, SortOrder> = {},
+    skip = 0,
   ): Promise<Term[]> {
-    const records = await TermModel.find(filter, TERM_PROJECTION).sort(sort).limit(limit).lean();
-    return (records as TermRecord[]).map(toTerm);
-  }
-
-  async #either(
-    a: QueryFilter<TermRecord>,
-    b: QueryFilter<TermRecord>,
-    limit: number,
-  ): Promise<Term[]> {
-    const found = await Promise.all([
-      this.#many({ ...a, ...PUBLIC }, limit),
-      this.#many({ ...b, ...PUBLIC }, limit),
-    ]);
-    return [...new Map(found.flat().map((term) => [term._id, term])).values()].slice(0, limit);
+    const found = TermModel.find(filter, TERM_PROJECTION).sort(sort).skip(skip).limit(limit);
+    return ((await found.lean()) as TermRecord[]).map(toTerm);
   }
 }

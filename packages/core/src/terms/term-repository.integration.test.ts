@@ -41,7 +41,7 @@ describe('TermRepository', () => {
         blog: '',
       });
       const record = await TermModel.findById(term._id).lean();
-      expect(record).toMatchObject({ lane: 'edits', indexed: {}, joinedFold: expect.any(Array) });
+      expect(record).toMatchObject({ lane: 'edits', indexed: {}, lookup: expect.any(Array) });
       expect(record?.dirtySince).toBeInstanceOf(Date);
       expect(opened.queued.at(-1)).toEqual({ ids: [term._id], lane: 'edits' });
     });

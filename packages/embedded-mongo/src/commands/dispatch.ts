@@ -8,6 +8,7 @@ import { collectionCommands } from './collections.js';
 import { assertCommandFields, assertConcerns, assertFields, type Command } from './command.js';
 import type { ServerState } from './context.js';
 import { count, distinct } from './count-distinct.js';
+import { explain } from './explain.js';
 import { find, getMore, killCursors } from './find.js';
 import { findAndModify } from './find-and-modify.js';
 import { handshakeCommands } from './handshake.js';
@@ -26,6 +27,7 @@ export const commands: Readonly<Record<string, Command>> = {
   delete: deleteCommand,
   findAndModify,
   find,
+  explain,
   getMore,
   killCursors,
   count,

@@ -35,6 +35,23 @@ describe('an index', () => {
     expect(error).toMatchObject({ code });
   });
 
+  it('is named by explain, which also says what is sorted', async () => {
+    const collection = fresh();
+    await collection.insertMany(Array.from({ length: 1000 }, (_, i) => ({ i, g: i % 10 })));
+    await collection.createIndex({ g: 1, i: -1 });
+    const stagesOf = async (filter: Document, sort: Document): Promise<string[]> => {
+      const { queryPlanner } = await collection.find(filter).sort(sort).explain('queryPlanner');
+      const named: string[] = [];
+      for (let plan = queryPlanner.winningPlan; plan; plan = plan.inputStage) {
+        named.push(plan.indexName ?? plan.stage);
+      }
+      return named;
+    };
+    expect(await stagesOf({ g: 3 }, { i: 1 })).toEqual(['FETCH', 'g_1_i_-1']);
+    expect(await stagesOf({ g: { $gt: 8 } }, { i: 1 })).toContain('SORT');
+    expect(await stagesOf({ other: 1 }, { i: 1 })).toEqual(['SORT', 'COLLSCAN']);
+  });
+
   it('on _id already exists, whatever name is given', async () => {
     const collection = fresh();
     await collection.createIndex({ _id: 1 }, { name: 'other' });

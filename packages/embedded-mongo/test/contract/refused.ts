@@ -36,5 +36,5 @@ export const refused = {
     ...['createIndexes.commitQuorum'],
   ],
   statementOptions: ['arrayFilters', 'collation', 'hint'],
-  commands: ['collMod', 'collStats', 'currentOp', 'dbStats', 'explain', 'listDatabases'],
+  commands: ['collMod', 'collStats', 'currentOp', 'dbStats', 'listDatabases'],
 } as const;

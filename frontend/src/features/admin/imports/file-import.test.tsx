@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
+
+import type { User } from '@terimce/contract/account';
+import { act } from 'react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { answerCalls, click, show, until } from '../../../../test/screen.js';
+import { answerCalls, click, one, show, texts, until } from '../../../../test/screen.js';
 import { waitingToasts } from '../../../lib/toast.js';
+import { AdminUserContext } from '../session/admin-session.js';
 import { useTextsReady } from '../texts.js';
 import { FileImport } from './file-import.js';
 
@@ -11,8 +15,15 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
+const ADMIN = { username: 'ada', role: 'admin' } as User;
+
 function Ready() {
-  return useTextsReady() ? <FileImport /> : null;
+  if (!useTextsReady()) return null;
+  return (
+    <AdminUserContext value={ADMIN}>
+      <FileImport />
+    </AdminUserContext>
+  );
 }
 
 /** A reply whose connection breaks before its end. */
@@ -33,3 +44,49 @@ it.each(['before', 'in'])(
     );
   },
 );
+
+/** A file that its owner saves again: browsers then refuse to read it. */
+class ChangedFile extends File {
+  changed = false;
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    if (this.changed) throw new DOMException('changed', 'NotReadableError');
+    return super.arrayBuffer();
+  }
+  override slice(start?: number, end?: number): Blob {
+    const part = super.slice(start, end);
+    part.arrayBuffer = async () => {
+      if (this.changed) throw new DOMException('changed', 'NotReadableError');
+      return new ArrayBuffer(1);
+    };
+    return part;
+  }
+}
+
+it('asks for the file again if it was changed after it was chosen', async () => {
+  const preview = {
+    ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', total: 0 },
+    ...{ columns: [], rows: [], categories: [], html: { cells: 0, examples: [] } },
+  };
+  const calls = answerCalls((_, path) => {
+    const data = path.includes('preview') ? preview : [];
+    return { body: { success: true, message: '', data } };
+  });
+  leave = await show(<Ready />);
+  await until(() => one('input[type=file]'));
+  const file = new ChangedFile(['English term,Turkish term'], 'terms.csv');
+  const input = one<HTMLInputElement>('input[type=file]');
+  Object.defineProperty(input, 'files', { value: [file] });
+  await act(async () => input.dispatchEvent(new Event('change', { bubbles: true })));
+  const trial = () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Önce dene');
+  await until(() => expect(trial()).toBeTruthy());
+  const before = calls.mock.calls.length;
+  file.changed = true;
+  await click(trial() as HTMLElement);
+  await until(() =>
+    expect(texts('[role=alert]')).toContain(
+      'Dosya, seçildikten sonra değiştirildi ya da taşındı. Dosyayı yeniden seçin.',
+    ),
+  );
+  expect(calls).toHaveBeenCalledTimes(before);
+});

@@ -26,6 +26,17 @@ import { recallColumns, rememberColumns } from './remembered-columns.js';
 
 const TEMPLATES = ['xlsx', 'csv', 'json'] as const;
 
+/** Whether the file on disk is the one that was chosen: browsers refuse to read a changed one. */
+function isUnchanged(source: File): Promise<boolean> {
+  return source
+    .slice(0, 1)
+    .arrayBuffer()
+    .then(
+      () => true,
+      () => false,
+    );
+}
+
 /** Imports terms from a file: preview, mapping, trial without writing, import. */
 export function FileImport() {
   const t = useTexts();
@@ -34,7 +45,10 @@ export function FileImport() {
   const { bytes } = useFormat();
   const navigate = useNavigate();
   const { run, busy } = useAction();
+  /** Its bytes are read once: the preview, the trial and the import are of the same file. */
   const [file, setFile] = useState<File>();
+  /** The file on disk, whose reading fails once it was changed. */
+  const [source, setSource] = useState<File>();
   const [preview, setPreview] = useState<ImportPreview>();
   const [options, setOptions] = useState<Partial<ImportOptions>>({});
   const [trial, setTrial] = useState<BulkResult>();
@@ -74,6 +88,7 @@ export function FileImport() {
   async function send(dryRun: boolean) {
     if (!file) return;
     setProblem(undefined);
+    if (source && !(await isUnchanged(source))) return setProblem(t('imports.fileChanged'));
     const reply = await run(
       'POST /admin/terms/import',
       {
@@ -90,12 +105,19 @@ export function FileImport() {
     else navigate(`/admin/imports/${(reply.data as { importId: string }).importId}`);
   }
 
-  function choose(chosen: File) {
+  async function choose(chosen: File) {
     setPreview(undefined);
     setTrial(undefined);
-    setFile(chosen);
-    if (chosen.size > BULK_BODY_MAX) setProblem(t('imports.tooLarge'));
-    else void look(chosen, {});
+    setFile(undefined);
+    if (chosen.size > BULK_BODY_MAX) return setProblem(t('imports.tooLarge'));
+    try {
+      const read = new File([await chosen.arrayBuffer()], chosen.name, { type: chosen.type });
+      setFile(read);
+      setSource(chosen);
+      await look(read, {});
+    } catch {
+      setProblem(t('imports.fileChanged'));
+    }
   }
 
   return (
@@ -108,7 +130,7 @@ export function FileImport() {
           aria-describedby={`${id}-hint`}
           label={t('imports.choose')}
           accept=".json,.csv,.tsv,.txt,.xlsx,.tbx,.xml"
-          onFile={choose}
+          onFile={(chosen) => void choose(chosen)}
         >
           {t('imports.choose')}
         </FileButton>

@@ -1,0 +1,214 @@
+import { CategoryModel } from '@terimce/core/models/admin';
+import { FavoriteModel } from '@terimce/core/models/engagement';
+import { TermModel } from '@terimce/core/models/term';
+import { UserModel } from '@terimce/core/models/user';
+import mongoose from 'mongoose';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminApi, startAdminApi } from '../../test/admin-api.js';
+import { seedTerms } from '../../test/api-on-services.js';
+import { until } from '../../test/until.js';
+
+interface Find {
+  readonly filter: object;
+  readonly sort?: Record<string, 1 | -1>;
+  readonly skip?: number;
+  readonly limit?: number;
+  readonly hint?: Record<string, 1 | -1>;
+}
+
+let api: AdminApi;
+beforeAll(async () => {
+  api = await startAdminApi();
+  // Every third: plans do not depend on how many there are.
+  const some = seedTerms().filter((_, i) => i % 3 === 0);
+  await api.terms.createMany(some, { by: 'test' });
+}, 120_000);
+afterAll(() => api?.stop());
+
+/** What a call asks the collection of terms for, apart from terms by id. */
+async function asked(call: () => Promise<{ status: number }>): Promise<Find[]> {
+  const finds: Find[] = [];
+  mongoose.set('debug', (collection: string, method: string, ...args: unknown[]) => {
+    if (collection !== 'terms') return;
+    const [filter, options] = args as [object, Omit<Find, 'filter'>];
+    if (method === 'find' || method === 'findOne') finds.push({ filter, ...options });
+    else if (method === 'countDocuments') finds.push({ filter });
+    else if (method === 'distinct') finds.push({ filter: args[1] as object });
+    else if (method === 'aggregate') {
+      const [[{ $match }]] = args as [[{ $match: object }]];
+      finds.push({ filter: $match });
+    }
+  });
+  try {
+    expect((await call()).status).toBe(200);
+  } finally {
+    mongoose.set('debug', false);
+  }
+  return finds.filter(({ filter }) => !('_id' in filter));
+}
+
+/** The stages of a query's plan, with the names of indexes. */
+async function stagesOf({ filter, sort, skip = 0, limit = 0, hint }: Find): Promise<string[]> {
+  const found = TermModel.collection.find(filter).skip(skip).limit(limit);
+  if (sort) found.sort(sort);
+  if (hint) found.hint(hint);
+  const { queryPlanner } = (await found.explain('queryPlanner')) as {
+    queryPlanner: { winningPlan: Stage };
+  };
+  const stages: string[] = [];
+  for (let plan: Stage | undefined = queryPlanner.winningPlan; plan; plan = plan.inputStage) {
+    stages.push(plan.stage);
+  }
+  return stages;
+}
+interface Stage {
+  readonly stage: string;
+  readonly inputStage?: Stage;
+}
+
+async function plansOf(call: () => Promise<{ status: number }>): Promise<string[]> {
+  const finds = await asked(call);
+  const plans = await Promise.all(
+    finds.map(async (find) => `${(await stagesOf(find)).join(' ')} ${JSON.stringify(find)}`),
+  );
+  return plans.filter((plan) => /COLLSCAN|SORT/.test(plan));
+}
+
+const BROWSED = [
+  '',
+  'category=mechanical',
+  'letter=t',
+  'letter=%23',
+  'letter=k&category=mechanical',
+];
+
+describe('the terms of a list come from an index, in order', () => {
+  it.each(
+    BROWSED.flatMap((query) =>
+      ['tr', 'en'].flatMap((language) =>
+        [1, 2].map((page) => `/terms/browse?${query}&language=${language}&page=${page}`),
+      ),
+    ),
+  )('GET %s', async (path) => {
+    expect(await plansOf(() => api.call('GET', path))).toEqual([]);
+  });
+
+  it.each([
+    '/terms/popular/list',
+    '/terms/random/get',
+    '/terms/categories/list',
+    '/terms/letters?language=en&category=mechanical',
+    '/client/config',
+  ])('GET %s', async (path) => {
+    expect(await plansOf(() => api.call('GET', path))).toEqual([]);
+  });
+
+  it('the terms with a tag are found by an index', async () => {
+    const path = '/terms/browse?tag=isi-transferi';
+    const finds = await asked(() => api.call('GET', path));
+    const stages = (await Promise.all(finds.map(stagesOf))).flat();
+    expect(stages).toContain('IXSCAN');
+    expect(stages).not.toContain('COLLSCAN');
+  });
+
+  it.each(
+    ['createdAt', 'updatedAt', 'englishTerm', 'turkishTerm', 'category', 'status'].flatMap((by) =>
+      ['asc', 'desc'].flatMap((order) =>
+        ['', '&status=approved', '&category=mechanical', '&deleted=only'].map(
+          (filter) => `/admin/engineering?sortBy=${by}&sortOrder=${order}${filter}`,
+        ),
+      ),
+    ),
+  )('GET %s', async (path) => {
+    const plans = await plansOf(() => api.admin('GET', path));
+    // A narrow filter may be served by its index, and only what it finds is sorted.
+    expect(
+      plans.filter((plan) => !/category=|deleted=/.test(path) || /COLLSCAN/.test(plan)),
+    ).toEqual([]);
+  });
+
+  it('a page after the last one asks the database for nothing', async () => {
+    const { data } = await api.call('GET', '/terms/browse');
+    const path = `/terms/browse?page=${data.pagination.pages + 1}`;
+    expect(await asked(() => api.call('GET', path))).toEqual([]);
+    expect((await api.call('GET', path)).data.terms).toEqual([]);
+  });
+});
+
+/** Names of the collections and methods that a call asks, in order. */
+async function questions(call: () => Promise<{ status: number }>): Promise<string[]> {
+  const found: string[] = [];
+  mongoose.set('debug', (collection: string, method: string) => {
+    found.push(`${collection} ${method}`);
+  });
+  try {
+    expect((await call()).status).toBe(200);
+  } finally {
+    mongoose.set('debug', false);
+  }
+  return found;
+}
+
+describe('what does not change is not read again', () => {
+  it.each(['/terms/categories/list', '/client/config'])(
+    'GET %s reads a thousand categories once',
+    async (path) => {
+      const createdAt = new Date(0);
+      await CategoryModel.insertMany(
+        Array.from({ length: 1_000 }, (_, i) => ({
+          _id: `${path.replace(/\W/g, '-')}-${i}`,
+          en: `Category ${i}`,
+          tr: `Kategori ${i}`,
+          createdAt,
+        })),
+        { lean: true },
+      );
+      const call = () => api.call('GET', path);
+      expect(await questions(call)).toContain('categories find');
+      expect(await questions(call)).toEqual(['categories estimatedDocumentCount']);
+    },
+  );
+
+  it('an added category is listed at once', async () => {
+    await CategoryModel.create({
+      _id: 'new-one',
+      en: 'New one',
+      tr: 'Yeni',
+      createdAt: new Date(),
+    });
+    await api.terms.create({ englishTerm: 'of the new category', category: 'new-one' });
+    const { data } = await api.call('GET', '/terms/categories/list');
+    expect(data).toContainEqual({ slug: 'new-one', en: 'New one', tr: 'Yeni', count: 1 });
+  });
+
+  it('a page of favorites reads its own terms, and a changed list is read again', async () => {
+    const { token } = await api.withRole('saklayan', 'user');
+    const terms = await TermModel.find({ isPublic: true }, { _id: 1 }).limit(100).lean();
+    const ids = terms.map(({ _id }) => String(_id));
+    const entries = ids.map((termId, i) => ({ termId, createdAt: new Date(1_000 * i) }));
+    const user = await UserModel.findOne({ username: 'saklayan' }).orFail().lean();
+    await FavoriteModel.insertMany(
+      entries.map((entry) => ({ ...entry, userId: user._id })),
+      { lean: false },
+    );
+    await until('the titles are read', async () => {
+      const { data: stats } = await api.call('GET', '/favorites/stats', { token });
+      return stats.totalFavorites === 100;
+    });
+    const page = () => api.call('GET', '/favorites?limit=5', { token });
+    const asked = (await questions(page)).filter((question) => /^(favorites|terms)/.test(question));
+    expect(asked).toEqual(['favorites countDocuments', 'favorites findOne', 'terms find']);
+    await api.call('DELETE', `/favorites/${ids[99]}`, { token });
+    const { data: after } = await page();
+    expect(after.pagination.total).toBe(99);
+    expect(after.favorites[0].termId).toBe(ids[98]);
+  });
+});
+
+describe('the indexes of a term', () => {
+  it('are those that the model names, and no more', async () => {
+    const stored = (await TermModel.collection.indexes()).map(({ key }) => JSON.stringify(key));
+    const named = TermModel.schema.indexes().map(([key]) => JSON.stringify(key));
+    expect(stored.sort()).toEqual(['{"_id":1}', ...named].sort());
+  });
+});

@@ -1,0 +1,160 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { RouteDefinition } from '@terimce/contract/route';
+import { routes } from '@terimce/contract/routes';
+import { createLogger } from '@terimce/core/log';
+import { CategoryModel } from '@terimce/core/models/admin';
+import { prepareDatabase } from '@terimce/core/models/all-models';
+import { FavoriteModel } from '@terimce/core/models/engagement';
+import { TermModel } from '@terimce/core/models/term';
+import { UserModel } from '@terimce/core/models/user';
+import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
+import { type ApiProcess, startApiProcess } from '../pipeline/api-process.js';
+import { madeUpTerms } from '../pipeline/made-up-terms.js';
+import { processorSeconds } from '../pipeline/processor-time.js';
+
+/**
+ * The processor time of every call that reads, in the API and in the database, without Meilisearch. Processor time
+ * hardly depends on what else runs on the machine.
+ */
+const TERMS = 20_000;
+const CATEGORIES = 1_000;
+const FAVORITES = 10_000;
+/** Terms sent in one call. */
+const AT_ONCE = 1_000;
+const CALLS = 40;
+/** Calls before those that count: replies that are kept for a minute are made by them. */
+const WARM_UP = 2;
+
+interface Row {
+  readonly call: string;
+  readonly status: number;
+  readonly api: number;
+  readonly database: number;
+}
+
+/** Calls with parameters that cost more than those without. */
+const VARIANTS: readonly string[] = [
+  '/terms/browse?page=400',
+  '/terms/browse?page=200&language=en',
+  '/terms/browse?page=1000000',
+  '/terms/browse?letter=k&page=5',
+  '/terms/browse?category=mechanical&page=3',
+  '/terms/browse?tag=isi-transferi',
+  '/terms/search?slug=thermal-conductivty',
+  '/terms/search?query=kaynak',
+  '/favorites?page=400&limit=20',
+  '/favorites?search=kaynak',
+  '/favorites?limit=100',
+  '/admin/engineering?page=400',
+  '/admin/engineering?sortBy=turkishTerm&sortOrder=asc',
+  '/admin/engineering?sortBy=category',
+  '/admin/engineering?search=kaynak',
+  '/analytics/searches?view=unopened&period=monthly',
+];
+
+async function main(): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-calls-'));
+  const mongo = await startEmbeddedMongoProcess({
+    dataDir: join(folder, 'mongo'),
+    socket: join(folder, 'mongo.sock'),
+    database: 'bench',
+  });
+  let api: ApiProcess | undefined;
+  try {
+    const logger = createLogger('bench', 'warn');
+    await connectMongo(mongo.uri, logger);
+    await prepareDatabase();
+    api = await startApiProcess({ MONGODB_URI: mongo.uri, DATA_DIR: join(folder, 'api') });
+    const ids = await fill(api);
+    await keepFavorites(ids.slice(0, FAVORITES));
+    const rows: Row[] = [];
+    for (const path of [...paths(ids[0] ?? ''), ...VARIANTS.map((path) => `/api${path}`)]) {
+      rows.push(await measure(api, mongo.pid, path));
+    }
+    print(rows);
+  } finally {
+    await api?.engine.stop();
+    await disconnectMongo();
+    await mongo.stop();
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}
+
+/** @returns the ids of the terms. */
+async function fill(api: ApiProcess): Promise<string[]> {
+  await CategoryModel.insertMany(
+    Array.from({ length: CATEGORIES }, (_, i) => ({
+      _id: `category-${i}`,
+      en: `Category ${i}`,
+      tr: `Kategori ${i}`,
+      createdAt: new Date(0),
+    })),
+    { lean: true },
+  );
+  const rows = madeUpTerms(TERMS, 'x').map((row, i) =>
+    i < CATEGORIES ? { ...row, category: `category-${i}` } : row,
+  );
+  for (let i = 0; i < TERMS; i += AT_ONCE) {
+    await api.call('POST', '/admin/terms/bulk', { terms: rows.slice(i, i + AT_ONCE) });
+  }
+  const stored = await TermModel.find({}, { _id: 1 }).lean();
+  return stored.map(({ _id }) => String(_id));
+}
+
+async function keepFavorites(ids: readonly string[]): Promise<void> {
+  const user = await UserModel.findOne({ username: 'bench' }).orFail().lean();
+  await FavoriteModel.insertMany(
+    ids.map((termId, i) => ({ userId: user._id, termId, createdAt: new Date(1_000 * i) })),
+  );
+}
+
+/** The pages, and the calls that can be made with the id of a term. */
+function paths(id: string): string[] {
+  const found = ['/', '/c/mechanical', '/a-z/k', '/terms'];
+  for (const [key, { produces }] of Object.entries(
+    routes as Readonly<Record<string, RouteDefinition>>,
+  )) {
+    const [method, path = ''] = key.split(' ');
+    const isStream = produces === 'text/event-stream';
+    const filled = path.replace(/\{(id|termId)\}/, id);
+    if (method === 'GET' && !isStream && !filled.includes('{')) found.push(`/api${filled}`);
+  }
+  return found;
+}
+
+async function measure(api: ApiProcess, mongo: number, path: string): Promise<Row> {
+  const call = async () => {
+    const reply = path.startsWith('/api/')
+      ? await api.open(path.slice(4))
+      : await fetch(api.url + path);
+    await reply.arrayBuffer();
+    return reply.status;
+  };
+  let status = 0;
+  for (let i = 0; i < WARM_UP; i += 1) status = await call();
+  const [apiBefore, mongoBefore] = [processorSeconds(api.engine.pid), processorSeconds(mongo)];
+  for (let i = 0; i < CALLS; i += 1) await call();
+  const perCall = (seconds: number) => (seconds * 1_000) / CALLS;
+  return {
+    call: path,
+    status,
+    api: perCall(processorSeconds(api.engine.pid) - apiBefore),
+    database: perCall(processorSeconds(mongo) - mongoBefore),
+  };
+}
+
+function print(rows: readonly Row[]): void {
+  console.log(
+    `Node ${process.versions.node}, load ${loadavg()[0]?.toFixed(1)}; ms of processor time a call`,
+  );
+  const sum = (row: Row) => row.api + row.database;
+  for (const row of rows.toSorted((a, b) => sum(b) - sum(a))) {
+    const figures = [sum(row), row.api, row.database].map((ms) => ms.toFixed(1).padStart(8));
+    console.log(`${figures.join('')}  ${row.status}  ${row.call}`);
+  }
+}
+
+await main();

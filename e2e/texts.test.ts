@@ -1,0 +1,72 @@
+import { readFileSync } from 'node:fs';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launchBrowser } from './support/browser.js';
+import { visit } from './support/visitor.js';
+
+const LOCALES = new URL('../frontend/src/locales/', import.meta.url);
+
+/** Paths of all texts, `a.b.c`. */
+function keysOf(value: unknown, path = ''): string[] {
+  if (typeof value !== 'object' || value === null) return [path.replace(/_(one|other)$/, '')];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    keysOf(inner, path ? `${path}.${key}` : key),
+  );
+}
+const KEYS = ['tr.json', 'pages/tr.json', 'term/tr.json', 'admin/tr.json']
+  .flatMap((file) => keysOf(JSON.parse(readFileSync(new URL(file, LOCALES), 'utf8'))))
+  .filter((key) => key.includes('.'));
+
+/** A term first: its texts are loaded apart, ahead of its page. */
+const PAGES = [
+  ...['/entropy', '/no-such-term-anywhere', '/about', '/tekkisilikordu'],
+  ...['/', '/favorites', '/history', '/popular', '/profile', '/c/mechanical', '/a/s', '/t/metal'],
+  ...['/privacy-policy', '/terms-of-service', '/cookie-policy', '/contact', '/offline'],
+  '/reset-password',
+];
+
+/** Opens a page within the application, as a link does. */
+async function openWithin(page: Page, path: string): Promise<void> {
+  await page.evaluate((to) => {
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, path);
+  await page.waitForFunction(() => {
+    const isThere = document.querySelector('h1:not([inert] h1)') !== null;
+    return isThere && !document.querySelector('[aria-busy="true"]');
+  });
+}
+
+/** Keys that the page shows, says to screen readers, or has as its title. */
+function shownKeys(page: Page): Promise<string[]> {
+  return page.evaluate((keys) => {
+    const said = [...document.querySelectorAll('*')].flatMap((element) =>
+      ['aria-label', 'title', 'placeholder', 'alt'].map((name) => element.getAttribute(name) ?? ''),
+    );
+    const all = `${document.title}\n${document.body.textContent}\n${said.join('\n')}`;
+    return keys.filter((key) => all.includes(key));
+  }, KEYS);
+}
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser.close());
+
+describe.each(['tr', 'en'])('with a browser in %s', (language) => {
+  it.each(PAGES.filter((path) => path !== '/tekkisilikordu'))(
+    'a visit that begins at %s shows no key on any page',
+    async (entry) => {
+      const found: Record<string, string[]> = {};
+      const page = await visit(browser, entry, { locale: language === 'tr' ? 'tr-TR' : 'en-US' });
+      for (const next of PAGES) {
+        await openWithin(page, next);
+        const keys = await shownKeys(page);
+        if (keys.length > 0) found[next] = keys;
+      }
+      await page.context().close();
+      expect(found).toEqual({});
+    },
+  );
+});

@@ -1,0 +1,54 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { Installation } from '../test/installation.js';
+
+let site: Installation | undefined;
+afterEach(() => site?.remove());
+
+async function refusals(): Promise<string> {
+  const text = (await site?.command('status')) ?? '';
+  return text.replaceAll(site?.dataDir ?? '', '');
+}
+
+/** Queue and index can be refilled from the database, so neither keeps the site from starting. */
+describe('data that an engine refuses', { timeout: 180_000 }, () => {
+  it('are set aside: of Meilisearch of another version, and of a newer Redis', async () => {
+    site = await Installation.make({ MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'redis' });
+    await site.command('up');
+    await site.command('down');
+    const queue = join(site.dataDir, 'redis', 'appendonlydir');
+    const base = readdirSync(queue).find((name) => name.endsWith('.rdb')) ?? '';
+    const newer = readFileSync(join(queue, base), 'latin1').replace(/^REDIS\d{4}/, 'REDIS0099');
+    writeFileSync(join(queue, base), newer, 'latin1');
+    const version = join(site.dataDir, 'meilisearch', 'data.ms', 'VERSION');
+    writeFileSync(version, '1.20.0');
+
+    expect(await site.command('up')).toContain('Terimce is at');
+    expect(await refusals()).toMatch(
+      /WARNING: the data in \/redis .*\/redis\.refused.*WARNING: the data in \/meilisearch .*\/meilisearch\.refused.*1\.20\.0/s,
+    );
+    expect(readFileSync(version, 'utf8')).not.toContain('1.20.0');
+    expect(await site.isReady()).toBe(true);
+    expect(Object.keys(site.pids())).toEqual(expect.arrayContaining(['redis', 'meilisearch']));
+  });
+
+  it('or a Meilisearch that always fails: the site starts without it, and tries again', async () => {
+    const bin = mkdtempSync(join(tmpdir(), 'terimce-bin-'));
+    writeFileSync(join(bin, 'meilisearch'), '#!/bin/sh\necho broken >&2\nexit 1\n', {
+      mode: 0o755,
+    });
+    site = await Installation.make({
+      MONGO_ENGINE: 'embedded',
+      REDIS_ENGINE: 'none',
+      PATH: `${bin}:${process.env.PATH}`,
+    });
+    expect(await site.command('up')).toContain('Terimce is at');
+    expect(await refusals()).toMatch(
+      /meilisearch +restarting.*WARNING: meilisearch could not be started; trying again: .*broken/s,
+    );
+    expect(await site.isReady()).toBe(true);
+    rmSync(bin, { recursive: true });
+  });
+});
