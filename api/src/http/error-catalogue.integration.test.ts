@@ -219,6 +219,12 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     return ask('POST', '/auth/login', { username: 'editor', password: PASSWORD });
   },
   CODE_WRONG: (ask) => ask('POST', '/auth/two-step', { code: '000000' }, asUser()),
+  TWO_STEP_UNREADABLE: async (ask) => {
+    const twoStep = { secret: 'x', enabledAt: new Date(), lastStep: 0, recoveryHashes: [] };
+    await UserModel.updateOne({ username: 'editor' }, { $set: { twoStep } });
+    const body = { username: 'editor', password: PASSWORD, code: '123456' };
+    return ask('POST', '/auth/login', body);
+  },
   TWO_STEP_OFF: (ask) =>
     ask('POST', '/auth/two-step/recovery-codes', { currentPassword: PASSWORD }, asUser()),
   TWO_STEP_SETUP_REQUIRED: (ask) =>

@@ -16,6 +16,7 @@ const proofErrors = [
   'PASSWORD_WRONG',
   'TWO_STEP_REQUIRED',
   'CODE_WRONG',
+  'TWO_STEP_UNREADABLE',
   'TOO_MANY_ATTEMPTS',
 ] as const;
 

@@ -60,6 +60,7 @@ export const accountRoutes = defineRoutes(shared, {
       'ACCOUNT_DISABLED',
       'TWO_STEP_REQUIRED',
       'CODE_WRONG',
+      'TWO_STEP_UNREADABLE',
       'TOO_MANY_ATTEMPTS',
     ],
   },
