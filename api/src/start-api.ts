@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Logger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo, mongoIsConnected } from '@terimce/core/mongo';
-import { openQueue } from '@terimce/core/queue/open-queue';
-import { meiliTargets } from '@terimce/core/search/meili-target';
-import { meiliHosts } from '@terimce/core/settings';
+import { openQueue } from '@terimce/core/queue/index-queue';
+import { meiliClient } from '@terimce/core/search/meilisearch';
 import { raiseSequence } from '@terimce/core/terms/change-sequence';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { BatchMetrics } from '@terimce/indexer/metrics';
@@ -51,15 +50,13 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   await raiseSequence();
   const queue = openQueue(env.REDIS_URL, logger);
   const terms = new TermRepository({ queue, logger });
-  const hosts = meiliHosts(env);
-  const targets = meiliTargets(hosts, env.MEILI_API_KEY);
   const registry = new Registry();
   const indexer =
-    env.REDIS_URL || targets.length === 0
+    queue || !env.MEILI_HOST
       ? undefined
       : await startIndexer({
           queue,
-          targets,
+          client: meiliClient(env.MEILI_HOST, env.MEILI_API_KEY),
           logger,
           sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
           driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
@@ -68,8 +65,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
         });
   const search = new LiveSearch({
     terms,
-    hosts,
-    targetKeys: targets.map(({ key }) => key),
+    host: env.MEILI_HOST,
     apiKey: env.MEILI_SEARCH_KEY ?? env.MEILI_API_KEY,
     deadlineMs: env.SEARCH_DEADLINE_MS,
     replyCacheMb: env.SEARCH_CACHE_MB,
@@ -167,7 +163,6 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     checkReplies: env.NODE_ENV === 'test',
   });
   await admin.start();
-  await terms.requeueEdits();
   const trusts = app.get('trust proxy fn') as (address: string, hop: number) => boolean;
   // A number of hops trusts every peer; only one in a network of our own can be the proxy then.
   const isProxy = (address: string) =>
@@ -190,7 +185,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
       await search.stop();
       await visitor.events.close();
       await indexer?.stop();
-      await queue.close();
+      await queue?.close();
       redis?.disconnect();
       await disconnectMongo();
     },

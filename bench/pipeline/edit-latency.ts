@@ -1,6 +1,6 @@
 import { startImport } from '@terimce/core/imports/import-terms';
 import { applySettings } from '@terimce/core/search/index-settings';
-import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
 import { madeUpTerms } from './made-up-terms.js';
 import { percentiles } from './percentiles.js';
 import { type Stack, startStack } from './stack.js';
@@ -38,14 +38,13 @@ async function underImport(stack: Stack, id: string): Promise<number[]> {
 }
 
 /** Uses another index of the same node, which makes no difference to the task queue. */
-async function naively({ target }: Stack): Promise<number> {
-  const { client } = target;
+async function naively({ client }: Stack): Promise<number> {
   const index = 'naive';
   await applySettings(client, index);
   const documents = madeUpTerms(IMPORTED, 'n').map((term, i) => ({ id: `n${i}`, ...term }));
   await client.index(index).addDocuments(documents, { primaryKey: 'id' });
   await client.index(index).addDocuments([{ id: 'edit', englishTerm: 'Naivewordx' }]);
-  const duration = await untilFound({ target }, 'edit', 'Naivewordx', index);
+  const duration = await untilFound({ client }, 'edit', 'Naivewordx', index);
   await taskSuccess(client, (await client.deleteIndex(index)).taskUid);
   return duration;
 }
@@ -60,7 +59,7 @@ try {
   const busy = await underImport(stack, id);
   const naive: number[] = [];
   for (let i = 0; i < NAIVE_RUNS; i += 1) naive.push(await naively(stack));
-  const { numberOfDocuments } = await stack.target.client.index(TERMS_INDEX).getStats();
+  const { numberOfDocuments } = await stack.client.index(TERMS_INDEX).getStats();
   console.table({
     idle: percentiles(idle),
     [`during an import of ${IMPORTED}`]: percentiles(busy),

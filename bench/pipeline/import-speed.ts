@@ -2,7 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { applySettings } from '@terimce/core/search/index-settings';
-import { type MeiliTarget, TERMS_INDEX, taskSuccess } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX, taskSuccess } from '@terimce/core/search/meilisearch';
+import type { Meilisearch } from 'meilisearch';
 import { startApiProcess } from './api-process.js';
 import { madeUpTerms } from './made-up-terms.js';
 import { percentiles } from './percentiles.js';
@@ -21,10 +22,7 @@ const BATCH = 10_000;
 /** Polling more often takes more than a tenth of the processor time from what is measured. */
 const PING_EVERY_MS = 25;
 
-async function alone(
-  { client }: MeiliTarget,
-  documents: Record<string, unknown>[],
-): Promise<number> {
+async function alone(client: Meilisearch, documents: Record<string, unknown>[]): Promise<number> {
   const index = 'alone';
   await applySettings(client, index);
   const start = performance.now();
@@ -62,7 +60,7 @@ const folder = mkdtempSync(join(tmpdir(), 'terimce-bench-ticks-'));
 const ticks = join(folder, 'ticks.json');
 const stack = await startStack();
 try {
-  const { target } = stack;
+  const { client } = stack;
   const api = await startApiProcess(stack.env, [...profiling('api'), ...timingTicks(ticks)]);
   stack.watch(api.engine);
   // The text is prepared in advance: this process represents a client on another machine.
@@ -78,15 +76,15 @@ try {
   const pings = stopPinging();
   const endedAt = Date.now();
   const after = stack.processorSeconds();
-  const { total: batches } = await target.client.tasks.getTasks({
+  const { total: batches } = await client.tasks.getTasks({
     indexUids: [TERMS_INDEX],
     types: ['documentAdditionOrUpdate'],
     limit: 1,
   });
-  const { results } = await target.client
+  const { results } = await client
     .index<Record<string, unknown>>(TERMS_INDEX)
     .getDocuments({ limit: TERMS });
-  const reference = [await alone(target, results), await alone(target, results)];
+  const reference = [await alone(client, results), await alone(client, results)];
   const best = Math.min(...reference);
   const row = (ms: number) => ({
     seconds: Number((ms / 1000).toFixed(2)),

@@ -85,17 +85,15 @@ async function rebuildOf(admin: AdminCall, show: (state: Status['rebuild']) => v
   }
 }
 
-/** The differences between an index and the database at the end, as reported by the drift check. */
+/** The differences between the index and the database at the end, as reported by the drift check. */
 async function driftOf(admin: AdminCall) {
   await admin('POST', '/admin/search/drift');
   for (;;) {
-    const { pending, targets } = await admin<{
+    const { pending, drift } = await admin<{
       pending: boolean;
-      targets: { drift: { missing: number; extra: number; outdated: number } | null }[];
+      drift: { missing: number; extra: number; outdated: number } | null;
     }>('GET', '/admin/search/drift');
-    if (!pending) {
-      return targets.map(({ drift }) => drift && [drift.missing, drift.extra, drift.outdated]);
-    }
+    if (!pending) return drift && [drift.missing, drift.extra, drift.outdated];
     await pause(500);
   }
 }

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { createLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { RedisQueue } from '@terimce/core/queue/redis-queue';
-import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { IndexQueue } from '@terimce/core/queue/index-queue';
+import { meiliClient } from '@terimce/core/search/meilisearch';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { type EngineProcess, startProcess } from '@terimce/engines/engine-process';
 import {
@@ -17,12 +17,12 @@ import {
 import { startEmbeddedMongoProcess } from '@terimce/engines/mongodb';
 import { freePort } from '@terimce/engines/ports';
 import { findRedis, startRedis } from '@terimce/engines/redis';
-
+import type { Meilisearch } from 'meilisearch';
 import { processorSeconds } from './processor-time.js';
 
 export interface Stack {
   readonly repository: TermRepository;
-  readonly target: MeiliTarget;
+  readonly client: Meilisearch;
   readonly host: string;
   readonly masterKey: string;
   /** Settings for a process of the product that uses these back ends. */
@@ -95,11 +95,10 @@ export async function startStack(): Promise<Stack> {
   const logger = createLogger('bench', 'warn');
   await connectMongo(mongo.uri, logger);
   await prepareDatabase();
-  const queue = new RedisQueue({ url: redis.url, logger });
-  const [target] = meiliTargets([meili.url], masterKey) as [MeiliTarget];
+  const queue = new IndexQueue({ url: redis.url, logger });
   return {
     repository: new TermRepository({ queue, logger }),
-    target,
+    client: meiliClient(meili.url, masterKey),
     host: meili.url,
     masterKey,
     env,

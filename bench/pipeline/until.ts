@@ -1,4 +1,4 @@
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Stack } from './stack.js';
 
@@ -9,14 +9,14 @@ const POLL_MS = 5;
  * while it still has the old one.) Returns the milliseconds since the call.
  */
 export async function untilFound(
-  { target }: Pick<Stack, 'target'>,
+  { client }: Pick<Stack, 'client'>,
   id: string,
   name: string,
   index = TERMS_INDEX,
 ): Promise<number> {
   const start = performance.now();
   for (;;) {
-    const { hits } = await target.client
+    const { hits } = await client
       .index(index)
       .search(name, { limit: 5, attributesToRetrieve: ['id', 'englishTerm'] });
     if (hits.some((hit) => hit.id === id && hit.englishTerm === name))

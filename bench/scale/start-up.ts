@@ -85,7 +85,7 @@ async function untilWhole(product: LocalProduct, since = performance.now()): Pro
   for (;;) {
     // A busy database may be too slow for the status; the next one is good enough.
     const status = await admin<Status>('GET', '/admin/search/status').catch(() => undefined);
-    const documents = status?.targets[0]?.documents ?? 0;
+    const documents = status?.engine?.documents ?? 0;
     if (performance.now() - shown > SHOW_EVERY_MS) {
       console.log(`  ${seconds()} s: ${status?.indexed} indexed, ${documents} documents`);
       shown = performance.now();
@@ -99,7 +99,7 @@ async function untilWhole(product: LocalProduct, since = performance.now()): Pro
 interface Status {
   stored: number;
   indexed: number;
-  targets: { documents: number | null }[];
+  engine: { documents: number | null } | null;
 }
 
 interface Reply {

@@ -14,8 +14,6 @@ function term(members: Parameters<typeof completeContent>[0]): IndexableTerm {
     ...termKeys(content, 'approved'),
     status: 'approved',
     rev: 7,
-    seq: 9,
-    indexed: {},
   };
 }
 

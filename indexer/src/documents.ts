@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
 import { searchTexts, titleTexts } from '@terimce/contract/search-fields';
-import type { MeiliTarget } from '@terimce/core/search/meili-target';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
+import type { Meilisearch } from 'meilisearch';
 
 /**
  * A term in the form in which Meilisearch stores it: the attributes of `searchTexts`, and these;
@@ -50,7 +50,7 @@ export interface ReadyDocument extends IdAndRev {
 
 export type Refusal = IdAndRev & { readonly reason: string };
 
-/** Documents that are mapped before other work may run. One takes 0.05 ms, the largest 1.4 ms (2026-11-24). */
+/** Documents that are mapped before other work may run. */
 const SLICE = 10;
 
 /** Maps terms to documents in slices; terms that cannot be mapped are refused with the reason. */
@@ -77,15 +77,15 @@ const LARGEST_REQUEST = 20_000_000;
 const SMALLEST_LIMIT = 10_000;
 /** A lower limit expires after this long, in milliseconds, because it may have been raised. */
 const REMEMBERED_MS = 600_000;
-/** Limits learned per node: a proxy in front of a node may accept less than the node. */
-const limits = new WeakMap<MeiliTarget, { bytes: number; until: number }>();
+/** Limits learned: a proxy in front of the node may accept less than the node. */
+const limits = new WeakMap<Meilisearch, { bytes: number; until: number }>();
 
 /** Splits documents into requests below the node's limit, in the given order. */
 export function* requestsOf(
-  target: MeiliTarget,
+  client: Meilisearch,
   documents: readonly ReadyDocument[],
 ): Generator<ReadyDocument[]> {
-  const learnt = limits.get(target);
+  const learnt = limits.get(client);
   const limit = learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
   let part: ReadyDocument[] = [];
   let bytes = 0;
@@ -103,11 +103,11 @@ export function* requestsOf(
 }
 
 /** Records that a node refused these documents as too large; later requests stay below. */
-export function wereTooLarge(target: MeiliTarget, documents: readonly ReadyDocument[]): void {
+export function wereTooLarge(client: Meilisearch, documents: readonly ReadyDocument[]): void {
   // A single document that is too large says nothing about others.
   if (documents.length === 1) return;
   const bytes = Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2));
-  limits.set(target, { bytes, until: performance.now() + REMEMBERED_MS });
+  limits.set(client, { bytes, until: performance.now() + REMEMBERED_MS });
 }
 
 function bytesOf(documents: readonly ReadyDocument[]): number {

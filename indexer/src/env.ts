@@ -1,13 +1,12 @@
 import { readEnv } from '@terimce/core/env';
-import { commonSettings, indexerSettings, meiliHosts } from '@terimce/core/settings';
+import { commonSettings, indexerSettings } from '@terimce/core/settings';
 import { z } from 'zod';
 
-const schema = z
-  .object({ ...commonSettings, ...indexerSettings })
-  .refine((env) => meiliHosts(env).length > 0, {
-    path: ['MEILI_HOST'],
-    message: 'set MEILI_HOST or MEILI_HOSTS: there is nothing to index into',
-  });
+const schema = z.object({
+  ...commonSettings,
+  ...indexerSettings,
+  MEILI_HOST: z.url('set MEILI_HOST: there is nothing to index into'),
+});
 
 export type IndexerEnv = z.output<typeof schema>;
 

@@ -1,15 +1,15 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { Priority } from '@terimce/core/models/term';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import type { SendLane } from './lanes.js';
 
 /** Metrics of batches sent to Meilisearch, in the process that sends them. */
 export class BatchMetrics {
-  readonly #documents: Histogram<'target' | 'lane'>;
-  readonly #seconds: Histogram<'target' | 'lane'>;
+  readonly #documents: Histogram<'priority'>;
+  readonly #seconds: Histogram<'priority'>;
 
   constructor(registry: Registry) {
-    const labelNames = ['target', 'lane'] as const;
+    const labelNames = ['priority'] as const;
     const registers = [registry];
     this.#documents = new Histogram({
       name: 'terimce_index_batch_documents',
@@ -28,9 +28,9 @@ export class BatchMetrics {
   }
 
   /** One batch: documents that Meilisearch accepted, and the time it took in milliseconds. */
-  batch(target: string, lane: SendLane, documents: number, tookMs: number): void {
-    this.#documents.observe({ target, lane }, documents);
-    this.#seconds.observe({ target, lane }, tookMs / 1000);
+  batch(priority: Priority, documents: number, tookMs: number): void {
+    this.#documents.observe({ priority }, documents);
+    this.#seconds.observe({ priority }, tookMs / 1000);
   }
 }
 

@@ -1,249 +1,230 @@
 import type { Logger } from '@terimce/core/log';
-import { chunks } from '@terimce/core/queue/index-queue';
-import { applySettings } from '@terimce/core/search/index-settings';
-import { MeiliUnreachableError, TERMS_INDEX } from '@terimce/core/search/meili-target';
-import { sequencePosition } from '@terimce/core/terms/change-sequence';
-import { type IndexableTerm, termOutbox } from '@terimce/core/terms/term-outbox';
-import type { Meilisearch } from 'meilisearch';
-import type { ToDocument } from './documents.js';
-import { compareRevs } from './index-documents.js';
-import { BatchSize } from './lanes.js';
-import { adoptIndex, indexCreatedAt } from './prepare-target.js';
 import {
-  assertNothingMissing,
-  dropLeftovers,
-  isConnectionFailure,
-  leastFillBatch,
-  rebuildIndexName,
-  repairOf,
-  untilSwapped,
-} from './rebuild-index.js';
-import { RebuildRecord } from './rebuild-record.js';
+  INDEX_STATE,
+  IndexStateModel,
+  REBUILD_STATE,
+  type RebuildState,
+} from '@terimce/core/models/index-state';
+import { chunks } from '@terimce/core/queue/index-queue';
+import { requestDriftCheck } from '@terimce/core/search/drift-requests';
+import { applySettings } from '@terimce/core/search/index-settings';
+import {
+  MeiliUnreachableError,
+  reasonOf,
+  TERMS_INDEX,
+  taskSuccess,
+} from '@terimce/core/search/meilisearch';
+import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { Meilisearch } from 'meilisearch';
+import type { BatchSender } from './batch-sender.js';
+import type { ToDocument } from './documents.js';
+import { confirmRefused } from './drift.js';
+import { compareRevs, indexCreatedAt } from './index-revs.js';
 import { sendBatch } from './send-batch.js';
-import type { TargetSender } from './target-sender.js';
 
-export interface RebuildDeps {
-  readonly senders: readonly TargetSender[];
-  readonly holder: string;
+export interface RebuildOptions {
+  readonly client: Meilisearch;
+  readonly sender: BatchSender;
   readonly toDocument: ToDocument;
-  readonly chunkMs: number;
   readonly logger: Logger;
-  stopped(): boolean;
 }
 
-const REPLAY_PAGE = 1_000;
-const REPAIR_ROUNDS = 5;
-
-class Cancelled extends Error {}
-class Stopped extends Error {}
+const PREFIX = `${TERMS_INDEX}_rebuild_`;
+const PAGE = 1_000;
+const ROUNDS = 5;
+const POLL_MS = 50;
+/** How long a swap may take, in milliseconds. */
+const SWAP_MS = 30_000;
+/** Most batches of a fill, as long as they stay below the largest. */
+const MAX_BATCHES = 100;
+const MAX_FILL_BATCH = 4_000;
 
 /**
- * Runs the requested rebuild, or continues one that no worker runs any more. Returns at once if there is none or if
- * another worker has it. The index in use answers searches throughout.
+ * The smallest number of documents in a batch that fills an index of `total` terms. Much of the cost of a batch
+ * depends on the size of the index and not of the batch, so with batches of a fixed size the total time would grow
+ * with the square of the terms.
  */
-export async function runRebuild(deps: RebuildDeps): Promise<void> {
-  const record = await RebuildRecord.claim(deps.holder);
-  if (!record) return;
-  try {
-    for (const sender of deps.senders) {
-      if (record.state.targetsDone.includes(sender.key)) continue;
-      await new TargetRebuild(deps, record, sender).run();
-    }
-    await record.end('done');
-  } catch (error) {
-    if (error instanceof Stopped) return record.release();
-    for (const { target } of deps.senders) {
-      await dropLeftovers(target.client).catch(() => undefined);
-    }
-    if (error instanceof Cancelled) return record.end('cancelled');
-    deps.logger.error({ err: error }, 'The rebuild failed');
-    await record.end('failed', error instanceof Error ? error.message : String(error));
-  } finally {
-    // If the database could not store the end, this worker continues the rebuild, or another one once the lease expires.
-    record.stopRenewing();
-  }
+export function leastFillBatch(total: number): number {
+  return Math.min(MAX_FILL_BATCH, Math.ceil(total / MAX_BATCHES));
 }
 
-/** The rebuild of one target. */
-class TargetRebuild {
-  readonly #deps: RebuildDeps;
-  readonly #record: RebuildRecord;
-  readonly #sender: TargetSender;
-  readonly #client: Meilisearch;
+/**
+ * Fills a new index beside the one in use, step by step, while every batch goes to both; then compares it with the
+ * database and swaps the two. Its progress is in the database, so any worker can take the next step.
+ */
+export class Rebuild {
+  readonly #options: RebuildOptions;
 
-  constructor(deps: RebuildDeps, record: RebuildRecord, sender: TargetSender) {
-    this.#deps = deps;
-    this.#record = record;
-    this.#sender = sender;
-    this.#client = sender.target.client;
-  }
-
-  async run(): Promise<void> {
-    if (await this.#alreadySwapped()) return this.#finishTarget();
-    const resumed = this.#record.state.target === this.#sender.key && (await this.#indexExists());
-    if (!resumed) await this.#begin();
-    await this.#fill();
-    await this.#record.save({ phase: 'replaying' });
-    const from = this.#record.state.fromSeq ?? 0;
-    let cursor = await this.#replay(from, (page) => this.#send(page));
-    await this.#record.save({ phase: 'comparing' });
-    await this.#compare(cursor);
-    this.#check();
-    await this.#record.save({ phase: 'swapping' });
-    const swapIn = async () => {
-      // Nothing else is sent at the same time.
-      cursor = await this.#replay(cursor, (page) => this.#sendNow(page));
-      await assertNothingMissing(this.#client, this.#index());
-      await this.#swap();
-    };
-    // The lease keeps other processes from sending, `exclusive` keeps this one from it.
-    await this.#persist(() => this.#sender.exclusive(() => this.#sender.withLease(swapIn)));
-    await this.#finishTarget();
-  }
-
-  async #begin(): Promise<void> {
-    const { max, settled } = await sequencePosition();
-    const { approved } = await termOutbox.counts();
-    this.#deps.logger.info(
-      { target: this.#sender.key, terms: approved, max },
-      'Rebuilding the index',
-    );
-    const index = rebuildIndexName(this.#record.state.id);
-    await this.#persist(async () => {
-      await dropLeftovers(this.#client);
-      await applySettings(this.#client, index);
-    });
-    this.#record.forgetProgress();
-    await this.#record.save({
-      phase: 'filling',
-      target: this.#sender.key,
-      index,
-      fromSeq: settled,
-      filled: 0,
-      total: approved,
-      startedAt: this.#record.state.startedAt ?? new Date(),
-    });
-  }
-
-  async #fill(): Promise<void> {
-    const size = new BatchSize(this.#deps.chunkMs);
-    const least = leastFillBatch(this.#record.state.total);
-    for (;;) {
-      this.#check();
-      const limit = Math.max(least, size.current);
-      const page = await termOutbox.approvedPage(this.#record.state.lastId, limit);
-      if (page.length > 0) {
-        size.learn(page.length, await this.#send(page));
-        const lastId = String(page.at(-1)?._id);
-        await this.#record.save({ lastId, filled: this.#record.state.filled + page.length });
-      }
-      // Terms added from now on are replayed later: waiting for an empty page would never end under constant writes.
-      if (page.length < limit) return;
-    }
-  }
-
-  /** Sends changes after `from`; returns a change number: all changes up to it are certainly included. */
-  async #replay(from: number, send: (page: IndexableTerm[]) => Promise<unknown>): Promise<number> {
-    let cursor = from;
-    for (let seq = from; ; ) {
-      const { settled } = await sequencePosition();
-      const page = await termOutbox.changedPage(seq, REPLAY_PAGE);
-      if (page.length > 0) await send(page);
-      seq = page.at(-1)?.seq ?? seq;
-      cursor = Math.max(cursor, Math.min(settled, seq));
-      if (page.length < REPLAY_PAGE) return cursor;
-    }
+  constructor(options: RebuildOptions) {
+    this.#options = options;
   }
 
   /**
-   * Compares ids and revs of the new index with the database, and sends again what differs among the changes up
-   * to `cursor`. Later changes are sent by the last replay.
+   * Takes the next step of the requested rebuild; false if there is none.
+   * @throws MeiliUnreachableError if the node does not answer; every other failure ends the rebuild.
    */
-  async #compare(cursor: number): Promise<void> {
-    for (let round = 0; round < REPAIR_ROUNDS; round += 1) {
-      this.#check();
-      const { different } = await this.#persist(() => compareRevs(this.#client, this.#index()));
-      let sent = 0;
-      for (const ids of chunks(different, REPLAY_PAGE)) {
-        const { terms, unknownIds } = await repairOf(ids, cursor);
-        if (terms.length + unknownIds.length === 0) continue;
-        await this.#send(terms, unknownIds);
-        sent += terms.length + unknownIds.length;
-      }
-      if (sent === 0) return;
+  async step(): Promise<boolean> {
+    const { sender, logger } = this.#options;
+    const state = await rebuildState();
+    if (!state || state.finishedAt) return false;
+    try {
+      await sender.alone(() => (state.cancelRequested ? this.#cancel(state) : this.#next(state)));
+    } catch (error) {
+      if (isConnectionFailure(error)) throw asUnreachable(error);
+      if (error instanceof DatabaseFailure) throw error;
+      logger.error({ err: error }, 'The rebuild failed');
+      await this.#end(state, 'failed', reasonOf(error));
     }
-    throw new Error('The new index does not agree with the database');
-  }
-
-  async #swap(): Promise<void> {
-    const createdAt = String((await this.#client.getRawIndex(this.#index())).createdAt);
-    await this.#record.save({ newIndexCreatedAt: createdAt });
-    const task = await this.#client.swapIndexes([
-      { indexes: [TERMS_INDEX, this.#index()], rename: false },
-    ]);
-    await untilSwapped(this.#client, task.taskUid, createdAt);
-    await adoptIndex(this.#sender.target, createdAt);
-  }
-
-  async #alreadySwapped(): Promise<boolean> {
-    const { target, newIndexCreatedAt } = this.#record.state;
-    if (target !== this.#sender.key || !newIndexCreatedAt) return false;
-    const current = await this.#persist(() => indexCreatedAt(this.#client));
-    if (current !== newIndexCreatedAt) return false;
-    await adoptIndex(this.#sender.target, newIndexCreatedAt);
     return true;
   }
 
-  async #finishTarget(): Promise<void> {
-    await dropLeftovers(this.#client).catch((error) =>
-      this.#deps.logger.warn({ err: error }, 'The old index could not be dropped'),
-    );
-    await this.#record.save({ targetsDone: [...this.#record.state.targetsDone, this.#sender.key] });
+  #next(state: RebuildState): Promise<void> {
+    if (state.phase === 'requested') return this.#begin(state);
+    if (state.phase === 'filling') return this.#fill(state);
+    return state.phase === 'comparing' ? this.#compareAndSwap(state) : this.#finish(state);
   }
 
-  async #indexExists(): Promise<boolean> {
-    const { index } = this.#record.state;
-    if (!index) return false;
-    return (await this.#persist(() => indexCreatedAt(this.#client, index))) !== undefined;
+  async #begin(state: RebuildState): Promise<void> {
+    const { client } = this.#options;
+    const index = `${PREFIX}${state.id.slice(0, 8)}`;
+    await this.#dropLeftovers();
+    await applySettings(client, index);
+    const { approved } = await termOutbox.counts();
+    await this.#save(state, { phase: 'filling', index, filled: 0, total: approved });
   }
 
-  /** @returns how long Meilisearch worked, in milliseconds. */
-  #send(terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
-    return this.#persist(() => this.#sender.exclusive(() => this.#sendNow(terms, unknownIds)));
+  async #fill(state: RebuildState): Promise<void> {
+    const { client, sender, toDocument } = this.#options;
+    const limit = Math.max(leastFillBatch(state.total), sender.size.current);
+    const page = await inDatabase(() => termOutbox.approvedPage(state.lastId, limit));
+    if (page.length > 0) {
+      const options = { index: indexOf(state) };
+      const { accepted, refused, tookMs } = await sendBatch(client, page, toDocument, options);
+      sender.size.learn(accepted.length, tookMs);
+      for (const one of refused) await termOutbox.refuse(one, one.reason);
+    }
+    // Terms added from now on come with the batches: waiting for an empty page would never end under constant writes.
+    const isLast = page.length < limit;
+    await this.#save(state, {
+      filled: state.filled + page.length,
+      ...(page.length > 0 ? { lastId: String(page.at(-1)?._id) } : {}),
+      ...(isLast ? { phase: 'comparing' } : {}),
+    });
   }
 
-  async #sendNow(terms: IndexableTerm[], unknownIds: string[] = []): Promise<number> {
-    const { target } = this.#sender;
-    const options = { index: this.#index(), unknownIds };
-    const { refused, tookMs } = await sendBatch(target, terms, this.#deps.toDocument, options);
-    for (const one of refused) await termOutbox.refuse(target.key, one, one.reason);
-    return tookMs;
-  }
-
-  /** Retries while the node is unreachable, until the rebuild is cancelled or the worker stops. */
-  async #persist<T>(work: () => Promise<T>): Promise<T> {
-    for (;;) {
-      this.#check();
-      try {
-        return await work();
-      } catch (error) {
-        if (!(error instanceof MeiliUnreachableError) && !isConnectionFailure(error)) throw error;
-        this.#deps.logger.warn(
-          { err: error, target: this.#sender.key },
-          'The rebuild waits for Meilisearch',
-        );
-        await new Promise((resolve) => setTimeout(resolve, 1_000));
+  /** Nothing else is sent at the same time, so what differs now is sent once more, or waits in the outbox. */
+  async #compareAndSwap(state: RebuildState): Promise<void> {
+    const { client, toDocument } = this.#options;
+    const index = indexOf(state);
+    for (let round = 1; ; round += 1) {
+      const { different } = await compareRevs(client, index);
+      let sent = 0;
+      for (const ids of chunks(different, PAGE)) {
+        const terms = await termOutbox.read(ids);
+        const known = new Set(terms.map((term) => String(term._id)));
+        const unknown = ids.filter((id) => !known.has(id));
+        const settled = terms.filter((term) => !term.dirtySince);
+        await sendBatch(client, settled, toDocument, { index });
+        if (unknown.length > 0) {
+          const { taskUid } = await client.index(index).deleteDocuments(unknown);
+          await taskSuccess(client, taskUid);
+        }
+        sent += settled.length + unknown.length;
       }
+      if (sent === 0) break;
+      if (round === ROUNDS) throw new Error('The new index does not agree with the database');
+    }
+    const createdAt = await indexCreatedAt(client, index);
+    if (!createdAt) throw new Error('The new index was removed');
+    // Two swaps would bring the old index back, so only one worker gets past this.
+    const swapping = { ...state, phase: 'swapping', newIndexCreatedAt: createdAt } as const;
+    if (!(await this.#save(state, swapping))) return;
+    await client.swapIndexes([{ indexes: [TERMS_INDEX, index], rename: false }]);
+    await this.#finish(swapping);
+  }
+
+  async #finish(state: RebuildState): Promise<void> {
+    const { client, logger } = this.#options;
+    // A key that is limited to some indexes cannot read the task of a swap, which belongs to no index.
+    const deadline = Date.now() + SWAP_MS;
+    while ((await indexCreatedAt(client)) !== state.newIndexCreatedAt) {
+      if (Date.now() > deadline) throw new Error(`The indexes were not swapped in ${SWAP_MS} ms`);
+      await new Promise((resolve) => setTimeout(resolve, POLL_MS));
+    }
+    await IndexStateModel.updateOne(
+      { _id: INDEX_STATE },
+      { $set: { indexCreatedAt: state.newIndexCreatedAt }, $inc: { version: 1 } },
+      { upsert: true },
+    );
+    await confirmRefused(client);
+    // Finds what a sender has sent only to the old index, if one did not know of the rebuild.
+    await requestDriftCheck(true);
+    await this.#end(state, 'done');
+    logger.info({ terms: state.total }, 'The index was rebuilt');
+  }
+
+  async #cancel(state: RebuildState): Promise<void> {
+    // It may be swapped in by now.
+    if (state.phase === 'swapping') return this.#finish(state);
+    await this.#end(state, 'cancelled');
+  }
+
+  async #end(
+    state: RebuildState,
+    phase: 'done' | 'failed' | 'cancelled',
+    error?: string,
+  ): Promise<void> {
+    await this.#dropLeftovers().catch((failure) =>
+      this.#options.logger.warn({ err: failure }, 'A left index could not be dropped'),
+    );
+    await this.#save(state, { phase, finishedAt: new Date(), ...(error ? { error } : {}) });
+  }
+
+  async #dropLeftovers(): Promise<void> {
+    const { client } = this.#options;
+    const { results } = await client.getRawIndexes({ limit: 1_000 });
+    for (const { uid } of results.filter((index) => index.uid.startsWith(PREFIX))) {
+      await taskSuccess(client, (await client.deleteIndex(uid)).taskUid);
     }
   }
 
-  #index(): string {
-    if (!this.#record.state.index) throw new Error('The rebuild has no index yet');
-    return this.#record.state.index;
+  /** @returns false if another worker took this step. */
+  async #save({ id, phase }: RebuildState, change: Partial<RebuildState>): Promise<boolean> {
+    const set = Object.fromEntries(
+      Object.entries(change)
+        .filter(([name]) => name !== 'cancelRequested')
+        .map(([name, value]) => [`rebuild.${name}`, value]),
+    );
+    const here = { _id: REBUILD_STATE, 'rebuild.id': id, 'rebuild.phase': phase };
+    const saving = () => IndexStateModel.updateOne(here, { $set: set });
+    return (await inDatabase(saving)).matchedCount === 1;
   }
+}
 
-  #check(): void {
-    if (this.#record.isCancelled) throw new Cancelled();
-    if (this.#record.isLost || this.#deps.stopped()) throw new Stopped();
+/** The database failed, which says nothing about the rebuild: the step is taken again. */
+class DatabaseFailure extends Error {}
+
+async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new DatabaseFailure('The rebuild could not reach the database', { cause: error });
   }
+}
+
+function indexOf({ index }: RebuildState): string {
+  if (!index) throw new Error('The rebuild has no index yet');
+  return index;
+}
+
+/** Whether a call did not reach the node or was not answered in time. */
+function isConnectionFailure(error: unknown): boolean {
+  const cause = error instanceof MeiliUnreachableError ? error.cause : error;
+  const name = (cause as Error).name ?? '';
+  return name === 'MeilisearchRequestError' || name === 'MeilisearchRequestTimeOutError';
+}
+
+function asUnreachable(error: unknown): MeiliUnreachableError {
+  return error instanceof MeiliUnreachableError ? error : new MeiliUnreachableError(error);
 }

@@ -1,30 +1,25 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import {
-  type MeiliTarget,
-  MeiliUnreachableError,
-  meiliTargets,
-  taskSuccess,
-  tasksSettled,
-} from '@terimce/core/search/meili-target';
+import { MeiliUnreachableError, meiliClient } from '@terimce/core/search/meilisearch';
 import { readTestEnv } from '@terimce/test-services/env';
 import { type MeilisearchService, startMeilisearch } from '@terimce/test-services/meilisearch';
+import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { narrowRelay, type Refuses } from '../test/narrow-relay.js';
 import { indexableTerm } from '../test/terms.js';
 import { toSearchDocument } from './documents.js';
-import { indexRevs, revsOf } from './index-documents.js';
+import { indexRevs, revsOf } from './index-revs.js';
 import { sendBatch } from './send-batch.js';
 
 describe('sendBatch', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-send-'));
   let service: MeilisearchService | undefined;
-  let target: MeiliTarget;
+  let client: Meilisearch;
   beforeAll(async () => {
     service = await startMeilisearch(readTestEnv(), folder);
     if (!service) throw new Error('no Meilisearch to test with');
-    [target] = meiliTargets([service.host], service.masterKey) as [MeiliTarget];
+    client = meiliClient(service.host, service.masterKey);
   });
   afterAll(async () => {
     await service?.stop();
@@ -34,7 +29,7 @@ describe('sendBatch', () => {
   const index = () => `test_${Math.random().toString(36).slice(2)}`;
   const held = async (name: string) => {
     const revs = new Map<string, number>();
-    for await (const page of indexRevs(target.client, name)) {
+    for await (const page of indexRevs(client, name)) {
       for (const { id, rev } of page) revs.set(id, rev);
     }
     return revs;
@@ -44,19 +39,17 @@ describe('sendBatch', () => {
     const name = index();
     const steel = indexableTerm({ englishTerm: 'Steel' });
     const gear = indexableTerm({ englishTerm: 'Gear' });
-    await sendBatch(target, [steel, gear], toSearchDocument, { index: name });
+    await sendBatch(client, [steel, gear], toSearchDocument, { index: name });
     expect((await held(name)).size).toBe(2);
     const gone = { ...gear, rev: 2, deletedAt: new Date() };
-    const outcome = await sendBatch(target, [gone, { ...steel, rev: 3 }], toSearchDocument, {
+    const outcome = await sendBatch(client, [gone, { ...steel, rev: 3 }], toSearchDocument, {
       index: name,
     });
     expect(outcome.accepted).toHaveLength(2);
     expect(await held(name)).toEqual(new Map([[String(steel._id), 3]]));
-    expect(await revsOf(target.client, name, [String(steel._id), String(gear._id)])).toEqual(
+    expect(await revsOf(client, name, [String(steel._id), String(gear._id)])).toEqual(
       new Map([[String(steel._id), 3]]),
     );
-    await sendBatch(target, [], toSearchDocument, { index: name, unknownIds: [String(steel._id)] });
-    expect((await held(name)).size).toBe(0);
   });
 
   it('lets only one bad document fail', async () => {
@@ -67,7 +60,7 @@ describe('sendBatch', () => {
       const document = toSearchDocument(term);
       return document.id === bad ? { ...document, id: 'not a valid id!' } : document;
     };
-    const outcome = await sendBatch(target, terms, unusable, { index: name });
+    const outcome = await sendBatch(client, terms, unusable, { index: name });
     expect(outcome.accepted).toHaveLength(19);
     expect(outcome.refused).toEqual([
       { id: bad, rev: 1, reason: expect.stringContaining('identifier') },
@@ -81,7 +74,7 @@ describe('sendBatch', () => {
       if (term.englishTerm === 'b') throw new Error('cannot be mapped');
       return toSearchDocument(term);
     };
-    const outcome = await sendBatch(target, terms, broken, { index: index() });
+    const outcome = await sendBatch(client, terms, broken, { index: index() });
     expect(outcome.accepted).toHaveLength(1);
     expect(outcome.refused).toMatchObject([{ reason: 'cannot be mapped' }]);
   });
@@ -89,8 +82,8 @@ describe('sendBatch', () => {
   it.each<Refuses>(['with-413', 'by-breaking-off'])(
     'respects a node’s limit for one request, which the node reports %s',
     async (refuses) => {
-      const relay = await narrowRelay(target.host, { maxBytes: 30_000, refuses });
-      const [narrow] = meiliTargets([relay.url], service?.masterKey) as [MeiliTarget];
+      const relay = await narrowRelay(client.config.host, { maxBytes: 30_000, refuses });
+      const narrow = meiliClient(relay.url, service?.masterKey);
       const name = index();
       // Half of them is too much as well.
       const englishDefinition = 'x'.repeat(300);
@@ -112,53 +105,42 @@ describe('sendBatch', () => {
     },
   );
 
-  it('withdraws a batch at once on request, and stores none of it', async () => {
+  it('cancels a batch that nobody wants to wait for, and stores none of it', async () => {
     const name = index();
     const definition = Array.from({ length: 80 }, (_, i) => `word${i}`).join(' ');
     const terms = Array.from({ length: 6_000 }, (_, i) =>
       indexableTerm({ englishTerm: `Gear ${i}`, englishDefinition: `${definition} number${i}` }),
     );
-    const withdrawal = new AbortController();
-    const sending = sendBatch(target, terms, toSearchDocument, {
-      index: name,
-      signal: withdrawal.signal,
-    });
+    let unwanted = false;
+    const isUnwanted = async () => unwanted;
+    const sending = sendBatch(client, terms, toSearchDocument, { index: name, isUnwanted });
     await vi.waitFor(async () => {
-      const { total } = await target.client.tasks.getTasks({
+      const { total } = await client.tasks.getTasks({
         indexUids: [name],
         statuses: ['processing'],
       });
       expect(total).toBe(1);
     }, 30_000);
-    withdrawal.abort();
-    expect(await sending).toMatchObject({ withdrawn: true, accepted: [], refused: [] });
-    expect(await sendBatch(target, terms.slice(0, 3), toSearchDocument, { index: name })).toEqual(
-      expect.objectContaining({ withdrawn: false }),
+    unwanted = true;
+    expect(await sending).toMatchObject({ cancelled: true, accepted: [], refused: [] });
+    expect(await sendBatch(client, terms.slice(0, 3), toSearchDocument, { index: name })).toEqual(
+      expect.objectContaining({ cancelled: false }),
     );
     expect((await held(name)).size).toBe(3);
-    const late = await sendBatch(target, terms, toSearchDocument, {
+    const late = await sendBatch(client, terms, toSearchDocument, {
       index: name,
-      signal: AbortSignal.abort(),
+      isUnwanted,
     });
-    expect(late).toMatchObject({ withdrawn: true, accepted: [] });
+    expect(late).toMatchObject({ cancelled: true, accepted: [] });
   });
 
   it('reports that the node is unreachable, or that the key is wrong', async () => {
-    const nobody = meiliTargets(['http://127.0.0.1:1'], 'x')[0] as MeiliTarget;
-    const stranger = meiliTargets([target.host], 'wrong')[0] as MeiliTarget;
+    const nobody = meiliClient('http://127.0.0.1:1', 'x');
+    const stranger = meiliClient(client.config.host, 'wrong');
     for (const other of [nobody, stranger]) {
       await expect(sendBatch(other, [indexableTerm()], toSearchDocument)).rejects.toThrow(
         MeiliUnreachableError,
       );
     }
-  });
-
-  it('waits until an index has no task left', async () => {
-    const name = index();
-    const terms = Array.from({ length: 500 }, (_, i) => indexableTerm({ englishTerm: `T ${i}` }));
-    const documents = terms.map(toSearchDocument) as unknown as Record<string, unknown>[];
-    const { taskUid } = await target.client.index(name).addDocuments(documents);
-    await tasksSettled(target.client, name);
-    expect((await taskSuccess(target.client, taskUid)).status).toBe('succeeded');
   });
 });

@@ -1,34 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Logger } from '@terimce/core/log';
-import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { type Repeated, repeat } from '@terimce/core/repeat';
-import { forgetOtherTargets, type MeiliTarget, setBehind } from '@terimce/core/search/meili-target';
-import { readSearchSettings } from '@terimce/core/search/search-settings';
+import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
 import { TermRepository } from '@terimce/core/terms/term-repository';
+import type { Meilisearch } from 'meilisearch';
+import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
-import {
-  type DueCheck,
-  dueDriftCheck,
-  indexWasReplaced,
-  isKeeper,
-  reportAlive,
-  reportTarget,
-  resignAsKeeper,
-  tidyUp,
-} from './keeper.js';
 import type { BatchMetrics } from './metrics.js';
-import { adoptIndex, prepareTarget } from './prepare-target.js';
-import { runRebuild } from './rebuild.js';
-import { reconcile } from './reconcile.js';
-import { sweep } from './sweep.js';
-import { TargetSender } from './target-sender.js';
+import { Rebuild } from './rebuild.js';
+import { reportAlive, sweep, tidyUp, watchIndex, workerName } from './upkeep.js';
 
 export interface IndexerDeps {
-  readonly queue: IndexQueue;
-  readonly targets: readonly MeiliTarget[];
+  /** Undefined without Redis. */
+  readonly queue: IndexQueue | undefined;
+  readonly client: Meilisearch;
   readonly logger: Logger;
-  /** A term that has been queued for this long without arriving is sent again by the sweep; milliseconds. */
+  /** How often terms are looked for that wait without a job, in milliseconds. */
   readonly sweepAfterMs?: number;
   /** Time between two drift checks, in milliseconds. */
   readonly driftEveryMs?: number;
@@ -39,147 +27,112 @@ export interface IndexerDeps {
 }
 
 export interface Indexer {
-  readonly senders: readonly TargetSender[];
-  /** Finishes the current batch and waiting edits, then ends. The queue stays open. */
+  /** Finishes the current batch, then ends. The queue stays open. */
   stop(): Promise<void>;
 }
 
-const SWEEP_EVERY_MS = 2_000;
-const WATCH_EVERY_MS = 2_000;
-const REBUILD_POLL_MS = 1_000;
-const TIDY_EVERY_MS = 60_000;
+const POLL_MS = 100;
+const ARRANGE_MS = 1_000;
+const WATCH_MS = 2_000;
+const TIDY_MS = 60_000;
+/** How long the poll waits for an unreachable Meilisearch, in milliseconds. */
+const OUTAGE_MS = 1_000;
+/** Under a constant stream of edits, other work is done after this long. */
+const PATIENCE_MS = 1_000;
 
 /**
- * Starts indexing in this process: takes ids from the queue, sends terms to every target, sweeps up what was missed,
- * checks for drift and runs rebuilds. Called by the worker process and, without Redis, by the API. MongoDB must be
- * connected; Meilisearch may be unreachable.
+ * Starts indexing in this process: sends the terms of the queue's jobs, and repeats the upkeep. Without a working Redis
+ * the outbox is polled. Called by the worker process and, without Redis, by the API. MongoDB must be connected;
+ * Meilisearch may be unreachable.
  */
 export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
-  const { queue, targets, logger, sweepAfterMs = 60_000, driftEveryMs = 600_000 } = deps;
+  const { queue, client, logger, sweepAfterMs = 5_000, driftEveryMs = 600_000 } = deps;
   const { chunkMs = 350, toDocument = toSearchDocument, metrics } = deps;
-  const holder = `${hostname().replace(/[^\w-]/g, '_')}-${process.pid}-${randomBytes(3).toString('hex')}`;
+  const name = workerName(hostname());
   let stopping = false;
-  const stopped = () => stopping;
-
-  const unknownIndexes = new Map<string, string>();
-  const senders = targets.map(
-    (target) =>
-      new TargetSender({
-        target,
-        targetKeys: targets.map(({ key }) => key),
-        holder,
-        toDocument,
-        logger,
-        chunkMs,
-        metrics,
-        prepare: () => prepare(target),
-        onReady() {
-          logger.info({ target: target.key }, 'Meilisearch is ready');
-          catchUp.soon();
-        },
-      }),
-  );
-
-  /** Makes the index of a target usable, and notes it if it is not the known one. */
-  async function prepare(target: MeiliTarget): Promise<void> {
-    const { settings, unknownIndex } = await prepareTarget(target);
-    if (settings.length > 0) logger.info({ target: target.key, settings }, 'Settings applied');
-    if (unknownIndex) unknownIndexes.set(target.key, unknownIndex);
-  }
-
-  /** Fills an index that is not the known one, then sends all dirty terms of any age. */
-  const catchUp = repeat('Catching up', 3_600_000, logger, async () => {
-    for (const sender of senders) {
-      const createdAt = unknownIndexes.get(sender.key);
-      if (!createdAt || sender.isUnreachable) continue;
-      await check(sender);
-      await adoptIndex(sender.target, createdAt);
-      unknownIndexes.delete(sender.key);
-    }
-    await sweep(senders, new Date(), stopped);
-    for (const { key, isUnreachable } of senders) {
-      if (!isUnreachable && !unknownIndexes.has(key)) await setBehind(key, false);
-    }
+  const sender = new BatchSender({
+    client,
+    toDocument,
+    chunkMs,
+    logger,
+    metrics,
+    // If it cannot be queued, the sweep finds the marks.
+    enqueue: async (ids, priority) => queue?.enqueue(ids, priority).catch(() => undefined),
   });
-
-  async function check(sender: TargetSender, due: DueCheck = { repair: true }): Promise<void> {
-    const resend = (ids: string[]) =>
-      void sender
-        .add(ids, 'sweep')
-        .catch((error) => logger.warn({ err: error }, 'A repair failed'));
-    const report = await reconcile(sender.target, due.repair ? resend : undefined, due.at);
-    const { missing, extra, outdated, repaired } = report;
-    const line = { target: sender.key, missing, extra, outdated, repaired };
-    if (missing + extra + outdated > 0) logger.warn(line, 'The index differs from the database');
-  }
-
-  let keeper = false;
-  const watch = repeat('Watching the index', WATCH_EVERY_MS, logger, async () => {
-    await reportAlive(holder);
-    keeper = await isKeeper(holder);
-    if (!keeper) return;
-    await Promise.all(senders.map(reportTarget));
-    for (const { key, isUnreachable } of senders) if (isUnreachable) await setBehind(key, true);
-  });
-  // Separate, because comparing large indexes takes longer than the keeper's lease.
-  const inspection = repeat('Inspecting the index', WATCH_EVERY_MS, logger, async () => {
-    if (!keeper) return;
-    for (const sender of senders) {
-      // An index that is about to be filled and adopted is expected to differ.
-      if (sender.isUnreachable || unknownIndexes.has(sender.key)) continue;
-      if (await indexWasReplaced(sender)) {
-        logger.warn({ target: sender.key }, 'The index was replaced; filling it again');
-        await prepareAgain(sender);
-        continue;
-      }
-      const due = await dueDriftCheck(sender, driftEveryMs);
-      if (due?.repair) await prepareAgain(sender);
-      if (due) await check(sender, due);
-    }
-  });
-
-  /** Revision of the synonyms and stop words of the back office. */
-  let settingsRev: number | undefined;
-  // Separate, because settings that a node refuses are tried again and again.
-  const settings = repeat('Applying settings', WATCH_EVERY_MS, logger, async () => {
-    const { rev } = await readSearchSettings();
-    if (rev !== (settingsRev ?? rev)) await Promise.all(senders.map(prepareAgain));
-    settingsRev = rev;
-  });
-
-  async function prepareAgain(sender: TargetSender): Promise<void> {
-    if (sender.isUnreachable) return;
-    await sender.exclusive(() => prepare(sender.target));
-    if (unknownIndexes.has(sender.key)) catchUp.soon();
-  }
-
-  const sweeper = repeat('Sweeping', Math.min(SWEEP_EVERY_MS, sweepAfterMs), logger, async () => {
-    if (keeper) await sweep(senders, new Date(Date.now() - sweepAfterMs), stopped);
-  });
-  const rebuilds = repeat('Rebuilding', REBUILD_POLL_MS, logger, () =>
-    runRebuild({ senders, holder, toDocument, chunkMs, logger, stopped }),
-  );
+  const rebuild = new Rebuild({ client, sender, toDocument, logger });
   const terms = new TermRepository({ queue, logger });
-  const tidying = repeat('Tidying up', TIDY_EVERY_MS, logger, async () => {
-    if (!keeper) return;
-    await tidyUp(terms);
-    await forgetOtherTargets(targets.map(({ key }) => key));
-  });
-  const loops: Repeated[] = [catchUp, watch, inspection, settings, sweeper, rebuilds, tidying];
+  const docsPerSecond = () => sender.rate.perSecond();
+  const tasks: Record<string, Task> = {
+    watch: {
+      everyMs: WATCH_MS,
+      run: () => watchIndex({ client, queue, driftEveryMs, docsPerSecond, logger }),
+    },
+    tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
+    ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
+  };
 
-  for (const sender of senders) sender.start();
-  await queue.consume(async ({ ids, lane }) => {
-    await Promise.all(senders.map((sender) => sender.add(ids, lane)));
+  // The index should have its settings before the first document.
+  await tasks.watch?.run().catch(() => undefined);
+  let lastOther = performance.now();
+  queue?.consume({
+    send: async (priority, ids) => {
+      const { cancelled } = await sender.send(priority, ids);
+      if (priority === 'bulk') lastOther = performance.now();
+      else if (performance.now() - lastOther > PATIENCE_MS) await doOther();
+      return cancelled;
+    },
+    rebuild: () => rebuild.step(),
+    tasks,
   });
+
+  let isLast = await reportAlive(name);
+  const loops: Repeated[] = [
+    repeat('Reporting', WATCH_MS, logger, async () => {
+      isLast = await reportAlive(name);
+    }),
+  ];
+  if (queue) {
+    loops.push(repeat('Arranging the queue', ARRANGE_MS, logger, () => queue.arrange(tasks)));
+  }
+  /** Whether this worker has to do without BullMQ what others do not do. */
+  const isAlone = () => !stopping && isLast && !queue?.isWorking;
+  for (const [task, { everyMs, run }] of Object.entries(tasks)) {
+    if (task === 'sweep') continue;
+    loops.push(repeat(`The task ${task}`, everyMs, logger, async () => isAlone() && run()));
+  }
+  loops.push(
+    repeat('Polling the outbox', POLL_MS, logger, async () => {
+      try {
+        while (isAlone() && (await pollOnce())) {
+          // Edits go first again after each batch.
+        }
+      } catch (error) {
+        if (!(error instanceof MeiliUnreachableError)) throw error;
+        logger.debug({ err: error }, 'Meilisearch is unreachable');
+        await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
+      }
+    }),
+  );
+
+  /** Sends what is next; false if there is nothing. */
+  async function pollOnce(): Promise<boolean> {
+    const isPatient = performance.now() - lastOther < PATIENCE_MS;
+    const { terms: edits } = await sender.send('edit');
+    return (edits > 0 && isPatient) || (await doOther()) || edits > 0;
+  }
+
+  /** One bulk batch, or else one step of a rebuild; false if there is nothing. */
+  async function doOther(): Promise<boolean> {
+    lastOther = performance.now();
+    return (await sender.send('bulk')).terms > 0 || rebuild.step();
+  }
 
   return {
-    senders,
     async stop() {
       stopping = true;
-      await Promise.all(senders.map((sender) => sender.stop()));
+      await queue?.stopConsuming();
       await Promise.all(loops.map((loop) => loop.stop()));
-      await resignAsKeeper(holder).catch(() => undefined);
-      await reportAlive(holder, false).catch(() => undefined);
+      await reportAlive(name, false).catch(() => undefined);
     },
   };
 }

@@ -5,20 +5,20 @@ import { openPipeline } from './open-pipeline.js';
 import { startIndexer } from './start-indexer.js';
 
 const pipeline = await openPipeline('indexer', readIndexerEnv());
-const { env, logger, queue, targets } = pipeline;
+const { env, logger, queue, client } = pipeline;
 const metrics = env.INDEXER_METRICS_PORT
   ? await startWorkerMetrics(env.INDEXER_METRICS_PORT, env.INDEXER_METRICS_HOST)
   : undefined;
 const indexer = await startIndexer({
   queue,
-  targets,
+  client,
   logger,
   sweepAfterMs: env.INDEX_SWEEP_AFTER_MS,
   driftEveryMs: env.INDEX_DRIFT_EVERY_MS,
   chunkMs: env.INDEX_CHUNK_MS,
   metrics: metrics?.batches,
 });
-logger.info({ targets: targets.map(({ key }) => key) }, 'The indexer is running');
+logger.info({ host: client.config.host }, 'The indexer is running');
 
 endProcessCleanly(logger, async () => {
   await indexer.stop();

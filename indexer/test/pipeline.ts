@@ -1,15 +1,14 @@
 import { createLogger, silentLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { InProcessQueue } from '@terimce/core/queue/in-process-queue';
-import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { RedisQueue } from '@terimce/core/queue/redis-queue';
-import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { IndexQueue } from '@terimce/core/queue/index-queue';
+import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices, type TestServices } from '@terimce/test-services/test-services';
+import type { Meilisearch } from 'meilisearch';
 import { expect, vi } from 'vitest';
-import { findDrift } from '../src/reconcile.js';
+import { findDrift } from '../src/drift.js';
 import { type Indexer, type IndexerDeps, startIndexer } from '../src/start-indexer.js';
 
 export const WAIT = { timeout: 120_000, interval: 25 };
@@ -17,11 +16,12 @@ vi.setConfig({ testTimeout: 240_000, hookTimeout: 240_000 });
 
 export interface TestPipeline {
   readonly services: TestServices;
-  readonly queue: IndexQueue;
+  readonly queue: IndexQueue | undefined;
   readonly repository: TermRepository;
-  readonly target: MeiliTarget;
+  /** With all rights. */
+  readonly client: Meilisearch;
   readonly indexers: readonly Indexer[];
-  /** Starts another indexer; all of them stop with the pipeline. */
+  /** Starts another indexer, with its own connections to Redis; all of them stop with the pipeline. */
   startIndexer(options?: Partial<IndexerDeps>): Promise<Indexer>;
   /** Ids that a plain search returns. */
   search(query: string): Promise<string[]>;
@@ -39,44 +39,52 @@ export async function openTestPipeline({ redis }: { redis: boolean }): Promise<T
   await connectMongo(services.mongodb.uri, logger);
   await prepareDatabase();
   const queue = services.redis
-    ? new RedisQueue({ url: services.redis.url, logger, backoffMs: 50 })
-    : new InProcessQueue({ backoffMs: 50 });
+    ? new IndexQueue({ url: services.redis.url, logger, backoffMs: 50 })
+    : undefined;
   const { host, masterKey } = services.meilisearch;
-  const [target] = meiliTargets([host], masterKey) as [MeiliTarget];
+  const client = meiliClient(host, masterKey);
   // Only the rights that an installation gives its indexer.
-  const { key } = await target.client.createKey({
+  const { key } = await client.createKey({
     actions: ['documents.*', 'indexes.*', 'settings.*', 'stats.*', 'tasks.*', 'search', 'version'],
     indexes: ['terms*'],
     expiresAt: null,
   });
-  const restricted = meiliTargets([host], key);
   const repository = new TermRepository({ queue, logger });
   const indexers: Indexer[] = [];
+  const queues: IndexQueue[] = [];
   return {
     services,
     queue,
     repository,
-    target,
+    client,
     indexers,
     async startIndexer(options = {}) {
-      const indexer = await startIndexer({ queue, targets: restricted, logger, ...options });
+      // Each worker process has its own connections.
+      const own = services.redis && indexers.length > 0;
+      const mine = own
+        ? new IndexQueue({ url: services.redis?.url ?? '', logger, backoffMs: 50 })
+        : queue;
+      if (own && mine) queues.push(mine);
+      const restricted = meiliClient(host, key);
+      const indexer = await startIndexer({ queue: mine, client: restricted, logger, ...options });
       indexers.push(indexer);
       return indexer;
     },
     async search(query) {
-      const { hits } = await target.client.index(TERMS_INDEX).search(query, { limit: 50 });
+      const { hits } = await client.index(TERMS_INDEX).search(query, { limit: 50 });
       return hits.map((hit) => String(hit.id));
     },
     async untilAgreed() {
       await vi.waitFor(async () => {
         expect(await termOutbox.oldestDirty()).toBeUndefined();
-        const { missing, extra, outdated } = await findDrift(target);
+        const { missing, extra, outdated } = await findDrift(client);
         expect({ missing, extra, outdated }).toEqual({ missing: [], extra: [], outdated: [] });
       }, WAIT);
     },
     async stop() {
       for (const indexer of indexers) await indexer.stop();
-      await queue.close();
+      for (const own of queues) await own.close();
+      await queue?.close();
       await disconnectMongo();
       await services.stop();
     },

@@ -15,8 +15,6 @@ export function indexableTerm(
     ...termKeys(content, 'approved'),
     status: 'approved',
     rev: 1,
-    seq: 1,
-    indexed: {},
     ...own,
   };
 }

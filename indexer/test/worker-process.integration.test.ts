@@ -6,10 +6,11 @@ import { promisify } from 'node:util';
 import { silentLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { RedisQueue } from '@terimce/core/queue/redis-queue';
-import { type MeiliTarget, meiliTargets, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { IndexQueue } from '@terimce/core/queue/index-queue';
+import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startProcess } from '@terimce/engines/engine-process';
+import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BUILD_ARGS, type Servers, startServers, workerEnv } from './chaos/servers.js';
 import { someTerm, WAIT } from './pipeline.js';
@@ -18,18 +19,18 @@ import { someTerm, WAIT } from './pipeline.js';
 describe('the worker process', () => {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-worker-'));
   let servers: Servers;
-  let queue: RedisQueue;
+  let queue: IndexQueue;
   let repository: TermRepository;
-  let target: MeiliTarget;
+  let client: Meilisearch;
 
   beforeAll(async () => {
     await promisify(execFile)(process.execPath, BUILD_ARGS);
     servers = await startServers(folder, 1);
     await connectMongo(servers.mongodbUri, silentLogger());
     await prepareDatabase();
-    queue = new RedisQueue({ url: servers.redisUrl, logger: silentLogger() });
+    queue = new IndexQueue({ url: servers.redisUrl, logger: silentLogger() });
     repository = new TermRepository({ queue, logger: silentLogger() });
-    [target] = meiliTargets([servers.meiliHost], servers.masterKey) as [MeiliTarget];
+    client = meiliClient(servers.meiliHost, servers.masterKey);
   }, 300_000);
 
   afterAll(async () => {
@@ -43,7 +44,7 @@ describe('the worker process', () => {
   const untilFound = async (id: string, name: string): Promise<number> => {
     const start = performance.now();
     await vi.waitFor(async () => {
-      const { hits } = await target.client.index(TERMS_INDEX).search(name);
+      const { hits } = await client.index(TERMS_INDEX).search(name);
       expect(hits.map((hit) => hit.id)).toContain(id);
     }, WAIT);
     return Math.round(performance.now() - start);
@@ -65,7 +66,7 @@ describe('the worker process', () => {
     say(`without Redis it is found after ${await untilFound(term._id, 'oakenfold')} ms`);
     await servers.redis.start();
     await vi.waitFor(async () => {
-      expect(await queue.depth()).toBeDefined();
+      expect(await queue.counts()).toBeDefined();
     }, WAIT);
     await repository.update(term._id, { englishTerm: 'Beechwood' });
     say(`with Redis again after ${await untilFound(term._id, 'beechwood')} ms`);
@@ -83,7 +84,7 @@ describe('the worker process', () => {
 
   it('finishes its current work when it is asked to stop', async () => {
     const inputs = Array.from({ length: 400 }, () => someTerm('orderly'));
-    const { stored } = await repository.createMany(inputs, { lane: 'edits' });
+    const { stored } = await repository.createMany(inputs, { priority: 'edit' });
     await untilFound(String(stored[0]?._id), stored[0]?.englishTerm ?? '');
     await servers.workers[0]?.stop();
     expect(servers.workers[0]?.isRunning).toBe(false);

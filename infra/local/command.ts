@@ -1,14 +1,14 @@
 import { readEnv } from '@terimce/core/env';
 import { createLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { openQueue } from '@terimce/core/queue/open-queue';
+import { openQueue } from '@terimce/core/queue/index-queue';
 import { commonSettings } from '@terimce/core/settings';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { z } from 'zod';
 
 /**
- * Runs a one-off command with a connection to the configured database and a term repository. Without Redis no indexer
- * reads this process's queue; the indexer's sweep finds the terms by their marks.
+ * Runs a one-off command with a connection to the configured database and a term repository. Without Redis the
+ * indexer finds the terms by their marks.
  */
 export async function runCommand(
   name: string,
@@ -21,7 +21,7 @@ export async function runCommand(
   try {
     await work(new TermRepository({ queue, logger }));
   } finally {
-    await queue.close();
+    await queue?.close();
     await disconnectMongo();
   }
 }

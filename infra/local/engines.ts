@@ -109,7 +109,7 @@ export async function planMongo({
   };
 }
 
-/** The queue to run, unless REDIS_URL is set or the in-process queue is used. */
+/** The queue to run, unless REDIS_URL is set or there is none. */
 export async function planRedis(input: PlanInput): Promise<EnginePlan | undefined> {
   const { backends, paths, secrets, supervision } = input;
   if (backends.redis !== 'local' || !backends.redisCommand) return undefined;

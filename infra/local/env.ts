@@ -43,7 +43,7 @@ export const localEnvSchema = z.object({
   REDIS_ENGINE: z
     .enum(['auto', 'redis', 'none'])
     .default('auto')
-    .describe('queue that `make up` runs: an installed Redis, else one inside the API'),
+    .describe('queue that `make up` runs: an installed Redis, else none'),
   MEILI_ENGINE: z
     .enum(['auto', 'meilisearch', 'none'])
     .default('auto')

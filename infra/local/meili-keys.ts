@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { meiliClient } from '@terimce/core/search/meilisearch';
 
 /** With fixed uids the keys are known before Meilisearch runs: each is an HMAC of the master key. */
 const SEARCH_KEY = {
@@ -23,7 +23,7 @@ export function meiliKeys(masterKey: string) {
 
 /** Creates the two keys in a Meilisearch that lacks them. */
 export async function ensureMeiliKeys(host: string, masterKey: string): Promise<void> {
-  const [{ client }] = meiliTargets([host], masterKey) as [MeiliTarget];
+  const client = meiliClient(host, masterKey);
   for (const key of [SEARCH_KEY, INDEXER_KEY]) {
     const create = () => client.createKey({ ...key, indexes: ['terms*'], expiresAt: null });
     await client.getKey(key.uid).catch(create);

@@ -17,7 +17,6 @@ import { prepareDatabase } from '@terimce/core/models/all-models';
 import { TermModel } from '@terimce/core/models/term';
 import { CounterModel } from '@terimce/core/models/term-history';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { openQueue } from '@terimce/core/queue/open-queue';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startTestServices } from '@terimce/test-services/test-services';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -45,10 +44,8 @@ beforeAll(async () => {
   const logger = silentLogger();
   await connectMongo(services.mongodb.uri, logger);
   await prepareDatabase();
-  const queue = openQueue(undefined, logger);
-  terms = new TermRepository({ queue, logger });
+  terms = new TermRepository({ queue: undefined, logger });
   stop = async () => {
-    await queue.close();
     await disconnectMongo();
     await services.stop();
     rmSync(folder, { recursive: true });

@@ -46,7 +46,7 @@ import { bindViewRoutes } from './views/view.routes.js';
 export interface AdminOptions {
   readonly terms: TermRepository;
   readonly categories: CategoryService;
-  readonly queue: IndexQueue;
+  readonly queue: IndexQueue | undefined;
   readonly search: LiveSearch;
   readonly status: SearchStatusService;
   readonly recovery: RecoveryService;

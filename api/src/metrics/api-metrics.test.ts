@@ -14,21 +14,18 @@ const status: SearchStatus = {
   failedJobs: [],
   docsPerSecond: 5,
   remainingSeconds: null,
-  queue: { kind: 'redis', reachable: true, edits: 1, bulk: 2 },
+  queue: { kind: 'redis', reachable: true, edits: 1, bulk: 2, active: 1 },
   oldestUnindexedSeconds: 0.5,
   indexVersion: 1,
-  targets: [
-    {
-      host: 'http://a"b\\c:7700',
-      healthy: true,
-      behind: false,
-      error: null,
-      version: '1.21.0',
-      documents: 3,
-      lastIndexedAt: null,
-      drift: null,
-    },
-  ],
+  engine: {
+    host: 'http://a"b\\c:7700',
+    healthy: true,
+    error: null,
+    version: '1.21.0',
+    documents: 3,
+    lastIndexedAt: null,
+  },
+  drift: null,
   rebuild: null,
   search: { circuit: 'closed', titleIndexTerms: 3, titleIndexReady: true },
   workers: [],
@@ -37,7 +34,7 @@ const status: SearchStatus = {
 async function scrape(read: MetricSources['status'] = async () => status) {
   const registry = new Registry();
   const metrics = new ApiMetrics(registry, { status: read, cache: { hits: 7, misses: 2 } });
-  new BatchMetrics(registry).batch('main', 'edits', 3, 40);
+  new BatchMetrics(registry).batch('edit', 3, 40);
   metrics.reply('GET /terms/search', 200, undefined, 12);
   metrics.reply('GET /terms/search', 400, 'QUERY_TOO_LONG', 1);
   return readExposition(await registry.metrics());
@@ -57,7 +54,7 @@ describe('the metrics for Prometheus', () => {
     const value = (name: string) => families.get(name)?.samples[0]?.value;
     expect(value('terimce_search_cache_hits_total')).toBe(7);
     expect(value('terimce_terms_refused')).toBe(1);
-    expect(value('terimce_index_target_healthy')).toBe(1);
+    expect(value('terimce_index_healthy')).toBe(1);
     expect(value('terimce_pipeline_known')).toBe(1);
   });
 

@@ -127,27 +127,21 @@ function pipelineGauges(registers: Registry[], status: MetricSources['status']):
     ({ search }) => search.titleIndexTerms,
   );
   gauge(
-    'index_target_healthy',
-    '1 while a Meilisearch node is healthy',
-    ({ targets }) => targets.map(({ host, healthy }) => [host, Number(healthy)]),
-    'host',
-  );
-  gauge(
-    'index_target_behind',
-    '1 while a Meilisearch node lacks changes that others may have',
-    ({ targets }) => targets.map(({ host, behind }) => [host, Number(behind)]),
+    'index_healthy',
+    '1 while Meilisearch is healthy',
+    ({ engine }) => (engine ? [[engine.host, Number(engine.healthy)]] : []),
     'host',
   );
   gauge(
     'queue_depth',
-    'Messages in the index queue',
+    'Jobs in the index queue',
     ({ queue: { reachable, edits, bulk } }) =>
       reachable
         ? [
-            ['edits', edits],
+            ['edit', edits],
             ['bulk', bulk],
           ]
         : [],
-    'lane',
+    'priority',
   );
 }

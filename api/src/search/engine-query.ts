@@ -1,6 +1,6 @@
 import { searchAttributes } from '@terimce/contract/search-fields';
 import type { SearchWeight } from '@terimce/contract/term-fields';
-import { TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { TIERS } from '@terimce/title-search/costs';
 import { stemmedQuery } from '@terimce/title-search/query';
 import { STOP_WORDS } from '@terimce/title-search/stop-words';

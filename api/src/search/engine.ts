@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Logger } from '@terimce/core/log';
-import { type IndexVersion, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import {
   type CircuitBreakerPolicy,
   CircuitState,
@@ -19,128 +19,108 @@ import {
 import { QueryBatcher } from './query-batcher.js';
 
 export interface EngineOptions {
-  /** Addresses of the Meilisearch nodes; each has the same index. */
-  readonly hosts: readonly string[];
+  readonly host: string;
   readonly apiKey: string | undefined;
-  /** A node that takes longer to answer has failed, in milliseconds. */
+  /** If it takes longer to answer it has failed, in milliseconds. */
   readonly deadlineMs: number;
   readonly logger: Logger;
-  /** Interval of health checks of each node, in milliseconds, so that no visitor's search has to detect an outage. */
+  /** Interval of health checks, so that no visitor's search has to detect an outage. */
   readonly probeMs?: number;
 }
 
-export type NodeState = 'closed' | 'open' | 'half-open';
+export type EngineState = 'closed' | 'open' | 'half-open';
 
-interface Node {
-  readonly host: string;
-  readonly client: Meilisearch;
-  readonly circuit: CircuitBreakerPolicy;
-  readonly batcher: QueryBatcher;
-  readonly close: () => void;
-}
-
-/** Consecutive failures after which a node is left out. */
+/** Consecutive failures after which Meilisearch is left out. */
 const FAILURES = 3;
 const PROBE_MS = 500;
 const PROBE_TIMEOUT_MS = 2_000;
 /** The timeout if there is no title index. */
 const WITHOUT_TITLES_TIMEOUT_MS = 5_000;
 
-/** Searches on the first Meilisearch node that works. Never takes longer than its deadline. */
+/** Searches in Meilisearch while it works. Never takes longer than its deadline. */
 export class Engine {
-  readonly #nodes: readonly Node[];
-  /** The nodes in the order in which they are used. */
-  #order: readonly Node[];
-  #version = '';
   readonly #options: EngineOptions;
+  readonly #client: Meilisearch;
+  readonly #circuit: CircuitBreakerPolicy;
+  readonly #batcher: QueryBatcher;
+  readonly #disconnect: () => void;
   readonly #closing = new AbortController();
+  #version = 0;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#nodes = options.hosts.map((host) => {
-      const circuit = circuitBreaker(handleAll, {
-        halfOpenAfter: 0,
-        breaker: new ConsecutiveBreaker(FAILURES),
-      });
-      const { client, close } = engineClient(host, options.apiKey);
-      const batcher = new QueryBatcher((queries, timeoutMs) => {
-        const ask = () => askNode(client, queries, timeoutMs);
-        // An open circuit is ignored if there is no title index to answer instead.
-        return works({ circuit }) ? circuit.execute(ask) : ask();
-      });
-      return { host, client, circuit, batcher, close };
+    const { client, close } = engineClient(options.host, options.apiKey);
+    this.#client = client;
+    this.#disconnect = close;
+    this.#circuit = circuitBreaker(handleAll, {
+      halfOpenAfter: 0,
+      breaker: new ConsecutiveBreaker(FAILURES),
     });
-    this.#order = this.#nodes;
-    for (const node of this.#nodes) void this.#watch(node);
+    this.#batcher = new QueryBatcher((queries, timeoutMs) => {
+      const ask = () => askNode(client, queries, timeoutMs);
+      // An open circuit is ignored if there is no title index to answer instead.
+      return this.isReachable ? this.#circuit.execute(ask) : ask();
+    });
+    void this.#watch();
   }
 
-  /** The state of each node by address: used (`closed`), left out, or being retried. */
-  get states(): Record<string, NodeState> {
-    return Object.fromEntries(this.#nodes.map(({ host, circuit }) => [host, nameOf(circuit)]));
+  /** Whether Meilisearch is used (`closed`), left out, or being retried. */
+  get state(): EngineState {
+    const { state } = this.#circuit;
+    if (state === CircuitState.Closed) return 'closed';
+    return state === CircuitState.HalfOpen ? 'half-open' : 'open';
   }
 
-  /** Whether any node is known to answer. */
+  /** Whether it is known to answer. */
   get isReachable(): boolean {
-    return this.#nodes.some(works);
+    return this.#circuit.state === CircuitState.Closed;
   }
 
-  /** @param versions the state of the index at each node; nodes that may lack changes are used last. */
-  follow(versions: readonly IndexVersion[]): void {
-    this.#version = versions.map(({ version }) => version).join('.');
-    const nodesThat = (isBehind: boolean) =>
-      this.#nodes.filter((_, i) => (versions[i]?.behind ?? false) === isBehind);
-    this.#order = [...nodesThat(false), ...nodesThat(true)];
+  follow(version: number): void {
+    this.#version = version;
   }
 
-  /** Identifies the state of the index at all nodes; results of another state are stale. */
+  /** Identifies the state of the index; results of another state are stale. */
   get version(): string {
-    return this.#version;
+    return String(this.#version);
   }
 
-  /** Undefined if no node answered in time. */
+  /** Undefined if Meilisearch did not answer in time. */
   async search(request: EngineRequest): Promise<EngineAnswer | undefined> {
-    const queries = engineQueries(request);
-    const deadline =
-      performance.now() +
-      (request.withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs);
-    const nodes = request.withoutTitles ? this.#order : this.#order.filter(works);
-    for (const [i, { batcher }] of nodes.entries()) {
-      const left = deadline - performance.now();
-      if (left <= 0) return undefined;
-      // If a node hangs, half of the time is left for the next one.
-      const timeoutMs = i < nodes.length - 1 ? left / 2 : left;
-      try {
-        return mergeLists(await batcher.search(queries, timeoutMs), request);
-      } catch {
-        // The circuit has counted the failure; the next node is tried.
-      }
+    const { withoutTitles } = request;
+    if (!withoutTitles && !this.isReachable) return undefined;
+    const timeoutMs = withoutTitles ? WITHOUT_TITLES_TIMEOUT_MS : this.#options.deadlineMs;
+    try {
+      return mergeLists(await this.#batcher.search(engineQueries(request), timeoutMs), request);
+    } catch {
+      // The circuit has counted the failure.
+      return undefined;
     }
-    return undefined;
   }
 
   close(): void {
     this.#closing.abort();
-    for (const node of this.#nodes) node.close();
+    this.#disconnect();
   }
 
-  /** Checks a node at regular intervals; closes its circuit when it works again. */
-  async #watch({ host, client, circuit }: Node): Promise<void> {
-    const { logger, probeMs = PROBE_MS } = this.#options;
+  /** Checks Meilisearch at regular intervals; closes the circuit when it works again. */
+  async #watch(): Promise<void> {
+    const { host, logger, probeMs = PROBE_MS } = this.#options;
     const { signal } = this.#closing;
-    const probe = () => askNode(client, [PROBE], PROBE_TIMEOUT_MS);
+    const probe = () => askNode(this.#client, [PROBE], PROBE_TIMEOUT_MS);
     let isKnownUnreachable = false;
-    circuit.onBreak(() => {
+    this.#circuit.onBreak(() => {
       if (!isKnownUnreachable)
         logger.warn({ host }, 'Meilisearch failed repeatedly and is left out of searches');
       isKnownUnreachable = true;
     });
-    circuit.onReset(() => {
+    this.#circuit.onReset(() => {
       logger.info({ host }, 'Meilisearch answers searches again');
       isKnownUnreachable = false;
     });
     while (!signal.aborted) {
       await delay(probeMs, undefined, { signal, ref: false }).catch(() => undefined);
-      if (!signal.aborted) await circuit.execute(probe).catch(() => undefined);
+      if (!signal.aborted) await this.#circuit.execute(probe).catch(() => undefined);
     }
   }
 }
@@ -151,12 +131,3 @@ const PROBE: MultiSearchQuery = {
   limit: 1,
   attributesToRetrieve: ['id'],
 };
-
-function works({ circuit }: Pick<Node, 'circuit'>): boolean {
-  return circuit.state === CircuitState.Closed;
-}
-
-function nameOf({ state }: CircuitBreakerPolicy): NodeState {
-  if (state === CircuitState.Closed) return 'closed';
-  return state === CircuitState.HalfOpen ? 'half-open' : 'open';
-}

@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import { readIndexVersion } from '@terimce/core/search/meili-target';
+import { readIndexVersion } from '@terimce/core/search/meilisearch';
 import { readSearchSettings } from '@terimce/core/search/search-settings';
 import { termFeed } from '@terimce/core/terms/change-sequence';
 import type { TermReads } from '@terimce/core/terms/term-reads';
@@ -11,9 +11,8 @@ import { LiveTitles } from './title-index.js';
 
 export interface LiveSearchOptions {
   readonly terms: TermReads;
-  readonly hosts: readonly string[];
-  /** Names of the index targets, in the order of `hosts`. */
-  readonly targetKeys: readonly string[];
+  /** Address of Meilisearch; without it only titles are searched. */
+  readonly host: string | undefined;
   readonly apiKey: string | undefined;
   readonly deadlineMs: number;
   readonly replyCacheMb: number;
@@ -52,10 +51,9 @@ export class LiveSearch {
 
   constructor(options: LiveSearchOptions) {
     this.#options = options;
-    const { terms, hosts, apiKey, deadlineMs, logger, maxTitles } = options;
+    const { terms, host, apiKey, deadlineMs, logger, maxTitles } = options;
     const patienceMs = Math.max(deadlineMs, PATIENCE_MS);
-    this.engine =
-      hosts.length > 0 ? new Engine({ hosts, apiKey, deadlineMs: patienceMs, logger }) : undefined;
+    this.engine = host ? new Engine({ host, apiKey, deadlineMs: patienceMs, logger }) : undefined;
     this.titles = new LiveTitles({
       source: termFeed,
       logger,
@@ -84,14 +82,13 @@ export class LiveSearch {
 
   /** Checks for changes now, for a caller that has just made one. */
   async refresh(): Promise<void> {
-    const { targetKeys } = this.#options;
-    const [versions] = await Promise.all([
-      Promise.all(targetKeys.map((key) => readIndexVersion(key))),
+    const [version] = await Promise.all([
+      readIndexVersion(),
       this.titles.poll(),
       this.#polls++ % SETTINGS_EVERY === 0 ? this.#readSettings() : undefined,
       this.#refreshPopularity(),
     ]);
-    this.engine?.follow(versions);
+    this.engine?.follow(version);
   }
 
   async stop(): Promise<void> {

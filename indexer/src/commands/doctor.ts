@@ -1,21 +1,24 @@
 import { damagedCollections } from '@terimce/core/damaged-collections';
-import { driftStates, requestDriftCheck } from '@terimce/core/search/drift-requests';
+import { driftState, requestDriftCheck } from '@terimce/core/search/drift-requests';
+import { reasonOf } from '@terimce/core/search/meilisearch';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
+import { findDrift } from '../drift.js';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
-import { findDrift } from '../reconcile.js';
 import { startIndexer } from '../start-indexer.js';
 
 /**
- * Makes the database read every record, compares every index with the database, reports differences, and has them
+ * Makes the database read every record, compares the index with the database, reports differences, and has them
  * repaired: by a running indexer, else by one in this process. Waits for the result. `--check` only reports. Exits
  * with 1 if something is wrong at the end.
  */
 const REPAIR_LIMIT_MS = 120_000;
+/** An index that cannot be read for this long does not recover by itself. */
+const UNREADABLE_MS = 20_000;
 const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
-const { logger, queue, targets } = pipeline;
+const { logger, queue, client } = pipeline;
 const say = (line: string) => process.stdout.write(`${line}\n`);
 let wrong = false;
 let damaged = false;
@@ -35,32 +38,30 @@ for (const term of await termOutbox.refused(100)) {
     `refused: ${term._id} ${term.englishTerm} / ${term.turkishTerm}: ${term.indexRefusal?.reason}`,
   );
 }
-for (const target of targets) {
-  try {
-    const drift = await findDrift(target);
-    say(`${target.key}: ${drift.indexCount} documents for ${drift.databaseCount} public terms`);
-    for (const kind of ['missing', 'extra', 'outdated'] as const) {
-      if (drift[kind].length === 0) continue;
-      wrong = true;
-      const more = drift[kind].length > 20 ? ', …' : '';
-      say(`  ${kind}: ${drift[kind].length} (${drift[kind].slice(0, 20).join(', ')}${more})`);
-    }
-  } catch (error) {
+try {
+  const drift = await findDrift(client);
+  say(`index: ${drift.indexCount} documents for ${drift.databaseCount} public terms`);
+  for (const kind of ['missing', 'extra', 'outdated'] as const) {
+    if (drift[kind].length === 0) continue;
     wrong = true;
-    say(`${target.key}: ${error instanceof Error ? error.message : error}`);
+    const more = drift[kind].length > 20 ? ', …' : '';
+    say(`  ${kind}: ${drift[kind].length} (${drift[kind].slice(0, 20).join(', ')}${more})`);
   }
+} catch (error) {
+  wrong = true;
+  say(`index: ${reasonOf(error)}`);
 }
 if (wrong && repair) {
   const noWorker = status.workers.length === 0;
-  const own = noWorker ? await startIndexer({ queue, targets, logger }) : undefined;
+  const own = noWorker ? await startIndexer({ queue, client, logger }) : undefined;
   await termOutbox.allowRefused();
   // The process that fills the index repairs it, because only that process knows what it is sending.
   await requestDriftCheck(true);
-  wrong = !(await isRepaired(Date.now() + REPAIR_LIMIT_MS));
-  for (const { key, pending, drift } of await driftStates()) {
-    say(`${key}: ${pending ? 'does not answer' : `${drift?.repaired ?? 0} sent again`}`);
-  }
-  if (wrong) say('Something is still wrong; terms that are not refused are sent automatically.');
+  const problem = await problemAfterRepair(Date.now() + REPAIR_LIMIT_MS);
+  const { pending, drift } = await driftState();
+  say(pending ? 'The index was not compared.' : `sent again: ${drift?.repaired ?? 0}`);
+  wrong = problem !== undefined;
+  if (problem) say(problem);
   await own?.stop();
 }
 if (damaged) say('See "A damaged data file" in docs/operations.md.');
@@ -68,19 +69,25 @@ else if (!wrong) say('Everything agrees.');
 process.exitCode = wrong || damaged ? 1 : 0;
 await pipeline.close();
 
-/** Waits until every index was compared and agrees, and no term is dirty or refused. */
-async function isRepaired(deadline: number): Promise<boolean> {
+/** Waits until the index was compared and agrees, and no term is dirty or refused; returns what is wrong otherwise. */
+async function problemAfterRepair(deadline: number): Promise<string | undefined> {
+  let readAt = Date.now();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 500));
-    const pending = (await driftStates()).some((state) => state.pending);
+    const { pending } = await driftState();
     const { dirty, refused } = await termOutbox.counts();
-    if (!pending && dirty === refused) {
-      const drifts = await Promise.all(targets.map((target) => findDrift(target)));
-      const agree = drifts.every(
-        (d) => d.missing.length + d.extra.length + d.outdated.length === 0,
-      );
-      if (agree) return refused === 0;
+    const drift = await findDrift(client).catch((error) => reasonOf(error));
+    if (typeof drift === 'string') {
+      if (Date.now() - readAt < UNREADABLE_MS) continue;
+      return `Meilisearch cannot read its index: ${drift}\nStop it, delete its data folder and start it again; the index is filled from the database.`;
     }
-    if (Date.now() > deadline) return false;
+    readAt = Date.now();
+    const differing = drift.missing.length + drift.extra.length + drift.outdated.length;
+    if (!pending && dirty === refused && differing === refused) {
+      return refused === 0 ? undefined : `Meilisearch refuses ${refused} terms.`;
+    }
+    if (Date.now() > deadline) {
+      return 'Something is still wrong; terms that are not refused are sent automatically.';
+    }
   }
 }

@@ -1,27 +1,43 @@
+import { driftState } from '@terimce/core/search/drift-requests';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
 import { startIndexer } from '../start-indexer.js';
 
-/** Rebuilds the index and waits for it: through a running indexer, else in this process. */
+/**
+ * Rebuilds the index and waits for it: through a running indexer, else in this process. Gives up with the reason if
+ * there is no progress.
+ */
+const PATIENCE_MS = 60_000;
 const pipeline = await openPipeline('reindex', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
-const { logger, queue, targets } = pipeline;
+const { logger, queue, client } = pipeline;
 const { workers } = await pipelineStatus(queue);
-const own = workers.length === 0 ? await startIndexer({ queue, targets, logger }) : undefined;
+const own = workers.length === 0 ? await startIndexer({ queue, client, logger }) : undefined;
 
 const { id } = await requestRebuild('command line');
 process.on('SIGINT', () => void cancelRebuild().catch(() => undefined));
 let last = '';
+let progressAt = Date.now();
 for (;;) {
   const state = await rebuildState();
   if (!state || state.id !== id) throw new Error('The rebuild was replaced by another one');
-  const line = `${state.phase} ${state.target ?? ''} ${state.filled}/${state.total}`;
-  if (line !== last) process.stdout.write(`${line}\n`);
+  const line = `${state.phase} ${state.filled}/${state.total}`;
+  if (line !== last) {
+    process.stdout.write(`${line}\n`);
+    progressAt = Date.now();
+  }
   last = line;
   if (state.finishedAt) {
     process.exitCode = state.phase === 'done' ? 0 : 1;
     if (state.error) process.stderr.write(`${state.error}\n`);
+    break;
+  }
+  if (Date.now() - progressAt > PATIENCE_MS) {
+    const { error = 'there is no progress' } = await driftState();
+    process.stderr.write(`The rebuild was given up: ${error}\n`);
+    await cancelRebuild().catch(() => undefined);
+    process.exitCode = 1;
     break;
   }
   await new Promise((resolve) => setTimeout(resolve, 300));

@@ -22,7 +22,7 @@ describe('the pipeline while its processes are killed', () => {
     { timeout: (6 * seconds + 150) * 1000 },
     async (seed) => {
       const say = (line: string) => process.stderr.write(`[chaos ${seed}] ${line}\n`);
-      const report = await runChaos({ seed, seconds, workers: 2, say });
+      const report = await runChaos({ seed, seconds, workers: 3, say });
       say(JSON.stringify({ ...report, wrong: report.wrong.length }));
       expect(report.wrong).toEqual([]);
       expect(report.uncaught).toEqual([]);

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { silentLogger } from '@terimce/core/log';
 import { UserModel } from '@terimce/core/models/user';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { type MeiliTarget, meiliTargets } from '@terimce/core/search/meili-target';
+import { meiliClient } from '@terimce/core/search/meilisearch';
 import { Random } from '@terimce/test-services/random';
 import { Redis } from 'ioredis';
 import { ApiClient } from './api-client.js';
@@ -42,6 +42,8 @@ export interface ChaosReport {
 }
 
 const WRITERS = 4;
+/** In one of so many seeds Meilisearch loses its data in the middle. */
+const WIPED_SEEDS = 3;
 const READY_LIMIT_MS = 60_000;
 const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 
@@ -52,37 +54,39 @@ const ACCOUNT = { username: 'kaos', password: 'doğru at pil zımba' };
 export async function runChaos(options: ChaosOptions): Promise<ChaosReport> {
   const folder = mkdtempSync(join(tmpdir(), 'terimce-chaos-'));
   const servers = await startServers(folder, options.workers);
-  const { api, apiUrl } = servers;
+  const { apis, apiUrls } = servers;
+  const [apiUrl = ''] = apiUrls;
   try {
     await connectMongo(servers.mongodbUri, silentLogger());
-    await api.start();
-    await untilReady(apiUrl);
+    await Promise.all(apis.map((api) => api.start()));
+    await Promise.all(apiUrls.map(untilReady));
     await new ApiClient(apiUrl, ACCOUNT).register();
     await UserModel.updateOne({ username: ACCOUNT.username }, { $set: { role: 'admin' } });
     const writers = Array.from({ length: WRITERS }, (_, i) => {
       const name = `writer${'abcdefgh'[i]}x`;
-      return new Writer(name, new ApiClient(apiUrl, ACCOUNT), new Random(options.seed * 31 + i));
+      const url = apiUrls[i % apiUrls.length] ?? apiUrl;
+      return new Writer(name, new ApiClient(url, ACCOUNT), new Random(options.seed * 31 + i));
     });
     const importer = new Importer(new ApiClient(apiUrl, ACCOUNT), new Random(options.seed * 37));
     const everybody = [...writers, importer];
     let writing = true;
     const running = everybody.map((writer) => writer.run(() => !writing));
     const { mongo, redis, meilisearch, workers } = servers;
-    const victims = [api, mongo, redis, meilisearch, ...workers];
+    const victims = [...apis, mongo, redis, meilisearch, ...workers];
     const acknowledged = () => sum(everybody, 'acknowledged');
     await killAtRandom({ servers, victims, acknowledged, ...options });
     writing = false;
     await Promise.all(running);
     const quietFrom = Date.now();
     await Promise.all(victims.map((victim) => victim.start()));
-    await untilReady(apiUrl);
-    const [target] = meiliTargets([servers.meiliHost], servers.masterKey) as [MeiliTarget];
-    const wrong = [...importer.wrong, ...(await untilAgreed(target))];
+    await Promise.all(apiUrls.map(untilReady));
+    const client = meiliClient(servers.meiliHost, servers.masterKey);
+    const wrong = [...importer.wrong, ...(await untilAgreed(client))];
     const quietMs = Date.now() - quietFrom;
     const expected = writers.flatMap((writer) => writer.expected);
-    for (const term of expected) wrong.push(...(await contradictions(target, term)));
+    for (const term of expected) wrong.push(...(await contradictions(client, term)));
     wrong.push(...(await importContradictions(importer.imports)));
-    wrong.push(...(await searchContradictions(apiUrl, expected)));
+    for (const url of apiUrls) wrong.push(...(await searchContradictions(url, expected)));
     for (const line of wrong.slice(0, 10)) options.say(`WRONG: ${line}`);
     if (wrong.length > 0) {
       for (const victim of victims) options.say(`${victim.name}: ${victim.recentOutput()}`);
@@ -128,6 +132,8 @@ async function killAtRandom(options: KillOptions): Promise<void> {
   const end = Date.now() + seconds * 1000;
   const lastEnd = end + 5 * seconds * 1000;
   const returns: Promise<void>[] = [];
+  // A wiped index is compared with the database, which would repair what was lost in other ways.
+  let wipeAt = seed % WIPED_SEEDS === 0 ? Date.now() + seconds * 500 : Number.POSITIVE_INFINITY;
   const isOver = () => Date.now() > (acknowledged() > seconds ? end : lastEnd);
   while (!isOver()) {
     const before = acknowledged();
@@ -140,6 +146,12 @@ async function killAtRandom(options: KillOptions): Promise<void> {
     if (random.next() < 0.05 && servers.redis.isRunning) {
       say('FLUSHALL');
       await flushRedis(servers.redisUrl).catch(() => undefined);
+      continue;
+    }
+    if (Date.now() > wipeAt) {
+      say('Meilisearch is wiped');
+      wipeAt = Number.POSITIVE_INFINITY;
+      await servers.wipeMeilisearch();
       continue;
     }
     const victim = random.pick(victims);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir, userInfo } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -18,13 +19,15 @@ export interface Servers {
   readonly redis: Victim;
   readonly meilisearch: Victim;
   readonly workers: readonly Victim[];
-  /** Not running until it is started. */
-  readonly api: Victim;
-  readonly apiUrl: string;
+  /** Not running until they are started. */
+  readonly apis: readonly Victim[];
+  readonly apiUrls: readonly string[];
   readonly mongodbUri: string;
   readonly redisUrl: string;
   readonly meiliHost: string;
   readonly masterKey: string;
+  /** Kills Meilisearch and starts it without its data. */
+  wipeMeilisearch(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -33,8 +36,8 @@ const API = join(import.meta.dirname, '../../../api/dist/server.js');
 const BUDGETS = ['SEARCH', 'READ', 'WRITE', 'LOGIN', 'REGISTER', 'ADMIN'];
 
 /**
- * Starts the embedded database, Redis, Meilisearch and `workers` indexers, each as a separate process. The API is
- * prepared but not started.
+ * Starts the embedded database, Redis, Meilisearch and `workers` indexers, each as a separate process. Two copies of the
+ * API are prepared but not started.
  */
 export async function startServers(folder: string, workers: number): Promise<Servers> {
   const searchPath = process.env.PATH ?? '';
@@ -43,7 +46,8 @@ export async function startServers(folder: string, workers: number): Promise<Ser
   if (!redisCommand || !engine) throw new Error('The chaos test needs Redis and Meilisearch');
   const runnables = join(tmpdir(), `terimce-test-engines-${userInfo().uid}`);
   const meiliCommand = await prepareMeilisearch(engine, runnables);
-  const [redisPort, meiliPort, apiPort] = [await freePort(), await freePort(), await freePort()];
+  const [redisPort, meiliPort] = [await freePort(), await freePort()];
+  const apiPorts = [await freePort(), await freePort()];
   const password = randomBytes(8).toString('hex');
   const masterKey = randomBytes(16).toString('hex');
   const socket = join(folder, 'mongo.sock');
@@ -85,28 +89,36 @@ export async function startServers(folder: string, workers: number): Promise<Ser
   };
   const victims = Array.from({ length: workers }, (_, i) => workerVictim(i, env));
   await Promise.all(victims.map((worker) => worker.start()));
-  const api = apiVictim({
-    ...env,
-    LOG_LEVEL: 'warn',
-    PORT: String(apiPort),
-    DATA_DIR: join(folder, 'api'),
-    // The same secret after each restart, so that log-ins survive it.
-    JWT_SECRET: randomBytes(24).toString('hex'),
-    BCRYPT_ROUNDS: '4',
-    ...Object.fromEntries(BUDGETS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
-  });
-  const all = [api, ...victims, meilisearch, redis, mongo];
+  // The same secret in both and after each restart, so that log-ins survive it.
+  const secret = randomBytes(24).toString('hex');
+  const apis = apiPorts.map((port, i) =>
+    apiVictim(i, {
+      ...env,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      DATA_DIR: join(folder, 'api'),
+      JWT_SECRET: secret,
+      BCRYPT_ROUNDS: '4',
+      ...Object.fromEntries(BUDGETS.map((name) => [`RATE_LIMIT_${name}`, '0'])),
+    }),
+  );
+  const all = [...apis, ...victims, meilisearch, redis, mongo];
   return {
     mongo,
     redis,
     meilisearch,
     workers: victims,
-    api,
-    apiUrl: `http://127.0.0.1:${apiPort}`,
+    apis,
+    apiUrls: apiPorts.map((port) => `http://127.0.0.1:${port}`),
     mongodbUri,
     redisUrl,
     meiliHost,
     masterKey,
+    async wipeMeilisearch() {
+      await meilisearch.kill();
+      rmSync(join(folder, 'meilisearch'), { recursive: true, force: true, maxRetries: 3 });
+      await meilisearch.start();
+    },
     async stop() {
       for (const victim of all) await victim.stop();
     },
@@ -125,8 +137,8 @@ function workerVictim(number: number, env: Record<string, string>): Victim {
   );
 }
 
-function apiVictim(env: Record<string, string>): Victim {
-  return new Victim('api', async () =>
+function apiVictim(number: number, env: Record<string, string>): Victim {
+  return new Victim(`api ${number}`, async () =>
     startProcess({ name: 'api', command: process.execPath, args: [API], env }),
   );
 }

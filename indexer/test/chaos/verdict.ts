@@ -1,7 +1,8 @@
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
-import { type MeiliTarget, TERMS_INDEX } from '@terimce/core/search/meili-target';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import { findDrift } from '../../src/reconcile.js';
+import type { Meilisearch } from 'meilisearch';
+import { findDrift } from '../../src/drift.js';
 import type { Expected, SentImport } from './writers.js';
 
 const QUIET_LIMIT_MS = 60_000;
@@ -10,13 +11,13 @@ const SEARCH_LIMIT_MS = 15_000;
 const SEARCHED = 120;
 
 /** Waits until no term is dirty or differs; returns terms that still differ after a minute. */
-export function untilAgreed(target: MeiliTarget): Promise<string[]> {
-  return untilRight(() => disagreements(target), Date.now() + QUIET_LIMIT_MS);
+export function untilAgreed(client: Meilisearch): Promise<string[]> {
+  return untilRight(() => disagreements(client), Date.now() + QUIET_LIMIT_MS);
 }
 
-async function disagreements(target: MeiliTarget): Promise<string[]> {
+async function disagreements(client: Meilisearch): Promise<string[]> {
   const { dirty, refused } = await termOutbox.counts();
-  const { missing, extra, outdated } = await findDrift(target);
+  const { missing, extra, outdated } = await findDrift(client);
   return [
     ...(dirty > 0 ? [`${dirty} terms are not indexed`] : []),
     ...(refused > 0 ? [`${refused} terms were refused`] : []),
@@ -27,7 +28,7 @@ async function disagreements(target: MeiliTarget): Promise<string[]> {
 }
 
 /** Acknowledged writes that are missing in the database or in the index. */
-export async function contradictions(target: MeiliTarget, expected: Expected): Promise<string[]> {
+export async function contradictions(client: Meilisearch, expected: Expected): Promise<string[]> {
   const { id, definitions, deleted } = expected;
   const term = await TermModel.findById(id).lean();
   if (!term) return [`acknowledged, but gone: ${id}`];
@@ -37,7 +38,7 @@ export async function contradictions(target: MeiliTarget, expected: Expected): P
   }
   const isDeleted = term.deletedAt !== undefined;
   if (!deleted.includes(isDeleted)) wrong.push(`${id} is ${isDeleted ? '' : 'not '}deleted`);
-  const document = await target.client
+  const document = await client
     .index(TERMS_INDEX)
     .getDocument(id)
     .catch(() => undefined);

@@ -15,7 +15,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { silentLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
-import { meiliTargets } from '@terimce/core/search/meili-target';
+import { meiliClient } from '@terimce/core/search/meilisearch';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { contradictions, untilAgreed } from '../../../indexer/test/chaos/verdict.js';
 import { Installation } from '../installation.js';
@@ -96,12 +96,11 @@ async function suffer(
   await pause(1_500);
   await load.stop();
   const { MEILI_HOST = '', MEILI_API_KEY = '' } = (await site.status())?.commandEnv ?? {};
-  const [target] = meiliTargets([MEILI_HOST], MEILI_API_KEY);
-  if (!target) throw new Error('There is no Meilisearch');
+  const client = meiliClient(MEILI_HOST, MEILI_API_KEY);
   const begun = performance.now();
-  const wrong = await untilAgreed(target);
+  const wrong = await untilAgreed(client);
   const indexedMs = performance.now() - begun;
-  for (const term of load.expected) wrong.push(...(await contradictions(target, term)));
+  for (const term of load.expected) wrong.push(...(await contradictions(client, term)));
   const { searches, refused, degraded, slowestMs } = load.seen;
   const seen = `${refused} of ${searches} searches refused, ${degraded} degraded, slowest ${seconds(slowestMs)}`;
   table.push(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { parseEnv, switchSetting } from './env.js';
-import { commonSettings, indexerSettings, meiliHosts } from './settings.js';
+import { commonSettings, indexerSettings } from './settings.js';
 
 const schema = z.object({ ...commonSettings, ...indexerSettings });
 const good = { MONGODB_URI: 'mongodb://127.0.0.1/terimce' };
@@ -35,15 +35,5 @@ describe('parseEnv', () => {
     for (const [name, setting] of Object.entries(schema.shape)) {
       expect(setting.description, name).toBeTruthy();
     }
-  });
-});
-
-describe('meiliHosts', () => {
-  it('accepts one host or several, without trailing slashes and duplicates', () => {
-    expect(meiliHosts({})).toEqual([]);
-    expect(meiliHosts({ MEILI_HOST: 'http://a:7700/' })).toEqual(['http://a:7700']);
-    expect(
-      meiliHosts({ MEILI_HOST: 'http://x', MEILI_HOSTS: 'http://a, http://b/,http://a' }),
-    ).toEqual(['http://a', 'http://b']);
   });
 });

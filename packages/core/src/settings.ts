@@ -27,15 +27,11 @@ export const commonSettings = {
     .string()
     .regex(/^rediss?:\/\//, 'must start with redis:// or rediss://')
     .optional()
-    .describe('address of Redis for the index queue; without it the queue runs inside the API'),
+    .describe('address of Redis for the index queue; without it the API looks for changes itself'),
   MEILI_HOST: z
     .url()
     .optional()
-    .describe('address of the Meilisearch node; without it only the title index searches'),
-  MEILI_HOSTS: z
-    .string()
-    .optional()
-    .describe('several Meilisearch nodes, separated by commas; every change goes to each of them'),
+    .describe('address of Meilisearch; without it only the title index searches'),
 } as const;
 
 /** Further settings of the process that writes to Meilisearch, besides {@link commonSettings}. */
@@ -44,8 +40,8 @@ export const indexerSettings = {
     .string()
     .optional()
     .describe('Meilisearch key with write access: the master key or one created for the indexer'),
-  INDEX_SWEEP_AFTER_MS: numberSetting(60_000, 100, 3_600_000).describe(
-    'a term that has been waiting for the index for this long is queued again, in milliseconds',
+  INDEX_SWEEP_AFTER_MS: numberSetting(5_000, 100, 3_600_000).describe(
+    'a change that was not queued, or whose job is lost, is found after this long, in milliseconds',
   ),
   INDEX_DRIFT_EVERY_MS: numberSetting(600_000, 1_000, 86_400_000).describe(
     'time between two comparisons of the index with the database, in milliseconds',
@@ -63,12 +59,3 @@ export const indexerSettings = {
     'how long one bulk batch should keep Meilisearch busy; an edit waits for at most one batch',
   ),
 } as const;
-
-/** The Meilisearch nodes in the settings, without trailing slashes; empty if search has no engine. */
-export function meiliHosts(env: {
-  readonly MEILI_HOST?: string | undefined;
-  readonly MEILI_HOSTS?: string | undefined;
-}): string[] {
-  const hosts = (env.MEILI_HOSTS ?? env.MEILI_HOST ?? '').split(',');
-  return [...new Set(hosts.map((host) => host.trim().replace(/\/+$/, '')).filter(Boolean))];
-}

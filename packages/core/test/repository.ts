@@ -5,7 +5,7 @@ import { readTestEnv } from '@terimce/test-services/env';
 import { startMongodb } from '@terimce/test-services/mongodb';
 import { silentLogger } from '../src/log.js';
 import { prepareDatabase } from '../src/models/all-models.js';
-import type { Lane } from '../src/models/term.js';
+import type { Priority } from '../src/models/term.js';
 import { connectMongo, disconnectMongo } from '../src/mongo.js';
 import { TermRepository } from '../src/terms/term-repository.js';
 
@@ -15,12 +15,12 @@ export async function openTestRepository() {
   const mongodb = await startMongodb(readTestEnv(), folder);
   await connectMongo(mongodb.uri, silentLogger());
   await prepareDatabase();
-  const queued: Array<{ ids: readonly string[]; lane: Lane }> = [];
+  const queued: Array<{ ids: readonly string[]; priority: Priority }> = [];
   const queue = {
     unreachable: false,
-    async enqueue(ids: readonly string[], lane: Lane) {
+    async enqueue(ids: readonly string[], priority: Priority) {
       if (queue.unreachable) throw new Error('Redis is unreachable');
-      queued.push({ ids, lane });
+      queued.push({ ids, priority });
     },
   };
   return {

@@ -140,7 +140,7 @@ export class TermChangeService {
     change: TermChange,
   ): Promise<Failed> {
     const { terms } = this.#deps;
-    const context = { by: actor.username, lane: 'bulk' } as const;
+    const context = { by: actor.username, priority: 'bulk' } as const;
     const ids = chunk.map(({ _id }) => String(_id));
     if (change.delete) {
       const deleted = new Set(await terms.softDelete(ids, context));

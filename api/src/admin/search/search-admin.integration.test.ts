@@ -37,9 +37,9 @@ beforeAll(async () => {
   }));
   await call('POST', '/admin/terms/bulk', { terms });
   await until('all is indexed', async () => {
-    const { stored, indexed, oldestUnindexedSeconds, targets } = await status();
-    // The keeper checks the health of a target at intervals.
-    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && targets[0]?.healthy;
+    const { stored, indexed, oldestUnindexedSeconds, engine } = await status();
+    // Its health is checked at intervals.
+    return stored === 3 && indexed === 3 && oldestUnindexedSeconds === 0 && engine.healthy;
   });
 });
 afterAll(() => api.stop());
@@ -49,10 +49,8 @@ describe('GET /admin/search/status', () => {
     expect(await status()).toMatchObject({
       stored: 3,
       failed: 0,
-      queue: { kind: 'in-process', reachable: true },
-      targets: [
-        { healthy: true, behind: false, error: null, version: expect.stringMatching(/^1\./) },
-      ],
+      queue: { kind: 'none', reachable: true, edits: 0, bulk: 0, active: 0 },
+      engine: { healthy: true, error: null, version: expect.stringMatching(/^1\./) },
       search: { circuit: 'closed', titleIndexTerms: 3, titleIndexReady: true },
     });
     const { data } = await call('GET', '/admin/dashboard');
@@ -147,20 +145,20 @@ describe('rebuild and drift', () => {
     const asked = new Date().toISOString();
     expect((await call('POST', '/admin/search/drift')).status).toBe(202);
     const drift = await until('the comparison', async () => {
-      const [target] = (await status()).targets;
-      return target.drift?.checkedAt > asked && target.drift;
+      const { drift: last } = await status();
+      return last?.checkedAt > asked && last;
     });
     expect(drift).toMatchObject({ missing: 0, extra: 0, outdated: 0 });
   });
 
   it('compares without repairing, and repairs on request', async () => {
     const _id = (await TermModel.findOne({ englishTerm: 'Heat' }).lean())?._id;
-    await TermModel.updateOne({ englishTerm: 'Heat' }, { $inc: { rev: 1, 'indexed.main': 1 } });
+    await TermModel.updateOne({ englishTerm: 'Heat' }, { $inc: { rev: 1 } });
     const compared = async (query: string) => {
       expect((await call('POST', `/admin/search/drift${query}`)).status).toBe(202);
       return until('the comparison', async () => {
         const { data } = await call('GET', '/admin/search/drift');
-        return !data.pending && data.targets[0].drift;
+        return !data.pending && data.drift;
       });
     };
     expect(await compared('')).toMatchObject({ outdated: 1, repaired: 0 });
@@ -174,7 +172,7 @@ describe('rebuild and drift', () => {
       { englishTerm: 'Heat' },
       {
         $set: {
-          indexRefusal: { target: 'main', rev: 1, reason: 'too long', at: new Date() },
+          indexRefusal: { rev: 1, reason: 'too long', at: new Date() },
           dirtySince: new Date(),
         },
       },
@@ -209,11 +207,11 @@ describe('GET /metrics', () => {
       /^terimce_request_seconds_count\{call="GET \/terms\/search",status="200"\} \d/m,
       /^terimce_errors_total\{code="INVALID_ID"\} 1/m,
       /^terimce_search_cache_misses_total \d/m,
-      /^terimce_queue_depth\{lane="edits"\} \d/m,
+      /^terimce_queue_depth\{priority="edit"\} \d/m,
       /^terimce_outbox_age_seconds \d/m,
       /^terimce_terms_stored 3$/m,
-      /^terimce_index_target_healthy\{host=".*"\} 1$/m,
-      /^terimce_index_batch_documents_count\{target="main",lane="\w+"\} \d/m,
+      /^terimce_index_healthy\{host=".*"\} 1$/m,
+      /^terimce_index_batch_documents_count\{priority="\w+"\} \d/m,
       /^terimce_index_batch_seconds_sum/m,
       /^process_cpu_seconds_total/m,
     ]) {

@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
-import { driftStates, requestDriftCheck } from '@terimce/core/search/drift-requests';
+import { driftState, requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { storedSearchSettings } from '@terimce/core/search/search-settings';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
@@ -21,7 +21,8 @@ import {
 } from './search-status.service.js';
 
 export interface SearchAdminDeps {
-  readonly queue: IndexQueue;
+  /** Undefined without Redis. */
+  readonly queue: IndexQueue | undefined;
   readonly search: LiveSearch;
   readonly status: SearchStatusService;
   readonly terms: TermRepository;
@@ -60,10 +61,9 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
   });
   handle(router, 'POST /admin/search/failures/retry', async ({ body }, context) => {
     const ids = await termOutbox.allowRefused(body.termIds);
-    // If the queue is unreachable nothing is lost: the terms are marked as pending, and the indexer's sweep finds
-    // them.
-    await queue.enqueue(ids, 'edits').catch(() => undefined);
-    const jobs = body.termIds ? 0 : await queue.retryFailed().catch(() => 0);
+    // If the queue is unreachable nothing is lost: the terms are marked, and the indexer finds them.
+    await queue?.enqueue(ids, 'edit').catch(() => undefined);
+    const jobs = body.termIds ? 0 : ((await queue?.retryFailed().catch(() => 0)) ?? 0);
     await recordAction(actorOf(context), {
       action: 'search.retry',
       after: { terms: ids.length, jobs },
@@ -71,16 +71,8 @@ export function bindSearchAdminRoutes(router: ApiRouter, deps: SearchAdminDeps):
     return { data: { retried: ids.length + jobs } };
   });
   handle(router, 'GET /admin/search/drift', async () => {
-    const states = await driftStates();
-    return {
-      data: {
-        pending: states.some(({ pending }) => pending),
-        targets: states.map(({ key, host, drift }) => ({
-          host: host || key,
-          drift: presentDrift(drift),
-        })),
-      },
-    };
+    const { pending, drift } = await driftState();
+    return { data: { pending, drift: presentDrift(drift) } };
   });
   handle(router, 'POST /admin/search/drift', async ({ query }, context) => {
     if (!search.engine) throw new CodedError('SEARCH_UNAVAILABLE');

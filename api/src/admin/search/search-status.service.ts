@@ -3,12 +3,12 @@ import type { DriftReport, RebuildState } from '@terimce/core/models/index-state
 import type { TermRecord } from '@terimce/core/models/term';
 import type { IndexQueue } from '@terimce/core/queue/index-queue';
 import { pipelineStatus } from '@terimce/core/search/pipeline-status';
-import type { NodeState } from '../../search/engine.js';
 import type { LiveSearch } from '../../search/live-search.js';
 
 /** Sources of the status. */
 export interface StatusSources {
-  readonly queue: Pick<IndexQueue, 'kind' | 'depth' | 'failed'>;
+  /** Undefined without Redis. */
+  readonly queue: Pick<IndexQueue, 'counts' | 'failed'> | undefined;
   readonly search: Pick<LiveSearch, 'engine' | 'titles'>;
 }
 
@@ -27,15 +27,15 @@ export class SearchStatusService {
   async read(): Promise<SearchStatus> {
     const { queue, search } = this.#sources;
     const status = await pipelineStatus(queue);
-    const depth = status.queue;
+    const { queue: jobs, index } = status;
     return {
       stored: status.stored,
       indexed: status.indexed,
       failed: status.refused,
       failures: status.refusals.map(presentFailure),
-      failedJobs: status.failedJobs.map(({ id, lane, ids, reason, attempts, failedAt }) => ({
+      failedJobs: status.failedJobs.map(({ id, priority, ids, reason, attempts, failedAt }) => ({
         id,
-        lane,
+        priority,
         terms: ids.length,
         reason,
         attempts,
@@ -44,26 +44,28 @@ export class SearchStatusService {
       docsPerSecond: status.docsPerSecond,
       remainingSeconds: status.remainingSeconds ?? null,
       queue: {
-        kind: status.queueKind,
-        reachable: depth !== undefined,
-        edits: depth?.edits ?? 0,
-        bulk: depth?.bulk ?? 0,
+        kind: queue ? 'redis' : 'none',
+        reachable: jobs !== undefined,
+        edits: jobs?.edit ?? 0,
+        bulk: jobs?.bulk ?? 0,
+        active: jobs?.active ?? 0,
       },
       oldestUnindexedSeconds: status.oldestUnindexedSeconds,
-      indexVersion: Math.max(0, ...status.targets.map(({ version }) => version)),
-      targets: status.targets.map((target) => ({
-        host: target.host || target.key,
-        healthy: target.healthy,
-        behind: target.behind,
-        error: target.healthError ?? null,
-        version: target.engineVersion ?? null,
-        documents: target.documents ?? null,
-        lastIndexedAt: target.lastIndexedAt?.toISOString() ?? null,
-        drift: presentDrift(target.drift),
-      })),
+      indexVersion: index?.version ?? 0,
+      engine: search.engine
+        ? {
+            host: index?.host ?? '',
+            healthy: index?.healthy ?? false,
+            error: index?.healthError ?? null,
+            version: index?.engineVersion ?? null,
+            documents: index?.documents ?? null,
+            lastIndexedAt: index?.lastIndexedAt?.toISOString() ?? null,
+          }
+        : null,
+      drift: presentDrift(index?.drift),
       rebuild: status.rebuild ? presentRebuild(status.rebuild) : null,
       search: {
-        circuit: circuitOf(Object.values(search.engine?.states ?? {})),
+        circuit: search.engine?.state ?? 'none',
         titleIndexTerms: search.titles.summaries.size,
         titleIndexReady: search.titles.isReady,
       },
@@ -77,7 +79,7 @@ export class SearchStatusService {
     const { circuit } = status.search;
     return {
       healthy:
-        status.targets.every(({ healthy }) => healthy) &&
+        status.engine?.healthy !== false &&
         status.failed === 0 &&
         status.oldestUnindexedSeconds < LATE_SECONDS,
       degraded: circuit !== 'closed',
@@ -87,13 +89,6 @@ export class SearchStatusService {
   }
 }
 
-/** One state for all nodes: search works while at least one of them does. */
-function circuitOf(states: readonly NodeState[]): SearchStatus['search']['circuit'] {
-  if (states.length === 0) return 'none';
-  for (const state of ['closed', 'half-open'] as const) if (states.includes(state)) return state;
-  return 'open';
-}
-
 /** A term that Meilisearch refused. */
 export function presentFailure({
   _id,
@@ -101,11 +96,11 @@ export function presentFailure({
   turkishTerm,
   indexRefusal,
 }: Pick<TermRecord, '_id' | 'englishTerm' | 'turkishTerm' | 'indexRefusal'>) {
-  const { target = '', reason = '', at = new Date(0) } = indexRefusal ?? {};
+  const { reason = '', at = new Date(0) } = indexRefusal ?? {};
   // The list of refused terms must work for any content of the database.
   const [english, turkish] = [String(englishTerm), String(turkishTerm)];
   const names = { englishTerm: english, turkishTerm: turkish };
-  return { termId: String(_id), ...names, target, reason, at: at.toISOString() };
+  return { termId: String(_id), ...names, reason, at: at.toISOString() };
 }
 
 export function presentDrift(drift: DriftReport | undefined) {

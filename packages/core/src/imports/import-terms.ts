@@ -305,7 +305,7 @@ class ImportRun {
     for (const { plan, members } of byPlan(rows, this.#options.status)) {
       const outcome = await repository.createMany(
         members.map(({ content }) => content),
-        { ...plan, importId: this.record._id, lane: 'bulk', ...(by ? { by } : {}) },
+        { ...plan, importId: this.record._id, priority: 'bulk', ...(by ? { by } : {}) },
       );
       this.record.stored += outcome.stored.length;
       for (const index of outcome.refused) {

@@ -74,7 +74,7 @@ class Undo {
     if (dryRun) return terms.length;
     const deleted = await repository.softDelete(
       terms.map(({ _id }) => String(_id)),
-      { lane: 'bulk', uneditedOnly: !includeEdited, ...(by ? { by } : {}) },
+      { priority: 'bulk', uneditedOnly: !includeEdited, ...(by ? { by } : {}) },
     );
     // Another user edited the others at the same moment.
     const gone = new Set(deleted);

@@ -28,6 +28,7 @@ const MIGRATIONS: readonly Migration[] = [
     id: '2026-11-25 categories and queries are counted once, favorites have one index for their order',
     run: dropDoubleSums,
   },
+  { id: '2026-11-25 one index, terms that wait', run: keepOneIndex },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -45,6 +46,26 @@ async function dropDoubleSums(database: mongo.Db): Promise<void> {
   await database.collection('dailySums').deleteMany({ kind: 'query' });
   await FavoriteModel.syncIndexes();
 }
+
+/** Terms have one index, and one mark that they wait for it, instead of a record for each search server. */
+async function keepOneIndex(database: mongo.Db): Promise<void> {
+  const terms = database.collection('terms');
+  const dirty = { dirtySince: { $exists: true }, indexRefusal: { $exists: false } };
+  await terms.updateMany({ ...dirty, lane: 'edits' }, { $set: { waiting: 'edit' } });
+  await terms.updateMany({ ...dirty, lane: { $ne: 'edits' } }, { $set: { waiting: 'bulk' } });
+  const former = { lane: '', queuedAt: '', indexed: '', 'indexRefusal.target': '' };
+  await terms.updateMany({ indexed: { $exists: true } }, { $unset: former });
+  const states = database.collection<{ _id: string }>('indexState');
+  const main = await states.findOne({ _id: 'target:main' });
+  if (main) {
+    const { _id, holder, heldUntil, inFlight, pressedUntil, behind, ...kept } = main as Former;
+    const isNew = (await states.findOne({ _id: 'index' })) === null;
+    if (isNew) await states.insertOne({ ...kept, _id: 'index' });
+  }
+  await states.deleteMany({ _id: { $regex: '^(target:|keeper$|rebuild$|workers$)' } });
+}
+
+type Former = Record<string, unknown> & { _id: string };
 
 /** Runs the migrations that this database has not had, in order, and records each one. */
 export async function migrate(): Promise<void> {

@@ -1,12 +1,6 @@
 import { count, defineModel, laterCount, type RecordOf, typed } from './define-model.js';
 
-/** The batch that was being sent to a target when the lease was taken. */
-export interface InFlight {
-  ids: string[];
-  at: Date;
-}
-
-/** Result of the last comparison of a target with the database. */
+/** Result of the last comparison of the index with the database. */
 export interface DriftReport {
   checkedAt: Date;
   databaseCount: number;
@@ -20,34 +14,25 @@ export interface DriftReport {
   repaired: number;
 }
 
-export const REBUILD_PHASES = [
-  'requested',
-  'filling',
-  'replaying',
-  'comparing',
-  'swapping',
-  'done',
-  'failed',
-  'cancelled',
-] as const;
-export type RebuildPhase = (typeof REBUILD_PHASES)[number];
+export type RebuildPhase =
+  | 'requested'
+  | 'filling'
+  | 'comparing'
+  | 'swapping'
+  | 'done'
+  | 'failed'
+  | 'cancelled';
 
 export interface RebuildState {
   id: string;
   phase: RebuildPhase;
   requestedAt: Date;
   requestedBy?: string;
-  startedAt?: Date;
   finishedAt?: Date;
-  heartbeatAt?: Date;
   cancelRequested?: boolean;
-  /** Target that is being rebuilt, its temporary index, and the finished targets. */
-  target?: string;
+  /** The new index; every batch goes to it too while this is set. */
   index?: string;
-  targetsDone: string[];
-  /** Change number from which changes are replayed after filling. */
-  fromSeq?: number;
-  /** Last id that was filled in; a restart continues after it. */
+  /** Last id that was filled in; the next step continues after it. */
   lastId?: string;
   filled: number;
   total: number;
@@ -58,19 +43,11 @@ export interface RebuildState {
 
 const indexState = {
   _id: { type: String, required: true },
-  /** The process that may send now, and until when. */
-  holder: String,
-  heldUntil: Date,
-  inFlight: typed<InFlight>(),
-  /** Until then, bulk work leaves the lease to a process that has an edit to send. */
-  pressedUntil: Date,
   /** Increases with each change that Meilisearch confirmed; part of the keys of search caches. */
   version: count,
-  /** Creation time of the index in Meilisearch; another value means that the volume was wiped. */
+  /** Creation time of the index in Meilisearch; another value means that it was replaced. */
   indexCreatedAt: String,
   host: String,
-  /** This node may lack changes that others have: it was unreachable, or its index is being filled. */
-  behind: Boolean,
   healthy: Boolean,
   /** Number of documents in the engine. */
   documents: Number,
@@ -87,13 +64,15 @@ const indexState = {
   /** Worker processes by name, each with the time of its last report. */
   workers: typed<Record<string, Date>>(),
 };
-/**
- * Shared state of the index pipeline. One record per index target (`target:<key>`), and one per job of which only one
- * may run at a time (`rebuild`, `keeper`).
- */
+/** Shared state of the index pipeline: one record each for the index, the rebuild and the workers. */
 export interface IndexStateRecord extends RecordOf<typeof indexState> {}
 export const IndexStateModel = defineModel<IndexStateRecord>(
   'IndexState',
   'indexState',
   indexState,
 );
+
+/** The records of the pipeline. */
+export const INDEX_STATE = 'index';
+export const REBUILD_STATE = 'rebuild';
+export const WORKERS_STATE = 'workers';

@@ -8,13 +8,12 @@ import {
 import { Schema } from 'mongoose';
 import { count, defineModel, type RecordOf, text, typed } from './define-model.js';
 
-/** The lane of the index queue for a change: single edits go before bulk work. */
-export const LANES = ['edits', 'bulk'] as const;
-export type Lane = (typeof LANES)[number];
+/** Single edits are indexed before the changes of bulk work. */
+export const PRIORITIES = ['edit', 'bulk'] as const;
+export type Priority = (typeof PRIORITIES)[number];
 
-/** Why Meilisearch refused a term; the term is not sent again until it changes or is retried. */
+/** Why Meilisearch refused this rev; it is not sent again until the term changes or is retried. */
 export interface IndexRefusal {
-  target: string;
   rev: number;
   reason: string;
   at: Date;
@@ -83,13 +82,10 @@ const metadata = {
   deletedBy: String,
   /** The slug before deletion, which frees it for others; `slug` then has a placeholder. */
   deletedSlug: String,
-  /** Outbox: set while some index target lacks the latest rev. */
+  /** Outbox: set while the index lacks the latest rev. */
   dirtySince: Date,
-  lane: { type: String, enum: LANES },
-  /** When a dirty term was last put on the queue; 1970 if that failed. */
-  queuedAt: Date,
-  /** Rev that each index target has. */
-  indexed: { ...typed<Record<string, number>>(), default: {} },
+  /** Set while a dirty term has to be sent; absent if it was refused. */
+  waiting: { type: String, enum: PRIORITIES },
   indexRefusal: typed<IndexRefusal>(),
   clickCount: count,
   favoriteCount: count,
@@ -113,7 +109,7 @@ export const TermModel = defineModel<TermRecord>(
     // The change feed, and the panel's list by time of change.
     [{ seq: 1 }],
     [{ dirtySince: 1 }, { sparse: true }],
-    [{ queuedAt: 1 }, { sparse: true }],
+    [{ waiting: 1 }, { sparse: true }],
     [{ deletedAt: 1 }, { sparse: true }],
     [{ publishAt: 1 }, { sparse: true }],
     [{ 'indexRefusal.at': 1 }, { sparse: true }],

@@ -1,62 +1,290 @@
-import type { Lane } from '../models/term.js';
+import {
+  type ConnectionOptions,
+  type Job,
+  type JobsOptions,
+  Queue,
+  RateLimitError,
+  WaitingError,
+  Worker,
+} from 'bullmq';
+import type { Logger } from '../log.js';
+import type { Priority } from '../models/term.js';
+import { MeiliUnreachableError } from '../search/meilisearch.js';
 
-/** One message: ids of changed terms. Content is always read again from the database. */
-export interface IndexJob {
-  readonly ids: readonly string[];
-  readonly lane: Lane;
+/** Ids of changed terms. Content is always read again from the database. */
+interface JobData {
+  ids: string[];
+  priority: Priority;
 }
-
-/** Handles a job; rejects to have it retried. */
-export type IndexJobHandler = (job: IndexJob) => Promise<void>;
 
 export interface FailedJob {
   id: string;
-  lane: Lane;
+  priority: Priority;
   ids: string[];
   reason: string;
   attempts: number;
   failedAt: Date;
 }
 
-/**
- * Passes ids of changed terms from the processes that write them to the indexer. It may lose messages: the database
- * knows what is not indexed, and the sweep queues it again.
- */
-export interface IndexQueue {
-  readonly kind: 'redis' | 'in-process';
-  /** Rejects within about a second if the queue is unreachable. */
-  enqueue(ids: readonly string[], lane: Lane): Promise<void>;
-  /** Starts to pass jobs to `handler`, several per lane at a time. */
-  consume(handler: IndexJobHandler): Promise<void>;
-  /** Number of messages (not terms) of each lane that are waiting or running. */
-  depth(): Promise<Record<Lane, number>>;
-  /** Jobs that failed at every attempt, newest first. */
-  failed(limit: number): Promise<FailedJob[]>;
-  /** Queues all failed jobs again; returns how many. */
-  retryFailed(): Promise<number>;
-  /** Waits for running jobs, then closes all connections. */
-  close(): Promise<void>;
+/** Number of jobs (not terms). */
+export type QueueCounts = Record<Priority | 'active', number>;
+
+/** Work that is repeated, by one worker at a time. */
+export interface Task {
+  readonly everyMs: number;
+  run(): Promise<void>;
 }
 
-/** Most ids in one message; longer lists are split. */
-export const JOB_SIZE = 500;
+export interface QueueWork {
+  /** Sends these terms. True: the job has to run again. @throws MeiliUnreachableError to make the queue wait. */
+  send(priority: Priority, ids: readonly string[]): Promise<boolean>;
+  /** One step of a rebuild. True: there are more. */
+  rebuild(): Promise<boolean>;
+  readonly tasks: Readonly<Record<string, Task>>;
+}
+
+/** Most ids in one job; longer lists are split. */
+const JOB_SIZE = 1_000;
+/** BullMQ runs jobs without a priority first, then those with the lowest number. */
+const BULK = 1;
+const REBUILD = 2;
+/** Bulk jobs wait this long for others of the same import: a document costs Meilisearch less in a larger batch. */
+const BULK_DELAY_MS = 300;
+const ATTEMPTS = 5;
+/** Delay before the second attempt in milliseconds; it doubles each time. */
+const BACKOFF_MS = 500;
+const FAILED_JOBS_KEPT = 1_000;
+/** Timeout of a call, after which Redis counts as unreachable, in milliseconds. */
+const TIMEOUT_MS = 1_000;
+/** The queue waits this long before it tries an unreachable Meilisearch again, in milliseconds. */
+const PATIENCE_MS = 1_000;
+/** Jobs of a killed worker go to another one after the sum of both, in milliseconds. */
+const LOCK_MS = 5_000;
+const STALLED_MS = 2_500;
+/** A rate limit that is never reached; BullMQ needs one to be able to wait. */
+const UNLIMITED = { max: 1_000_000, duration: 1_000 };
+
+export interface IndexQueueOptions {
+  readonly url: string;
+  readonly logger: Logger;
+  /** Namespace of the keys; each test uses its own. */
+  readonly prefix?: string;
+  readonly backoffMs?: number;
+}
+
+/** The index queue of the settings; undefined without Redis, where the indexer polls the outbox. */
+export function openQueue(redisUrl: string | undefined, logger: Logger): IndexQueue | undefined {
+  return redisUrl ? new IndexQueue({ url: redisUrl, logger }) : undefined;
+}
+
+/**
+ * Carries ids of changed terms from the processes that write them to the indexers, through BullMQ: one batch at a time
+ * over all indexers, single edits first. It may lose jobs: the database knows what is not indexed.
+ */
+export class IndexQueue {
+  readonly #options: IndexQueueOptions;
+  /** What sends to the index, one job at a time. */
+  readonly #index: Queue<JobData>;
+  /** Repeated tasks. */
+  readonly #upkeep: Queue;
+  #workers: Worker[] = [];
+  #unreachableUntil = 0;
+  #isWorking = false;
+
+  constructor(options: IndexQueueOptions) {
+    this.#options = options;
+    this.#index = this.#open('index', {
+      attempts: ATTEMPTS,
+      backoff: { type: 'exponential', delay: options.backoffMs ?? BACKOFF_MS },
+      removeOnComplete: true,
+      removeOnFail: { count: FAILED_JOBS_KEPT },
+    });
+    this.#upkeep = this.#open('upkeep', { removeOnComplete: true, removeOnFail: true });
+  }
+
+  /** Rejects within about a second if Redis is unreachable. */
+  async enqueue(ids: readonly string[], priority: Priority): Promise<void> {
+    const opts = priority === 'bulk' ? { priority: BULK, delay: BULK_DELAY_MS } : {};
+    const jobs = [...chunks(ids, JOB_SIZE)].map((part) => {
+      return { name: 'send', data: { ids: part, priority }, opts };
+    });
+    if (jobs.length === 0) return;
+    // While Redis is unreachable, only one write per second waits for it.
+    if (performance.now() < this.#unreachableUntil) throw new Error('Redis is not answering');
+    try {
+      await within(this.#index.addBulk(jobs));
+    } catch (error) {
+      this.#unreachableUntil = performance.now() + TIMEOUT_MS;
+      throw error;
+    }
+  }
+
+  /** Lets the next free worker run the steps of a rebuild, unless one does already. */
+  async enqueueRebuild(): Promise<void> {
+    // BullMQ ignores the addition while a job with this id exists, so none may be kept.
+    const opts = { jobId: 'rebuild', priority: REBUILD, removeOnFail: true };
+    await within(this.#index.add('rebuild', { ids: [], priority: 'bulk' }, opts));
+  }
+
+  /** Whether Redis took the last call of {@link arrange}: jobs are carried, and repeated tasks run. */
+  get isWorking(): boolean {
+    return this.#isWorking;
+  }
+
+  /** Starts to take jobs; {@link arrange} has to be called every second. */
+  consume(work: QueueWork): void {
+    const index = this.#work('index', async (job, token) => {
+      const { priority, ids } = job.data as JobData;
+      try {
+        const again =
+          job.name === 'rebuild' ? await work.rebuild() : await work.send(priority, ids);
+        if (!again) return;
+      } catch (error) {
+        if (!(error instanceof MeiliUnreachableError)) throw error;
+        await index.rateLimit(PATIENCE_MS);
+        throw new RateLimitError();
+      }
+      await job.moveToWait(token);
+      throw new WaitingError();
+    });
+    const upkeep = this.#work('upkeep', async ({ name }) => work.tasks[name]?.run());
+    this.#workers = [index, upkeep];
+  }
+
+  /**
+   * Sets what all workers share: that they send one batch at a time, and when tasks are repeated. A Redis that lost its
+   * data has forgotten both, and a schedule that was made while the clock was ahead would come true only then.
+   */
+  async arrange(tasks: QueueWork['tasks']): Promise<void> {
+    try {
+      await within(this.#limit());
+      const schedules = new Map(
+        (await within(this.#upkeep.getJobSchedulers())).map((s) => [s.name, s]),
+      );
+      for (const [name, { everyMs }] of Object.entries(tasks)) {
+        const { every, next = 0 } = schedules.get(name) ?? {};
+        if (Number(every) === everyMs && next < Date.now() + 2 * everyMs) continue;
+        await within(this.#upkeep.removeJobScheduler(name));
+        await within(this.#upkeep.upsertJobScheduler(name, { every: everyMs }, { name }));
+      }
+      this.#isWorking = true;
+    } catch (error) {
+      this.#isWorking = false;
+      throw error;
+    }
+  }
+
+  async counts(): Promise<QueueCounts> {
+    // A full or read-only Redis answers reads, and is of no use.
+    await within(this.#limit());
+    const counts = this.#index.getJobCounts('waiting', 'prioritized', 'delayed', 'active');
+    const { waiting = 0, prioritized = 0, delayed = 0, active = 0 } = await within(counts);
+    return { edit: waiting, bulk: prioritized + delayed, active };
+  }
+
+  /** Whether no job could run now. */
+  async isIdle(): Promise<boolean> {
+    return (await within(this.#index.getJobCountByTypes('waiting', 'prioritized', 'active'))) === 0;
+  }
+
+  /** Jobs that failed at every attempt, newest first. */
+  async failed(limit: number): Promise<FailedJob[]> {
+    return (await within(this.#index.getFailed(0, limit - 1))).map(toFailedJob);
+  }
+
+  /** Queues all failed jobs again; returns how many. */
+  async retryFailed(): Promise<number> {
+    const jobs = await within(this.#index.getFailed());
+    const retried = await Promise.allSettled(
+      jobs.map((job) => job.retry('failed', { resetAttemptsMade: true })),
+    );
+    return retried.filter(({ status }) => status === 'fulfilled').length;
+  }
+
+  /** Waits for running jobs; takes no more. */
+  async stopConsuming(): Promise<void> {
+    await Promise.all(this.#workers.splice(0).map(closeWithin));
+  }
+
+  async close(): Promise<void> {
+    await this.stopConsuming();
+    await Promise.all([this.#index, this.#upkeep].map(closeWithin));
+  }
+
+  async #limit(): Promise<void> {
+    await Promise.all([this.#index.setGlobalConcurrency(1), this.#upkeep.setGlobalConcurrency(1)]);
+  }
+
+  #work(name: string, processor: (job: Job, token?: string) => Promise<unknown>): Worker {
+    const worker = new Worker(name, processor, {
+      ...this.#common({ maxRetriesPerRequest: null }),
+      lockDuration: LOCK_MS,
+      stalledInterval: STALLED_MS,
+      maxStalledCount: 100,
+      // A worker that waits behind another one's job looks again this often, in seconds.
+      drainDelay: 1,
+      limiter: UNLIMITED,
+    });
+    worker.on('error', (error) => this.#warn(error));
+    worker.on('failed', (job, error) =>
+      this.#options.logger.warn({ err: error, job: job?.name }, 'A job of the index queue failed'),
+    );
+    return worker;
+  }
+
+  #open(name: string, defaultJobOptions: JobsOptions): Queue {
+    const queue = new Queue(name, {
+      ...this.#common({ enableOfflineQueue: false, maxRetriesPerRequest: 0 }),
+      defaultJobOptions,
+      streams: { events: { maxLen: 1_000 } },
+    });
+    queue.on('error', (error) => this.#warn(error));
+    return queue;
+  }
+
+  #common(connection: Partial<ConnectionOptions>) {
+    const { url, prefix = 'terimce' } = this.#options;
+    const retryStrategy = (times: number) => Math.min(100 * times, 1_000);
+    return { prefix, connection: { url, connectTimeout: 2_000, retryStrategy, ...connection } };
+  }
+
+  #lastWarning = Number.NEGATIVE_INFINITY;
+  #warn(error: Error): void {
+    // One line every ten seconds is enough to report that Redis is unreachable.
+    if (performance.now() - this.#lastWarning < 10_000) return;
+    this.#lastWarning = performance.now();
+    this.#options.logger.warn({ err: error }, 'Redis is not answering');
+  }
+}
 
 export function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {
   for (let i = 0; i < items.length; i += size) yield items.slice(i, i + size);
 }
 
-/** Jobs of a lane that are delivered at the same time. The indexer combines them into batches. */
-export const CONCURRENCY: Record<Lane, number> = {
-  edits: 64,
-  // Enough for full batches while others are being confirmed.
-  bulk: 32,
-};
+async function within<T>(work: Promise<T>, ms = TIMEOUT_MS): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms`)), ms);
+  });
+  work.catch(() => undefined);
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
 
-/** Attempts of one job, including the first, before it is stored as failed. */
-export const JOB_ATTEMPTS = 5;
-/** Delay before the second attempt in milliseconds; it doubles each time. */
-export const JOB_BACKOFF_MS = 500;
-/** Most failed jobs that are kept per lane. */
-export const FAILED_JOBS_KEPT = 1000;
-/** Timeout of an enqueue, after which the queue counts as unreachable, in milliseconds. */
-export const ENQUEUE_TIMEOUT_MS = 1000;
+async function closeWithin(part: Queue | Worker): Promise<void> {
+  await within(part.close(), 5_000).catch(() => part.disconnect());
+}
+
+function toFailedJob(job: Job<JobData>): FailedJob {
+  return {
+    id: String(job.id),
+    priority: job.data.priority,
+    ids: job.data.ids,
+    reason: job.failedReason ?? '',
+    attempts: job.attemptsMade,
+    failedAt: new Date(job.finishedOn ?? job.timestamp),
+  };
+}

@@ -1,23 +1,22 @@
-import { IndexStateModel } from '../models/index-state.js';
+import { INDEX_STATE, IndexStateModel } from '../models/index-state.js';
 
-const TARGETS = { _id: { $regex: '^target:' } };
-
-/** Asks the indexer to compare every index at once; with `repair` it also repairs differences. */
+/** Asks the indexer to compare the index at once; with `repair` it also repairs differences. */
 export async function requestDriftCheck(repair: boolean): Promise<void> {
-  const driftRequest = { at: new Date(), repair };
+  const _id = INDEX_STATE;
+  await IndexStateModel.updateOne({ _id }, { $setOnInsert: { version: 0 } }, { upsert: true });
   // A request that only compares does not cancel a pending request to repair.
   const open = repair ? {} : { 'driftRequest.repair': { $ne: true } };
-  await IndexStateModel.updateMany({ ...TARGETS, ...open }, { $set: { driftRequest } });
+  const driftRequest = { at: new Date(), repair };
+  await IndexStateModel.updateOne({ _id, ...open }, { $set: { driftRequest } });
 }
 
-/** The last comparison of every index; `pending` if one was requested that has not finished yet. */
-export async function driftStates() {
-  const fields = { host: 1, drift: 1, driftRequest: 1 } as const;
-  const states = await IndexStateModel.find(TARGETS, fields).lean();
-  return states.map(({ _id, host = '', drift, driftRequest }) => ({
-    key: _id.slice('target:'.length),
-    host,
-    pending: driftRequest !== undefined,
-    drift,
-  }));
+/** The last comparison of the index; `pending` if one was requested that has not finished yet. */
+export async function driftState() {
+  const fields = { drift: 1, driftRequest: 1, healthError: 1 } as const;
+  const state = await IndexStateModel.findById(INDEX_STATE, fields).lean();
+  return {
+    pending: state?.driftRequest !== undefined,
+    drift: state?.drift,
+    error: state?.healthError,
+  };
 }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import type { Meilisearch, Settings } from 'meilisearch';
-import { taskSuccess } from './meili-target.js';
+import { taskSuccess } from './meilisearch.js';
 import { readSearchSettings } from './search-settings.js';
 
 /** The relative path is the same from `src` and from `dist`. */
@@ -16,7 +16,7 @@ export async function effectiveSettings(): Promise<Settings> {
 }
 
 /**
- * Makes sure that an index exists and has the right settings; changes only what differs.
+ * Makes sure that an index exists and has the right primary key and settings; changes only what differs.
  * @returns the names of the settings that were changed.
  */
 export async function applySettings(client: Meilisearch, index: string): Promise<string[]> {
@@ -45,7 +45,11 @@ export function settingsDifference(wanted: Settings, actual: Settings): Settings
 
 async function ensureIndex(client: Meilisearch, index: string): Promise<void> {
   try {
-    await client.getRawIndex(index);
+    const { primaryKey } = await client.getRawIndex(index);
+    if (!primaryKey || primaryKey === 'id') return;
+    // Somebody else made it, and it takes none of our documents.
+    await taskSuccess(client, (await client.deleteIndex(index)).taskUid);
+    await ensureIndex(client, index);
   } catch (error) {
     if (!isIndexNotFound(error)) throw error;
     const task = await client.createIndex(index, { primaryKey: 'id' });

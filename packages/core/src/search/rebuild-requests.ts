@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { CodedError } from '../coded-error.js';
 import { isDuplicateKey } from '../duplicate-key.js';
-import { IndexStateModel, type RebuildPhase, type RebuildState } from '../models/index-state.js';
+import {
+  IndexStateModel,
+  REBUILD_STATE,
+  type RebuildPhase,
+  type RebuildState,
+} from '../models/index-state.js';
 
-/** State record of the rebuild; there is at most one at a time. */
-export const REBUILD_STATE = 'rebuild';
 export const ENDED_PHASES: readonly RebuildPhase[] = ['done', 'failed', 'cancelled'];
 
 /** The running or the last rebuild; undefined if there never was one. */
@@ -22,7 +25,6 @@ export async function requestRebuild(by?: string): Promise<RebuildState> {
     phase: 'requested',
     requestedAt: new Date(),
     ...(by ? { requestedBy: by } : {}),
-    targetsDone: [],
     filled: 0,
     total: 0,
   };
@@ -30,7 +32,7 @@ export async function requestRebuild(by?: string): Promise<RebuildState> {
   try {
     await IndexStateModel.updateOne(
       { _id: REBUILD_STATE, $or: idle },
-      { $set: { rebuild }, $unset: { holder: '', heldUntil: '' } },
+      { $set: { rebuild } },
       { upsert: true },
     );
   } catch (error) {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { batchesById } from '../find-page.js';
-import { type Lane, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
+import { type Priority, PUBLIC, TermModel, type TermRecord } from '../models/term.js';
 import { CounterModel } from '../models/term-history.js';
 import { TERM_PROJECTION, type Term, toTerm } from './term.js';
 
@@ -90,13 +90,10 @@ export async function dropDeadWriters(now = Date.now()): Promise<void> {
   await CounterModel.updateOne({ _id: COUNTER_ID }, { $unset: Object.fromEntries(dead) });
 }
 
-/** `queuedAt` of a term that could not be queued, so that it is overdue. */
-export const NEVER_QUEUED = new Date(0);
-
 /** The fields that every change of a term sets besides its content, in the same update. */
-export function outboxMark(seq: number, lane: Lane, now: Date, by?: string) {
+export function outboxMark(seq: number, waiting: Priority, now: Date, by?: string) {
   return {
-    $set: { seq, lane, queuedAt: now, updatedAt: now, ...(by ? { updatedBy: by } : {}) },
+    $set: { seq, waiting, updatedAt: now, ...(by ? { updatedBy: by } : {}) },
     $inc: { rev: 1 },
     // Kept if already set, so that the age of the oldest unindexed change is correct.
     $min: { dirtySince: now },
@@ -106,10 +103,10 @@ export function outboxMark(seq: number, lane: Lane, now: Date, by?: string) {
 /** The outbox fields of a new record. */
 export function newOutbox(
   seq: number,
-  lane: Lane,
+  waiting: Priority,
   now: Date,
-): Pick<TermRecord, 'rev' | 'seq' | 'lane' | 'queuedAt' | 'dirtySince' | 'indexed' | 'updatedAt'> {
-  return { rev: 1, seq, lane, queuedAt: now, dirtySince: now, indexed: {}, updatedAt: now };
+): Pick<TermRecord, 'rev' | 'seq' | 'waiting' | 'dirtySince' | 'updatedAt'> {
+  return { rev: 1, seq, waiting, dirtySince: now, updatedAt: now };
 }
 
 /** A change for readers that keep a copy: the current term, or that it is no longer public. */

@@ -2,7 +2,7 @@ import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import mongoose from 'mongoose';
 import { duplicatesIn } from '../duplicate-key.js';
-import { type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
 import { newOutbox, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
@@ -12,7 +12,7 @@ import { retryConflicts } from './write-term.js';
 export interface InsertOptions {
   status: TermStatus;
   by?: string;
-  lane?: Lane;
+  priority?: Priority;
   importId?: string;
   /** When the terms become public. */
   publishAt?: Date;
@@ -119,7 +119,7 @@ function newRecord(content: TermContent, seq: number, options: InsertOptions): T
     _id: new mongoose.Types.ObjectId(),
     ...content,
     ...termKeys(content, options.status),
-    ...newOutbox(seq, options.lane ?? 'edits', now),
+    ...newOutbox(seq, options.priority ?? 'edit', now),
     status: options.status,
     ...(options.status === 'approved' ? { isPublic: true as const } : {}),
     createdAt: now,

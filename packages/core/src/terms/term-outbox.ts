@@ -1,9 +1,8 @@
 import { SEARCHED_FIELDS, type SearchedField } from '@terimce/contract/search-fields';
-import { isValidObjectId, Types } from 'mongoose';
+import { isValidObjectId, type QueryFilter, Types } from 'mongoose';
 import { batchesById } from '../find-page.js';
-import { TermModel, type TermRecord } from '../models/term.js';
+import { type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { chunks } from '../queue/index-queue.js';
-import { NEVER_QUEUED } from './change-sequence.js';
 
 /** What the indexer reads of a term besides its searched fields. */
 const MARKS = [
@@ -12,10 +11,8 @@ const MARKS = [
   'translations',
   'status',
   'rev',
-  'seq',
   'deletedAt',
   'dirtySince',
-  'indexed',
   'indexRefusal',
 ] as const satisfies readonly (keyof TermRecord)[];
 const FIELDS = Object.fromEntries([...SEARCHED_FIELDS, ...MARKS].map((field) => [field, 1]));
@@ -30,18 +27,51 @@ const ids = (list: readonly string[]) =>
   list.filter((id) => isValidObjectId(id)).map((id) => new Types.ObjectId(id));
 /** Ids per query: for longer lists a database may not use its index. */
 const LOOKED_UP = 1_000;
-/** Clocks of several machines may differ by this much, in milliseconds. */
-const AHEAD_MS = 60_000;
 /** In this form, unlike with $exists, the terms can be counted with only an index. */
 const IS_PUBLIC = { isPublic: true as const };
 const DIRTY = { dirtySince: { $gt: new Date(0) } };
 const REFUSED = { 'indexRefusal.at': { $gt: new Date(0) } };
-const NOT_REFUSED = { indexRefusal: { $exists: false } };
+const CLEAN = { dirtySince: '', waiting: '', indexRefusal: '' } as const;
+
+/** Terms are decoded this many at a time, so that other work may run in between. */
+async function find(filter: QueryFilter<TermRecord>, limit: number): Promise<IndexableTerm[]> {
+  return TermModel.find(filter, FIELDS).limit(limit).batchSize(LOOKED_UP).lean<IndexableTerm[]>();
+}
 
 /** The indexer's side of the outbox: what has to be sent, and what has arrived. */
 export const termOutbox = {
   async read(list: readonly string[]): Promise<IndexableTerm[]> {
-    return TermModel.find({ _id: { $in: ids(list) } }, FIELDS).lean<IndexableTerm[]>();
+    return find({ _id: { $in: ids(list) } }, list.length);
+  },
+
+  /**
+   * Terms that have to be sent: those of `list`, then others of this priority, up to `limit`. None if those of `list`
+   * were all sent with others.
+   */
+  async waiting(
+    priority: Priority,
+    limit: number,
+    list: readonly string[] = [],
+  ): Promise<IndexableTerm[]> {
+    const own = ids(list);
+    const first =
+      own.length > 0
+        ? await find({ _id: { $in: own }, waiting: { $exists: true } }, own.length)
+        : [];
+    if (first.length >= limit || (own.length > 0 && first.length === 0)) return first;
+    const others = await find({ waiting: priority, _id: { $nin: own } }, limit - first.length);
+    return [...first, ...others];
+  },
+
+  /** Ids of all terms that have to be sent with this priority. */
+  async waitingIds(priority: Priority): Promise<string[]> {
+    return (await TermModel.find({ waiting: priority }, { _id: 1 }).lean()).map(({ _id }) =>
+      String(_id),
+    );
+  },
+
+  async hasWaiting(priority: Priority): Promise<boolean> {
+    return (await TermModel.exists({ waiting: priority })) !== null;
   },
 
   /** A page of approved terms after `afterId`, in the order of ids. */
@@ -53,179 +83,111 @@ export const termOutbox = {
       .lean<IndexableTerm[]>();
   },
 
-  /** A page of terms that changed after `seq`, including tombstones, in the order of changes. */
-  async changedPage(seq: number, limit: number): Promise<IndexableTerm[]> {
-    return TermModel.find({ seq: { $gt: seq } }, FIELDS)
-      .sort({ seq: 1 })
-      .limit(limit)
-      .lean<IndexableTerm[]>();
-  },
-
-  /** Ids, revs and change state of all approved terms, page by page. */
-  async *approvedRevs(): AsyncGenerator<Array<{ id: string; rev: number }>> {
+  /** Ids and revs of all approved terms, page by page. */
+  async *approvedRevs(): AsyncGenerator<IdAndRev[]> {
     for await (const page of batchesById(TermModel, IS_PUBLIC, 5_000, { rev: 1 })) {
       yield page.map((term) => ({ id: String(term._id), rev: term.rev }));
     }
   },
 
   /**
-   * Records that `target` has these revs. A term is clean once every one of `targets` has its rev; a term that was
-   * edited in the meantime stays dirty.
+   * Records that the index has these revs. A term that was edited in the meantime stays dirty.
    * @returns ids whose rev had changed.
    */
-  async confirm(
-    target: string,
-    targets: readonly string[],
-    sent: readonly IdAndRev[],
-  ): Promise<string[]> {
-    if (sent.length === 0) return [];
-    const clean = { dirtySince: '', queuedAt: '', lane: '', indexRefusal: '' };
-    const isOnly = targets.every((key) => key === target);
-    let noted = 0;
+  async confirm(sent: readonly IdAndRev[]): Promise<string[]> {
+    let confirmed = 0;
     // Most terms of a batch have the same rev, so a few statements are enough instead of hundreds.
     for (const { rev, list } of byRev(sent)) {
       const { matchedCount } = await TermModel.updateMany(
         { _id: { $in: list }, rev },
-        { $set: { [`indexed.${target}`]: rev }, ...(isOnly ? { $unset: clean } : {}) },
+        { $unset: CLEAN },
       );
-      noted += matchedCount;
-      if (isOnly) continue;
-      const everywhere = Object.fromEntries(targets.map((key) => [`indexed.${key}`, rev]));
-      await TermModel.updateMany({ _id: { $in: list }, rev, ...everywhere }, { $unset: clean });
+      confirmed += matchedCount;
     }
-    if (noted === sent.length) return [];
-    return termOutbox.moved(sent);
-  },
-
-  /** The ids of terms whose rev is no longer the given one. */
-  async moved(sent: readonly IdAndRev[]): Promise<string[]> {
+    if (confirmed === sent.length) return [];
+    const revs = new Map(sent.map(({ id, rev }) => [id, rev]));
     const moved: string[] = [];
-    for (const part of chunks(sent, LOOKED_UP)) {
-      const revs = new Map(part.map(({ id, rev }) => [id, rev]));
-      const now = await TermModel.find({ _id: { $in: ids([...revs.keys()]) } }, { rev: 1 }).lean();
+    for (const part of chunks([...revs.keys()], LOOKED_UP)) {
+      const now = await TermModel.find({ _id: { $in: ids(part) } }, { rev: 1 }).lean();
       for (const { _id, rev } of now) if (revs.get(String(_id)) !== rev) moved.push(String(_id));
     }
     return moved;
   },
 
-  /** Marks terms as not indexed at `target`, regardless of earlier records. */
-  async remark(target: string, list: readonly string[]): Promise<void> {
-    const now = new Date();
+  /** Marks terms as not indexed, whatever was confirmed before. */
+  async remark(list: readonly string[], priority: Priority): Promise<void> {
     for (const part of chunks(list, LOOKED_UP)) {
       await TermModel.updateMany(
         { _id: { $in: ids(part) } },
         {
-          $unset: { [`indexed.${target}`]: '', indexRefusal: '' },
-          $set: { queuedAt: now },
-          $min: { dirtySince: now },
+          $unset: { indexRefusal: '' },
+          $set: { waiting: priority },
+          $min: { dirtySince: new Date() },
         },
       );
     }
   },
 
-  /** Stores the reason why `target` refused a term, unless it has changed since. */
-  async refuse(target: string, { id, rev }: IdAndRev, reason: string): Promise<void> {
+  /** Stores the reason why Meilisearch refused a term, unless it has changed since. */
+  async refuse({ id, rev }: IdAndRev, reason: string): Promise<void> {
     await TermModel.updateOne(
       { _id: new Types.ObjectId(id), rev },
-      { $set: { indexRefusal: { target, rev, reason: reason.slice(0, 1000), at: new Date() } } },
+      {
+        $set: { indexRefusal: { rev, reason: reason.slice(0, 1000), at: new Date() } },
+        $min: { dirtySince: new Date() },
+        $unset: { waiting: '' },
+      },
     );
   },
 
   /** Allows refused terms to be sent again; all of them without `list`. Returns their ids. */
   async allowRefused(list?: readonly string[]): Promise<string[]> {
-    const filter = {
-      'indexRefusal.at': { $exists: true },
-      ...(list ? { _id: { $in: list } } : {}),
-    };
-    const found = (await TermModel.find(filter, { _id: 1 }).limit(10_000).lean()).map((t) => t._id);
-    await TermModel.updateMany(
-      { _id: { $in: found } },
-      { $unset: { indexRefusal: '' }, $set: { queuedAt: NEVER_QUEUED } },
-    );
-    return found.map(String);
+    const filter = { ...REFUSED, ...(list ? { _id: { $in: ids(list) } } : {}) };
+    const found = await TermModel.find(filter, { _id: 1 }).limit(10_000).lean();
+    const allowed = found.map(({ _id }) => String(_id));
+    await termOutbox.remark(allowed, 'edit');
+    return allowed;
   },
 
-  /** A page of dirty terms that were queued before `queuedBefore`, after `afterId` in the order of ids. */
-  async overdue(
-    queuedBefore: Date,
-    afterId: string | undefined,
-    limit: number,
-  ): Promise<Array<{ id: string; rev: number; indexed: Record<string, number> }>> {
-    const range = afterId ? { _id: { $gt: new Types.ObjectId(afterId) } } : {};
-    const found = await TermModel.find(
-      { queuedAt: { $lt: queuedBefore }, ...NOT_REFUSED, ...range },
-      { rev: 1, indexed: 1 },
-    )
-      .sort({ _id: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id, rev, indexed }) => ({ id: String(_id), rev, indexed: indexed ?? {} }));
-  },
-
-  /** Ids of single edits that are not indexed yet. */
-  async dirtyEdits(limit: number): Promise<string[]> {
-    const found = await TermModel.find({ ...DIRTY, ...NOT_REFUSED, lane: 'edits' }, { _id: 1 })
-      .limit(limit)
-      .lean();
-    return found.map(({ _id }) => String(_id));
-  },
-
-  /** Records that these terms were queued now. */
-  async requeued(list: readonly string[]): Promise<void> {
-    const filter = { _id: { $in: ids(list) }, ...DIRTY };
-    await TermModel.updateMany(filter, { $set: { queuedAt: new Date() } });
-  },
-
-  /** Corrects queue times in the future: they were written while a clock was ahead. */
-  async clampQueuedAt(now: number): Promise<void> {
-    await TermModel.updateMany(
-      { queuedAt: { $gt: new Date(now + AHEAD_MS) } },
-      { $set: { queuedAt: NEVER_QUEUED } },
-    );
-  },
-
-  async counts(): Promise<{ approved: number; dirty: number; refused: number }> {
-    const [approved, dirty, refused] = await Promise.all([
+  async counts() {
+    const [approved, dirty, refused, edit, bulk] = await Promise.all([
       TermModel.countDocuments(IS_PUBLIC),
       TermModel.countDocuments(DIRTY),
       TermModel.countDocuments(REFUSED),
+      TermModel.countDocuments({ waiting: 'edit' }),
+      TermModel.countDocuments({ waiting: 'bulk' }),
     ]);
-    return { approved, dirty, refused };
+    return { approved, dirty, refused, waiting: { edit, bulk } };
   },
 
   /** The time of the oldest unindexed change, without refused terms. */
   async oldestDirty(): Promise<Date | undefined> {
-    const [oldest] = await TermModel.find({ ...DIRTY, ...NOT_REFUSED }, { dirtySince: 1 })
+    const [oldest] = await TermModel.find(
+      { ...DIRTY, indexRefusal: { $exists: false } },
+      { dirtySince: 1 },
+    )
       .sort({ dirtySince: 1 })
       .limit(1)
       .lean();
     return oldest?.dirtySince;
   },
 
-  /** Terms that an index target refused, latest refusal first. */
+  /** Terms that Meilisearch refused, latest refusal first. */
   async refused(limit: number) {
-    return TermModel.find(REFUSED, {
-      englishTerm: 1,
-      turkishTerm: 1,
-      slug: 1,
-      rev: 1,
-      indexRefusal: 1,
-    })
-      .sort({ 'indexRefusal.at': -1 })
-      .limit(limit)
-      .lean();
+    const names = { englishTerm: 1, turkishTerm: 1, rev: 1, indexRefusal: 1 } as const;
+    return TermModel.find(REFUSED, names).sort({ 'indexRefusal.at': -1 }).limit(limit).lean();
   },
 };
 
 /** Lists of ids with the same rev, each short enough for one query. */
 function byRev(sent: readonly IdAndRev[]): Array<{ rev: number; list: Types.ObjectId[] }> {
-  const groups = new Map<number, Types.ObjectId[]>();
-  for (const { id, rev } of sent) {
-    const group = groups.get(rev);
-    if (group) group.push(new Types.ObjectId(id));
-    else groups.set(rev, [new Types.ObjectId(id)]);
+  const groups = new Map<number, IdAndRev[]>();
+  for (const one of sent) {
+    const group = groups.get(one.rev);
+    if (group) group.push(one);
+    else groups.set(one.rev, [one]);
   }
   return [...groups].flatMap(([rev, group]) =>
-    [...chunks(group, LOOKED_UP)].map((list) => ({ rev, list })),
+    [...chunks(group, LOOKED_UP)].map((part) => ({ rev, list: ids(part.map(({ id }) => id)) })),
   );
 }

@@ -11,7 +11,6 @@ import {
   termFeed,
 } from './change-sequence.js';
 import { findNeighbours } from './term-keys.js';
-import { termOutbox } from './term-outbox.js';
 import type { TermRepository } from './term-repository.js';
 
 type Opened = Awaited<ReturnType<typeof openTestRepository>>;
@@ -41,9 +40,9 @@ describe('TermRepository', () => {
         blog: '',
       });
       const record = await TermModel.findById(term._id).lean();
-      expect(record).toMatchObject({ lane: 'edits', indexed: {}, lookup: expect.any(Array) });
+      expect(record).toMatchObject({ waiting: 'edit', lookup: expect.any(Array) });
       expect(record?.dirtySince).toBeInstanceOf(Date);
-      expect(opened.queued.at(-1)).toEqual({ ids: [term._id], lane: 'edits' });
+      expect(opened.queued.at(-1)).toEqual({ ids: [term._id], priority: 'edit' });
     });
 
     it('refuses the same headwords in the same category, ignoring case', async () => {
@@ -115,7 +114,7 @@ describe('TermRepository', () => {
         opened.queue.unreachable = false;
       });
       const record = await TermModel.findById(term._id).lean();
-      expect(record?.queuedAt?.getTime()).toBe(0);
+      expect(record).toMatchObject({ waiting: 'edit', dirtySince: expect.any(Date) });
     });
   });
 
@@ -128,7 +127,7 @@ describe('TermRepository', () => {
       const { stored, refused } = await terms.createMany(inputs, { importId: 'import-1' });
       expect(stored).toMatchObject([inputs[0], twin, inputs[4]]);
       expect(refused).toEqual([1, 3]);
-      expect(opened.queued.at(-1)).toMatchObject({ lane: 'bulk', ids: { length: 3 } });
+      expect(opened.queued.at(-1)).toMatchObject({ priority: 'bulk', ids: { length: 3 } });
       expect(await TermModel.countDocuments({ importId: 'import-1' })).toBe(3);
     });
   });
@@ -297,18 +296,6 @@ describe('TermRepository', () => {
     });
   });
 
-  describe('after a kill between writing and queueing', () => {
-    it('queues single edits again, but neither imports nor indexed terms', async () => {
-      await TermModel.updateMany({}, { $unset: { dirtySince: '' } });
-      const [edit] = await Promise.all([terms.create(termInput()), terms.create(termInput())]);
-      await TermModel.updateMany({ _id: { $ne: edit._id } }, { $unset: { dirtySince: '' } });
-      await terms.createMany([termInput()]);
-      opened.queued.length = 0;
-      await terms.requeueEdits();
-      expect(opened.queued).toEqual([{ ids: [edit._id], lane: 'edits' }]);
-    });
-  });
-
   describe('a clock that jumps', () => {
     const hour = 3_600_000;
     const day = 24 * hour;
@@ -329,15 +316,6 @@ describe('TermRepository', () => {
       expect(looks.slice(7)).toEqual(Array(8).fill(false));
       await look(hour);
       expect(looks.at(-1)).toBe(true);
-    });
-
-    it('does not delay the sweep of a change that was written while it was ahead', async () => {
-      const term = await terms.create(termInput());
-      const queuedAt = new Date(Date.now() + 40 * day);
-      await TermModel.updateOne({ _id: term._id }, { $set: { queuedAt } });
-      await termOutbox.clampQueuedAt(Date.now());
-      const due = await termOutbox.overdue(new Date(1), undefined, 100);
-      expect(due.map(({ id }) => id)).toContain(term._id);
     });
   });
 

@@ -4,11 +4,10 @@ import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
-import { ALIVE, type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
 import { chunks, type IndexQueue } from '../queue/index-queue.js';
-import { NEVER_QUEUED } from './change-sequence.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
 import { allocateSlugs, wantedSlug } from './slugs.js';
 import {
@@ -20,7 +19,6 @@ import {
   withContent,
 } from './term.js';
 import { findNeighbours, termKeys } from './term-keys.js';
-import { termOutbox } from './term-outbox.js';
 import { TermReads } from './term-reads.js';
 import {
   type ManyWritten,
@@ -39,8 +37,8 @@ import {
 export interface WriteContext {
   /** User id or a name such as `seed`; stored in the history. */
   by?: string;
-  /** `edits` unless the write is one of many. */
-  lane?: Lane;
+  /** `edit` unless the write is one of many. */
+  priority?: Priority;
   importId?: string;
 }
 
@@ -67,6 +65,12 @@ export interface ContentUpdate {
   readonly edited?: boolean;
 }
 
+export interface TermRepositoryDeps {
+  /** Undefined without Redis: the indexer polls the outbox. */
+  readonly queue: Pick<IndexQueue, 'enqueue'> | undefined;
+  readonly logger: Logger;
+}
+
 /** Increments of the counters of a term. */
 interface PopularityChange {
   clicks?: number;
@@ -76,21 +80,19 @@ interface PopularityChange {
 
 /** Terms whose counters are changed in one command. */
 const COUNTED_AT_ONCE = 500;
-/** Most edits that are queued again at a start; the sweep handles more. */
-const MAX_REQUEUED = 1_000;
-/** Changes of the status, and deletions, of more terms than this use the bulk lane. */
+/** Changes of the status, and deletions, of more terms than this are bulk work. */
 const BULK_FROM = 20;
 
 /**
  * The only writer of terms. Each write first allocates a change number; then one update changes the content,
- * increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is queued. An unreachable
- * queue never fails a write.
+ * increases `rev`, sets the number and marks the term as not indexed. Afterwards its id is queued, if there is a
+ * queue; an unreachable one never fails a write.
  */
 export class TermRepository extends TermReads {
-  readonly #queue: Pick<IndexQueue, 'enqueue'>;
+  readonly #queue: Pick<IndexQueue, 'enqueue'> | undefined;
   readonly #logger: Logger;
 
-  constructor({ queue, logger }: { queue: Pick<IndexQueue, 'enqueue'>; logger: Logger }) {
+  constructor({ queue, logger }: TermRepositoryDeps) {
     super();
     this.#queue = queue;
     this.#logger = logger;
@@ -105,23 +107,27 @@ export class TermRepository extends TermReads {
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
     if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbours([content]))[0]?.[0]);
-    await this.#notify([String(record._id)], context.lane ?? 'edits');
+    await this.#notify([String(record._id)], context.priority ?? 'edit');
     return toTerm(record);
   }
 
   /**
    * Stores many new terms at once; terms whose headwords and category already exist are reported, not stored. Slugs
-   * that are taken get a number. Ids are queued in the bulk lane by default.
+   * that are taken get a number. They are bulk work by default.
    */
   async createMany(
     inputs: readonly TermContentInput[],
     context: Omit<CreateContext, 'confirmHomonym'> = {},
   ): Promise<BulkOutcome> {
-    const { lane = 'bulk', status = 'approved' } = context;
-    const outcome = await insertTerms(inputs.map(completeContent), { ...context, lane, status });
+    const { priority = 'bulk', status = 'approved' } = context;
+    const outcome = await insertTerms(inputs.map(completeContent), {
+      ...context,
+      priority,
+      status,
+    });
     await this.#notify(
       outcome.stored.map((term) => String(term._id)),
-      lane,
+      priority,
     );
     return outcome;
   }
@@ -254,7 +260,7 @@ export class TermRepository extends TermReads {
     status: TermStatus,
     context: WriteContext & { reason?: string } = {},
   ): Promise<{ changed: string[]; failed: Map<string, string> }> {
-    const writer = { lane: laneOf(ids), ...context };
+    const writer = { priority: priorityOf(ids), ...context };
     const filter = { _id: { $in: ids.filter((id) => isValidObjectId(id)) }, ...ALIVE };
     const current = await TermModel.find(filter).lean<TermRecord[]>();
     const from = new Map(current.map((term) => [String(term._id), term.status]));
@@ -284,7 +290,7 @@ export class TermRepository extends TermReads {
     updates: readonly ContentUpdate[],
     context: WriteContext & { updateImportId?: string } = {},
   ): Promise<ManyWritten> {
-    const writer = { lane: 'bulk' as const, ...context };
+    const writer = { priority: 'bulk' as const, ...context };
     const byId = new Map(updates.map((update) => [String(update.current._id), update]));
     const changesOf = (term: TermRecord) => {
       const update = byId.get(String(term._id));
@@ -325,7 +331,7 @@ export class TermRepository extends TermReads {
     ids: readonly string[],
     context: WriteContext & { uneditedOnly?: boolean } = {},
   ): Promise<string[]> {
-    const writer = { lane: laneOf(ids), ...context };
+    const writer = { priority: priorityOf(ids), ...context };
     const deleted = await softDeleteTerms(ids, writer, context.uneditedOnly);
     await this.#after(deleted, 'delete', writer);
     return deleted.map((term) => String(term._id));
@@ -390,7 +396,7 @@ export class TermRepository extends TermReads {
     }
   }
 
-  /** Removes up to 1,000 tombstones older than `before` that every index target has seen; returns how many. */
+  /** Removes up to 1,000 tombstones older than `before` that the index has seen; returns how many. */
   async purgeTombstones(before: Date): Promise<number> {
     const filter = { deletedAt: { $lt: before }, dirtySince: { $exists: false } };
     const found = await TermModel.find(filter, { _id: 1 }).limit(1000).lean();
@@ -403,43 +409,33 @@ export class TermRepository extends TermReads {
     return (await TermModel.deleteMany({ ...filter, _id: { $in: ids } })).deletedCount;
   }
 
-  /**
-   * Queues single edits that are not indexed yet: a killed process may have written them without queueing them.
-   * Called when a process that writes starts; the sweep would queue them only a minute after they were written.
-   */
-  async requeueEdits(): Promise<void> {
-    await this.#notify(await termOutbox.dirtyEdits(MAX_REQUEUED), 'edits');
-  }
-
   async #after(
     records: readonly TermRecord[],
     action: Parameters<typeof recordRevisions>[1],
-    { by, lane = 'edits' }: WriteContext,
+    { by, priority = 'edit' }: WriteContext,
     changesOf?: Parameters<typeof recordRevisions>[3],
   ): Promise<void> {
     const ids = records.map((term) => String(term._id));
-    await Promise.all([this.#notify(ids, lane), recordRevisions(records, action, by, changesOf)]);
+    await Promise.all([
+      this.#notify(ids, priority),
+      recordRevisions(records, action, by, changesOf),
+    ]);
   }
 
-  async #notify(ids: readonly string[], lane: Lane): Promise<void> {
+  async #notify(ids: readonly string[], priority: Priority): Promise<void> {
     if (ids.length === 0) return;
     try {
-      await this.#queue.enqueue(ids, lane);
+      await this.#queue?.enqueue(ids, priority);
     } catch (error) {
-      this.#logger.warn(
-        { err: error, terms: ids.length },
-        'Terms could not be queued for indexing',
-      );
-      // Lets the next sweep pass queue them instead of one a minute later.
-      await TermModel.updateMany({ _id: { $in: ids } }, { $set: { queuedAt: NEVER_QUEUED } }).catch(
-        () => undefined,
-      );
+      // They are marked, so the next sweep sends them.
+      const terms = ids.length;
+      this.#logger.warn({ err: error, terms }, 'Terms could not be queued for indexing');
     }
   }
 }
 
-function laneOf(ids: readonly string[]): Lane {
-  return ids.length > BULK_FROM ? 'bulk' : 'edits';
+function priorityOf(ids: readonly string[]): Priority {
+  return ids.length > BULK_FROM ? 'bulk' : 'edit';
 }
 
 /** Cancels a scheduled publication. */

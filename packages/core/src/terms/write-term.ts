@@ -2,7 +2,7 @@ import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
-import { ALIVE, type Lane, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import {
   type RevisionAction,
   SlugRedirectModel,
@@ -16,7 +16,7 @@ import { findNeighbours } from './term-keys.js';
 
 interface Writer {
   by?: string;
-  lane?: Lane;
+  priority?: Priority;
 }
 
 /** In each round one writer succeeds, so this must exceed the number of simultaneous writers of one term. */
@@ -57,7 +57,7 @@ export async function writeTerm(
   unset: Record<string, ''> = {},
 ): Promise<TermRecord | undefined> {
   const numbers = await takeChangeNumbers(1);
-  const mark = outboxMark(numbers.first, writer.lane ?? 'edits', new Date(), writer.by);
+  const mark = outboxMark(numbers.first, writer.priority ?? 'edit', new Date(), writer.by);
   try {
     const updated = await TermModel.findOneAndUpdate(
       { _id: current._id, rev: current.rev },
@@ -97,7 +97,7 @@ export async function writeTerms(
   const now = new Date();
   const commands = current.map((term, i) => {
     const { set, unset } = changeOf(term, now);
-    const mark = outboxMark(numbers.first + i, writer.lane ?? 'edits', now, writer.by);
+    const mark = outboxMark(numbers.first + i, writer.priority ?? 'edit', now, writer.by);
     const update = {
       ...mark,
       $set: { ...set, ...mark.$set },

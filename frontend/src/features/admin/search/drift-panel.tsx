@@ -15,12 +15,12 @@ const POLL_MS = 1_000;
 const KINDS = ['missing', 'extra', 'outdated'] as const;
 
 /** The result of the last comparison of index and database, and the repair. */
-export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
+export function DriftPanel({ drift }: { drift: SearchStatus['drift'] }) {
   const t = useTexts();
   const isAdmin = useMay('admin');
   const { run, busy } = useAction();
   const state = useCall('GET /admin/search/drift', isAdmin ? {} : null, {
-    refreshInterval: (drift) => (drift?.pending ? POLL_MS : 0),
+    refreshInterval: (state) => (state?.pending ? POLL_MS : 0),
   });
   const working = state.data?.pending ?? false;
 
@@ -52,51 +52,52 @@ export function DriftPanel({ targets }: { targets: SearchStatus['targets'] }) {
       <p className="minor" role="status">
         {working ? t('search.driftWorking') : t('search.driftText')}
       </p>
-      {targets.every((target) => !target.drift) && <Empty text={t('search.driftNever')} />}
-      {targets.map(({ host, drift }) =>
-        drift ? (
-          <div key={host} className="stack gap-2">
-            {targets.length > 1 && <h3 className="subtitle">{host}</h3>}
-            {KINDS.every((kind) => drift[kind] === 0) ? (
-              <p className={styles.good}>{t('search.driftNone')}</p>
-            ) : (
-              <Stats>
-                {KINDS.map((kind) => (
-                  <Stat
-                    key={kind}
-                    label={t(`search.${kind}`)}
-                    value={drift[kind]}
-                    tone={drift[kind] > 0 ? 'warning' : 'plain'}
-                  />
-                ))}
-                <Stat label={t('search.repaired')} value={drift.repaired} />
-              </Stats>
-            )}
-            <p className="minor">
-              {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
-              {t('search.counts', { database: drift.databaseCount, index: drift.indexCount })}
-              {KINDS.every((kind) => drift[kind] === 0) &&
-                drift.databaseCount !== drift.indexCount &&
-                ` · ${t('search.onTheWay')}`}
-            </p>
-            {KINDS.some((kind) => drift.sample[kind].length > 0) && (
-              <details>
-                <summary className={`lesser ${styles.summary}`}>{t('search.sample')}</summary>
-                {KINDS.filter((kind) => drift.sample[kind].length > 0).map((kind) => (
-                  <p key={kind} className={styles.ids}>
-                    {t(`search.${kind}`)}:{' '}
-                    {drift.sample[kind].map((id) => (
-                      <Link key={id} to={`/admin/engineering?edit=${id}`}>
-                        {id}
-                      </Link>
-                    ))}
-                  </p>
-                ))}
-              </details>
-            )}
-          </div>
-        ) : null,
-      )}
+      {drift ? <DriftResult drift={drift} /> : <Empty text={t('search.driftNever')} />}
     </Section>
+  );
+}
+
+function DriftResult({ drift }: { drift: NonNullable<SearchStatus['drift']> }) {
+  const t = useTexts();
+  return (
+    <div className="stack gap-2">
+      {KINDS.every((kind) => drift[kind] === 0) ? (
+        <p className={styles.good}>{t('search.driftNone')}</p>
+      ) : (
+        <Stats>
+          {KINDS.map((kind) => (
+            <Stat
+              key={kind}
+              label={t(`search.${kind}`)}
+              value={drift[kind]}
+              tone={drift[kind] > 0 ? 'warning' : 'plain'}
+            />
+          ))}
+          <Stat label={t('search.repaired')} value={drift.repaired} />
+        </Stats>
+      )}
+      <p className="minor">
+        {t('search.checkedAt', { date: formatDateTimeSeconds(drift.checkedAt) })} ·{' '}
+        {t('search.counts', { database: drift.databaseCount, index: drift.indexCount })}
+        {KINDS.every((kind) => drift[kind] === 0) &&
+          drift.databaseCount !== drift.indexCount &&
+          ` · ${t('search.onTheWay')}`}
+      </p>
+      {KINDS.some((kind) => drift.sample[kind].length > 0) && (
+        <details>
+          <summary className={`lesser ${styles.summary}`}>{t('search.sample')}</summary>
+          {KINDS.filter((kind) => drift.sample[kind].length > 0).map((kind) => (
+            <p key={kind} className={styles.ids}>
+              {t(`search.${kind}`)}:{' '}
+              {drift.sample[kind].map((id) => (
+                <Link key={id} to={`/admin/engineering?edit=${id}`}>
+                  {id}
+                </Link>
+              ))}
+            </p>
+          ))}
+        </details>
+      )}
+    </div>
   );
 }

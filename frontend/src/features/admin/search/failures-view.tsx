@@ -65,7 +65,6 @@ export function FailuresView() {
       cell: (row) => <Headword lang="tr" text={row.turkishTerm} />,
     },
     { id: 'reason', header: t('search.reason'), prose: true, cell: (row) => row.reason },
-    { id: 'target', header: t('search.target'), cell: (row) => row.target },
     dateColumn('at', t('search.at'), (row) => row.at),
   ];
   return (

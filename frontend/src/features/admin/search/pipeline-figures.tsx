@@ -77,8 +77,8 @@ function QueueState({ queue }: { queue: SearchStatus['queue'] }) {
   const t = useTexts();
   return (
     <>
-      {t('search.queueValue', { edits: queue.edits, bulk: queue.bulk })} ·{' '}
-      {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueLocal')}
+      {t('search.queueValue', { edits: queue.edits, bulk: queue.bulk, active: queue.active })} ·{' '}
+      {queue.kind === 'redis' ? t('search.queueRedis') : t('search.queueNone')}
       {!queue.reachable && <strong className={styles.bad}> · {t('search.queueDown')}</strong>}
     </>
   );

@@ -3,10 +3,10 @@ import { CallState } from '../../../components/states.js';
 import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
 import { DriftPanel } from './drift-panel.js';
+import { EngineFacts } from './engine-facts.js';
 import { PipelineFigures } from './pipeline-figures.js';
 import { RebuildPanel } from './rebuild-panel.js';
 import styles from './search.module.css';
-import { TargetTable } from './target-table.js';
 
 /** The current state of the pipeline. */
 export function StatusView() {
@@ -29,11 +29,11 @@ export function StatusView() {
       >
         <PipelineFigures status={status} />
       </Section>
-      <Section title={t('search.targets')}>
-        <TargetTable status={status} />
+      <Section title={t('search.server')}>
+        <EngineFacts engine={status.engine} />
       </Section>
       <div className={`stack ${styles.halves}`}>
-        <DriftPanel targets={status.targets} />
+        <DriftPanel drift={status.drift} />
         <RebuildPanel status={status} />
       </div>
     </>

@@ -21,7 +21,6 @@ export const failure = z.object({
   termId: z.string(),
   englishTerm: z.string(),
   turkishTerm: z.string(),
-  target: z.string(),
   reason: z.string(),
   at: instant,
 });
@@ -44,7 +43,7 @@ export const searchStatus = z
   .object({
     /** Public terms in MongoDB. */
     stored: z.number(),
-    /** Number of them whose last change is in every index target. */
+    /** Number of them whose last change is in the index. */
     indexed: z.number(),
     failed: z.number(),
     /** The last twenty of them; all are in `GET /admin/search/failures`. */
@@ -53,7 +52,7 @@ export const searchStatus = z
     failedJobs: z.array(
       z.object({
         id: z.string(),
-        lane: z.enum(['edits', 'bulk']),
+        priority: z.enum(['edit', 'bulk']),
         terms: z.number(),
         reason: z.string(),
         attempts: z.number(),
@@ -62,28 +61,29 @@ export const searchStatus = z
     ),
     docsPerSecond: z.number(),
     remainingSeconds: z.number().nullable(),
+    /** Jobs of the queue; without Redis, where the API looks for changes itself, the terms that wait. */
     queue: z.object({
-      kind: z.enum(['redis', 'in-process']),
+      kind: z.enum(['redis', 'none']),
       reachable: z.boolean(),
       edits: z.number(),
       bulk: z.number(),
+      active: z.number(),
     }),
     /** Age of the oldest change that is not searchable yet, in seconds. */
     oldestUnindexedSeconds: z.number(),
     indexVersion: z.number(),
-    targets: z.array(
-      z.object({
+    /** Meilisearch; null if it is not configured. */
+    engine: z
+      .object({
         host: z.string(),
         healthy: z.boolean(),
-        /** Was unreachable, wiped or just added, and lacks changes that others may have: searches use it last. */
-        behind: z.boolean(),
         error: z.string().nullable(),
         version: z.string().nullable(),
         documents: z.number().nullable(),
         lastIndexedAt: instant.nullable(),
-        drift: drift.nullable(),
-      }),
-    ),
+      })
+      .nullable(),
+    drift: drift.nullable(),
     rebuild: rebuild.nullable(),
     search: z.object({
       circuit: z.enum(['closed', 'open', 'half-open', 'none']),

@@ -103,11 +103,11 @@ export const searchAdminRoutes = defineRoutes(shared, {
     errors: ['INVALID_ID'],
   },
   'GET /admin/search/drift': {
-    summary: 'The last comparison of every index with the database',
+    summary: 'The last comparison of the index with the database',
     data: z.object({
       /** A comparison was requested and has not finished yet. */
       pending: z.boolean(),
-      targets: z.array(z.object({ host: z.string(), drift: drift.nullable() })),
+      drift: drift.nullable(),
     }),
   },
   'POST /admin/search/drift': {

@@ -1,3 +1,5 @@
+import { isIndexNotFound } from '@terimce/core/search/index-settings';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { type IdAndRev, termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 
@@ -52,4 +54,17 @@ export async function revsOf(
     .index<IdAndRev>(index)
     .getDocuments({ ids: [...ids], fields: ['id', 'rev'], limit: ids.length });
   return new Map(found.results.map(({ id, rev }) => [id, rev]));
+}
+
+/** When an index was created; undefined if there is none. */
+export async function indexCreatedAt(
+  client: Meilisearch,
+  index = TERMS_INDEX,
+): Promise<string | undefined> {
+  try {
+    return String((await client.getRawIndex(index)).createdAt);
+  } catch (error) {
+    if (!isIndexNotFound(error)) throw error;
+    return undefined;
+  }
 }

@@ -1,0 +1,133 @@
+import type { Logger } from '@terimce/core/log';
+import {
+  type DriftReport,
+  INDEX_STATE,
+  IndexStateModel,
+  type IndexStateRecord,
+  WORKERS_STATE,
+} from '@terimce/core/models/index-state';
+import type { IndexQueue } from '@terimce/core/queue/index-queue';
+import { applySettings } from '@terimce/core/search/index-settings';
+import { reasonOf, TERMS_INDEX } from '@terimce/core/search/meilisearch';
+import { rebuildState } from '@terimce/core/search/rebuild-requests';
+import { dropDeadWriters } from '@terimce/core/terms/change-sequence';
+import { termOutbox } from '@terimce/core/terms/term-outbox';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { isClockTrusted } from '@terimce/core/trusted-clock';
+import { type CheckOptions, checkDrift } from './drift.js';
+import { indexCreatedAt } from './index-revs.js';
+
+/** Tombstones are kept this long, so that terms can be restored. */
+const TOMBSTONE_MS = 30 * 24 * 3_600_000;
+/** A worker without a report for this long has died, in milliseconds. */
+const SILENT_MS = 5_000;
+const FORGOTTEN_MS = 3_600_000;
+
+export interface WatchOptions extends Pick<CheckOptions, 'client'> {
+  readonly queue: IndexQueue | undefined;
+  readonly driftEveryMs: number;
+  readonly docsPerSecond: () => number;
+  readonly logger: Logger;
+}
+
+/** Makes the index usable, fills it if it was replaced, compares it when that is due, and reports all this. */
+export async function watchIndex(options: WatchOptions): Promise<void> {
+  const { client, queue, docsPerSecond, logger } = options;
+  const base = { checkedAt: new Date(), host: client.config.host, docsPerSecond: docsPerSecond() };
+  try {
+    const settings = await applySettings(client, TERMS_INDEX);
+    if (settings.length > 0) logger.info({ settings }, 'Settings applied');
+    const { pkgVersion } = await client.getVersion();
+    const { numberOfDocuments } = await client.index(TERMS_INDEX).getStats();
+    const healthy = { healthy: true, documents: numberOfDocuments, engineVersion: pkgVersion };
+    const state = await saveState({ ...base, ...healthy }, { healthError: '' });
+    await checkIfDue(options, state);
+  } catch (error) {
+    await saveState({ ...base, healthy: false, healthError: reasonOf(error) });
+  }
+  const rebuild = await rebuildState();
+  if (rebuild && !rebuild.finishedAt) await queue?.enqueueRebuild();
+}
+
+async function checkIfDue(
+  { client, queue, driftEveryMs, logger }: WatchOptions,
+  { indexCreatedAt: known, drift, driftRequest }: IndexStateRecord,
+): Promise<void> {
+  const createdAt = await indexCreatedAt(client);
+  const isReplaced = createdAt !== known;
+  // A time in the future was written while the clock was ahead.
+  const age = Date.now() - (drift?.checkedAt.getTime() ?? 0);
+  if (!isReplaced && !driftRequest && age >= 0 && age < driftEveryMs) return;
+  if (isReplaced) logger.warn('The index is new or was replaced; it is filled');
+  const isAsked = isReplaced || driftRequest?.repair;
+  const repair = isAsked ? 'all' : driftRequest ? undefined : 'unrefused';
+  const report = await checkDrift({ client, queue, repair, requestedAt: driftRequest?.at });
+  if (createdAt && isReplaced) await saveState({ indexCreatedAt: createdAt });
+  warnOf(report, logger);
+}
+
+function warnOf({ missing, extra, outdated, repaired }: DriftReport, logger: Logger): void {
+  if (missing + extra + outdated === 0) return;
+  logger.warn({ missing, extra, outdated, repaired }, 'The index differs from the database');
+}
+
+async function saveState(
+  set: Partial<IndexStateRecord>,
+  unset: Partial<Record<keyof IndexStateRecord, ''>> = {},
+): Promise<IndexStateRecord> {
+  return IndexStateModel.findOneAndUpdate(
+    { _id: INDEX_STATE },
+    { $set: set, $unset: unset },
+    { upsert: true, returnDocument: 'after' },
+  )
+    .orFail()
+    .lean();
+}
+
+/** Queues terms that wait although no job does: it could not be added, or was lost. */
+export async function sweep(queue: IndexQueue): Promise<void> {
+  if (!(await queue.isIdle())) return;
+  for (const priority of ['edit', 'bulk'] as const) {
+    await queue.enqueue(await termOutbox.waitingIds(priority), priority);
+  }
+}
+
+/** Removes expired data. Permanent deletion is skipped unless the clock can be trusted. */
+export async function tidyUp(terms: Pick<TermRepository, 'purgeTombstones'>): Promise<void> {
+  const now = Date.now();
+  await dropDeadWriters(now);
+  if (await isClockTrusted(now)) await terms.purgeTombstones(new Date(now - TOMBSTONE_MS));
+}
+
+/**
+ * Records that a worker is alive, or that it ended; forgets those that have been silent for long.
+ * @returns whether no living worker was started after it. Without Redis only the last one polls.
+ */
+export async function reportAlive(name: string, alive = true): Promise<boolean> {
+  const key = `workers.${name}`;
+  const state = await IndexStateModel.findOneAndUpdate(
+    { _id: WORKERS_STATE },
+    alive ? { $set: { [key]: new Date() } } : { $unset: { [key]: '' } },
+    { upsert: true, returnDocument: 'after' },
+  ).lean();
+  const workers = Object.entries(state?.workers ?? {});
+  const silentFor = (at: Date) => Math.abs(Date.now() - at.getTime());
+  const forgotten = workers.filter(([, at]) => silentFor(at) > FORGOTTEN_MS);
+  if (forgotten.length > 0) {
+    const unset = Object.fromEntries(forgotten.map(([other]) => [`workers.${other}`, '']));
+    await IndexStateModel.updateOne({ _id: WORKERS_STATE }, { $unset: unset });
+  }
+  return workers.every(
+    ([other, at]) => silentFor(at) > SILENT_MS || startOf(other) <= startOf(name),
+  );
+}
+
+/** A name of this process that ends with the time of its start. */
+export function workerName(host: string): string {
+  const start = Date.now().toString(36);
+  return `${host.replace(/[^\w-]/g, '_')}-${process.pid}-${start}`;
+}
+
+function startOf(name: string): string {
+  return name.slice(name.lastIndexOf('-') + 1);
+}
