@@ -22,6 +22,19 @@ beforeAll(async () => {
     for (const [name, documents] of Object.entries(DATA)) {
       if (documents.length > 0) await client.db().collection(name).insertMany(documents);
     }
+    // As later revisions recorded it: two search servers, one of which refused a term, a lease and a keeper.
+    const db = client.db();
+    const at = new Date();
+    const indexRefusal = { target: 'main', rev: 1, reason: 'too large', at };
+    await db
+      .collection('terms')
+      .updateOne({ slug: 'pump-machine' }, { $set: { indexRefusal, indexed: { main: 0, b: 1 } } });
+    await db.collection<{ _id: string }>('indexState').insertMany([
+      { _id: 'target:main', version: 7, holder: 'gone', heldUntil: at, behind: true },
+      { _id: 'target:b', version: 3, inFlight: { ids: [], at } },
+      { _id: 'keeper', version: 0, holder: 'gone' },
+      { _id: 'rebuild', version: 0, rebuild: { id: 'x', phase: 'filling', targetsDone: [] } },
+    ] as never[]);
     // The index of version 1.0.0; now an address may belong to several accounts.
     await client
       .db()
@@ -39,6 +52,12 @@ async function call(method: string, path: string, body?: object) {
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
   return reply.json();
+}
+
+async function marks(): Promise<Record<'dirtySince' | 'waiting', number>> {
+  const terms = mongoose.connection.getClient().db().collection('terms');
+  const count = (field: string) => terms.countDocuments({ [field]: { $exists: true } });
+  return { dirtySince: await count('dirtySince'), waiting: await count('waiting') };
 }
 
 describe('data of version 1.0.0', () => {
@@ -83,6 +102,25 @@ describe('data of version 1.0.0', () => {
     const indexes = (await terms.indexes()).map(({ key }) => Object.keys(key).join(' '));
     expect(indexes.filter((key) => /letter|Fold|slugTail|firstWords|tags/.test(key))).toEqual([]);
     expect(indexes).toContain('lookup');
+  });
+
+  it('is migrated: one index, which continues to count its versions, and terms that arrive there', async () => {
+    const db = mongoose.connection.getClient().db();
+    const former = ['lane', 'queuedAt', 'indexed', 'indexRefusal.target'];
+    const old = former.map((field) => ({ [field]: { $exists: true } }));
+    expect(await db.collection('terms').countDocuments({ $or: old })).toBe(0);
+    await until('every change is searchable', async () => {
+      const { dirtySince, waiting } = await marks();
+      return waiting === 0 && dirtySince === 0;
+    });
+    // The index is filled anew, so a refusal by the former one is over.
+    const refused = await db.collection('terms').findOne({ slug: 'pump-machine' });
+    expect(refused).not.toHaveProperty('indexRefusal');
+    const states = await db.collection<{ _id: string }>('indexState').find().toArray();
+    expect(states.map(({ _id }) => _id).sort()).toEqual(['index', 'workers']);
+    const index = states.find(({ _id }) => _id === 'index') as { version?: number } | undefined;
+    expect(index?.version).toBeGreaterThan(7);
+    expect(index).not.toHaveProperty('holder');
   });
 
   it('can be changed: a deleted term is restored, the history continues', async () => {

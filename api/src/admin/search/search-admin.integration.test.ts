@@ -182,7 +182,7 @@ describe('rebuild and drift', () => {
     expect(await status()).toMatchObject({
       failed: 1,
       indexed: 2,
-      failures: [{ englishTerm: 'Heat', target: 'main', reason: 'too long' }],
+      failures: [{ englishTerm: 'Heat', reason: 'too long' }],
       failedJobs: [],
     });
     const body = { termIds: [data.failures[0].termId] };
