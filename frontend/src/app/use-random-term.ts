@@ -8,12 +8,21 @@ import { termKey } from '../lib/term-cache.js';
 import { termName, termPath } from '../lib/terms.js';
 import { toast } from '../lib/toast.js';
 
+/** The look-up that is running. */
+let latest: AbortController | undefined;
+
 /** Opens a random term of the server; without a network, one of the dictionary on this device. */
 export function useRandomTerm(): () => Promise<void> {
   const navigate = useNavigate();
   const { mutate } = useSWRConfig();
   return async () => {
-    const reply = await call('GET /terms/random/get');
+    latest?.abort();
+    const asked = new AbortController();
+    latest = asked;
+    const from = location.href;
+    const reply = await call('GET /terms/random/get', { signal: asked.signal });
+    // The visitor asked again, or has gone elsewhere meanwhile.
+    if (asked.signal.aborted || location.href !== from) return;
     const term = reply.success
       ? reply.data
       : isUnreachable(reply)

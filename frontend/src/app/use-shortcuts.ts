@@ -12,7 +12,7 @@ const OVERLAY = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 export function useShortcuts(): void {
   const openRandom = useRandomTerm();
   useGlobalKey((event) => {
-    if (event.altKey || event.defaultPrevented || event.isComposing) return;
+    if (event.altKey || event.defaultPrevented) return;
     const key = event.key.toLowerCase();
     const isSearch = key === 'k' && (event.ctrlKey || event.metaKey) && !event.shiftKey;
     const isRandom = key === 'r' && event.ctrlKey && !event.metaKey && !event.shiftKey;

@@ -4,7 +4,8 @@ import styles from './matched-text.module.css';
 
 /**
  * A text in which the letters that the query matches are bold. A plain function, because lists of results show
- * thirty.
+ * thirty. Every piece has an element of its own: a browser's translator replaces bare text nodes, and React could not
+ * remove them afterwards.
  */
 export function matchedText(text: string, query: string): ReactNode {
   let position = 0;
@@ -16,7 +17,7 @@ export function matchedText(text: string, query: string): ReactNode {
         {piece.text}
       </mark>
     ) : (
-      piece.text
+      <span key={key}>{piece.text}</span>
     );
   });
 }

@@ -1,7 +1,7 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { preload } from 'swr';
 import { call } from './api.js';
-import { isUnreachable } from './online.js';
+import { replyOrDevice } from './online.js';
 import { termKey } from './term-cache.js';
 import { isTermId } from './terms.js';
 
@@ -12,11 +12,11 @@ export async function fetchTerm(wanted: string): Promise<EdgeTerm | null> {
     if (reply.success) return reply.data;
     if (reply.status !== 404) throw reply;
   }
-  const reply = await call('GET /terms/search', { query: { slug: wanted, limit: 1 } });
-  if (reply.success) return reply.data[0] ?? null;
-  const kept = isUnreachable(reply) ? await termOfDevice(wanted) : undefined;
-  if (kept === undefined) throw reply;
-  return kept;
+  const asked = call('GET /terms/search', { query: { slug: wanted, limit: 1 } });
+  const reply = await replyOrDevice(asked, () => termOfDevice(wanted));
+  if (reply.success === 'device') return reply.kept;
+  if (!reply.success) throw reply;
+  return reply.data[0] ?? null;
 }
 
 /** Loads a term into the cache of the page that will show it. */

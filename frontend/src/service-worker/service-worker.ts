@@ -15,8 +15,8 @@ const SHELL_AT_ONCE = 2;
 const READ = 'terimce-read';
 /** Most cached replies; the oldest are removed first. */
 const READ_LENGTH = 400;
-/** Timeout in milliseconds after which a page that was read before is shown from the device. */
-const SLOW_MS = 4000;
+/** Timeout in milliseconds after which the device's own copy is shown. */
+const SLOW_MS = 2000;
 /** Public reads that are useful without a network. Nothing of an account is ever cached. */
 const KEPT_READS =
   /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
@@ -71,14 +71,30 @@ self.addEventListener('fetch', (event) => {
 
 /** Pages come from the network; without one, the shell shows them from the device's cache. */
 async function page(request: Request, url: URL): Promise<Response> {
-  try {
-    return await fetch(request);
-  } catch {
-    const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
-    // The back office is not available offline.
-    if (!shell || url.pathname.startsWith('/admin')) return Response.error();
-    return shell;
-  }
+  // The back office is not available offline.
+  if (url.pathname.startsWith('/admin')) return fetch(request);
+  const shell = await caches.match('/', { ignoreVary: true, cacheName: SHELL });
+  return shell ? soonOr(shell, fetch(request)) : fetch(request);
+}
+
+/** The network's reply if it arrives soon and is not that of a proxy without its server, else the device's copy. */
+function soonOr(kept: Response, answer: Promise<Response>): Promise<Response> {
+  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), SLOW_MS));
+  const good = answer.then(
+    (reply) => (isGateway(reply) ? kept : reply),
+    () => kept,
+  );
+  return Promise.race([good, slow]);
+}
+
+/** Whether a proxy answers because the server does not. */
+function isGateway({ status }: Response): boolean {
+  return status >= 502 && status <= 504;
+}
+
+/** Whether a reply is the API's own: a portal or a proxy answers with a page. */
+function isData(reply: Response): boolean {
+  return reply.ok && (reply.headers.get('content-type') ?? '').includes('json');
 }
 
 /** Files of the shell come from the device, others from the network. */
@@ -91,16 +107,19 @@ async function file(request: Request): Promise<Response> {
 async function read(request: Request): Promise<Response> {
   const cache = await caches.open(READ);
   const answer = fetch(request).then(async (reply) => {
-    if (reply.ok) {
+    if (isData(reply)) {
       await cache.put(request, reply.clone());
       void trim(cache);
     }
-    return reply;
+    // A page of a portal is no reply of the API, and nothing good is lost to it.
+    return reply.ok && !isData(reply) ? Response.error() : reply;
   });
   const kept = await cache.match(request, { ignoreVary: true });
   if (!kept) return answer;
-  const slow = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), SLOW_MS));
-  return Promise.race([answer.catch(() => kept), slow]);
+  return soonOr(
+    kept,
+    answer.then((reply) => (reply.type === 'error' ? kept : reply)),
+  );
 }
 
 async function trim(cache: Cache): Promise<void> {

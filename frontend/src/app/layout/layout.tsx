@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom';
+import { Outlet, useLocation } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n.js';
 import { useRouteFocus } from '../../lib/use-route-focus.js';
 import { useScrollRestoration } from '../../lib/use-scroll-restoration.js';
@@ -15,6 +15,7 @@ import { Splash } from './splash.js';
 /** The frame of every public page. */
 export function Layout() {
   const { t } = useTranslation();
+  const { pathname } = useLocation();
   useShortcuts();
   useTagManager();
   useScrollRestoration();
@@ -28,7 +29,7 @@ export function Layout() {
       <Header />
       <SecondarySearch />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <RegionBoundary>
+        <RegionBoundary resetKey={pathname}>
           <Outlet />
         </RegionBoundary>
       </main>

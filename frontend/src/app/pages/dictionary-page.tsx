@@ -51,7 +51,7 @@ export function DictionaryPage() {
       {home && <DisciplineBanner />}
       <div className={styles.page} data-home={home || undefined}>
         {home && <Hero />}
-        <div className={styles.search}>
+        <div className={styles.search} onInput={lookup.cancel}>
           <SearchBox
             variant={home ? 'hero' : 'bar'}
             onOpen={(term, from) => {

@@ -34,7 +34,13 @@ export function TermRegion({ slug }: { slug: string }) {
   const openedId = term?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts one click per opening
   useEffect(() => {
-    if (term) trackTermClick(term, navigation?.from);
+    if (!term) return;
+    trackTermClick(term, navigation?.from);
+    // The entry of the history outlives a reload, and Back returns to it; neither is another click in a list.
+    if (navigation?.from) {
+      const { from: _, ...state } = navigation;
+      void navigate(location.pathname + location.search + location.hash, { replace: true, state });
+    }
   }, [openedId]);
 
   useEffect(() => {
@@ -43,7 +49,9 @@ export function TermRegion({ slug }: { slug: string }) {
     void keepTerm(term);
     // A misspelled or former address is replaced by the term's own.
     const path = termPath(term);
-    if (path !== `/${slug}`) void navigate(path + location.search, { replace: true });
+    if (path !== `/${slug}`) {
+      void navigate(path + location.search, { replace: true });
+    }
   }, [term, slug, navigate]);
 
   if (error || term === null) {

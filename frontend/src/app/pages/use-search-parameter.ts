@@ -1,7 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { opensOnEnter } from '@terimce/contract/match';
-import { useEffect, useState } from 'react';
-import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { findTerms } from '../../features/search/fetch-suggestions.js';
 import { termPath } from '../../lib/terms.js';
 
@@ -16,9 +16,21 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
   const [failure, setFailure] = useState<CallFailure>();
   const asked = params.get('search')?.trim().slice(0, 100);
 
+  const running = useRef<AbortController>(undefined);
+
+  /** Ends with the page, or when the visitor does something else. */
+  function cancel() {
+    running.current?.abort();
+  }
+
   async function lookUp(query: string) {
+    cancel();
+    const asking = new AbortController();
+    running.current = asking;
+    const { signal } = asking;
     setMissed(undefined);
-    const { page, failure } = await findTerms({ query }, 1);
+    const { page, failure } = await findTerms({ query }, 1, signal);
+    if (signal.aborted) return;
     const best = page?.items[0];
     setFailure(best ? undefined : failure);
     if (best && opensOnEnter(best, query)) {
@@ -36,6 +48,10 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
     if (asked !== '') void lookUp(asked);
   }, [asked]);
 
+  const { pathname } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path ends the look-up of the former
+  useEffect(() => cancel, [pathname]);
+
   // A failed lookup is repeated when the network is back.
   useEffect(() => {
     if (!failure || missed === undefined) return;
@@ -47,7 +63,11 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
   return {
     missed,
     failure,
-    clear: () => setMissed(undefined),
+    cancel,
+    clear: () => {
+      cancel();
+      setMissed(undefined);
+    },
     retry: () => void (missed && lookUp(missed)),
   };
 }

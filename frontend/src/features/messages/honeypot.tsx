@@ -5,9 +5,14 @@ export function Honeypot({ value, onChange }: { value: string; onChange: (text: 
   return (
     <div className={styles.trap} aria-hidden="true">
       <label>
-        Website
+        {/* No name that a browser or a password manager would fill in for its owner. */}
+        Leave empty
         <input
-          name="website"
+          name="leave-empty"
+          data-1p-ignore=""
+          data-bwignore=""
+          data-lpignore="true"
+          data-form-type="other"
           tabIndex={-1}
           autoComplete="off"
           value={value}

@@ -38,7 +38,7 @@ export function CategoryChips({ facets = {}, chosen, onChoose }: CategoryChipsPr
           aria-pressed={chosen === category}
           onClick={() => onChoose(chosen === category ? undefined : category)}
         >
-          {shortCategoryName(category, language)}{' '}
+          <span>{shortCategoryName(category, language)}</span>{' '}
           {count !== undefined && <span className={styles.count}>{count}</span>}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import type { CallFailure } from '@terimce/contract/client';
 import { call } from '../../lib/api.js';
 import { failureMessage } from '../../lib/failure-message.js';
-import { isUnreachable } from '../../lib/online.js';
+import { replyOrDevice } from '../../lib/online.js';
 import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
 type Answered = Omit<SuggestionPage, 'items'> & { readonly data: SuggestionPage['items'] };
@@ -18,19 +18,19 @@ function pageOf({ data, ...page }: Answered): SuggestionPage {
 export function suggestionFetcher(limit: number) {
   return async (request: SuggestionRequest, signal: AbortSignal): Promise<SuggestionPage> => {
     const { query, category, exact } = request;
-    const reply = await call('GET /suggestions', {
+    const asked = call('GET /suggestions', {
       query: { query, language: 'both', limit, category, exact: exact ? 'true' : undefined },
       signal,
     });
+    const reply = await replyOrDevice(asked, () => searchPack(request, limit, 'typing'));
+    if (reply.success === 'device') return reply.kept;
     if (reply.success) return pageOf(reply);
-    const kept = isUnreachable(reply) ? await searchPack(request, limit, 'typing') : undefined;
-    return kept ?? { items: [], failed: failureMessage(reply, 'errors.suggestions') };
+    return { items: [], failed: failureMessage(reply, 'errors.suggestions') };
   };
 }
 
 /**
- * Searches for a whole query, without a network in the dictionary on this device; then there may be both a page and
- * the failure.
+ * Searches for a whole query, without a network in the dictionary on this device; a failure if neither answers.
  */
 export async function findTerms(
   request: SuggestionRequest,
@@ -38,13 +38,13 @@ export async function findTerms(
   signal?: AbortSignal,
 ): Promise<{ page?: SuggestionPage | undefined; failure?: CallFailure }> {
   const { query, category, exact } = request;
-  const reply = await call('GET /terms/search', {
+  const asked = call('GET /terms/search', {
     query: { query, limit, category, exact: exact ? 'true' : undefined },
     signal,
   });
-  if (reply.success) return { page: pageOf(reply) };
-  const kept = isUnreachable(reply) ? await searchPack(request, limit, 'finished') : undefined;
-  return { page: kept, failure: reply };
+  const reply = await replyOrDevice(asked, () => searchPack(request, limit, 'finished'));
+  if (reply.success === 'device') return { page: reply.kept };
+  return reply.success ? { page: pageOf(reply) } : { failure: reply };
 }
 
 /** Counts all results of a request by category. */

@@ -21,6 +21,15 @@ const TERMS = ['stress', 'strain', 'strength'].map((englishTerm, i) => ({
 }));
 const FOUND: Answer = { body: { success: true, message: '', data: TERMS, count: TERMS.length } };
 
+/** Replaces every text by an element with it, as the translators of browsers do. */
+function translate(node: Node): void {
+  if (node.nodeType === Node.TEXT_NODE) {
+    const font = document.createElement('font');
+    font.textContent = node.textContent;
+    (node as ChildNode).replaceWith(font);
+  } else for (const child of [...node.childNodes]) translate(child);
+}
+
 describe('the search box', () => {
   const onOpen = vi.fn();
   let leave: () => Promise<void>;
@@ -71,6 +80,41 @@ describe('the search box', () => {
     await press(box(), 'Escape');
     expect(box().getAttribute('aria-expanded')).toBe('false');
     expect(document.activeElement).not.toBe(box());
+  });
+
+  it('goes on while the browser translates the page', async () => {
+    answerCalls((_, path) =>
+      path.includes('stress')
+        ? { body: { ...(FOUND.body as object), data: TERMS.slice(0, 1), count: 1 } }
+        : FOUND,
+    );
+    await type('str');
+    translate(document.body);
+    await fill(box(), 'stress');
+    await until(() => expect(document.querySelectorAll('[role=option]')).toHaveLength(1));
+    expect(texts('[role=option] mark')).toContain('stress');
+  });
+
+  it.each([
+    ['a key that ends a composition in Safari', { key: 'Enter', keyCode: 229 }],
+    ['a key of a composition', { key: 'Enter', isComposing: true }],
+  ])('opens nothing at %s', async (_, init) => {
+    answerCalls(() => FOUND);
+    await type('ge');
+    await press(box(), 'ArrowDown');
+    box().dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+    expect(onOpen).not.toHaveBeenCalled();
+  });
+
+  it('opens a hit in another tab as links do', async () => {
+    answerCalls(() => FOUND);
+    await type('ge');
+    const hit = document.querySelector('[role=option]') as HTMLAnchorElement;
+    expect(hit.getAttribute('href')).toBe('/stress');
+    const click = new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey: true });
+    hit.addEventListener('click', (event) => event.preventDefault(), { once: true });
+    hit.dispatchEvent(click);
+    expect(onOpen).not.toHaveBeenCalled();
   });
 
   it('sends no request under two letters', async () => {

@@ -120,7 +120,10 @@ export class SuggestionFeed {
     const state = this.state.get();
     const known = state.items.length === 0 ? this.#known(request) : [];
     if (known.length > 0) this.state.set({ items: known, shown: request, status: 'searching' });
-    else if (state.status !== 'searching') this.state.set({ ...state, status: 'searching' });
+    else if (state.status !== 'searching') {
+      const { failed: _, ...rest } = state;
+      this.state.set({ ...rest, status: 'searching' });
+    }
   }
 
   async #fetch(request: SuggestionRequest): Promise<void> {

@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
 import { useTranslation } from '../../lib/i18n.js';
-import type { TermName } from '../../lib/terms.js';
+import { type TermName, termPath } from '../../lib/terms.js';
 import styles from './suggestion-option.module.css';
 
 /** Groups of hits with an explanation. */
@@ -30,10 +30,12 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
   const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
   const { t } = useTranslation();
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox owns the keyboard
-    // biome-ignore lint/a11y/useFocusableInteractive: options are reached by aria-activedescendant
-    <div
+    <a
       id={id}
+      href={termPath(term)}
+      tabIndex={-1}
+      translate="no"
+      draggable={false}
       role="option"
       aria-selected={highlighted}
       className={styles.option}
@@ -41,7 +43,12 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       onPointerMove={() => onHighlight(index)}
       // Keeps the focus in the box while the button is held.
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(term, index + 1)}
+      onClick={(event) => {
+        // With these keys the browser opens the link in another tab or window.
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+        event.preventDefault();
+        onChoose(term, index + 1);
+      }}
     >
       {group && <span className={styles.group}>{t(`search.group.${group}`)}</span>}
       {term.englishTerm ? (
@@ -60,6 +67,6 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
         </span>
       )}
       <span className={styles.category}>{quietBadge(term.category, language)}</span>
-    </div>
+    </a>
   );
 });

@@ -1,10 +1,12 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
 import { useStore } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
+import { isComposing } from '../../lib/use-hotkeys.js';
 import { fetchCounts, findTerms, suggestionFetcher } from './fetch-suggestions.js';
 import { rowAfter } from './list-keys.js';
 import {
@@ -77,8 +79,18 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [missed, setMissed] = useState(false);
   const [failed, setFailed] = useState<string>();
   const lookup = useRef<AbortController>(undefined);
+  const { pathname } = useLocation();
 
-  useEffect(() => () => feed.cancel(), [feed]);
+  useEffect(
+    () => () => {
+      feed.cancel();
+      lookup.current?.abort();
+    },
+    [feed],
+  );
+  // What was asked for on one page does not open anything over another.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new path ends the look-up of the former
+  useEffect(() => () => lookup.current?.abort(), [pathname]);
   // The highlight of the old list does not apply to a new one.
   const highlighted = highlight && highlight.items === state.items ? highlight.index : -1;
   const setHighlighted = (index: number) => setHighlight({ items: state.items, index });
@@ -118,6 +130,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   }
 
   function close() {
+    lookup.current?.abort();
     setOpen(false);
     setHighlight(undefined);
   }
@@ -162,7 +175,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
    */
   function onKeyDown(event: KeyboardEvent<HTMLElement>, box: HTMLInputElement | null) {
     const { key, target, altKey, ctrlKey, metaKey, shiftKey } = event;
-    if (!box || event.nativeEvent.isComposing || altKey || ctrlKey || metaKey || shiftKey) return;
+    if (!box || isComposing(event.nativeEvent) || altKey || ctrlKey || metaKey || shiftKey) return;
     const last = state.items.length - 1;
     const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
     const row = last >= 0 && (expanded || isArrow) ? rowAfter(key, highlighted, last) : undefined;

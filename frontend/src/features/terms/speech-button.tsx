@@ -2,6 +2,7 @@ import { Volume2 } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { IconButton } from '../../components/button.js';
 import { useTranslation } from '../../lib/i18n.js';
+import { bestVoice } from './best-voice.js';
 
 /** Absent in some browsers, although its type says otherwise. */
 const synthesis: SpeechSynthesis | undefined = globalThis.speechSynthesis;
@@ -15,8 +16,7 @@ function subscribe(listener: () => void): () => void {
 /** Speaks a headword with a voice of its language; hidden if there is none. */
 export function SpeechButton({ text, language }: { text: string; language: 'tr' | 'en' }) {
   const { t } = useTranslation();
-  const find = () =>
-    synthesis?.getVoices().find((voice) => voice.lang.toLowerCase().startsWith(language));
+  const find = () => bestVoice(synthesis?.getVoices() ?? [], language);
   const voice = useSyncExternalStore(subscribe, find);
   if (!voice || !text) return null;
   function speak() {

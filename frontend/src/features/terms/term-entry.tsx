@@ -95,12 +95,12 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
 function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
   const { englishTerm, turkishTerm } = term;
   const english = englishTerm && (
-    <span lang="en" className={styles.words}>
+    <span lang="en" translate="no" className={styles.words}>
       {englishTerm}
     </span>
   );
   const turkish = turkishTerm && (
-    <span lang="tr" className={styles.words}>
+    <span lang="tr" translate="no" className={styles.words}>
       {turkishTerm}
     </span>
   );

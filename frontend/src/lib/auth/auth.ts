@@ -2,6 +2,8 @@ import type { User } from '@terimce/contract/account';
 import i18n from 'i18next';
 import { mutate } from 'swr';
 import { call } from '../api.js';
+import { clearDrafts } from '../drafts.js';
+import { forgetTerms } from '../recent-terms.js';
 import { writeJson, writeText } from '../storage.js';
 import { createStore, useStore } from '../store.js';
 import { toast } from '../toast.js';
@@ -89,6 +91,9 @@ export function adopt({ user, token, device }: Session): void {
 export async function logout(): Promise<void> {
   const token = storedToken();
   dropSession();
+  // The next person at this device sees neither texts nor terms of this one.
+  clearDrafts('');
+  forgetTerms();
   toast({ title: i18n.t('session.loggedOut'), kind: 'success' });
   if (token) {
     await call('POST /auth/logout', { headers: { authorization: `Bearer ${token}` } });

@@ -1,0 +1,24 @@
+// @vitest-environment happy-dom
+import { afterEach, expect, it, vi } from 'vitest';
+import { answerCalls, logInAs } from '../../../test/screen.js';
+import { readDraft, writeDraft } from '../drafts.js';
+import { recentTerms, rememberTerm } from '../recent-terms.js';
+import { logout } from './auth.js';
+
+afterEach(() => vi.unstubAllGlobals());
+
+it('leaves neither drafts nor opened terms to the next person at this device', async () => {
+  answerCalls(() => ({ body: { success: true, message: '' } }));
+  logInAs('ada');
+  writeDraft('feedback ', { message: 'secret' });
+  rememberTerm({
+    _id: '1',
+    englishTerm: 'stent',
+    turkishTerm: 'stent',
+    category: 'biomedical',
+    slug: 'stent',
+  });
+  await logout();
+  expect(readDraft('feedback ')).toBeUndefined();
+  expect(recentTerms()).toEqual([]);
+});
