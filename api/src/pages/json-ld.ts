@@ -23,7 +23,9 @@ export function termJsonLd(
   base: string,
 ): object {
   const url = `${base}/${term.slug}`;
-  const [name = '', ...others] = headwordsOf(term, language);
+  const [name = '', ...equivalents] = headwordsOf(term, language);
+  const usual = term.names.filter(({ kind }) => kind !== 'avoid').map(({ text }) => text);
+  const others = [...new Set([...equivalents, ...usual])];
   const [definition, other] = inOrder(term.turkishDefinition, term.englishDefinition, language);
   return {
     '@context': 'https://schema.org',

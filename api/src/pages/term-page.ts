@@ -2,6 +2,7 @@ import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languag
 import { linesWithMentions, type MentionField, splitByMentions } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
+import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
@@ -80,8 +81,10 @@ function termBody(
         <a href="/c/${encodeURIComponent(term.category || 'general')}">${category}</a>
       </nav>
       <article>
-        <h1 lang="en">${term.englishTerm || term.turkishTerm}</h1>
+        <h1 lang="${term.englishTerm ? 'en' : 'tr'}">${term.englishTerm || term.turkishTerm}</h1>
+        ${otherNames(term, term.englishTerm ? 'en' : 'tr', language)}
         ${term.englishTerm && term.turkishTerm && html`<p lang="tr">${term.turkishTerm}</p>`}
+        ${term.englishTerm && otherNames(term, 'tr', language)}
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
         ${senses}
         ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
@@ -96,6 +99,17 @@ function termBody(
       </article>
       ${related.length > 0 && html`<nav><h2>${t.related}</h2>${termList(related, language)}</nav>`}
     </main>`;
+}
+
+/** The other names of a term in one language, each kind that matters by its name. */
+function otherNames(term: Term, language: UiLanguage, reader: UiLanguage): Html | undefined {
+  const own = term.names.filter((name) => name.language === language);
+  if (own.length === 0) return undefined;
+  return html`<ul>${own.map(({ text, kind, note }) => {
+    const label = kind === 'synonym' || kind === 'variant' ? '' : `${NAME_KINDS[kind][reader]}: `;
+    const name = html`<span lang="${language}">${text}</span>`;
+    return html`<li>${label}${kind === 'avoid' ? html`<s>${name}</s>` : name}${note && ` (${note})`}</li>`;
+  })}</ul>`;
 }
 
 function sense(

@@ -10,6 +10,8 @@ import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
+import { Abbreviations, OtherNames } from './other-names.js';
+import { Quantity } from './quantity.js';
 import { RelatedTerms } from './related-terms.js';
 import { Sense } from './sense.js';
 import { SpeechButton } from './speech-button.js';
@@ -69,6 +71,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
             />
             <Sense term={whole} language={language} mentions={mentions} main />
             <Sense term={whole} language={other} mentions={mentions} />
+            <Quantity term={whole} />
             {whole.tags.length > 0 && <Tags tags={whole.tags} />}
             <OtherLanguages term={whole} />
             <TermActions term={whole} />
@@ -94,6 +97,8 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
 
 function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
   const { englishTerm, turkishTerm } = term;
+  const names = isWhole(term) ? term.names : undefined;
+  const first = englishTerm ? 'en' : 'tr';
   const english = englishTerm && (
     <span lang="en" translate="no" className={styles.words}>
       {englishTerm}
@@ -108,14 +113,18 @@ function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
     <>
       <div className={styles.headword}>
         <h1 className={styles.title}>{english || turkish}</h1>
-        <SpeechButton text={englishTerm || turkishTerm} language={englishTerm ? 'en' : 'tr'} />
+        <Abbreviations names={names} language={first} />
+        <SpeechButton text={englishTerm || turkishTerm} language={first} />
       </div>
+      <OtherNames names={names} language={first} />
       {english && turkish && (
         <div className={styles.headword}>
           <p className={styles.equivalent}>{turkish}</p>
+          <Abbreviations names={names} language="tr" />
           <SpeechButton text={turkishTerm} language="tr" />
         </div>
       )}
+      {english && <OtherNames names={names} language="tr" />}
     </>
   );
 }
