@@ -9,7 +9,7 @@ import { dirname, join } from 'node:path';
  */
 
 /** A running process that was recorded under a name. */
-export interface NotedProcess {
+interface NotedProcess {
   readonly name: string;
   readonly pid: number;
   /** Process id and start time. */
