@@ -23,7 +23,7 @@ export function Overlays() {
       <RegionBoundary resetKey={waiting} instead={null}>
         <Toasts />
       </RegionBoundary>
-      <RegionBoundary resetKey={modal} instead={modal && <NotLoaded />}>
+      <RegionBoundary resetKey={modal} instead={modal ? <NotLoaded /> : null}>
         {asked && <Modals />}
       </RegionBoundary>
     </>
