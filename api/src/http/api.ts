@@ -122,9 +122,9 @@ function startClock(key: string, route: RouteDefinition, failures: Failures): Re
   };
 }
 
-function limitRate(limits: RateLimits, { limit }: RouteDefinition): RequestHandler {
+function limitRate(limits: RateLimits, { limit, cost }: RouteDefinition): RequestHandler {
   return async (_req, res, next) => {
-    await limits.take(limit, res.locals.context.ip);
+    await limits.take(limit, res.locals.context.ip, cost);
     next();
   };
 }

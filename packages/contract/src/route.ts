@@ -27,6 +27,8 @@ export interface RouteDefinition {
   readonly tag: string;
   readonly access: AccessLevel;
   readonly limit: RateLimitName;
+  /** How many calls it counts as; 1 by default. */
+  readonly cost?: number;
   /** Path parameters, by the names in braces. */
   readonly params?: z.ZodType;
   /** Query string; every value arrives as a string. */

@@ -71,6 +71,8 @@ export const favoriteRoutes = defineRoutes(shared, {
     data: z.null(),
     produces: 'application/octet-stream',
     timeoutMs: 0,
+    // Reads every term of the list.
+    cost: 20,
   },
   'POST /favorites/import': {
     summary: 'Add the favorites of an exported file; existing ones are not added twice',

@@ -130,7 +130,7 @@ export const termFeed = {
   async mostUsed(limit: number): Promise<TermUse[]> {
     const fields = { clickCount: 1, favoriteCount: 1 } as const;
     const most = (count: keyof typeof fields) =>
-      TermModel.find({ ...PUBLIC, [count]: { $gt: 0 } }, fields)
+      TermModel.find({ isPublic: true, [count]: { $gt: 0 } }, fields)
         .sort({ [count]: -1 })
         .limit(limit)
         .lean();
