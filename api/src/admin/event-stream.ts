@@ -60,6 +60,11 @@ export class StateFeed<T> {
     res.setHeader('content-type', 'text/event-stream; charset=utf-8');
     res.setHeader('cache-control', 'no-store');
     res.setHeader('x-accel-buffering', 'no');
+    // The reply to HEAD has no events, so nothing would tell its reader that it goes on.
+    if (res.req.method === 'HEAD') {
+      res.end();
+      return;
+    }
     res.flushHeaders();
     await new Promise<void>((resolve) => {
       const reader: Reader = { res, end: () => leave(), sent: -1 };

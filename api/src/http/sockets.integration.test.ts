@@ -159,3 +159,15 @@ it('The health probe fails while the process can open no file', async () => {
   expect(await statusOf(socket)).toBe('200');
   socket.destroy();
 });
+
+it('A stream of events ends at once for HEAD, whose reply has no events', async () => {
+  const path = KINDS['a stream of events'] ?? '';
+  const socket = open();
+  socket.write(ask(path).replace('GET', 'HEAD').repeat(2));
+  let reply = '';
+  socket.on('data', (bytes) => {
+    reply += bytes;
+  });
+  await expect.poll(() => reply.match(/^HTTP\/1\.1 200 /gm)?.length, { timeout: 8_000 }).toBe(2);
+  socket.destroy();
+});
