@@ -93,7 +93,7 @@ describe('events', () => {
     await expect
       .poll(() => DailySumModel.findOne({ kind: 'search', key: '' }).lean())
       .toMatchObject({ count: 3, sums: { empty: 1 } });
-    const sum = (kind: string, key: string) =>
+    const sum = (kind: 'query' | 'empty', key: string) =>
       ReportSumModel.findOne({ kind, period: 'all', key }).lean();
     await expect.poll(() => sum('query', 'celik')).toMatchObject({ count: 2 });
     await expect.poll(() => sum('empty', 'yokboyle')).toMatchObject({ count: 1 });

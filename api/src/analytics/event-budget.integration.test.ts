@@ -68,7 +68,7 @@ describe('invented searches', () => {
     await expect
       .poll(() => DailySumModel.findOne({ kind: 'search', day, key: '' }).lean())
       .toMatchObject({ count: 230, sums: { empty: 230 } });
-    const kept = { kind: 'query', period: day, key: /^invented/ };
+    const kept = { kind: 'query' as const, period: day, key: /^invented/ };
     await expect.poll(() => ReportSumModel.countDocuments(kept)).toBe(200);
     // What others search for is still counted, also if it was invented before.
     await searched('invented 3', '203.0.113.6');

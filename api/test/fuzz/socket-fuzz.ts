@@ -66,7 +66,7 @@ function randomManner(random: Random, target: SocketTarget): Manner {
   const asks = Array.from({ length: random.pick([1, 1, 1, 2, 5, 30, 150]) }, () =>
     randomAsk(random, target),
   );
-  let bytes = Buffer.concat(random.chance(0.3) ? Array(asks.length).fill(asks[0]) : asks);
+  let bytes: Buffer = Buffer.concat(random.chance(0.3) ? Array(asks.length).fill(asks[0]) : asks);
   if (random.chance(0.3)) bytes = damaged(random, bytes);
   return {
     bytes,

@@ -1,7 +1,8 @@
-import { describe, expect, it } from 'vitest';
+import i18n from 'i18next';
+import { beforeAll, describe, expect, it } from 'vitest';
 import en from '../../locales/admin/en.json';
 import tr from '../../locales/admin/tr.json';
-import { fieldValue, type Texts } from './texts.js';
+import { fieldValue, NAMESPACE, type Texts } from './texts.js';
 
 type Tree = { [key: string]: string | Tree };
 
@@ -58,6 +59,12 @@ describe('texts of the panel', () => {
 });
 
 describe('values of members', () => {
+  beforeAll(() => {
+    if (!i18n.isInitialized) void i18n.init({ lng: 'tr', initAsync: false });
+    i18n.addResourceBundle('tr', NAMESPACE, tr);
+    i18n.addResourceBundle('en', NAMESPACE, en);
+  });
+
   const t = ((key: string) => turkish.get(key) ?? key) as Texts;
 
   it.each([
