@@ -85,7 +85,7 @@ describe('the feedback form', () => {
     await openForm(page, 'Geri bildirim');
     await field(page, 'Mesleğiniz').fill('Satıcı');
     await field(page, 'Mesajınız').fill(text);
-    const trap = dialog(page).locator('input[name=website]');
+    const trap = dialog(page).locator('input[name=leave-empty]');
     expect(await trap.evaluate((input) => input.closest('[aria-hidden=true]') !== null)).toBe(true);
     await trap.fill('https://example.org', { force: true });
     await press(page, 'Gönder');
