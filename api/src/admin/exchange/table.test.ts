@@ -245,6 +245,18 @@ describe('Excel workbooks', () => {
     expect(row?.[3]).toHaveLength(32_767);
   });
 
+  it('continues on a further sheet, with the header, after the last row of one', async () => {
+    const rows = Array.from({ length: 8 }, (_, i) => [`row ${i}`]);
+    const chunks: Buffer[] = [];
+    for await (const chunk of writeXlsx(rowsOf([['Terim'], ...rows]), 4)) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    const read = (sheet: number) => readSheet(bytes, sheet);
+    expect(await read(1)).toEqual([['Terim'], ...rows.slice(0, 3)]);
+    expect(await read(2)).toEqual([['Terim'], ...rows.slice(3, 6)]);
+    expect(await read(3)).toEqual([['Terim'], ...rows.slice(6)]);
+    expect((await openXlsx(bytes)).sheets).toEqual(['Terimce', 'Terimce 2', 'Terimce 3']);
+  });
+
   it('can be read by other programs: a bold header, dates, and numbers', async () => {
     const at = new Date('2026-11-22T13:13:00Z');
     const rows = await readSheet(

@@ -3,6 +3,8 @@ import { ZipFile } from 'yazl';
 
 /** The longest text that fits into an Excel cell, in characters. */
 export const CELL_MAX = 32_767;
+/** Rows of a sheet of Excel. */
+const ROWS_MAX = 1_048_576;
 /** Narrowest column, in characters. */
 const WIDTH_MIN = 12;
 const DAY_MS = 86_400_000;
@@ -14,15 +16,21 @@ const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006';
 const SHEET_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** The parts of a workbook with one sheet, except the sheet itself. */
-const PARTS: Readonly<Record<string, string>> = {
-  '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/><Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
-  '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets><sheet name="Terimce" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-  'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is bold, style 2 a date with its time.
-  'xl/styles.xml': `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`,
-};
+/** Style 1 is bold, style 2 a date with its time. */
+const STYLES = `<styleSheet xmlns="${MAIN}"><numFmts count="1"><numFmt numFmtId="164" formatCode="dd.mm.yyyy hh:mm"/></numFmts><fonts count="2"><font/><font><b/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="3"><xf/><xf fontId="1" applyFont="1"/><xf numFmtId="164" applyNumberFormat="1"/></cellXfs></styleSheet>`;
+
+/** The parts of a workbook, except its sheets. */
+function partsOf(sheets: number): Record<string, string> {
+  const each = (part: (number: number) => string) =>
+    Array.from({ length: sheets }, (_, i) => part(i + 1)).join('');
+  return {
+    '[Content_Types].xml': `<Types xmlns="${PACKAGE}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${SHEET_TYPE}.sheet.main+xml"/>${each((n) => `<Override PartName="/xl/worksheets/sheet${n}.xml" ContentType="${SHEET_TYPE}.worksheet+xml"/>`)}<Override PartName="/xl/styles.xml" ContentType="${SHEET_TYPE}.styles+xml"/></Types>`,
+    '_rels/.rels': `<Relationships xmlns="${PACKAGE}/relationships"><Relationship Id="rId1" Type="${RELATIONS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+    'xl/workbook.xml': `<workbook xmlns="${MAIN}" xmlns:r="${RELATIONS}"><sheets>${each((n) => `<sheet name="Terimce${n > 1 ? ` ${n}` : ''}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${PACKAGE}/relationships">${each((n) => `<Relationship Id="rId${n}" Type="${RELATIONS}/worksheet" Target="worksheets/sheet${n}.xml"/>`)}<Relationship Id="styles" Type="${RELATIONS}/styles" Target="styles.xml"/></Relationships>`,
+    'xl/styles.xml': STYLES,
+  };
+}
 
 export const XLSX_TYPE = `${SHEET_TYPE}.sheet`;
 
@@ -30,18 +38,78 @@ export const XLSX_TYPE = `${SHEET_TYPE}.sheet`;
 export type Cell = string | number | Date | null | undefined;
 
 /**
- * Writes an Excel workbook with one sheet as a stream. Cells are texts, numbers or dates, never formulas. A text
- * longer than Excel allows is cut and ends with `…`.
+ * Writes an Excel workbook as a stream. Cells are texts, numbers or dates, never formulas. A text longer than Excel
+ * allows is cut and ends with `…`; rows beyond those of a sheet go on in a further one, with the same header.
  * @param rows the header first; it stays visible while scrolling, and columns are as wide as its names.
+ * @param rowsMax rows of a sheet.
  */
-export function writeXlsx(rows: AsyncIterable<readonly Cell[]>): AsyncIterable<Buffer> {
+export function writeXlsx(
+  rows: AsyncIterable<readonly Cell[]>,
+  rowsMax = ROWS_MAX,
+): AsyncIterable<Buffer> {
   const zip = new ZipFile();
-  for (const [path, xml] of Object.entries(PARTS)) zip.addBuffer(Buffer.from(HEAD + xml), path);
-  const sheet = Readable.from(sheetXml(rows));
-  sheet.on('error', (error) => (zip.outputStream as Readable).destroy(error));
-  zip.addReadStream(sheet, 'xl/worksheets/sheet1.xml');
-  zip.end();
-  return zip.outputStream as Readable;
+  const output = zip.outputStream as Readable;
+  const source = new SheetRows(rows, rowsMax);
+  let sheets = 0;
+  const addSheet = () => {
+    sheets += 1;
+    const sheet = Readable.from(sheetXml(source.next()));
+    sheet.on('error', (error) => output.destroy(error));
+    sheet.on('end', () => {
+      if (source.hasMore) return addSheet();
+      for (const [path, xml] of Object.entries(partsOf(sheets))) {
+        zip.addBuffer(Buffer.from(HEAD + xml), path);
+      }
+      zip.end();
+    });
+    zip.addReadStream(sheet, `xl/worksheets/sheet${sheets}.xml`);
+  };
+  addSheet();
+  return output;
+}
+
+/** The rows of one sheet after the other; each begins with the header. */
+class SheetRows {
+  readonly #rows: AsyncIterator<readonly Cell[]>;
+  readonly #most: number;
+  #header: readonly Cell[] | undefined;
+  #waiting: readonly Cell[] | undefined;
+
+  constructor(rows: AsyncIterable<readonly Cell[]>, most: number) {
+    this.#rows = rows[Symbol.asyncIterator]();
+    this.#most = most;
+  }
+
+  get hasMore(): boolean {
+    return this.#waiting !== undefined;
+  }
+
+  async *next(): AsyncGenerator<readonly Cell[]> {
+    let count = 0;
+    const first = this.#waiting;
+    this.#waiting = undefined;
+    try {
+      if (first && this.#header) {
+        yield this.#header;
+        yield first;
+        count = 2;
+      }
+      for (;;) {
+        const { value, done } = await this.#rows.next();
+        if (done) return;
+        this.#header ??= value;
+        if (count === this.#most) {
+          this.#waiting = value;
+          return;
+        }
+        count += 1;
+        yield value;
+      }
+    } finally {
+      // An aborted download closes the cursor behind the rows.
+      if (!this.#waiting) await this.#rows.return?.();
+    }
+  }
 }
 
 async function* sheetXml(rows: AsyncIterable<readonly Cell[]>): AsyncGenerator<string> {
