@@ -15,12 +15,15 @@ import { useCategories } from '../data/use-categories.js';
 import { useTexts } from '../texts.js';
 import styles from './imports.module.css';
 
+/** Lines that are offered as the header. */
+const HEADER_LINES = 20;
+
 interface MappingStepProps {
   /** Absent if the file cannot be read: then only the reading options can be chosen. */
   preview: ImportPreview | undefined;
   options: Partial<ImportOptions>;
   onOptions: (change: Partial<ImportOptions>) => void;
-  /** Called when the encoding, the delimiter or the column of categories changes: the file is read again. */
+  /** Called when the sheet, the header or the column of categories changes, among others: the file is read again. */
   onReading: (change: Partial<ImportOptions>) => void;
 }
 
@@ -37,6 +40,11 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
     columns[column.name] ?? column.field ?? null;
   const mapped = preview?.columns.map(fieldOf) ?? [];
   const missing = REQUIRED_FIELDS.filter((group) => !group.some((field) => mapped.includes(field)));
+  const lacksCategory = missing.some((group) => (group as readonly string[]).includes('category'));
+  const asked = missing.filter(
+    (group) => !(options.category && (group as readonly string[]).includes('category')),
+  );
+  const header = options.headerLine ?? preview?.headerLine ?? undefined;
   const labelOf = (field: string) => IMPORT_FIELDS[field]?.[language] ?? field;
   const fields = Object.keys(IMPORT_FIELDS).map((field) => ({
     value: field,
@@ -80,6 +88,24 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
             />
           </>
         )}
+        {preview && preview.sheets.length > 1 && (
+          <SelectField
+            label={t('mapping.sheet')}
+            value={preview.sheet ?? ''}
+            onChange={(sheet) => onReading({ sheet, headerLine: undefined, columns: undefined })}
+            options={optionsOf(preview.sheets)}
+          />
+        )}
+        {(!preview || preview.headerLine !== null) && (
+          <SelectField
+            label={t('mapping.headerLine')}
+            value={String(header ?? '')}
+            onChange={(line) =>
+              onReading({ headerLine: line ? Number(line) : undefined, columns: undefined })
+            }
+            options={[...(preview ? [] : [auto]), ...optionsOf(headerLines(header))]}
+          />
+        )}
         {preview && (
           <>
             <TextField
@@ -102,6 +128,14 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
                 options={optionsOf(['keep', 'clear'], (value) => t(`mapping.empties.${value}`))}
               />
             )}
+            {lacksCategory && (
+              <SelectField
+                label={t('mapping.category')}
+                value={options.category ?? ''}
+                onChange={(slug) => onOptions({ category: slug || undefined })}
+                options={[{ value: '', label: t('mapping.noCategory') }, ...existing]}
+              />
+            )}
             {preview.html.cells > 0 && (
               <SelectField
                 label={t('mapping.html', { cells: preview.html.cells })}
@@ -120,10 +154,10 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
               {t('mapping.htmlExample', { ...example })}
             </p>
           ))}
-          {missing.length > 0 && match === 'none' && (
+          {asked.length > 0 && match === 'none' && (
             <Callout tone="warning" role="alert">
               {t('mapping.missing', {
-                names: missing.map((group) => group.map(labelOf).join(' / ')).join(', '),
+                names: asked.map((group) => group.map(labelOf).join(' / ')).join(', '),
               })}
             </Callout>
           )}
@@ -188,6 +222,12 @@ export function MappingStep({ preview, options, onOptions, onReading }: MappingS
       )}
     </div>
   );
+}
+
+/** Lines in which a header may stand, the present one included. */
+function headerLines(present: number | undefined): string[] {
+  const lines = Array.from({ length: HEADER_LINES }, (_, i) => i + 1);
+  return [...lines, ...(present && present > HEADER_LINES ? [present] : [])].map(String);
 }
 
 function isRequired(field: string): boolean {
