@@ -58,7 +58,8 @@ async function checkIfDue(
   // A time in the future was written while the clock was ahead.
   const age = Date.now() - (drift?.checkedAt.getTime() ?? 0);
   if (!isReplaced && !driftRequest && age >= 0 && age < driftEveryMs) return;
-  if (isReplaced) logger.warn('The index is new or was replaced; it is filled');
+  if (isReplaced && known) logger.warn('The index was replaced; it is filled');
+  else if (isReplaced) logger.info('The index is new; it is filled');
   const isAsked = isReplaced || driftRequest?.repair;
   const repair = isAsked ? 'all' : driftRequest ? undefined : 'unrefused';
   const report = await checkDrift({ client, queue, repair, requestedAt: driftRequest?.at });

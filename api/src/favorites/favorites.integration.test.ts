@@ -187,7 +187,7 @@ describe('files of favorites', () => {
     ids.set('evil', term._id);
     await add('evil');
     const text = await (await fetchFile('csv')).text();
-    expect(text).toContain(`'=1+1,"a,""b"""`);
+    expect(text).toContain(`'\u00a0=1+1,"a,""b"""`);
     await call('DELETE', '/all');
     expect((await importFile(text.replace(term._id, ''))).data.added).toBe(1);
   });

@@ -294,6 +294,12 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     return ask('POST', '/favorites', { termId }, { token });
   },
   IMPORT_FILE_INVALID: (ask) => ask('POST', '/favorites/import', form('a.json', '{'), asUser()),
+  IMPORT_BUSY: async (ask) => {
+    const preview = () =>
+      ask('POST', '/admin/terms/import/preview', form('a.csv', 'englishTerm\na\n'), asAdmin());
+    const replies = await Promise.all([preview(), preview()]);
+    return replies.find(({ status }) => status === 429) ?? replies[0];
+  },
   FILE_TOO_LARGE: (ask) =>
     ask('POST', '/favorites/import', form('a.json', ' '.repeat(10_485_761)), asUser()),
   FILE_TYPE_UNSUPPORTED: (ask) =>
