@@ -70,6 +70,9 @@ describe('a restore', () => {
     expect(site.pids().api).not.toBe(api);
     await expect.poll(() => found('quillbefore'), { timeout: 20_000 }).toBe('quillbefore');
     expect(await found('quillafter')).toBeUndefined();
+    // A restore ends every session.
+    expect(await add('quilllater')).toBe('TOKEN_INVALID');
+    token = ((await call('POST', '/auth/login', ADMIN)).data as { token: string }).token;
     expect(await add('quilllater')).toBeUndefined();
     await expect.poll(() => found('quilllater'), { timeout: 20_000 }).toBe('quilllater');
   });

@@ -121,8 +121,8 @@ describe('favorites', () => {
     ids.set('short-lived', term._id);
     await add('short-lived', 'beam');
     await api.terms.softDelete([term._id]);
-    expect(slugsOf(await call('GET', ''))).toEqual(['beam']);
-    expect((await call('GET', '/stats')).data.totalFavorites).toBe(1);
+    await expect.poll(async () => slugsOf(await call('GET', ''))).toEqual(['beam']);
+    await expect.poll(async () => (await call('GET', '/stats')).data.totalFavorites).toBe(1);
   });
 
   it('can all be removed', async () => {
@@ -174,7 +174,7 @@ describe('files of favorites', () => {
       unknown: ['phlogiston / filojiston', 'no-such-slug'],
       unknownTotal: 2,
     });
-    expect(slugsOf(await call('GET', '?limit=50'))).toContain('second-name');
+    await expect.poll(async () => slugsOf(await call('GET', '?limit=50'))).toContain('second-name');
   });
 
   it('quote text that a spreadsheet would run as a formula', async () => {

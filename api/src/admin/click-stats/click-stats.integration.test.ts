@@ -188,7 +188,9 @@ it('exports all rows for the spreadsheets of the reader’s language, and as a w
   const turkish = (await api.download(path)).text.trimEnd().split('\r\n');
   expect(turkish).toHaveLength(4);
   expect(turkish[0]).toMatch(/^\ufeffTürkçe terim;İngilizce terim;Kategori;/);
-  expect(turkish[1]).toMatch(/^alfa;'=alfa;İnşaat.*;4;0;4;;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;/);
+  expect(turkish[1]).toMatch(
+    /^alfa;'\u00a0=alfa;İnşaat.*;4;0;4;;0;.*;\d\d\.\d\d\.\d{4} \d\d:\d\d;/,
+  );
   const comma = (await api.download(`${path}&separator=comma`)).text;
   expect(comma).toMatch(/^\ufeffTürkçe terim,İngilizce terim,/);
   const headers = { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'en' };

@@ -524,7 +524,7 @@ describe('files', () => {
     const [row] = (await upload(changed, '', update)).data.changedTerms;
     expect([row.category, Object.keys(row.changes)]).toEqual(['civil', ['englishDefinition']]);
     const unknown = await upload(table, '', { category: 'no-such-category' });
-    expect(unknown.code).toBe('VALIDATION_FAILED');
+    expect(unknown.code).toBe('IMPORT_FILE_INVALID');
   });
 
   it('are read from the chosen sheet and header line, with the numbers of the spreadsheet', async () => {
