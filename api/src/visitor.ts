@@ -1,9 +1,5 @@
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { bindAnalyticsRoutes } from './analytics/analytics.routes.js';
-import { AnalyticsService } from './analytics/analytics.service.js';
-import { storeEvents } from './analytics/event.repository.js';
-import { EventWriter } from './analytics/event-writer.js';
 import { bindAccountRoutes } from './auth/account.routes.js';
 import { bindAuthRoutes } from './auth/auth.routes.js';
 import { AuthService } from './auth/auth.service.js';
@@ -21,6 +17,10 @@ import { bindOfflineRoutes } from './offline/offline.routes.js';
 import { OfflineService } from './offline/offline.service.js';
 import { bindDisabledReviewRoutes, bindReviewRoutes } from './reviews/review.routes.js';
 import { ReviewService } from './reviews/review.service.js';
+import { bindAnalyticsRoutes } from './statistics/analytics.routes.js';
+import { AnalyticsService } from './statistics/analytics.service.js';
+import { storeEvents } from './statistics/event.repository.js';
+import { EventWriter } from './statistics/event-writer.js';
 import type { CategoryService } from './terms/category.service.js';
 
 export interface VisitorOptions {

@@ -1,9 +1,9 @@
 import type { UserRecord } from '@terimce/core/models/user';
-import { recordAction } from '../admin/audit/audit-log.js';
-import { actorOf } from '../analytics/actor.js';
-import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
+import { recordAction } from '../shared/audit/audit-log.js';
+import { actorOf } from '../statistics/actor.js';
+import type { AnalyticsService } from '../statistics/analytics.service.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';

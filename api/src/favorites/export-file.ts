@@ -1,7 +1,7 @@
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import type { Term } from '@terimce/core/terms/term';
-import { BOM, csvLine } from '../admin/exchange/csv-text.js';
-import type { FileFacts } from '../admin/send-file.js';
+import { BOM, csvLine } from '../shared/files/csv-text.js';
+import type { FileFacts } from '../shared/send-file.js';
 
 export type FavoritesFormat = (typeof FAVORITES_FORMATS)[number];
 

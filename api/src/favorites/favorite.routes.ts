@@ -1,11 +1,11 @@
 import { FAVORITES_FILE_MAX } from '@terimce/contract/routes/favorites';
 import { paginate } from '@terimce/core/find-page';
 import { presentTerm } from '@terimce/core/terms/term';
-import { sendFile } from '../admin/send-file.js';
-import { actorOf } from '../analytics/actor.js';
-import type { AnalyticsService } from '../analytics/analytics.service.js';
 import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
 import { readForm } from '../http/read-form.js';
+import { sendFile } from '../shared/send-file.js';
+import { actorOf } from '../statistics/actor.js';
+import type { AnalyticsService } from '../statistics/analytics.service.js';
 import type { Favorite } from './export-file.js';
 import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';

@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { CodedError } from '@terimce/core/coded-error';
 import { jsonRows } from '@terimce/core/imports/json-rows';
-import { readCsvTable } from '../admin/exchange/csv-table.js';
-import { cellText } from '../admin/exchange/csv-text.js';
-import { utf8Text } from '../admin/exchange/utf8-text.js';
+import { readCsvTable } from '../shared/files/csv-table.js';
+import { cellText } from '../shared/files/csv-text.js';
+import { utf8Text } from '../shared/files/utf8-text.js';
 import { type FileEntry, toEntry } from './file-entry.js';
 
 const ANKI_MARK = '#separator:tab';

@@ -15,12 +15,12 @@ import { parseRow } from '@terimce/core/imports/check-row';
 import { jsonRows } from '@terimce/core/imports/json-rows';
 import { describe, expect, it } from 'vitest';
 import { GROWTH_LIMIT, growthOf } from '../../test/growth.js';
-import { readCsvTable } from '../admin/exchange/csv-table.js';
-import { cellText, csvCell } from '../admin/exchange/csv-text.js';
-import { readTbx } from '../admin/exchange/tbx-read.js';
-import { escapeXml } from '../admin/exchange/tbx-write.js';
 import { readEntries } from '../favorites/import-file.js';
 import { escapeText } from '../pages/html.js';
+import { readCsvTable } from '../shared/files/csv-table.js';
+import { cellText, csvCell } from '../shared/files/csv-text.js';
+import { readTbx } from '../shared/files/tbx-read.js';
+import { escapeXml } from '../shared/files/tbx-write.js';
 import { requestLanguage } from './context.js';
 import { isTooDeep, parseQuery } from './input.js';
 

@@ -1,13 +1,9 @@
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { actorOf } from '../analytics/actor.js';
-import type { AnalyticsService } from '../analytics/analytics.service.js';
-import { submitFeedback } from '../feedback/submit-feedback.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
-import {
-  type OwnSuggestion,
-  ownSuggestions,
-  submitSuggestion,
-} from '../suggestions/suggestions.js';
+import { actorOf } from '../statistics/actor.js';
+import type { AnalyticsService } from '../statistics/analytics.service.js';
+import { submitFeedback } from './submit-feedback.js';
+import { type OwnSuggestion, ownSuggestions, submitSuggestion } from './suggestions.js';
 
 const MESSAGES = {
   feedback: {

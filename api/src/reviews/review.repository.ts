@@ -2,8 +2,8 @@ import type { QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { ReviewModel, type ReviewRecord } from '@terimce/core/models/engagement';
 import { isValidObjectId, Types } from 'mongoose';
-import { given, unlessAll } from '../admin/conditions.js';
-import { containing } from '../admin/search-pattern.js';
+import { given, unlessAll } from '../shared/conditions.js';
+import { containing } from '../shared/search-pattern.js';
 
 export type ReviewStatus = ReviewRecord['status'];
 

@@ -1,7 +1,7 @@
 import { reviewRoutes } from '@terimce/contract/routes/reviews';
 import { CodedError } from '@terimce/core/coded-error';
-import { actorOf, recordAction } from '../admin/audit/audit-log.js';
 import { type ApiRouter, handle } from '../http/api-router.js';
+import { actorOf, recordAction } from '../shared/audit/audit-log.js';
 import type { NamedReview, ReviewService } from './review.service.js';
 
 const MESSAGES = {

@@ -3,7 +3,7 @@ import { findPage, type Page } from '@terimce/core/find-page';
 import { IpBanModel, type IpBanRecord, SettingModel } from '@terimce/core/models/admin';
 import { isValidObjectId } from 'mongoose';
 import type { BanSource } from '../../http/bans.js';
-import { anyContains } from '../search-pattern.js';
+import { anyContains } from '../../shared/search-pattern.js';
 
 /** Record whose `rev` rises with each change of the bans. */
 const VERSION_ID = 'ipBans';

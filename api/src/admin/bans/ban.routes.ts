@@ -1,6 +1,6 @@
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../audit/audit-log.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
 import { listBans } from './ban.repository.js';
 import type { BanService } from './ban.service.js';
 

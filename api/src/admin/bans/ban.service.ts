@@ -4,7 +4,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { IpBanRecord } from '@terimce/core/models/admin';
 import { type AddressRange, canonicalAddress, parseAddressRange } from '../../http/address.js';
 import type { Bans } from '../../http/bans.js';
-import { type AdminActor, recordAction } from '../audit/audit-log.js';
+import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
 import { addressesOfAdmins } from '../users/user-admin.repository.js';
 import { deleteBan, saveBan } from './ban.repository.js';
 

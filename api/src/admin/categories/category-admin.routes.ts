@@ -1,6 +1,6 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { actorOf } from '../audit/audit-log.js';
 import { countTerms } from './category-admin.repository.js';
 import type { CategoryAdminService } from './category-admin.service.js';
 

@@ -10,8 +10,8 @@ import {
 import { type MovedTerms, moveTerms } from '@terimce/core/categories/move-terms';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
 import {
   endRedirect,
   hasTerms,

@@ -6,10 +6,10 @@ import {
   rangeBefore,
   rangeOf,
   sumsOf,
-} from '../../reports/calendar.js';
-import { linesOf, type ReportLine } from '../../reports/report-sums.repository.js';
-import { listSearches } from '../../reports/searches.js';
-import type { ReportTerms } from '../click-stats/list-lines.js';
+} from '../../shared/calendar.js';
+import type { ReportTerms } from '../../statistics/list-lines.js';
+import { linesOf, type ReportLine } from '../../statistics/report-sums.repository.js';
+import { listSearches } from '../../statistics/searches.js';
 import {
   countUsers,
   listedTerms,

@@ -2,8 +2,8 @@ import { FeedbackModel, SuggestionModel } from '@terimce/core/models/engagement'
 import { DailySumModel } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
-import { hourName } from '../../analytics/daily-sums.js';
-import { localTime, type Moments, momentsOf } from '../../reports/calendar.js';
+import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
+import { hourName } from '../../statistics/daily-sums.js';
 
 export type ListedTerm = Pick<
   TermRecord,

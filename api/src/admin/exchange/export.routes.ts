@@ -1,15 +1,15 @@
 import type { TermRecord } from '@terimce/core/models/term';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handleRaw } from '../../http/api-router.js';
+import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
+import { type ExchangeRow, storedRow } from '../../shared/files/exchange-row.js';
+import { writeJson } from '../../shared/files/json-file.js';
+import { sendTable } from '../../shared/files/table-file.js';
+import { writeTbx } from '../../shared/files/tbx-write.js';
+import { fileName, sendFile } from '../../shared/send-file.js';
 import type { CategoryService } from '../../terms/category.service.js';
-import { actorOf, recordAction } from '../audit/audit-log.js';
-import { streamAdminTerms, streamLongFields } from '../engineering/admin-term.repository.js';
-import { withCategories } from '../engineering/term-filter.js';
-import { fileName, sendFile } from '../send-file.js';
-import { type ExchangeRow, storedRow } from './exchange-row.js';
-import { writeJson } from './json-file.js';
-import { sendTable } from './table-file.js';
-import { writeTbx } from './tbx-write.js';
+import { streamAdminTerms, streamLongFields } from '../terms/admin-term.repository.js';
+import { withCategories } from '../terms/term-filter.js';
 import { cellsNeeded, termTable } from './term-table.js';
 
 const WRITERS = {

@@ -4,9 +4,9 @@ import { joinList } from '@terimce/contract/list-text';
 import { TERM_STATUS_NAMES } from '@terimce/contract/term';
 import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf, toTerm } from '@terimce/core/terms/term';
-import { toTableRow } from './exchange-row.js';
-import type { TableFile } from './table-file.js';
-import { CELL_MAX, type Cell } from './xlsx-write.js';
+import { toTableRow } from '../../shared/files/exchange-row.js';
+import type { TableFile } from '../../shared/files/table-file.js';
+import { CELL_MAX, type Cell } from '../../shared/files/xlsx-write.js';
 
 interface TermTableOptions {
   /** Fields of {@link EXPORTED_FIELDS} in this order; all of them if absent. */

@@ -6,7 +6,7 @@ import {
   importOptions,
 } from '@terimce/contract/routes/admin/imports';
 import { readForm } from '../../http/read-form.js';
-import { fileIssue } from '../exchange/file-issue.js';
+import { fileIssue } from '../../shared/files/file-issue.js';
 
 /** An uploaded file with its import options. */
 export interface FileInfo {

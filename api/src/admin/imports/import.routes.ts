@@ -11,11 +11,11 @@ import {
 } from '@terimce/core/imports/import-records';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { UserContext } from '../../http/context.js';
-import { actorOf } from '../audit/audit-log.js';
-import { given } from '../conditions.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
+import { given } from '../../shared/conditions.js';
+import { XLSX_TYPE } from '../../shared/files/xlsx-write.js';
+import { fileName, sendFile } from '../../shared/send-file.js';
 import { StateFeed } from '../event-stream.js';
-import { XLSX_TYPE } from '../exchange/xlsx-write.js';
-import { fileName, sendFile } from '../send-file.js';
 import type { ImportService, StartedImport } from './import.service.js';
 import { readImportForm } from './import-form.js';
 import { rowsOfBody } from './json-body.js';

@@ -11,9 +11,9 @@ import { type UndoOptions, undoImport } from '@terimce/core/imports/undo-import'
 import type { Logger } from '@terimce/core/log';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import pLimit from 'p-limit';
-import { type AdminActor, recordAction } from '../audit/audit-log.js';
-import { fileIssue } from '../exchange/file-issue.js';
-import { readFile } from '../exchange/read-file.js';
+import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
+import { fileIssue } from '../../shared/files/file-issue.js';
+import { readFile } from '../../shared/files/read-file.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import type { FileInfo } from './import-form.js';
 import { ImportSlots } from './import-slots.js';

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CodedError } from '@terimce/core/coded-error';
-import { readJson } from '../exchange/json-file.js';
+import { readJson } from '../../shared/files/json-file.js';
 
 /**
  * The rows of a JSON body, read while it arrives.

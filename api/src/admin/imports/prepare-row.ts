@@ -10,12 +10,12 @@ import { isOnClock, isRealDay } from '@terimce/contract/routes/common';
 import type { RowIssue, RowIssueCode } from '@terimce/contract/row-issues';
 import { LIST_FIELDS } from '@terimce/contract/term-fields';
 import type { PreparedRow } from '@terimce/core/imports/import-terms';
-import { instantOf } from '../../reports/calendar.js';
-import type { TableLine } from '../exchange/csv-table.js';
-import { cellText, hasApostrophe } from '../exchange/csv-text.js';
-import { fileIssue } from '../exchange/file-issue.js';
-import { hasHtml, htmlToText } from '../exchange/html-text.js';
-import type { FileFacts } from '../exchange/read-file.js';
+import { instantOf } from '../../shared/calendar.js';
+import type { TableLine } from '../../shared/files/csv-table.js';
+import { cellText, hasApostrophe } from '../../shared/files/csv-text.js';
+import { fileIssue } from '../../shared/files/file-issue.js';
+import { hasHtml, htmlToText } from '../../shared/files/html-text.js';
+import type { FileFacts } from '../../shared/files/read-file.js';
 
 export type Mapping = Pick<ImportOptions, 'columns' | 'categories' | 'html' | 'empty'> &
   Partial<Pick<ImportOptions, 'match'>>;

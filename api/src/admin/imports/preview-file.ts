@@ -5,9 +5,9 @@ import {
 } from '@terimce/contract/routes/admin/imports';
 import { openCategoryBook } from '@terimce/core/categories/category-book';
 import { pacer } from '@terimce/core/pacer';
-import type { TableLine } from '../exchange/csv-table.js';
-import { hasHtml, htmlToText } from '../exchange/html-text.js';
-import { type FileContent, readFile } from '../exchange/read-file.js';
+import type { TableLine } from '../../shared/files/csv-table.js';
+import { hasHtml, htmlToText } from '../../shared/files/html-text.js';
+import { type FileContent, readFile } from '../../shared/files/read-file.js';
 import { fieldOf, isRecord, isTable } from './prepare-row.js';
 
 const ROWS_SHOWN = 20;

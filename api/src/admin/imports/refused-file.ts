@@ -7,8 +7,8 @@ import { fromEdgeTerm } from '@terimce/contract/term-fields';
 import { NAME_GROUPS, namesText } from '@terimce/contract/term-names';
 import { issuesOf } from '@terimce/core/imports/bulk-result';
 import type { ImportRecord, ImportRowRecord } from '@terimce/core/models/import';
-import { BOM, cellText, csvLine } from '../exchange/csv-text.js';
-import { type Cell, writeXlsx } from '../exchange/xlsx-write.js';
+import { BOM, cellText, csvLine } from '../../shared/files/csv-text.js';
+import { type Cell, writeXlsx } from '../../shared/files/xlsx-write.js';
 import { isRecord } from './prepare-row.js';
 
 /** The column of reasons in either language, also with the number that a second one gets. */

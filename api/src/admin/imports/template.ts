@@ -1,7 +1,7 @@
 import { IMPORT_FIELDS, TEMPLATE_FIELDS } from '@terimce/contract/import-columns';
 import type { UiLanguage } from '@terimce/contract/languages';
-import { BOM, csvLine } from '../exchange/csv-text.js';
-import { writeXlsx } from '../exchange/xlsx-write.js';
+import { BOM, csvLine } from '../../shared/files/csv-text.js';
+import { writeXlsx } from '../../shared/files/xlsx-write.js';
 
 /** The example row of an empty file. */
 const EXAMPLE: Readonly<Record<string, string>> = {

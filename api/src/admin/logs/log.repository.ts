@@ -6,8 +6,8 @@ import { ActivityLogModel, type ActivityLogRecord } from '@terimce/core/models/e
 import { SignInModel } from '@terimce/core/models/user';
 import type { Model, Query, QueryFilter, Types } from 'mongoose';
 import { shortenedAddress } from '../../http/address.js';
-import { given, unlessAll } from '../conditions.js';
-import { betweenDates } from '../date-range.js';
+import { given, unlessAll } from '../../shared/conditions.js';
+import { betweenDates } from '../../shared/date-range.js';
 
 export type LogFilter = QueryOf<'GET /analytics/user-logs/export'>;
 

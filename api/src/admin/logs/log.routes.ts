@@ -3,9 +3,9 @@ import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
-import { termsById } from '../click-stats/click-stats.repository.js';
-import { BOM, csvLine } from '../exchange/csv-text.js';
-import { fileName, sendFile } from '../send-file.js';
+import { BOM, csvLine } from '../../shared/files/csv-text.js';
+import { fileName, sendFile } from '../../shared/send-file.js';
+import { termsById } from '../../statistics/click-stats.repository.js';
 import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
 import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';
 

@@ -1,6 +1,6 @@
 import { isClockTrusted } from '@terimce/core/trusted-clock';
-import { deleteEventsBefore } from '../../analytics/event.repository.js';
 import { deleteSignInsBefore } from '../../auth/user.repository.js';
+import { deleteEventsBefore } from '../../statistics/event.repository.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';
 
 export interface RetentionOptions {

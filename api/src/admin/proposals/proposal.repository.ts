@@ -7,7 +7,7 @@ import {
   TermProposalModel,
   type TermProposalRecord,
 } from '@terimce/core/models/term-proposal';
-import { given, unlessAll } from '../conditions.js';
+import { given, unlessAll } from '../../shared/conditions.js';
 
 export async function findProposal(id: string): Promise<TermProposalRecord | undefined> {
   return (await TermProposalModel.findById(id).lean<TermProposalRecord>()) ?? undefined;

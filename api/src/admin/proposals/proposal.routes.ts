@@ -2,8 +2,8 @@ import type { TermRecord } from '@terimce/core/models/term';
 import type { TermProposalRecord } from '@terimce/core/models/term-proposal';
 import { toTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../audit/audit-log.js';
-import { findAdminTerm, findAdminTerms } from '../engineering/admin-term.repository.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
+import { findAdminTerm, findAdminTerms } from '../terms/admin-term.repository.js';
 import { listProposals } from './proposal.repository.js';
 import { fieldsOf, type ProposalService } from './proposal.service.js';
 

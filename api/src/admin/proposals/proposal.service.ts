@@ -8,9 +8,9 @@ import { contentOf, requireContent, toTerm, withContent } from '@terimce/core/te
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { readCurrent, refuseDuplicate, refuseSlug } from '@terimce/core/terms/write-term';
 import { Types } from 'mongoose';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
-import { conflict, findAdminTerm } from '../engineering/admin-term.repository.js';
+import { conflict, findAdminTerm } from '../terms/admin-term.repository.js';
 import { flatChanges, flatContent, withChanges } from './flat-content.js';
 import {
   decideProposal,

@@ -1,7 +1,7 @@
 import type { SearchSettings } from '@terimce/contract/routes/admin/search';
 import { CodedError } from '@terimce/core/coded-error';
 import { storedSearchSettings, writeSearchSettings } from '@terimce/core/search/search-settings';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 
 /**
  * Replaces synonyms and stop words; the indexes are updated within seconds.

@@ -7,7 +7,7 @@ import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { LiveSearch } from '../../search/live-search.js';
-import { actorOf, recordAction } from '../audit/audit-log.js';
+import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
 import { StateFeed } from '../event-stream.js';
 import { explain } from './explain.js';
 import { listRefused } from './failure.repository.js';

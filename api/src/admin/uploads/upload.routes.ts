@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers';
 import { UPLOAD_FILE_MAX, UPLOAD_FILES_MAX } from '@terimce/contract/routes/admin/uploads';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import { readForm } from '../../http/read-form.js';
-import { actorOf, recordAction } from '../audit/audit-log.js';
+import { actorOf, recordAction } from '../../shared/audit/audit-log.js';
 import type { UploadStore } from './upload-store.js';
 
 export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {

@@ -1,8 +1,8 @@
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page } from '@terimce/core/find-page';
 import { SessionModel, UserModel, type UserRecord } from '@terimce/core/models/user';
-import { given, unlessAll } from '../conditions.js';
-import { anyContains } from '../search-pattern.js';
+import { given, unlessAll } from '../../shared/conditions.js';
+import { anyContains } from '../../shared/search-pattern.js';
 
 /** '' as `email` removes the address. */
 export type UserChange = BodyOf<'PUT /admin/users/{id}'>;

@@ -2,7 +2,7 @@ import { presentSignIn } from '../../auth/account.routes.js';
 import { presentUser } from '../../auth/present-user.js';
 import { accountSettings } from '../../auth/user.repository.js';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../audit/audit-log.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
 import { listUsers } from './user-admin.repository.js';
 import type { UserAdminService } from './user-admin.service.js';
 

@@ -12,7 +12,7 @@ import {
   revokeSessions,
   saveAccountSettings,
 } from '../../auth/user.repository.js';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 import {
   changeUser,
   hasActiveAdmin,

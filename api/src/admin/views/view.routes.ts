@@ -1,7 +1,7 @@
 import type { ViewTable } from '@terimce/contract/routes/admin/views';
 import type { SavedViewRecord } from '@terimce/core/models/saved-view';
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { actorOf } from '../audit/audit-log.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
 import { changeView, removeView, saveView, viewsOf } from './views.js';
 
 /** Saved views of the panel's tables. */

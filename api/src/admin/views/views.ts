@@ -7,7 +7,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { SavedViewRecord } from '@terimce/core/models/saved-view';
 import { Types } from 'mongoose';
 import { validate } from '../../http/input.js';
-import { type AdminActor, changedBetween, recordAction } from '../audit/audit-log.js';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 import { deleteView, findView, insertView, listViews, updateView } from './view.repository.js';
 
 type ViewContent = Pick<SavedViewRecord, 'name' | 'shared' | 'filters' | 'columns'>;

@@ -15,11 +15,11 @@ import {
 } from '../../../test/screen.js';
 import { BanDialog } from './bans/ban-dialog.js';
 import { CategoryDialog } from './categories/category-dialog.js';
-import { EditTermForm } from './engineering/edit-term-form.js';
-import { PublicationForm } from './engineering/publication-form.js';
-import { TermStatusForm } from './engineering/term-status-form.js';
-import { type Feedback, FeedbackStatusDialog } from './feedbacks/feedback-status-dialog.js';
+import { type Feedback, FeedbackStatusDialog } from './messages/feedback-status-dialog.js';
 import { AdminUserContext } from './session/admin-session.js';
+import { EditTermForm } from './terms/edit-term-form.js';
+import { PublicationForm } from './terms/publication-form.js';
+import { TermStatusForm } from './terms/term-status-form.js';
 import { useTextsReady } from './texts.js';
 import { InviteDialog } from './users/invite-dialog.js';
 import { UserDialog } from './users/user-dialog.js';

@@ -47,7 +47,7 @@ const reportSketch = {
   queries: { ...typed<Record<string, number>>(), default: {} },
 };
 /**
- * Numbers of different visitors and queries of a term in a period, as sketches (see `api/src/reports/sketch.ts`).
+ * Numbers of different visitors and queries of a term in a period, as sketches (see `api/src/statistics/sketch.ts`).
  * Stored separately from the sums, so that reading those stays fast.
  */
 export interface ReportSketchRecord extends RecordOf<typeof reportSketch> {}

@@ -1,4 +1,4 @@
-import type { FieldDiff } from '../engineering/field-diff.js';
+import type { FieldDiff } from '../terms/field-diff.js';
 
 /** The changes of an entry, field by field; a state that is not an object counts as one field. */
 export function changesOf({ before, after }: { before?: unknown; after?: unknown }): FieldDiff[] {

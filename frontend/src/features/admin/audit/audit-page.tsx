@@ -17,7 +17,7 @@ import { cut, formatDateTimeSeconds } from '../../../lib/format.js';
 import { useLanguage } from '../../../lib/i18n.js';
 import type { CallData } from '../../../lib/use-call.js';
 import { useList } from '../../../lib/use-list.js';
-import { Diff } from '../engineering/field-diff.js';
+import { Diff } from '../terms/field-diff.js';
 import { fieldName, NAMESPACE, type Texts, textOr, useTexts } from '../texts.js';
 import { SavedViews } from '../views/saved-views.js';
 import styles from './audit.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Button } from '../../../components/button.js';
-import { type SelectedTerms, TermChangeDialog } from '../engineering/term-change-dialog.js';
+import { type SelectedTerms, TermChangeDialog } from '../terms/term-change-dialog.js';
 import { useTexts } from '../texts.js';
 
 interface ApproveAllProps {

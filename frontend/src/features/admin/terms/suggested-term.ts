@@ -1,7 +1,7 @@
 import { OTHER_SUGGESTION_CATEGORY } from '@terimce/contract/categories';
 import { knownCategory } from '@terimce/contract/category-names';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
-import type { Suggestion } from '../suggestions/suggestion-state.js';
+import type { Suggestion } from '../messages/suggestion-state.js';
 import { EMPTY_TERM, type TermValues } from './term-values.js';
 
 /** The values that the term form takes from a suggestion; stored in the history entry, so that a reload keeps them. */

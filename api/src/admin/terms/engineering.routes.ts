@@ -1,0 +1,128 @@
+import { CodedError } from '@terimce/core/coded-error';
+import { paginate } from '@terimce/core/find-page';
+import { presentAdminTerm } from '@terimce/core/terms/term';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { type ApiRouter, handle } from '../../http/api-router.js';
+import { actorOf } from '../../shared/audit/audit-log.js';
+import type { ProposalService } from '../proposals/proposal.service.js';
+import { countRevisions, findAdminTerm } from './admin-term.repository.js';
+import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
+import { cleanUpDuplicates, findDuplicates } from './duplicates.js';
+import type { MergeService } from './merge.service.js';
+import type { TermAdminService } from './term-admin.service.js';
+
+export function bindEngineeringRoutes(
+  router: ApiRouter,
+  {
+    service,
+    merges,
+    terms,
+    proposals,
+  }: {
+    service: TermAdminService;
+    merges: MergeService;
+    terms: TermRepository;
+    proposals: ProposalService;
+  },
+): void {
+  handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
+    data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
+    message: context.language === 'tr' ? 'Terim geri getirildi' : 'The term was brought back',
+  }));
+  handle(router, 'POST /admin/engineering/bulk-undelete', async ({ body }, context) => ({
+    data: await service.undeleteMany(actorOf(context), body.ids),
+  }));
+  handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
+    const deleted = await service.removeMany(actorOf(context), body.ids);
+    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+  });
+  handle(router, 'GET /admin/engineering/duplicates', async () => {
+    const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates();
+    return {
+      data: {
+        stats,
+        turkishDuplicates: turkishDuplicates.map(presentGroup),
+        englishDuplicates: englishDuplicates.map(presentGroup),
+      },
+    };
+  });
+  handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
+    const deleted = await service.removeMany(actorOf(context), input.body.termIds);
+    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+  });
+  handle(router, 'POST /admin/engineering/cleanup-duplicates', async ({ query }, context) => {
+    const { preview } = query;
+    const { report, deleted } = await cleanUpDuplicates(actorOf(context), service, preview);
+    return {
+      data: {
+        groups: report.length,
+        deleted,
+        report: report.map((group) => ({
+          kept: presentTerm(group.kept),
+          deleted: group.deleted.map(presentTerm),
+        })),
+      },
+      message: preview ? '' : deletedMessage(deleted, context.language),
+    };
+  });
+  handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
+    await merges.merge(actorOf(context), body);
+    return {
+      data: presentAdminTerm(await service.get(body.keepId)),
+      message: context.language === 'tr' ? 'Terimler birleştirildi' : 'The terms were merged',
+    };
+  });
+  handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
+    if (!(await findAdminTerm(params.id))) throw new CodedError('TERM_NOT_FOUND');
+    const [revisions, total] = await Promise.all([
+      terms.revisions(params.id, query),
+      countRevisions(params.id),
+    ]);
+    return {
+      data: {
+        revisions: revisions.map(({ rev, action, at, by, changes }) => ({
+          rev,
+          action,
+          at,
+          by: by || undefined,
+          changes,
+        })),
+        pagination: paginate(total, query),
+      },
+    };
+  });
+  handle(router, 'POST /admin/engineering/{id}/restore', async ({ params, body }, context) => {
+    const actor = actorOf(context);
+    const term = await service.restoreContent(actor, params.id, body.rev);
+    return {
+      data: presentAdminTerm(term, await proposals.ownOf(actor, params.id)),
+      message:
+        context.language === 'tr'
+          ? 'Terim eski hâline getirildi'
+          : 'The term’s content was restored',
+    };
+  });
+}
+
+function deletedMessage(count: number, language: 'tr' | 'en'): string {
+  if (language === 'tr') return `${count} terim silindi`;
+  return count === 1 ? '1 term was deleted' : `${count} terms were deleted`;
+}
+
+function presentGroup({ key, terms }: DuplicateGroup) {
+  return {
+    _id: key,
+    count: terms.length,
+    terms: terms.map((term) => ({
+      id: term._id,
+      ingilizce_terim: term.englishTerm,
+      turkce_terim: term.turkishTerm,
+      category: term.category,
+      createdAt: term.createdAt,
+    })),
+  };
+}
+
+function presentTerm({ _id, englishTerm, turkishTerm, category, slug }: DuplicateTerm) {
+  return { _id, englishTerm, turkishTerm, category, slug };
+}

@@ -1,0 +1,39 @@
+import { CodedError } from '@terimce/core/coded-error';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { recordAction } from '../../shared/audit/audit-log.js';
+import { instantOf } from '../../shared/calendar.js';
+
+/**
+ * Publishes scheduled terms that are due, including those that became due while no process was running. Safe to run
+ * in several processes. If a term cannot be published because it was added again, its schedule is removed; the audit
+ * log gives the reason.
+ */
+export async function publishDueTerms(terms: TermRepository, now = new Date()): Promise<void> {
+  for (const id of await terms.dueForPublication(now)) {
+    try {
+      const term = await terms.publishDue(id, now);
+      if (!term) continue;
+      const after = { status: term.status };
+      await recordAction(scheduler(term.by), { action: 'term.publish', subject: id, after });
+    } catch (error) {
+      if (!(error instanceof CodedError)) throw error;
+      if (error.code === 'TERM_NOT_FOUND') continue;
+      await terms.schedule(id, undefined);
+      const after = { publishAt: '', reason: error.code };
+      await recordAction(scheduler(''), { action: 'term.schedule', subject: id, after });
+    }
+  }
+}
+
+/** Actor of a scheduled publication: the user who scheduled it, without a session or an address. */
+const scheduler = (username: string) => ({ id: '', username, role: 'admin', ip: '' }) as const;
+
+/**
+ * The moment of a publication time, which is in the site's time zone.
+ * @throws CodedError PUBLISH_AT_PAST.
+ */
+export function publicationTime(local: string): Date {
+  const at = instantOf(local);
+  if (at.getTime() <= Date.now()) throw new CodedError('PUBLISH_AT_PAST');
+  return at;
+}

@@ -1,0 +1,236 @@
+import type { EditedTerm, NewTerm } from '@terimce/contract/admin-term';
+import type { TermContentInput, TermStatus } from '@terimce/contract/term';
+import type { TermContent } from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
+import { CodedError } from '@terimce/core/coded-error';
+import type { TermRecord } from '@terimce/core/models/term';
+import { contentOf, patchOf, toTerm } from '@terimce/core/terms/term';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { readCurrent, retryConflicts } from '@terimce/core/terms/write-term';
+import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
+import { forEachAllowed } from '../../shared/for-each-allowed.js';
+import type { CategoryAdminService } from '../categories/category-admin.service.js';
+import type { ProposalService } from '../proposals/proposal.service.js';
+import { countCreatedTerms } from '../users/user-admin.repository.js';
+import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
+import type { MergeService } from './merge.service.js';
+import { publicationTime } from './publish-due.js';
+
+/** Lets administrators and contributors add and change terms. */
+export class TermAdminService {
+  readonly #terms: TermRepository;
+  readonly #categories: CategoryAdminService;
+  readonly #proposals: ProposalService;
+  readonly #merges: MergeService;
+
+  constructor(deps: {
+    terms: TermRepository;
+    categories: CategoryAdminService;
+    proposals: ProposalService;
+    merges: MergeService;
+  }) {
+    this.#terms = deps.terms;
+    this.#categories = deps.categories;
+    this.#proposals = deps.proposals;
+    this.#merges = deps.merges;
+  }
+
+  /**
+   * Adds a term: approved by an administrator, a draft if it has a publication time, pending from a contributor.
+   * @throws CodedError FORBIDDEN, PUBLISH_AT_PAST, TERM_EXISTS (details: the kind of match, and the existing term),
+   * SLUG_TAKEN, SLUG_RESERVED.
+   */
+  async create(actor: AdminActor, input: NewTerm): Promise<TermRecord> {
+    const { newCategory, confirm, publishAt: local, ...content } = input;
+    if (local && actor.role !== 'admin') throw new CodedError('FORBIDDEN');
+    const publishAt = local ? publicationTime(local) : undefined;
+    const ownStatus = publishAt ? 'draft' : 'approved';
+    const term = await this.#terms.create(
+      { ...content, category: await this.#category(actor, content.category ?? '', newCategory) },
+      {
+        by: actor.username,
+        status: actor.role === 'admin' ? ownStatus : 'pending',
+        confirmHomonym: confirm,
+      },
+    );
+    await countCreatedTerms(actor.id, 1);
+    const { englishTerm, turkishTerm, category, status, slug } = term;
+    const plan = publishAt ? { publishAt: publishAt.toISOString() } : {};
+    const after = { englishTerm, turkishTerm, category, status, slug, ...plan };
+    if (publishAt) await this.#terms.schedule(term._id, publishAt, { by: actor.username });
+    await recordAction(actor, { action: 'term.create', subject: term._id, after });
+    return this.get(term._id);
+  }
+
+  /** A term of any status, deleted ones included. @throws CodedError TERM_NOT_FOUND. */
+  async get(id: string): Promise<TermRecord> {
+    const term = await findAdminTerm(id);
+    if (!term) throw new CodedError('TERM_NOT_FOUND');
+    return term;
+  }
+
+  /**
+   * Changes a term, or proposes the change. Empty fields are described at `patchOf`.
+   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT (details: the current term), TERM_EXISTS, SLUG_TAKEN,
+   * SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED.
+   */
+  async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<TermRecord> {
+    const edited = await retryConflicts(async () => {
+      const current = await readExpected(id, edit.rev);
+      const named = await this.#withCategory(actor, edit, current.category);
+      const patch = (content: TermContent) => patchOf(content, named);
+      return this.#updateOrPropose(actor, current, patch, edit.confirm);
+    });
+    if (!edited) throw conflict(await this.get(id));
+    return edited;
+  }
+
+  /**
+   * Restores the content that a term had at `rev`, as a new revision, or proposes it.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS, SLUG_TAKEN, TERM_REV_CONFLICT for an unknown rev.
+   */
+  async restoreContent(actor: AdminActor, id: string, rev: number): Promise<TermRecord> {
+    const current = await readCurrent(id);
+    if (rev > current.rev) throw conflict(current);
+    const then: Record<string, unknown> = { ...contentOf(current) };
+    for (const { changes } of await changesAfter(id, rev)) {
+      for (const [field, { from }] of Object.entries(changes)) {
+        if (field in then) then[field] = from;
+      }
+    }
+    const patch = () => then as TermContentInput;
+    const action = 'term.restore-content';
+    const restored = await this.#updateOrPropose(actor, current, patch, true, action);
+    if (!restored) throw conflict(await this.get(id));
+    return restored;
+  }
+
+  /** @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, INVALID_TRANSITION, TERM_EXISTS. */
+  async setStatus(
+    actor: AdminActor,
+    id: string,
+    change: { status: TermStatus; reason?: string | undefined; rev?: number | undefined },
+  ): Promise<TermRecord> {
+    const { status, reason, rev } = change;
+    const current = await readExpected(id, rev);
+    await this.#terms.setStatus(id, status, { by: actor.username, ...(reason ? { reason } : {}) });
+    await recordAction(actor, {
+      action: 'term.status',
+      subject: id,
+      before: { status: current.status },
+      after: { status, ...(reason ? { reason } : {}) },
+    });
+    return this.get(id);
+  }
+
+  /**
+   * Schedules the publication of a term.
+   * @param change.at in the site's time zone; null removes the schedule.
+   * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT, INVALID_TRANSITION, PUBLISH_AT_PAST.
+   */
+  async schedule(
+    actor: AdminActor,
+    id: string,
+    { at, rev }: { at: string | null; rev?: number | undefined },
+  ): Promise<TermRecord> {
+    const publishAt = at === null ? undefined : publicationTime(at);
+    const current = await readExpected(id, rev);
+    await this.#terms.schedule(id, publishAt, { by: actor.username, expectedRev: rev });
+    await recordAction(actor, {
+      action: 'term.schedule',
+      subject: id,
+      before: { publishAt: current.publishAt?.toISOString() ?? '' },
+      after: { publishAt: publishAt?.toISOString() ?? '' },
+    });
+    return this.get(id);
+  }
+
+  /** Soft-deletes the term; a tombstone stays. @throws CodedError TERM_NOT_FOUND. */
+  async remove(actor: AdminActor, id: string): Promise<void> {
+    if ((await this.removeMany(actor, [id])) === 0) throw new CodedError('TERM_NOT_FOUND');
+  }
+
+  /** @returns how many were deleted; unknown ids and deleted terms are skipped. */
+  async removeMany(actor: AdminActor, ids: readonly string[]): Promise<number> {
+    const deleted = await this.#terms.softDelete(ids, { by: actor.username });
+    const [only, ...others] = deleted;
+    if (only && others.length === 0) {
+      await recordAction(actor, { action: 'term.delete', subject: only });
+    } else if (only) {
+      const terms = await namesOfTerms(deleted);
+      const after = { count: deleted.length, terms, ids: deleted };
+      await recordAction(actor, { action: 'term.delete', after });
+    }
+    return deleted.length;
+  }
+
+  /**
+   * Restores a deleted term; if it was removed by a merge, the merge is undone.
+   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again in the meantime.
+   */
+  async undelete(actor: AdminActor, id: string): Promise<TermRecord> {
+    if (await this.#merges.undo(actor, id)) return this.get(id);
+    const term = await this.#terms.restore(id, { by: actor.username });
+    const category = await this.#categories.resolve(term.category, actor.username);
+    // Its category may have been merged in the meantime.
+    if (category !== term.category) {
+      await this.#terms.update(id, { category }, { by: actor.username, confirmHomonym: true });
+    }
+    await recordAction(actor, { action: 'term.undelete', subject: id, after: { slug: term.slug } });
+    return this.get(id);
+  }
+
+  /** {@link undelete} for several terms; those that cannot be restored are returned with the reason. */
+  async undeleteMany(
+    actor: AdminActor,
+    ids: readonly string[],
+  ): Promise<{ restored: number; skipped: Array<{ id: string; code: string }> }> {
+    const { done, refused } = await forEachAllowed(ids, (id) => this.undelete(actor, id));
+    return { restored: done, skipped: refused };
+  }
+
+  /**
+   * @param patch returns the changes to the content that it is given.
+   * @returns the changed term, or the current one if the change is proposed; undefined if somebody else has changed
+   * it since it was read.
+   */
+  async #updateOrPropose(
+    actor: AdminActor,
+    current: TermRecord,
+    patch: (content: TermContent) => TermContentInput,
+    confirmHomonym: boolean,
+    action = 'term.update',
+  ): Promise<TermRecord | undefined> {
+    if (actor.role !== 'admin' && (await this.#proposals.isNeeded(actor, current))) {
+      return (await this.#proposals.propose(actor, current, patch, confirmHomonym)) && current;
+    }
+    const context = { by: actor.username, confirmHomonym };
+    const updated = await this.#terms.updateRecord(current, patch(contentOf(current)), context);
+    if (!updated) return undefined;
+    const changes = changedBetween(contentOf(toTerm(current)), contentOf(toTerm(updated)));
+    if (Object.keys(changes.after).length === 0) return updated;
+    await recordAction(actor, { action, subject: String(updated._id), ...changes });
+    return updated;
+  }
+
+  /** The edit with the slug of its category; a category that the term already has needs no lookup. */
+  async #withCategory(actor: AdminActor, edit: EditedTerm, current: string): Promise<EditedTerm> {
+    const { category, newCategory } = edit;
+    if (!newCategory && (!category || category === current)) return edit;
+    const slug = await this.#category(actor, category ?? NEW_CATEGORY, newCategory);
+    return slug ? { ...edit, category: slug } : edit;
+  }
+
+  async #category(actor: AdminActor, name: string, newName: string | undefined): Promise<string> {
+    if (name !== NEW_CATEGORY) return this.#categories.accept(name, actor.username);
+    if (!newName) throw new CodedError('NEW_CATEGORY_REQUIRED');
+    return this.#categories.accept(newName, actor.username);
+  }
+}
+
+/** @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT if the term is no longer at `rev`. */
+async function readExpected(id: string, rev: number | undefined): Promise<TermRecord> {
+  const current = await readCurrent(id);
+  if (rev !== undefined && rev !== current.rev) throw conflict(current);
+  return current;
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/term-changes';
+import { TERM_LIST_MAX } from '@terimce/contract/term';
+import { foldKey } from '@terimce/contract/text';
+import { CodedError } from '@terimce/core/coded-error';
+import { batchesById } from '@terimce/core/find-page';
+import type { Logger } from '@terimce/core/log';
+import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { TermChangeModel, type TermChangeRecord } from '@terimce/core/models/term-change';
+import { contentOf } from '@terimce/core/terms/term';
+import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { Types } from 'mongoose';
+import { type AdminActor, type AuditedAction, recordAction } from '../../shared/audit/audit-log.js';
+import type { CategoryAdminService } from '../categories/category-admin.service.js';
+import { namesOfTerms } from './admin-term.repository.js';
+import { adminTermFilter } from './term-filter.js';
+
+/** Terms changed at a time: each chunk occupies the database for some tens of milliseconds. */
+const CHUNK = 200;
+/** Most changed terms that the audit log lists. */
+const NAMED_MAX = 1_000;
+/** A running change without progress for this long has lost its process, in milliseconds. */
+const INTERRUPTED_AFTER_MS = 30_000;
+
+interface Deps {
+  readonly terms: TermRepository;
+  readonly categories: Pick<CategoryAdminService, 'accept'>;
+  readonly logger: Logger;
+  /** Aborted when the process stops; ends changes. */
+  readonly stopping: AbortSignal;
+}
+
+/** Reasons why terms of a chunk were not changed, by id. */
+type Failed = ReadonlyMap<string, string>;
+
+/** Changes of many terms: they start at once, run in the background and report progress. */
+export class TermChangeService {
+  readonly #deps: Deps;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+  }
+
+  /** Starts a change of the terms that match the selection at this moment. */
+  async start(
+    actor: AdminActor,
+    selection: TermSelection,
+    wanted: TermChange,
+  ): Promise<TermChangeRecord> {
+    const { categories, logger } = this.#deps;
+    const change =
+      wanted.category !== undefined
+        ? { category: await categories.accept(wanted.category, actor.username) }
+        : wanted;
+    const now = new Date();
+    const record: TermChangeRecord = {
+      _id: randomUUID(),
+      state: 'running',
+      createdAt: now,
+      createdBy: actor.username,
+      heartbeatAt: now,
+      selection,
+      change,
+      total: await TermModel.countDocuments(filterOf(selection, now)),
+      processed: 0,
+      changed: 0,
+      skipped: {},
+    };
+    await TermChangeModel.create(record);
+    this.#run(actor, { ...record, skipped: {} }).catch((error: unknown) => {
+      logger.error({ err: error, changeId: record._id }, 'The end of a change could not be stored');
+    });
+    return record;
+  }
+
+  /** @throws CodedError NOT_FOUND. */
+  async get(id: string): Promise<TermChangeRecord> {
+    const record = await TermChangeModel.findById(id).lean<TermChangeRecord>();
+    if (!record) throw new CodedError('NOT_FOUND');
+    return record;
+  }
+
+  /** Stops a running change after the current chunk. @throws CodedError NOT_FOUND. */
+  async stop(id: string): Promise<void> {
+    await this.get(id);
+    const ended = { state: 'stopped', finishedAt: new Date() } as const;
+    await TermChangeModel.updateOne({ _id: id, state: 'running' }, { $set: ended });
+  }
+
+  /** Applies a change, and records what it did, even if it fails halfway. */
+  async #run(actor: AdminActor, record: TermChangeRecord): Promise<void> {
+    const names: string[] = [];
+    let state: TermChangeRecord['state'] = 'failed';
+    try {
+      await this.#applyAll(actor, record, names);
+      state = this.#deps.stopping.aborted ? 'interrupted' : 'done';
+    } catch (error) {
+      this.#deps.logger.error(
+        { err: error, changeId: record._id },
+        'A change of many terms failed',
+      );
+    }
+    try {
+      await recordAction(actor, auditedChange(record, names));
+    } finally {
+      await this.#save(record, { state, finishedAt: new Date() });
+    }
+  }
+
+  /** @param names receives the names of the changed terms. */
+  async #applyAll(actor: AdminActor, record: TermChangeRecord, names: string[]): Promise<void> {
+    const { selection, change, createdAt } = record;
+    for await (const chunk of batchesById(TermModel, filterOf(selection, createdAt), CHUNK)) {
+      if (this.#deps.stopping.aborted) return;
+      const failed = await this.#apply(actor, chunk, change);
+      for (const code of failed.values()) record.skipped[code] = (record.skipped[code] ?? 0) + 1;
+      record.processed += chunk.length;
+      record.changed += chunk.length - failed.size;
+      const done = chunk.flatMap(({ _id }) => (failed.has(String(_id)) ? [] : [String(_id)]));
+      if (names.length < NAMED_MAX) names.push(...(await namesOfTerms(done)));
+      if (!(await this.#save(record, {}))) return;
+    }
+  }
+
+  /** @returns whether to continue: false if a user stopped the change. */
+  async #save(record: TermChangeRecord, end: Partial<TermChangeRecord>): Promise<boolean> {
+    const { processed, changed, skipped } = record;
+    const members = { processed, changed, skipped, heartbeatAt: new Date(), ...end };
+    const { _id } = record;
+    const result = await TermChangeModel.updateOne({ _id, state: 'running' }, { $set: members });
+    if (result.matchedCount === 0) {
+      await TermChangeModel.updateOne({ _id }, { $set: { processed, changed, skipped } });
+    }
+    return result.matchedCount === 1;
+  }
+
+  async #apply(
+    actor: AdminActor,
+    chunk: readonly TermRecord[],
+    change: TermChange,
+  ): Promise<Failed> {
+    const { terms } = this.#deps;
+    const context = { by: actor.username, priority: 'bulk' } as const;
+    const ids = chunk.map(({ _id }) => String(_id));
+    if (change.delete) {
+      const deleted = new Set(await terms.softDelete(ids, context));
+      return new Map(ids.flatMap((id) => (deleted.has(id) ? [] : [[id, 'TERM_NOT_FOUND']])));
+    }
+    const { status, reason } = change;
+    if (status) {
+      const { failed } = await terms.setStatusMany(ids, status, {
+        ...context,
+        ...(reason ? { reason } : {}),
+      });
+      return failed;
+    }
+    const updates = chunk.map((current) => {
+      const content = contentOf(current);
+      return { current, after: { ...content, ...membersOf(content, change) } };
+    });
+    const full = new Map<string, string>();
+    for (const { current, after } of updates) {
+      if (after.tags.length > TERM_LIST_MAX) full.set(String(current._id), 'VALIDATION_FAILED');
+    }
+    // Unchanged terms would only get an empty entry in their history.
+    const differing = updates.filter(
+      ({ current, after }) =>
+        !full.has(String(current._id)) &&
+        JSON.stringify(contentOf(current)) !== JSON.stringify(after),
+    );
+    const { failed } = await terms.updateMany(differing, context);
+    return new Map([...full, ...failed]);
+  }
+}
+
+function auditedChange(
+  { selection, change, changed, skipped }: TermChangeRecord,
+  names: readonly string[],
+): AuditedAction {
+  return {
+    action: change.delete ? 'term.delete' : 'term.bulk-change',
+    after: { ...selection.filter, ...change, changed, skipped, terms: names },
+  };
+}
+
+function membersOf(
+  { tags }: { readonly tags: readonly string[] },
+  { category, addTags, removeTags }: TermChange,
+): { category: string } | { tags: string[] } {
+  if (category !== undefined) return { category };
+  const named = addTags ?? removeTags ?? [];
+  const keys = new Set(named.map(foldKey));
+  const others = tags.filter((tag) => !keys.has(foldKey(tag)));
+  if (removeTags) return { tags: others };
+  const present = new Set(tags.map(foldKey));
+  return { tags: [...tags, ...named.filter((tag) => !present.has(foldKey(tag)))] };
+}
+
+/** The terms of a selection; for a filter, only terms that existed when the selection was made. */
+function filterOf(selection: TermSelection, at: Date) {
+  if (selection.ids) {
+    const ids = selection.ids.map((id) => new Types.ObjectId(id));
+    return { _id: { $in: ids }, deletedAt: { $exists: false } };
+  }
+  return {
+    ...adminTermFilter({ ...selection.filter, deleted: 'without' }),
+    createdAt: { $lte: at },
+  };
+}
+
+/**
+ * Marks changes that have lost their process as interrupted, and records them in the audit log; terms that they
+ * changed stay changed.
+ */
+export async function markInterruptedChanges(now = Date.now()): Promise<void> {
+  const silent = {
+    state: 'running' as const,
+    heartbeatAt: { $lt: new Date(now - INTERRUPTED_AFTER_MS) },
+  };
+  const lost = (await TermChangeModel.find(silent).lean()) as TermChangeRecord[];
+  for (const record of lost) {
+    const { _id, createdBy } = record;
+    const ended = { state: 'interrupted', finishedAt: new Date(now) } as const;
+    const { matchedCount } = await TermChangeModel.updateOne({ ...silent, _id }, { $set: ended });
+    // Another process was faster.
+    if (matchedCount === 0) continue;
+    await recordAction({ username: createdBy, ip: '' }, auditedChange(record, []));
+  }
+}

@@ -1,0 +1,131 @@
+import {
+  FILTER_FIELDS,
+  type TermCondition,
+  type TermFilter,
+} from '@terimce/contract/routes/admin/term-filter';
+import { translationOf } from '@terimce/contract/term-fields';
+import { foldKey, headwordKey } from '@terimce/contract/text';
+import type { TermRecord } from '@terimce/core/models/term';
+import type { QueryFilter } from 'mongoose';
+import { addDays } from '../../shared/calendar.js';
+import { given, unlessAll } from '../../shared/conditions.js';
+import { betweenDates } from '../../shared/date-range.js';
+import { containing } from '../../shared/search-pattern.js';
+import type { CategoryService } from '../../terms/category.service.js';
+
+/** Filter of the table of terms; categories by slug. */
+export interface AdminTermFilter extends Partial<TermFilter> {
+  readonly deleted: 'without' | 'only';
+}
+
+type Query = QueryFilter<TermRecord>;
+
+/** A filter with its categories resolved to slugs; they may be given by any name or former address. */
+export async function withCategories<F extends Partial<TermFilter>>(
+  filter: F,
+  categories: Pick<CategoryService, 'wanted'>,
+): Promise<F> {
+  const { category, conditions } = filter;
+  const named = conditions?.map(async (condition) =>
+    FILTER_FIELDS[condition.field] === 'category'
+      ? { ...condition, value: (await categories.wanted(condition.value)) ?? condition.value }
+      : condition,
+  );
+  return {
+    ...filter,
+    category: await categories.wanted(category),
+    conditions: named && (await Promise.all(named)),
+  };
+}
+
+/** The database query of a filter. Search matches a part of either headword, ignoring accents and case. */
+export function adminTermFilter(filter: AdminTermFilter): Query {
+  const { search = '', status = 'all', category, importId, conditions = [], deleted } = filter;
+  const part = foldKey(search);
+  const all: Query[] = conditions.map(conditionQuery);
+  if (importId) all.push(ofImport(importId));
+  if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
+  return {
+    // Deleted terms have an index, which contains only them.
+    deletedAt: deleted === 'only' ? { $gt: new Date(0) } : { $exists: false },
+    ...given({ status: unlessAll(status), category, $and: all.length > 0 ? all : undefined }),
+  };
+}
+
+function conditionQuery(condition: TermCondition): Query {
+  switch (condition.operator) {
+    case 'isNot':
+      return { $nor: [isQuery(condition)] };
+    case 'empty':
+      return emptyQuery(condition.field);
+    case 'notEmpty':
+      return { $nor: [emptyQuery(condition.field)] };
+    case 'contains':
+      return containsQuery(condition);
+    case 'before':
+      return { [condition.field]: betweenDates({ to: addDays(condition.value, -1) }) };
+    case 'after':
+      return { [condition.field]: betweenDates({ from: addDays(condition.value, 1) }) };
+    case 'above':
+      return { [condition.field]: { $gt: Number(condition.value) } };
+    case 'below':
+      return { [condition.field]: { $lt: Number(condition.value) } };
+    default:
+      return isQuery(condition);
+  }
+}
+
+function isQuery({ field, value }: TermCondition): Query {
+  switch (FILTER_FIELDS[field]) {
+    case 'import':
+      return ofImport(value);
+    case 'date':
+      return { [field]: betweenDates({ from: value, to: value }) };
+    case 'number':
+      return { [field]: Number(value) };
+    case 'boolean':
+      return value === 'true' ? IN_SEARCH : { $nor: [IN_SEARCH] };
+    case 'category':
+    case 'status':
+      return { [field]: value };
+    default:
+      // `açı` is not `acı`: whole headwords are compared with accents.
+      if (field === 'englishTerm') return { englishKey: headwordKey(value, 'en') };
+      if (field === 'turkishTerm') return { turkishKey: headwordKey(value, 'tr') };
+      return { [pathOf(field)]: { $regex: `^${containing(value).$regex}$`, $options: 'i' } };
+  }
+}
+
+function containsQuery({ field, value }: TermCondition): Query {
+  if (field === 'englishTerm') return folded('englishFold', foldKey(value));
+  if (field === 'turkishTerm') return folded('turkishFold', foldKey(value));
+  return { [pathOf(field)]: containing(value) };
+}
+
+function emptyQuery(field: string): Query {
+  const kind = FILTER_FIELDS[field];
+  if (kind === 'list') return { [`${field}.0`]: { $exists: false } };
+  if (kind === 'import') return { $and: [emptyText('importId'), emptyText('updateImportId')] };
+  return kind === 'date' ? { [field]: null } : emptyText(pathOf(field));
+}
+
+/** Approved, and every index contains the current version. */
+const IN_SEARCH: Query = {
+  isPublic: true,
+  dirtySince: { $exists: false },
+  indexRefusal: { $exists: false },
+};
+
+/** Null also matches missing fields. */
+const emptyText = (path: string): Query => ({ [path]: { $in: ['', null] } });
+const folded = (path: string, part: string): Query => ({
+  [path]: { $regex: containing(part).$regex },
+});
+const ofImport = (importId: string): Query => ({
+  $or: [{ importId }, { updateImportId: importId }],
+});
+/** Where a term stores a field: `german_term` is `translations.de.term`. */
+const pathOf = (field: string) => {
+  const translation = translationOf(field);
+  return translation ? ['translations', ...translation].join('.') : field;
+};

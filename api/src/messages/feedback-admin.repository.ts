@@ -1,0 +1,45 @@
+import type { FeedbackStatus } from '@terimce/contract/message';
+import type { BodyOf, QueryOf } from '@terimce/contract/routes';
+import { findPage, type Page } from '@terimce/core/find-page';
+import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
+import { given, unlessAll } from '../shared/conditions.js';
+import { anyContains } from '../shared/search-pattern.js';
+
+export type FeedbackChange = BodyOf<'PATCH /analytics/feedbacks/{id}'>;
+
+/** A page of feedback, newest first; `search` matches messages, addresses, professions and notes. */
+export async function listFeedback(
+  query: QueryOf<'GET /analytics/feedbacks'>,
+): Promise<Page<FeedbackRecord>> {
+  const { status, type, userId, ipAddress, search } = query;
+  const filter = {
+    ...given({ status: unlessAll(status), type: unlessAll(type), userId, ipAddress }),
+    ...anyContains(['message', 'email', 'contactName', 'profession', 'notes'], search),
+  };
+  return findPage(FeedbackModel, filter, { createdAt: -1, _id: -1 }, query);
+}
+
+export async function findFeedback(id: string): Promise<FeedbackRecord | undefined> {
+  return (await FeedbackModel.findById(id).lean()) ?? undefined;
+}
+
+/** Changes feedback if it still has the status `from`; undefined if somebody else changed it first. */
+export async function changeFeedback(
+  id: string,
+  from: FeedbackStatus,
+  { status, notes }: FeedbackChange,
+): Promise<FeedbackRecord | undefined> {
+  const updated = await FeedbackModel.findOneAndUpdate(
+    { _id: id, status: from },
+    { $set: { status, notes } },
+    { returnDocument: 'after', lean: true },
+  );
+  return updated ?? undefined;
+}
+
+/** Deletes feedback for good. @returns the deleted records. */
+export async function deleteFeedback(ids: readonly string[]): Promise<FeedbackRecord[]> {
+  const found = await FeedbackModel.find({ _id: { $in: ids } }).lean();
+  await FeedbackModel.deleteMany({ _id: { $in: found.map(({ _id }) => _id) } });
+  return found;
+}

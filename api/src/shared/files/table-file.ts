@@ -1,0 +1,97 @@
+import type { ServerResponse } from 'node:http';
+import type { UiLanguage } from '@terimce/contract/languages';
+import { localTime } from '../calendar.js';
+import { fileName, sendFile } from '../send-file.js';
+import { BOM, csvLine } from './csv-text.js';
+import { type Cell, writeXlsx, XLSX_TYPE } from './xlsx-write.js';
+
+/** A table for readers: one header line in their language, then the rows. */
+export interface TableFile {
+  /** Subject in the file name. */
+  readonly name: string;
+  readonly headers: readonly string[];
+  readonly rows: AsyncIterable<readonly Cell[][]> | Iterable<readonly Cell[][]>;
+}
+
+/** A column of a table: its name in each language, and its cell in a row. */
+export interface Column<Row> extends Readonly<Record<UiLanguage, string>> {
+  readonly cell: (row: Row) => Cell;
+}
+
+/** The table with these columns; `batches` are its rows. */
+export function tableOf<Row>(
+  name: string,
+  columns: readonly Column<Row>[],
+  batches: AsyncIterable<readonly Row[]>,
+  language: UiLanguage,
+): TableFile {
+  async function* rows() {
+    for await (const batch of batches)
+      yield batch.map((row) => columns.map(({ cell }) => cell(row)));
+  }
+  return { name, headers: columns.map((column) => column[language]), rows: rows() };
+}
+
+export interface TableFormat {
+  readonly format: 'csv' | 'xlsx';
+  readonly separator?: 'comma' | 'semicolon' | undefined;
+  readonly language: UiLanguage;
+}
+
+/**
+ * Sends a table as CSV or as a workbook. Turkish spreadsheets expect CSV with semicolons, a decimal comma and dates
+ * such as `22.11.2026 13:13`; others expect commas and `2026-11-22 13:13:00`. Dates are in the site's time zone.
+ */
+export async function sendTable(
+  res: ServerResponse,
+  table: TableFile,
+  format: TableFormat,
+): Promise<void> {
+  const name = fileName(table.name, format.format);
+  const type = format.format === 'csv' ? 'text/csv; charset=utf-8' : XLSX_TYPE;
+  await sendFile(res, { name, type }, tableContent(table, format));
+}
+
+/** The content that {@link sendTable} sends. */
+export function tableContent(
+  table: TableFile,
+  format: TableFormat,
+): AsyncIterable<string | Buffer> {
+  return format.format === 'csv' ? csv(table, format) : writeXlsx(workbookRows(table));
+}
+
+async function* csv(table: TableFile, format: TableFormat): AsyncGenerator<string> {
+  const turkish = format.language === 'tr';
+  const isSemicolon = format.separator ? format.separator === 'semicolon' : turkish;
+  const line = (cells: readonly Cell[]) =>
+    csvLine(
+      cells.map((cell) => written(cell, turkish, isSemicolon)),
+      isSemicolon ? ';' : ',',
+    );
+  yield BOM + line(table.headers);
+  for await (const rows of table.rows) yield rows.map(line).join('');
+}
+
+function written(cell: Cell, turkish: boolean, isSemicolon: boolean): Cell {
+  if (cell instanceof Date) {
+    const [date = '', time = ''] = localTime(cell).split(' ');
+    return turkish
+      ? `${date.split('-').reverse().join('.')} ${time.slice(0, 5)}`
+      : `${date} ${time}`;
+  }
+  if (typeof cell !== 'number' || Number.isInteger(cell)) return cell;
+  const short = String(Math.round(cell * 1000) / 1000);
+  // A decimal comma in a comma-separated file would need quotes, and English spreadsheets do not expect one.
+  return turkish && isSemicolon ? short.replace('.', ',') : short;
+}
+
+async function* workbookRows({ headers, rows }: TableFile): AsyncGenerator<readonly Cell[]> {
+  yield headers;
+  for await (const batch of rows) yield* batch.map((row) => row.map(workbookCell));
+}
+
+/** Workbooks have no time zones: a date is written in the site's time zone. */
+function workbookCell(cell: Cell): Cell {
+  if (cell instanceof Date) return new Date(`${localTime(cell).replace(' ', 'T')}Z`);
+  return typeof cell === 'number' ? Math.round(cell * 1000) / 1000 : cell;
+}

@@ -1,0 +1,35 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { dayOf } from './calendar.js';
+
+export interface FileFacts {
+  readonly name: string;
+  /** Media type. */
+  readonly type: string;
+}
+
+/**
+ * Streams a file while it is produced, no faster than the client reads it. A client that disconnects early is not an
+ * error.
+ */
+export async function sendFile(
+  res: ServerResponse,
+  { name, type }: FileFacts,
+  content: AsyncIterable<string | Uint8Array>,
+): Promise<void> {
+  res.setHeader('content-type', type);
+  res.setHeader('content-disposition', `attachment; filename="${name}"`);
+  res.setHeader('cache-control', 'no-store');
+  res.setHeader('x-content-type-options', 'nosniff');
+  try {
+    await pipeline(Readable.from(content), res);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error;
+  }
+}
+
+/** `terimce-terms-2026-11-20.csv` */
+export function fileName(subject: string, extension: string, now = new Date()): string {
+  return `terimce-${subject}-${dayOf(now)}.${extension}`;
+}

@@ -1,0 +1,99 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import { type ApiRouter, handle, handleRaw } from '../http/api-router.js';
+import { rangeOf, rangesOf } from '../shared/calendar.js';
+import { type Column, sendTable, tableOf } from '../shared/files/table-file.js';
+import type { CategoryService } from '../terms/category.service.js';
+import { allClickStats, type ClickStat, listClickStats } from './click-stats.js';
+import type { ReportTerms } from './list-lines.js';
+import { clickStatsOfTerm } from './term-clicks.js';
+
+const columns = (categoryName: (slug: string) => string): readonly Column<ClickStat>[] => [
+  { tr: 'Türkçe terim', en: 'Turkish term', cell: ({ term }) => term.turkishTerm },
+  { tr: 'İngilizce terim', en: 'English term', cell: ({ term }) => term.englishTerm },
+  { tr: 'Kategori', en: 'Category', cell: ({ term }) => categoryName(term.category) },
+  { tr: 'Tıklama', en: 'Clicks', cell: ({ clicks }) => clicks },
+  { tr: 'Önceki dönem', en: 'Period before', cell: ({ previousClicks }) => previousClicks },
+  { tr: 'Fark', en: 'Difference', cell: difference },
+  {
+    tr: 'Değişim (%)',
+    en: 'Change (%)',
+    cell: (row) => (row.previousClicks > 0 ? (difference(row) / row.previousClicks) * 100 : null),
+  },
+  { tr: 'Favori', en: 'Favorites', cell: ({ term }) => term.favoriteCount ?? 0 },
+  { tr: 'Kullanıcı', en: 'Users', cell: ({ visitors }) => visitors },
+  { tr: 'Ortalama sıra', en: 'Average position', cell: ({ avgPosition }) => avgPosition },
+  { tr: 'Sorgu sayısı', en: 'Number of queries', cell: ({ queries }) => queries },
+  { tr: 'Sorgular', en: 'Queries', cell: ({ latestQueries }) => latestQueries.join(' | ') },
+  { tr: 'Son tıklama', en: 'Last click', cell: ({ lastAt }) => lastAt },
+  { tr: 'Kimlik', en: 'Id', cell: ({ term }) => String(term._id) },
+];
+
+function difference({ clicks, previousClicks }: ClickStat): number {
+  return clicks - previousClicks;
+}
+
+export function bindClickStatsRoutes(
+  router: ApiRouter,
+  terms: ReportTerms,
+  categories: Pick<CategoryService, 'book' | 'wanted'>,
+): void {
+  const named = async <Q extends { category?: string | undefined }>(
+    query: Q,
+    language: UiLanguage,
+  ) => {
+    const book = await categories.book();
+    return {
+      ...query,
+      language,
+      category: await categories.wanted(query.category),
+      categoryName: (slug: string) => book.nameOf(slug, language),
+    };
+  };
+  handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, { language }) => {
+    const filter = await named(query, language);
+    const { found, pagination } = await listClickStats(filter, query, terms);
+    const termClickStats = found.map(presentStat);
+    return { data: { termClickStats, pagination, ...rangesOf(query, new Date()) } };
+  });
+  handleRaw(
+    router,
+    'GET /analytics/detailed-term-click-stats/export',
+    async ({ query }, { language }, { res }) => {
+      // A refusal after the header line would only end the connection.
+      rangeOf(query, new Date());
+      const filter = await named(query, language);
+      const rows = allClickStats(filter, terms);
+      const table = tableOf('click-stats', columns(filter.categoryName), rows, language);
+      await sendTable(res, table, { ...query, language });
+    },
+  );
+  handle(router, 'GET /analytics/term-click-stats/{termId}', async ({ params, query }) => {
+    const { stat, ...found } = await clickStatsOfTerm(params.termId, query);
+    return { data: { stat: presentStat(stat), ...found } };
+  });
+}
+
+function presentStat({ term, ...stat }: ClickStat) {
+  return {
+    termId: term._id,
+    turkishTerm: term.turkishTerm,
+    termTurkish: term.turkishTerm,
+    englishTerm: term.englishTerm,
+    termEnglish: term.englishTerm,
+    category: term.category,
+    clickCount: stat.clicks,
+    totalClicks: stat.clicks,
+    favoriteCount: term.favoriteCount ?? 0,
+    userInteractions: stat.visitors,
+    uniqueUserCount: stat.visitors,
+    bounceRate: stat.bounceRate,
+    avgClickPosition: stat.avgPosition,
+    clickThrough: stat.clickThrough,
+    searchQueries: stat.latestQueries,
+    uniqueSearchCount: Math.max(stat.queries, stat.latestQueries.length),
+    lastClicked: stat.lastAt ?? null,
+    lastInteracted: stat.lastAt ?? null,
+    daily: stat.daily,
+    previousClicks: stat.previousClicks,
+  };
+}

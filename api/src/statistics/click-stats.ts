@@ -1,0 +1,119 @@
+import { DEFAULT_BOUNCE_RATE } from '@terimce/contract/routes/admin/click-stats';
+import { type Page, type Paging, pageOf } from '@terimce/core/find-page';
+import {
+  addDays,
+  type DayRange,
+  dayOf,
+  daysIn,
+  daysOf,
+  momentsOf,
+  rangeOf,
+  sumsOf,
+} from '../shared/calendar.js';
+import {
+  type ClickedTerm,
+  categoriesOf,
+  dailyClicks,
+  matchingTermIds,
+  recentQueries,
+  termsById,
+} from './click-stats.repository.js';
+import { type ClickFilter, type ComparedLine, listLines, type ReportTerms } from './list-lines.js';
+import { sketchesFor } from './report-sums.repository.js';
+import { sketchSize, uniteSketches } from './sketch.js';
+
+/** Days of a sparkline. */
+const SPARKLINE_MAX = 92;
+const SPARKLINE_ALL = 30;
+
+/** Figures of one term in a period. */
+export interface ClickStat {
+  readonly term: ClickedTerm;
+  readonly clicks: number;
+  readonly lastAt: Date | undefined;
+  /** Approximate number of different visitors and queries. */
+  readonly visitors: number;
+  readonly queries: number;
+  /** Latest searches that led to it, each once. */
+  readonly latestQueries: string[];
+  readonly avgPosition: number | null;
+  readonly daily: number[];
+  readonly previousClicks: number;
+  readonly bounceRate: number;
+  /** Clicks that came from a search, divided by the searches made; null where one of them is unknown. */
+  readonly clickThrough: number | null;
+}
+
+/** What reports ask about terms, from the database alone. */
+const storedTerms: ReportTerms = { find: matchingTermIds, categoriesOf };
+
+/** Clicks by term in a period. Reads sums, not events, so it stays fast with a million events. */
+export async function listClickStats(
+  filter: ClickFilter,
+  paging: Paging,
+  terms: ReportTerms = storedTerms,
+  now = new Date(),
+): Promise<Page<ClickStat>> {
+  const { found, pagination } = pageOf(await listLines(filter, terms, now), paging);
+  return { found: await describe(found, rangeOf(filter, now), now), pagination };
+}
+
+/** All rows of {@link listClickStats}, in batches. */
+export async function* allClickStats(
+  filter: ClickFilter,
+  terms: ReportTerms = storedTerms,
+  now = new Date(),
+): AsyncGenerator<ClickStat[]> {
+  const lines = await listLines(filter, terms, now);
+  for (let i = 0; i < lines.length; i += 200) {
+    yield await describe(lines.slice(i, i + 200), rangeOf(filter, now), now);
+  }
+}
+
+type DescribedLine = Omit<ComparedLine, 'lastAt' | 'label'> & {
+  readonly lastAt: Date | undefined;
+};
+
+/** Adds to lines what comes from the terms, the total sums and the latest clicks. */
+export async function describe(
+  lines: readonly DescribedLine[],
+  range: DayRange | undefined,
+  now: Date,
+): Promise<ClickStat[]> {
+  const keys = lines.map(({ key }) => key);
+  const days = sparklineDays(range, now);
+  const [terms, sketches, daily, queries] = await Promise.all([
+    termsById(keys),
+    sketchesFor(sumsOf(range, now), keys),
+    dailyClicks(keys, days),
+    Promise.all(keys.map((key) => recentQueries(key, range && momentsOf(range)))),
+  ]);
+  return lines.flatMap((line, i) => {
+    const term = terms.get(line.key);
+    if (!term) return [];
+    const own = sketches.filter(({ key }) => key === line.key);
+    const { positions, positioned } = line;
+    const byDay = daily.get(line.key);
+    return {
+      term,
+      clicks: line.count,
+      lastAt: line.lastAt,
+      // After merges were undone a sketch may still contain the visitors of the other term.
+      visitors: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.visitors)))),
+      queries: Math.min(line.count, sketchSize(uniteSketches(own.map((one) => one.queries)))),
+      latestQueries: queries[i] ?? [],
+      avgPosition: positioned > 0 ? positions / positioned : null,
+      daily: days.map((day) => byDay?.get(day) ?? 0),
+      previousClicks: line.before,
+      bounceRate: DEFAULT_BOUNCE_RATE,
+      clickThrough: null,
+    };
+  });
+}
+
+/** The days of a range; only the last ones of a long range. */
+function sparklineDays(range: DayRange | undefined, now: Date): string[] {
+  const to = range?.to ?? dayOf(now);
+  const length = range ? Math.min(daysIn(range), SPARKLINE_MAX) : SPARKLINE_ALL;
+  return daysOf({ from: addDays(to, 1 - length), to });
+}

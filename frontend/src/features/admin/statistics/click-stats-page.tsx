@@ -1,0 +1,209 @@
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
+import { Link, useNavigate } from 'react-router-dom';
+import { CategoryName } from '../../../components/category-name.js';
+import type { Columns } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf, SelectField } from '../../../components/field.js';
+import { Filters, SearchField } from '../../../components/filters.js';
+import { Headword } from '../../../components/headword.js';
+import { Page, Section } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { Sparkline } from '../../../components/sparkline.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useList } from '../../../lib/use-list.js';
+import { useTexts } from '../texts.js';
+import { SavedViews } from '../views/saved-views.js';
+import { CategoryCards } from './category-cards.js';
+import { type ClickStat, changeOf } from './click-stat.js';
+import styles from './click-stats.module.css';
+import { RANGE_DEFAULTS, RangeFields, RangeText } from './range-filters.js';
+import { TableExport } from './table-export.js';
+
+const DEFAULTS = {
+  ...RANGE_DEFAULTS,
+  period: 'all',
+  sortBy: 'totalClicks',
+  sortOrder: 'desc',
+  search: '',
+  category: '',
+};
+const SORTS = ['totalClicks', 'favoriteCount', 'category', 'lastClicked'] as const;
+/** Queries that a row shows before `+N`. */
+const QUERIES = 3;
+
+/** Clicks by term: cards by category, then the table. */
+export function ClicksPage() {
+  const t = useTexts();
+  const navigate = useNavigate();
+  const { number, percent } = useFormat();
+  const list = useList('GET /analytics/detailed-term-click-stats', {
+    filters: DEFAULTS,
+    query: { limit: 50 },
+    rows: (data) => data.termClickStats,
+  });
+  const { filters, set, isFiltered, reset, rows } = list;
+  const { search, category } = filters;
+  const { period, from, to, compare } = filters;
+  const isAll = period === 'all' && !from && !to;
+  const termPath = (row: ClickStat) =>
+    `/admin/click-stats/${row.termId}${isAll ? '' : `?${new URLSearchParams({ period, from, to, compare })}`}`;
+
+  const columns: Columns<ClickStat> = [
+    {
+      id: 'term',
+      header: t('clicks.term'),
+      primary: true,
+      cell: (row) => (
+        <Link to={termPath(row)} className={styles.term}>
+          <Headword lang="tr" text={row.turkishTerm || row.termTurkish} />
+          <Headword lang="en" text={row.englishTerm || row.termEnglish} className="minor" />
+        </Link>
+      ),
+    },
+    {
+      id: 'category',
+      header: t('clicks.category'),
+      sortKey: 'category',
+      cell: (row) =>
+        row.category ? <CategoryName category={row.category} quiet /> : t('clicks.unknownCategory'),
+    },
+    {
+      id: 'clicks',
+      header: t('clicks.totalClicks'),
+      align: 'end',
+      sortKey: 'totalClicks',
+      cell: (row) => row.totalClicks,
+    },
+    !isAll && {
+      id: 'before',
+      header: t('reports.before'),
+      align: 'end',
+      cell: (row) => row.previousClicks,
+    },
+    !isAll && {
+      id: 'change',
+      header: t('clicks.change'),
+      align: 'end',
+      cell: (row) => {
+        const change = changeOf(row);
+        if (change === undefined) return t('clicks.newTerm');
+        const sign = change > 0 ? '+' : '';
+        const difference = row.totalClicks - row.previousClicks;
+        return `${sign}${number(difference)} (${sign}${percent(change)})`;
+      },
+    },
+    {
+      id: 'favorites',
+      header: t('clicks.favoriteCount'),
+      align: 'end',
+      sortKey: 'favoriteCount',
+      cell: (row) => row.favoriteCount,
+    },
+    {
+      id: 'users',
+      header: t('clicks.users'),
+      align: 'end',
+      cell: (row) => row.uniqueUserCount,
+    },
+    {
+      id: 'position',
+      header: t('clicks.position'),
+      align: 'end',
+      cell: (row) =>
+        row.avgClickPosition === null
+          ? t('clicks.bounce', { value: number(row.bounceRate) })
+          : t('clicks.avgPosition', { value: number(row.avgClickPosition, 1) }),
+    },
+    {
+      id: 'trend',
+      header: t('clicks.trend'),
+      cell: (row) => (
+        <Sparkline
+          values={row.daily}
+          label={t('clicks.trendLabel', {
+            max: Math.max(0, ...row.daily),
+            last: row.daily.at(-1) ?? 0,
+          })}
+        />
+      ),
+    },
+    {
+      id: 'queries',
+      header: t('clicks.queries'),
+      cell: (row) =>
+        row.searchQueries.length === 0 ? (
+          '–'
+        ) : (
+          <>
+            {row.searchQueries.slice(0, QUERIES).join(', ')}
+            {row.uniqueSearchCount > QUERIES && (
+              <span className="minor">
+                {' '}
+                {t('clicks.moreQueries', { count: row.uniqueSearchCount - QUERIES })}
+              </span>
+            )}
+          </>
+        ),
+    },
+    {
+      ...dateColumn('last', t('clicks.lastClicked'), (row) => row.lastClicked),
+      sortKey: 'lastClicked',
+    },
+  ];
+  return (
+    <Page
+      title={t('clicks.title')}
+      actions={
+        <TableExport call="GET /analytics/detailed-term-click-stats/export" query={list.query} />
+      }
+    >
+      <Filters
+        onReset={isFiltered ? reset : undefined}
+        end={<SavedViews table="clicks" filters={filters} />}
+      >
+        <SearchField
+          label={t('clicks.searchLabel')}
+          value={search}
+          onSearch={(value) => set({ search: value }, { replace: true })}
+        />
+        <RangeFields filters={filters} periods={CLICK_PERIODS} onChange={set} />
+        <SelectField
+          label={t('clicks.sort')}
+          value={filters.sortBy}
+          onChange={(sortBy) => set({ sortBy })}
+          options={optionsOf(SORTS, (value) => t(`clicks.${value}`))}
+        />
+        <SelectField
+          label={t('clicks.order')}
+          value={filters.sortOrder}
+          onChange={(sortOrder) => set({ sortOrder })}
+          options={[
+            { value: 'desc', label: t('clicks.desc') },
+            { value: 'asc', label: t('clicks.asc') },
+          ]}
+        />
+      </Filters>
+      <RangeText range={list.data?.range ?? null} before={list.data?.before ?? null} />
+      {rows && rows.length > 0 && (
+        <Section title={t('clicks.cards')}>
+          <CategoryCards
+            rows={rows}
+            chosen={category}
+            onChoose={(next) => set({ category: next === category ? '' : next })}
+          />
+        </Section>
+      )}
+      <PagedTable
+        label={t('clicks.title')}
+        columns={columns}
+        rowId={(row) => row.termId}
+        list={list}
+        failureText={t('clicks.loadFailed')}
+        empty={t('clicks.none')}
+        total={(numbers) => t('clicks.paging', numbers)}
+        onOpen={(row) => navigate(termPath(row))}
+        sort={list.sort}
+      />
+    </Page>
+  );
+}

@@ -1,0 +1,125 @@
+import { CLICK_PERIODS } from '@terimce/contract/routes/admin/click-stats';
+import { useParams } from 'react-router-dom';
+import { BackLink } from '../../../components/back-link.js';
+import { CategoryName } from '../../../components/category-name.js';
+import { type Column, DataTable } from '../../../components/data-table.js';
+import { dateColumn } from '../../../components/date-column.js';
+import { optionsOf } from '../../../components/field.js';
+import { Page, Section } from '../../../components/page.js';
+import { Segments } from '../../../components/segments.js';
+import { Stat, Stats } from '../../../components/stat.js';
+import { CallState, Empty } from '../../../components/states.js';
+import { TimeChart } from '../../../components/time-chart.js';
+import { type CallData, useCall } from '../../../lib/use-call.js';
+import { useFilters } from '../../../lib/use-filters.js';
+import { useFormat } from '../../../lib/use-format.js';
+import { useTexts } from '../texts.js';
+import { RANGE_DEFAULTS, rangeQuery } from './range-filters.js';
+
+type Query = CallData<'GET /analytics/term-click-stats/{termId}'>['queries'][number];
+
+/** One term: its clicks by day, and the searches that led to it. */
+export function TermClicksPage() {
+  const t = useTexts();
+  const { number, percent } = useFormat();
+  const { termId = '' } = useParams();
+  const { filters, set } = useFilters({ ...RANGE_DEFAULTS, period: 'all' });
+  const read = useCall('GET /analytics/term-click-stats/{termId}', {
+    params: { termId },
+    query: rangeQuery<'all'>(filters),
+  });
+  const { data } = read;
+  const stat = data?.stat;
+  const columns: Column<Query>[] = [
+    { id: 'query', header: t('clicks.query'), primary: true, cell: (row) => row.query },
+    { id: 'times', header: t('clicks.times'), align: 'end', cell: (row) => row.count },
+    {
+      id: 'position',
+      header: t('clicks.position'),
+      align: 'end',
+      cell: (row) =>
+        row.avgPosition === null
+          ? '–'
+          : t('clicks.avgPosition', { value: number(row.avgPosition, 1) }),
+    },
+    dateColumn('last', t('clicks.lastAt'), (row) => row.lastAt),
+  ];
+  return (
+    <Page
+      title={
+        stat ? [stat.turkishTerm, stat.englishTerm].filter(Boolean).join(' / ') : t('clicks.title')
+      }
+      lead={
+        stat &&
+        (stat.category ? <CategoryName category={stat.category} /> : t('clicks.unknownCategory'))
+      }
+      actions={
+        <Segments
+          label={t('clicks.period')}
+          value={filters.period}
+          options={optionsOf(CLICK_PERIODS, (value) => t(`clicks.${value}`))}
+          onChange={(period) => set({ period, from: '', to: '' })}
+        />
+      }
+    >
+      <BackLink
+        to={`/admin/click-stats${filters.period === 'all' ? '' : `?period=${filters.period}`}`}
+      >
+        {t('clicks.back')}
+      </BackLink>
+      {!data && <CallState call={read} failed={t('clicks.loadFailed')} />}
+      {data && stat && (
+        <>
+          <Stats>
+            <Stat
+              label={t('clicks.totalClicks')}
+              value={stat.totalClicks}
+              note={
+                filters.period !== 'all' && t('clicks.previous', { value: stat.previousClicks })
+              }
+            />
+            <Stat label={t('clicks.favoriteCount')} value={stat.favoriteCount} />
+            <Stat label={t('clicks.users')} value={stat.uniqueUserCount} />
+            <Stat
+              label={t(stat.avgClickPosition === null ? 'clicks.bounceRate' : 'clicks.position')}
+              value={
+                stat.avgClickPosition === null
+                  ? percent(stat.bounceRate / 100)
+                  : t('clicks.avgPosition', { value: number(stat.avgClickPosition, 1) })
+              }
+            />
+            <Stat
+              label={t('clicks.clickThrough')}
+              value={stat.clickThrough === null ? '–' : percent(stat.clickThrough, 1)}
+            />
+          </Stats>
+          <Section title={t('clicks.byDay')}>
+            {data.series.every((point) => point.clicks === 0) ? (
+              <Empty text={t('clicks.noSeries')} />
+            ) : (
+              <TimeChart
+                label={t('clicks.byDay')}
+                at={data.series.map((point) => point.day)}
+                series={[
+                  {
+                    name: t('clicks.totalClicks'),
+                    values: data.series.map((point) => point.clicks),
+                  },
+                ]}
+              />
+            )}
+          </Section>
+          <Section title={t('clicks.queryTable')}>
+            <DataTable
+              label={t('clicks.queryTable')}
+              columns={columns}
+              rows={data.queries}
+              rowId={(row) => row.query}
+              empty={t('clicks.noQueries')}
+            />
+          </Section>
+        </>
+      )}
+    </Page>
+  );
+}

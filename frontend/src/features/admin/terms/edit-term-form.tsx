@@ -1,0 +1,207 @@
+import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
+import { KEPT } from '@terimce/contract/term-fields';
+import { NEW_CATEGORY } from '@terimce/contract/term-rules';
+import { useRef, useState } from 'react';
+import { Button } from '../../../components/button.js';
+import { Callout } from '../../../components/callout.js';
+import { Dialog } from '../../../components/dialog.js';
+import { FormError } from '../../../components/form.js';
+import { useFormProps } from '../../../lib/form-focus.js';
+import { panelFailure } from '../../../lib/panel-failure.js';
+import { schemaResolver } from '../../../lib/schema-resolver.js';
+import { toast } from '../../../lib/toast.js';
+import { refreshCalls } from '../../../lib/use-call.js';
+import { type FormOutcome, useForm } from '../../../lib/use-form.js';
+import { STATUS_MS, useAction } from '../data/use-action.js';
+import { useSavedText } from '../data/use-saved-text.js';
+import { PANEL_DRAFTS, useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { ConflictNotice } from './conflict-notice.js';
+import { OtherEditors } from './other-editors.js';
+import { ProposalNote } from './proposal-note.js';
+import { PublicationForm } from './publication-form.js';
+import { DuplicateWarnings, useTermCheck } from './term-check.js';
+import { TermFacts } from './term-facts.js';
+import { TermFormFields } from './term-form-fields.js';
+import { TermStatusForm } from './term-status-form.js';
+import {
+  editBody,
+  emptiedFields,
+  FORM_FIELDS,
+  proposedValuesOf,
+  type TermField,
+  type TermValues,
+  valuesOf,
+} from './term-values.js';
+import styles from './terms.module.css';
+
+interface EditTermFormProps {
+  term: AdminTerm;
+  onClose: () => void;
+  onHistory: () => void;
+}
+
+type EditDraft = {
+  /** Rev and values from which the edit started; a later rev in the database is a conflict. */
+  rev: number;
+  base: TermValues;
+  values: TermValues;
+  cleared: TermField[];
+};
+
+const FORM_ID = 'edit-term';
+
+const startFrom = (term: AdminTerm, isAdmin: boolean): EditDraft => {
+  const values = isAdmin ? valuesOf(term) : proposedValuesOf(term);
+  return { rev: term.rev, base: values, values, cleared: [] };
+};
+
+/** The body of the edit, without its rev. */
+function bodyOf({ values, base, cleared }: EditDraft) {
+  const { body, clear } = editBody(values, base, new Set(cleared));
+  return { ...body, ...(clear.length > 0 ? { clear: clear as ['slug'] } : {}) };
+}
+
+/** All fields of a stored term. If two people edit it at once, the second save shows the differences. */
+export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const { run } = useAction();
+  const savedText = useSavedText();
+  const isPublic = term.status === 'approved' || term.publishAt !== undefined;
+  const isProposed = !isAdmin && (isPublic || term.proposal?.state === 'open');
+  const confirm = useRef(false);
+  const form = useForm<EditDraft>({
+    initial: startFrom(term, isAdmin),
+    draft: `${PANEL_DRAFTS}edit-${term._id}`,
+    resolver: schemaResolver(editedTerm, bodyOf),
+    fields: [...FORM_FIELDS, 'newCategory'],
+    send,
+  });
+  const { values: draft, change, busy } = form;
+  const [conflict, setConflict] = useState<AdminTerm>();
+  const cleared = new Set<string>(draft.cleared);
+  const emptied = emptiedFields(draft.values, draft.base).filter((name) => !KEPT.has(name));
+  const headwordsChanged =
+    draft.values.englishTerm !== draft.base.englishTerm ||
+    draft.values.turkishTerm !== draft.base.turkishTerm;
+  const check = useTermCheck({
+    englishTerm: headwordsChanged ? draft.values.englishTerm : '',
+    turkishTerm: headwordsChanged ? draft.values.turkishTerm : '',
+    category: draft.values.category === NEW_CATEGORY ? '' : draft.values.category,
+    id: term._id,
+  });
+  // Saving a version with a duplicate headword is the decision of the person who saves.
+  const hasNear = (check.data?.near.length ?? 0) > 0;
+  const formProps = useFormProps({ busy, submit: () => save(hasNear) });
+
+  async function send(edited: EditDraft): Promise<FormOutcome> {
+    const body = bodyOf(edited);
+    if (Object.keys(body).length === 0) {
+      toast({ title: t('engineering.noChanges'), timeout: STATUS_MS });
+      return {};
+    }
+    const reply = await run(
+      'PUT /admin/engineering/{id}',
+      { params: { id: term._id }, body: { ...body, rev: edited.rev, confirm: confirm.current } },
+      {
+        done: savedText('engineering.saved'),
+        fallback: t('engineering.saveFailed'),
+        quiet: ['TERM_REV_CONFLICT', 'VALIDATION_FAILED'],
+      },
+    );
+    if (reply.success) {
+      form.reset(startFrom(reply.data, isAdmin));
+      refreshCalls('GET /admin/engineering', 'GET /admin/terms/{id}', 'GET /admin/proposals');
+      onClose();
+      return undefined;
+    }
+    if (reply.code === 'TERM_REV_CONFLICT') {
+      const { current } = (reply.details ?? {}) as { current?: AdminTerm };
+      setConflict(current && { ...current, proposal: term.proposal });
+    }
+    return reply.code === 'VALIDATION_FAILED'
+      ? { failure: reply, text: panelFailure(reply, t('engineering.saveFailed')) }
+      : {};
+  }
+
+  async function save(confirmed = false) {
+    confirm.current = confirmed;
+    await form.submit();
+  }
+
+  function cancel() {
+    form.reset(startFrom(term, isAdmin));
+    onClose();
+  }
+
+  return (
+    <Dialog
+      title={t('engineering.editTitle')}
+      size="wide"
+      onClose={onClose}
+      footer={
+        <>
+          <Button className={styles.left} variant="ghost" onClick={onHistory}>
+            {t('engineering.history')}
+          </Button>
+          <Button onClick={cancel}>{t('actions.cancel')}</Button>
+          <Button type="submit" form={FORM_ID} variant="primary" disabled={busy}>
+            {busy ? t('actions.saving') : t(isProposed ? 'proposals.send' : 'actions.save')}
+          </Button>
+        </>
+      }
+    >
+      {form.discard && (
+        <Callout role="status">
+          {t('states.draft')}
+          <Button size="small" variant="ghost" onClick={() => form.reset(startFrom(term, isAdmin))}>
+            {t('states.discard')}
+          </Button>
+        </Callout>
+      )}
+      {conflict && (
+        <ConflictNotice
+          mine={draft.values}
+          stored={conflict}
+          base={draft.base}
+          busy={busy}
+          onKeepMine={() => {
+            change({ rev: conflict.rev });
+            setConflict(undefined);
+            void save();
+          }}
+          onTakeTheirs={() => {
+            form.reset(startFrom(conflict, isAdmin));
+            setConflict(undefined);
+          }}
+        />
+      )}
+      <OtherEditors termId={term._id} />
+      <ProposalNote term={term} />
+      <TermFacts term={term} />
+      {isAdmin && <TermStatusForm term={term} onDone={onClose} />}
+      {isAdmin && term.status !== 'approved' && <PublicationForm term={term} onDone={onClose} />}
+      <form id={FORM_ID} {...formProps}>
+        <TermFormFields
+          values={draft.values}
+          onChange={(patch) =>
+            change({ values: { ...draft.values, ...patch } }, Object.keys(patch))
+          }
+          errorOf={form.errorOf}
+          emptied={emptied}
+          cleared={cleared}
+          onClear={(field, clear) =>
+            change({
+              cleared: FORM_FIELDS.filter((name) =>
+                name === field ? clear : draft.cleared.includes(name),
+              ),
+            })
+          }
+          afterHeadwords={headwordsChanged && <DuplicateWarnings check={check} />}
+        />
+        {form.error && <FormError text={form.error} />}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,260 @@
+import type { AdminTerm } from '@terimce/contract/admin-term';
+import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { Button } from '../../../components/button.js';
+import { ColumnMenu } from '../../../components/column-menu.js';
+import type { Column } from '../../../components/data-table.js';
+import { optionsOf } from '../../../components/field.js';
+import { ListFilters } from '../../../components/list-filters.js';
+import { Page } from '../../../components/page.js';
+import { PagedTable } from '../../../components/paged-table.js';
+import { RowButton } from '../../../components/row-button.js';
+import { RowMenu } from '../../../components/row-menu.js';
+import { SelectionBar } from '../../../components/selection-bar.js';
+import { toast } from '../../../lib/toast.js';
+import { useCall } from '../../../lib/use-call.js';
+import { useHiddenColumns } from '../../../lib/use-hidden-columns.js';
+import { useList } from '../../../lib/use-list.js';
+import { useSelection } from '../../../lib/use-selection.js';
+import { useCategories } from '../data/use-categories.js';
+import { ApproveAll } from '../imports/approve-all.js';
+import { ExportDialog } from '../imports/export-dialog.js';
+import { importName } from '../imports/import-name.js';
+import { useMay } from '../session/admin-session.js';
+import { useTexts } from '../texts.js';
+import { SavedViews } from '../views/saved-views.js';
+import { useSavedViews } from '../views/use-saved-views.js';
+import { BulkActions } from './bulk-actions.js';
+import { readConditions } from './conditions.js';
+import { ConditionsBar } from './conditions-bar.js';
+import { DeleteTermsDialog } from './delete-terms-dialog.js';
+import { EditTermDialog } from './edit-term-dialog.js';
+import { HistoryDialog } from './history-dialog.js';
+import { MergeDialog } from './merge-dialog.js';
+import type { SelectedTerms } from './term-change-dialog.js';
+import { HIDDEN_AT_FIRST, useTermColumns } from './term-columns.js';
+import { EngineeringViews } from './terms-nav.js';
+
+/** All terms, 20 per page: search, sort, edit, delete. The open dialog is in the address. */
+export function EngineeringPage() {
+  const t = useTexts();
+  const isAdmin = useMay('admin');
+  const categories = useCategories();
+  const [params, setParams] = useSearchParams();
+  const [deleting, setDeleting] = useState<{ selected: SelectedTerms; only?: AdminTerm }>();
+  const [merging, setMerging] = useState<AdminTerm>();
+  const [exporting, setExporting] = useState(false);
+  const [matching, setMatching] = useState<string>();
+  const view = useSavedViews('terms').active;
+  const list = useList('GET /admin/engineering', {
+    filters: {
+      search: '',
+      status: 'all',
+      category: '',
+      importId: '',
+      conditions: '',
+      sortBy: 'updatedAt',
+      sortOrder: 'desc',
+    },
+    query: { limit: 20 },
+    rows: (data) => data.terms,
+  });
+  const { search, category, status, importId, conditions } = list.filters;
+  const source = useCall(
+    'GET /admin/imports/{importId}',
+    importId ? { params: { importId } } : null,
+  ).data;
+  const nameOf = (term: AdminTerm) => term.turkishTerm || term.englishTerm;
+  const selection = useSelection(list.rows, (term) => term._id, nameOf);
+  const total = list.pagination?.total ?? 0;
+
+  /** All terms that match the filters, on any page; until a row is selected or the filters change. */
+  const filter = {
+    status: status as TermStatus | 'all',
+    ...(search ? { search } : {}),
+    ...(category ? { category } : {}),
+    ...(importId ? { importId } : {}),
+    ...(conditions ? { conditions: [...readConditions(conditions)] } : {}),
+  };
+  const isNarrow = Object.keys(filter).length > 1;
+  const filterKey = JSON.stringify(filter);
+  const isMatching = matching === filterKey;
+  const selected: SelectedTerms = isMatching
+    ? { selection: { filter }, count: total }
+    : { selection: { ids: [...selection.ids] }, count: selection.ids.size };
+  const checks = isMatching
+    ? {
+        ...selection.checks,
+        ids: new Set(list.rows?.map((term) => term._id)),
+        onSelect: (ids: ReadonlySet<string>) => {
+          setMatching(undefined);
+          selection.checks.onSelect(ids);
+        },
+      }
+    : selection.checks;
+  const clear = () => {
+    setMatching(undefined);
+    selection.clear();
+  };
+  const settle = () => {
+    clear();
+    list.refresh();
+  };
+
+  const open = (kind: 'edit' | 'history', id: string | undefined) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      next.delete('edit');
+      next.delete('history');
+      if (id) next.set(kind, id);
+      return next;
+    });
+
+  const columns: Column<AdminTerm>[] = [
+    ...useTermColumns(),
+    // Among the columns, because users may hide it.
+    {
+      id: 'actions',
+      header: t('table.actions'),
+      cell: (term) => (
+        <span className="actions">
+          <RowButton
+            text={t('actions.edit')}
+            name={nameOf(term)}
+            onClick={() => open('edit', term._id)}
+          />
+          <RowMenu
+            label={t('engineering.more', { name: nameOf(term) })}
+            items={[
+              { text: t('engineering.history'), run: () => open('history', term._id) },
+              isAdmin && { text: t('engineering.merge'), run: () => setMerging(term) },
+              isAdmin && {
+                text: t('actions.delete'),
+                run: () => setDeleting(only(term)),
+                danger: true,
+              },
+            ]}
+          />
+        </span>
+      ),
+    },
+  ];
+  const columnIds = columns.map((column) => column.id);
+  const { hidden, toggle } = useHiddenColumns('terms', columnIds, HIDDEN_AT_FIRST, view);
+  const shown = columnIds.filter((id) => !hidden.includes(id));
+  const editId = params.get('edit');
+  const historyId = params.get('history');
+
+  return (
+    <Page
+      title={t('engineering.title')}
+      actions={
+        <>
+          <Button size="small" onClick={() => setExporting(true)}>
+            {t('engineering.export')}
+          </Button>
+          {isAdmin && status === 'pending' && total > 0 && isNarrow && (
+            <ApproveAll filter={filter} count={total} onDone={list.refresh} />
+          )}
+          {isAdmin && (
+            <Button
+              size="small"
+              variant="danger"
+              onClick={() => {
+                if (selected.count === 0) {
+                  toast({
+                    title: t('engineering.nothingSelected'),
+                    kind: 'warning',
+                    timeout: 3000,
+                  });
+                } else setDeleting({ selected });
+              }}
+            >
+              {t('engineering.bulkDelete')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <EngineeringViews />
+      <ListFilters
+        list={list}
+        searchLabel={t('engineering.searchLabel')}
+        choices={[
+          {
+            name: 'status',
+            label: t('table.status'),
+            options: optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`)),
+          },
+          { name: 'category', label: t('table.category'), all: '', options: categories },
+          ...(importId
+            ? [
+                {
+                  name: 'importId' as const,
+                  label: t('imports.one'),
+                  all: '',
+                  options: [{ value: importId, label: source ? importName(source) : importId }],
+                },
+              ]
+            : []),
+        ]}
+        end={<ColumnMenu columns={columns} hidden={hidden} onToggle={toggle} />}
+      />
+      <ConditionsBar
+        start={<SavedViews table="terms" filters={list.filters} columns={shown} />}
+        text={conditions}
+        onChange={(next) => list.set({ conditions: next })}
+      />
+      <PagedTable
+        label={t('engineering.title')}
+        columns={columns}
+        rowId={(term) => term._id}
+        list={list}
+        failureText={t('engineering.loadFailed')}
+        empty={t('engineering.none')}
+        hidden={hidden}
+        onOpen={(term) => open('edit', term._id)}
+        sort={list.sort}
+        selection={isAdmin ? checks : undefined}
+      />
+      <SelectionBar count={selected.count} onClear={clear}>
+        {!isMatching && selection.ids.size < total && (
+          <Button size="small" onClick={() => setMatching(filterKey)}>
+            {t('engineering.selectMatching', { count: total })}
+          </Button>
+        )}
+        <BulkActions
+          selected={selected}
+          onDelete={() => setDeleting({ selected })}
+          onDone={settle}
+        />
+      </SelectionBar>
+
+      {editId && (
+        <EditTermDialog
+          key={editId}
+          id={editId}
+          onClose={() => open('edit', undefined)}
+          onHistory={() => open('history', editId)}
+        />
+      )}
+      {historyId && <HistoryDialog id={historyId} onClose={() => open('history', undefined)} />}
+      {merging && <MergeDialog first={merging} onClose={() => setMerging(undefined)} />}
+      {exporting && (
+        <ExportDialog
+          view={{ query: list.query, columns: shown, total: list.pagination?.total }}
+          onClose={() => setExporting(false)}
+        />
+      )}
+      {deleting && (
+        <DeleteTermsDialog {...deleting} onClose={() => setDeleting(undefined)} onDone={settle} />
+      )}
+    </Page>
+  );
+}
+
+/** The selection of a single term to be deleted. */
+function only(term: AdminTerm) {
+  return { selected: { selection: { ids: [term._id] }, count: 1 }, only: term };
+}
