@@ -237,8 +237,15 @@ async function peek(text: AsyncIterable<string>) {
 }
 
 async function* inPieces(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += PIECE) {
-    yield text.slice(at, at + PIECE);
+  for (let at = 0, end = 0; at < text.length; at = end) {
+    // The parser turns each piece into bytes, which breaks a character whose halves are in two pieces.
+    end = at + PIECE;
+    if (isHighSurrogate(text.charCodeAt(end - 1))) end += 1;
+    yield text.slice(at, end);
     await nextTurn();
   }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
 }
