@@ -70,8 +70,11 @@ it.each(['a$b#c', "it's $(ok)", 'boş yer/ş.gz', '$$HOME'])(
       join(folder, 'infra/backup.sh'),
       'printf "%s|%s|%s" "$1" "$2" "$ADMIN_PASSWORD"\n',
     );
+    // Under `make test`, make would take this one for its own sub-make and print the folder.
+    const { MAKELEVEL: _level, MAKEFLAGS: _flags, ...env } = process.env;
     const { stdout } = await run('make', ['backup', `FILE=${value}`, `ADMIN_PASSWORD=${value}`], {
       cwd: folder,
+      env,
     });
     expect(stdout).toBe(`backup|${value}|${value}`);
   },

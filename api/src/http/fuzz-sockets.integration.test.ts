@@ -8,7 +8,7 @@ import { fuzzSockets, type SocketTarget } from '../../test/fuzz/socket-fuzz.js';
 import { activeTimers, memoryAfterCollection, openDescriptors } from '../../test/process-state.js';
 
 /** `make chaos` sets a higher number, with a new seed each time. */
-const CONNECTIONS = Number(process.env.FUZZ_CONNECTIONS ?? 400);
+const CONNECTIONS = Number(process.env.FUZZ_CONNECTIONS ?? 100);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_125);
 const GROWTH_MAX = 100_000_000;
 /** Connections and timers of the database driver and of `fetch` come and go. */

@@ -65,6 +65,7 @@ class ChangedFile extends File {
 it('asks for the file again if it was changed after it was chosen', async () => {
   const preview = {
     ...{ format: 'csv', encoding: 'utf-8', delimiter: ',', total: 0 },
+    ...{ sheets: [], sheet: null, headerLine: 1 },
     ...{ columns: [], rows: [], categories: [], html: { cells: 0, examples: [] } },
   };
   const calls = answerCalls((_, path) => {
