@@ -1,7 +1,12 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { ApiTokenRecord, SessionRecord, SignInRecord } from '@terimce/core/models/user';
 import { type ApiRouter, type DataOf, handle } from '../http/api-router.js';
-import { createApiToken, deleteApiToken, deleteApiTokens, listApiTokens } from './api-tokens.js';
+import {
+  createApiToken,
+  deleteApiToken,
+  deleteApiTokens,
+  listApiTokens,
+} from './api-token.repository.js';
 import { originOf } from './auth.routes.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';

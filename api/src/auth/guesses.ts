@@ -10,7 +10,7 @@ import {
   forgetGuesses,
   forgiveGuess,
   type GuessKey,
-} from './guess-limits.js';
+} from './guess.repository.js';
 
 /** The kind of secret that is guessed. */
 type Secret = 'login' | 'answer' | 'code';

@@ -5,7 +5,7 @@ import type { BodyOf } from '@terimce/contract/routes';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { UserRecord } from '@terimce/core/models/user';
-import { hashToken } from './api-tokens.js';
+import { hashToken } from './api-token.repository.js';
 import { accountKey, Guess } from './guesses.js';
 import type { Passwords } from './passwords.js';
 import type { Origin } from './session.service.js';

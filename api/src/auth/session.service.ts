@@ -3,7 +3,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
 import jwt from 'jsonwebtoken';
 import type { AuthenticatedUser } from '../http/context.js';
-import { API_TOKEN_PREFIX, findApiToken } from './api-tokens.js';
+import { API_TOKEN_PREFIX, findApiToken } from './api-token.repository.js';
 import {
   createSession,
   endSessionsBefore,

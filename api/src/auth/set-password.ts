@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { UserRecord } from '@terimce/core/models/user';
-import { deleteApiTokens } from './api-tokens.js';
+import { deleteApiTokens } from './api-token.repository.js';
 import { forgetAccountGuesses, typedKey } from './guesses.js';
 import { checkNewPassword } from './password-rules.js';
 import type { Passwords } from './passwords.js';

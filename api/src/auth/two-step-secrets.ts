@@ -7,7 +7,7 @@ import {
   randomInt,
 } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
-import { hashToken } from './api-tokens.js';
+import { hashToken } from './api-token.repository.js';
 
 /** Codes of the steps before and after are accepted as well, because clocks differ. */
 const WINDOW = 1;

@@ -1,16 +1,45 @@
 import { createHash } from 'node:crypto';
 import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { MessageClaimModel } from '@terimce/core/models/engagement';
+import { Types } from 'mongoose';
 
 /** A message that equals one sent within this time is accepted but not stored again. */
 const REPEAT_WINDOW_MS = 3_600_000;
+
+/** An accepted message. `stored` is false for repetitions and for messages from bots. */
+export interface Receipt {
+  readonly id: string;
+  readonly stored: boolean;
+}
+
+/**
+ * Stores a message unless an equal one came within the hour or the honeypot field was filled in; the sender cannot
+ * tell the difference.
+ */
+export async function storeOnce(
+  kind: 'feedback' | 'suggestion',
+  parts: readonly string[],
+  honeypot: string | undefined,
+  store: (id: Types.ObjectId) => Promise<unknown>,
+): Promise<Receipt> {
+  const id = new Types.ObjectId();
+  const key = honeypot ? undefined : await claimMessage(kind, parts);
+  if (!key) return { id: String(id), stored: false };
+  try {
+    await store(id);
+  } catch (error) {
+    await releaseClaim(key).catch(() => undefined);
+    throw error;
+  }
+  return { id: String(id), stored: true };
+}
 
 /**
  * Claims a message for storing. Of equal messages sent at the same time, exactly one is claimed.
  * @param parts the values that make two messages equal.
  * @returns the key of the claim, or undefined if an equal message was claimed within the window.
  */
-export async function claimMessage(
+async function claimMessage(
   kind: 'feedback' | 'suggestion',
   parts: readonly string[],
   now = new Date(),
@@ -34,6 +63,6 @@ export async function claimMessage(
 }
 
 /** Releases a claim if the message could not be stored. */
-export async function releaseClaim(key: string): Promise<void> {
+async function releaseClaim(key: string): Promise<void> {
   await MessageClaimModel.deleteOne({ _id: key });
 }

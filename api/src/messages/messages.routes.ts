@@ -2,8 +2,9 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
-import { submitFeedback } from './submit-feedback.js';
-import { type OwnSuggestion, ownSuggestions, submitSuggestion } from './suggestions.js';
+import { submitFeedback } from './feedback.repository.js';
+import { presentOwnSuggestion } from './present-message.js';
+import { ownSuggestions, submitSuggestion } from './suggestion.repository.js';
 
 const MESSAGES = {
   feedback: {
@@ -41,22 +42,12 @@ export function bindMessageRoutes(
   });
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {
-    const { found, pagination } = await ownSuggestions(user.id, query, terms);
-    return { data: { suggestions: found.map(presentSuggestion), pagination } };
+    const { found, pagination } = await ownSuggestions(user.id, query);
+    const became = found.flatMap(({ termId }) => (termId ? [String(termId)] : []));
+    const slugs = new Map(
+      (await terms.findPublicByIds(became)).map(({ _id, slug }) => [_id, slug]),
+    );
+    const suggestions = found.map((suggestion) => presentOwnSuggestion(suggestion, slugs));
+    return { data: { suggestions, pagination } };
   });
-}
-
-function presentSuggestion(suggestion: OwnSuggestion) {
-  const { _id, status, englishTerm, turkishTerm, category, customCategory } = suggestion;
-  const { reason = '', termSlug, createdAt } = suggestion;
-  return {
-    _id,
-    status,
-    englishTerm,
-    turkishTerm,
-    category: customCategory || category,
-    reason: status === 'rejected' ? reason : '',
-    termSlug,
-    createdAt,
-  };
 }

@@ -3,7 +3,7 @@ import { CodedError } from '@terimce/core/coded-error';
 import type { Paging } from '@terimce/core/find-page';
 import type { ReviewRecord } from '@terimce/core/models/engagement';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { namesOfUsers } from '../admin/users/user-admin.repository.js';
+import { namesOfUsers } from '../auth/user-names.repository.js';
 import {
   averageRating,
   deleteReview,

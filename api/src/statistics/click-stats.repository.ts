@@ -1,15 +1,9 @@
 import { foldKey } from '@terimce/contract/text';
 import { DailySumModel, TermClickModel, type TermClickRecord } from '@terimce/core/models/events';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { TermModel } from '@terimce/core/models/term';
 import { chunks } from '@terimce/core/queue/index-queue';
 import type { Moments } from '../shared/calendar.js';
-import { containing } from '../shared/search-pattern.js';
 
-const FIELDS = { englishTerm: 1, turkishTerm: 1, category: 1, favoriteCount: 1 } as const;
-export type ClickedTerm = Pick<TermRecord, '_id' | keyof typeof FIELDS>;
-
-/** Most terms that a search may match. */
-const MATCHES_MAX = 20_000;
 /** How many of the most favored terms come first in that order; the others follow by their clicks. */
 const FAVORED_MAX = 5_000;
 /** Ids per query. */
@@ -17,24 +11,6 @@ const LOOKED_UP = 1_000;
 /** Latest clicks of a term that are read to find its searches. */
 const RECENT_CLICKS = 30;
 const PAGE_CLICKS = 5_000;
-
-/** Terms by id, including deleted ones that are still stored. */
-export async function termsById(ids: readonly string[]): Promise<Map<string, ClickedTerm>> {
-  const found = await TermModel.find({ _id: { $in: ids } }, FIELDS).lean<ClickedTerm[]>();
-  return new Map(found.map((term) => [String(term._id), term]));
-}
-
-/** Ids of terms with a headword that contains the text, from the database. */
-export async function matchingTermIds(search: string): Promise<string[]> {
-  const part = { $regex: containing(foldKey(search)).$regex };
-  const found = await TermModel.find(
-    { $or: [{ englishFold: part }, { turkishFold: part }] },
-    { _id: 1 },
-  )
-    .limit(MATCHES_MAX)
-    .lean();
-  return found.map(({ _id }) => String(_id));
-}
 
 /** Ids of terms that are favorites of somebody, most favored first. */
 export async function favoredTermIds(): Promise<string[]> {

@@ -10,14 +10,8 @@ import {
   rangeOf,
   sumsOf,
 } from '../shared/calendar.js';
-import {
-  type ClickedTerm,
-  categoriesOf,
-  dailyClicks,
-  matchingTermIds,
-  recentQueries,
-  termsById,
-} from './click-stats.repository.js';
+import { matchingTermIds, type NamedTerm, termsById } from '../terms/named-terms.repository.js';
+import { categoriesOf, dailyClicks, recentQueries } from './click-stats.repository.js';
 import { type ClickFilter, type ComparedLine, listLines, type ReportTerms } from './list-lines.js';
 import { sketchesFor } from './report-sums.repository.js';
 import { sketchSize, uniteSketches } from './sketch.js';
@@ -28,7 +22,7 @@ const SPARKLINE_ALL = 30;
 
 /** Figures of one term in a period. */
 export interface ClickStat {
-  readonly term: ClickedTerm;
+  readonly term: NamedTerm;
   readonly clicks: number;
   readonly lastAt: Date | undefined;
   /** Approximate number of different visitors and queries. */

@@ -3,10 +3,10 @@ import { isDuplicateKey } from '@terimce/core/duplicate-key';
 import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/core/models/events';
 import { UserModel } from '@terimce/core/models/user';
 import { type Model, Types } from 'mongoose';
-import { addReportSums, foundNothing } from './add-sums.js';
-import { addDailySums, type DailyAddition, hourName } from './daily-sums.js';
+import { addReportSums, foundNothing } from './add-sums.repository.js';
+import { addDailySums, type DailyAddition, hourName } from './daily-sums.repository.js';
 import type { ActivityEvent, ClickEvent, Event, SearchEvent } from './event.js';
-import { deleteQuerySumsBefore } from './keep-sums.js';
+import { deleteQuerySumsBefore } from './keep-sums.repository.js';
 
 /** The counter in the user's statistics that each activity increases. */
 const USER_COUNTERS: Partial<Record<ActivityEvent['action'], string>> = {

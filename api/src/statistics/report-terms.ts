@@ -1,6 +1,7 @@
 import { foldKey } from '@terimce/contract/text';
 import type { LiveTitles } from '../search/title-index.js';
-import { categoriesOf, matchingTermIds } from './click-stats.repository.js';
+import { matchingTermIds } from '../terms/named-terms.repository.js';
+import { categoriesOf } from './click-stats.repository.js';
 import type { ReportTerms } from './list-lines.js';
 
 type Titles = Pick<LiveTitles, 'isReady' | 'summaries'>;

@@ -1,6 +1,6 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
-import { listAuditEntries } from '../../shared/audit/audit-log.js';
-import { termsById } from '../../statistics/click-stats.repository.js';
+import { termsById } from '../../terms/named-terms.repository.js';
+import { listAuditEntries } from './audit-entries.repository.js';
 
 export function bindAuditRoutes(router: ApiRouter): void {
   handle(router, 'GET /admin/audit', async ({ query }) => {

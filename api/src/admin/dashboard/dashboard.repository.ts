@@ -3,7 +3,7 @@ import { DailySumModel } from '@terimce/core/models/events';
 import { TermModel, type TermRecord } from '@terimce/core/models/term';
 import { UserModel } from '@terimce/core/models/user';
 import { localTime, type Moments, momentsOf } from '../../shared/calendar.js';
-import { hourName } from '../../statistics/daily-sums.js';
+import { hourName } from '../../statistics/daily-sums.repository.js';
 
 export type ListedTerm = Pick<
   TermRecord,

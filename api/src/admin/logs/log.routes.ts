@@ -1,12 +1,12 @@
 import { pageOf } from '@terimce/core/find-page';
 import type { ActivityLogRecord } from '@terimce/core/models/events';
 import { isValidObjectId } from 'mongoose';
+import { namesOfUsers, type UserName } from '../../auth/user-names.repository.js';
 import { type ApiRouter, handle, handleRaw } from '../../http/api-router.js';
 import type { BanList } from '../../http/context.js';
 import { BOM, csvLine } from '../../shared/files/csv-text.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
-import { termsById } from '../../statistics/click-stats.repository.js';
-import { namesOfUsers, type UserName } from '../users/user-admin.repository.js';
+import { termsById } from '../../terms/named-terms.repository.js';
 import { groupByAddress, type LogFilter, listLogs, streamLogs } from './log.repository.js';
 
 export function bindLogRoutes(router: ApiRouter, bans: BanList): void {

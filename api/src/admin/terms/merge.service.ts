@@ -16,7 +16,7 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { Types } from 'mongoose';
 import pLimit from 'p-limit';
 import { type AdminActor, recordAction } from '../../shared/audit/audit-log.js';
-import { moveReportSums, returnReportSums } from '../../statistics/keep-sums.js';
+import { moveReportSums, returnReportSums } from '../../statistics/keep-sums.repository.js';
 import { findAdminTerm } from './admin-term.repository.js';
 import {
   countFavorites,

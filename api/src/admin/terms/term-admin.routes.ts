@@ -8,7 +8,7 @@ import type { ProposalService } from '../proposals/proposal.service.js';
 import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
-import { forgetEditor, noteEditor } from './term-editors.js';
+import { forgetEditor, noteEditor } from './term-editor.repository.js';
 import { withCategories } from './term-filter.js';
 
 /** Messages of the specification, by language. */

@@ -3,17 +3,23 @@ import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/t
 import { TERM_LIST_MAX } from '@terimce/contract/term';
 import { foldKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
-import { batchesById } from '@terimce/core/find-page';
 import type { Logger } from '@terimce/core/log';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
-import { TermChangeModel, type TermChangeRecord } from '@terimce/core/models/term-change';
+import type { TermRecord } from '@terimce/core/models/term';
+import type { TermChangeRecord } from '@terimce/core/models/term-change';
 import { contentOf } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
-import { Types } from 'mongoose';
 import { type AdminActor, type AuditedAction, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryAdminService } from '../categories/category-admin.service.js';
 import { namesOfTerms } from './admin-term.repository.js';
-import { adminTermFilter } from './term-filter.js';
+import {
+  countSelected,
+  findChange,
+  insertChange,
+  selectedTerms,
+  silentChanges,
+  updateEnded,
+  updateRunning,
+} from './term-change.repository.js';
 
 /** Terms changed at a time: each chunk occupies the database for some tens of milliseconds. */
 const CHUNK = 200;
@@ -61,12 +67,12 @@ export class TermChangeService {
       heartbeatAt: now,
       selection,
       change,
-      total: await TermModel.countDocuments(filterOf(selection, now)),
+      total: await countSelected(selection, now),
       processed: 0,
       changed: 0,
       skipped: {},
     };
-    await TermChangeModel.create(record);
+    await insertChange(record);
     this.#run(actor, { ...record, skipped: {} }).catch((error: unknown) => {
       logger.error({ err: error, changeId: record._id }, 'The end of a change could not be stored');
     });
@@ -75,7 +81,7 @@ export class TermChangeService {
 
   /** @throws CodedError NOT_FOUND. */
   async get(id: string): Promise<TermChangeRecord> {
-    const record = await TermChangeModel.findById(id).lean<TermChangeRecord>();
+    const record = await findChange(id);
     if (!record) throw new CodedError('NOT_FOUND');
     return record;
   }
@@ -83,8 +89,7 @@ export class TermChangeService {
   /** Stops a running change after the current chunk. @throws CodedError NOT_FOUND. */
   async stop(id: string): Promise<void> {
     await this.get(id);
-    const ended = { state: 'stopped', finishedAt: new Date() } as const;
-    await TermChangeModel.updateOne({ _id: id, state: 'running' }, { $set: ended });
+    await updateRunning(id, { state: 'stopped', finishedAt: new Date() });
   }
 
   /** Applies a change, and records what it did, even if it fails halfway. */
@@ -110,7 +115,7 @@ export class TermChangeService {
   /** @param names receives the names of the changed terms. */
   async #applyAll(actor: AdminActor, record: TermChangeRecord, names: string[]): Promise<void> {
     const { selection, change, createdAt } = record;
-    for await (const chunk of batchesById(TermModel, filterOf(selection, createdAt), CHUNK)) {
+    for await (const chunk of selectedTerms(selection, createdAt, CHUNK)) {
       if (this.#deps.stopping.aborted) return;
       const failed = await this.#apply(actor, chunk, change);
       for (const code of failed.values()) record.skipped[code] = (record.skipped[code] ?? 0) + 1;
@@ -126,12 +131,9 @@ export class TermChangeService {
   async #save(record: TermChangeRecord, end: Partial<TermChangeRecord>): Promise<boolean> {
     const { processed, changed, skipped } = record;
     const members = { processed, changed, skipped, heartbeatAt: new Date(), ...end };
-    const { _id } = record;
-    const result = await TermChangeModel.updateOne({ _id, state: 'running' }, { $set: members });
-    if (result.matchedCount === 0) {
-      await TermChangeModel.updateOne({ _id }, { $set: { processed, changed, skipped } });
-    }
-    return result.matchedCount === 1;
+    const ran = await updateRunning(record._id, members);
+    if (!ran) await updateEnded(record._id, { processed, changed, skipped });
+    return ran;
   }
 
   async #apply(
@@ -196,34 +198,17 @@ function membersOf(
   return { tags: [...tags, ...named.filter((tag) => !present.has(foldKey(tag)))] };
 }
 
-/** The terms of a selection; for a filter, only terms that existed when the selection was made. */
-function filterOf(selection: TermSelection, at: Date) {
-  if (selection.ids) {
-    const ids = selection.ids.map((id) => new Types.ObjectId(id));
-    return { _id: { $in: ids }, deletedAt: { $exists: false } };
-  }
-  return {
-    ...adminTermFilter({ ...selection.filter, deleted: 'without' }),
-    createdAt: { $lte: at },
-  };
-}
-
 /**
  * Marks changes that have lost their process as interrupted, and records them in the audit log; terms that they
  * changed stay changed.
  */
 export async function markInterruptedChanges(now = Date.now()): Promise<void> {
-  const silent = {
-    state: 'running' as const,
-    heartbeatAt: { $lt: new Date(now - INTERRUPTED_AFTER_MS) },
-  };
-  const lost = (await TermChangeModel.find(silent).lean()) as TermChangeRecord[];
-  for (const record of lost) {
+  const since = new Date(now - INTERRUPTED_AFTER_MS);
+  for (const record of await silentChanges(since)) {
     const { _id, createdBy } = record;
     const ended = { state: 'interrupted', finishedAt: new Date(now) } as const;
-    const { matchedCount } = await TermChangeModel.updateOne({ ...silent, _id }, { $set: ended });
-    // Another process was faster.
-    if (matchedCount === 0) continue;
+    // Another process may be faster.
+    if (!(await updateRunning(_id, ended, since))) continue;
     await recordAction({ username: createdBy, ip: '' }, auditedChange(record, []));
   }
 }

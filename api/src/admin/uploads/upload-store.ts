@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
-import { TermModel } from '@terimce/core/models/term';
 import pLimit from 'p-limit';
+import { showsFile } from '../terms/admin-term.repository.js';
 import { cleanPicture, type PictureType } from './clean-picture.js';
 import { EXTENSIONS, type MediaType, sniffMediaType } from './media-type.js';
 import type { UploadStorage } from './storage/upload-storage.js';
@@ -50,8 +50,7 @@ export class UploadStore {
   async remove(name: string): Promise<void> {
     const url = `${UPLOADS_PATH}/${name}`;
     // Deleted terms count, because they can return.
-    const isUsed = await TermModel.exists({ $or: [{ image: url }, { animation: url }] });
-    if (isUsed) throw new CodedError('FILE_IN_USE');
+    if (await showsFile(url)) throw new CodedError('FILE_IN_USE');
     if (!(await this.#storage.remove(name))) throw new CodedError('NOT_FOUND');
   }
 }

@@ -1,6 +1,6 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { SignInRecord, UserRecord } from '@terimce/core/models/user';
-import { deleteApiTokens } from '../../auth/api-tokens.js';
+import { deleteApiTokens } from '../../auth/api-token.repository.js';
 import type { Invitation, RecoveryService } from '../../auth/recovery.service.js';
 import { endTwoStep } from '../../auth/two-step.repository.js';
 import {

@@ -1,13 +1,7 @@
 import type { Role } from '@terimce/contract/roles';
-import type { QueryOf } from '@terimce/contract/routes';
-import { findPage, type Page } from '@terimce/core/find-page';
-import { AuditLogModel, type AuditLogRecord } from '@terimce/core/models/admin';
 import { changesBetween } from '@terimce/core/terms/term';
 import type { UserContext } from '../../http/context.js';
-import { matchingTermIds } from '../../statistics/click-stats.repository.js';
-import { given } from '../conditions.js';
-import { betweenDates } from '../date-range.js';
-import { containing } from '../search-pattern.js';
+import { insertAuditEntry } from './audit.repository.js';
 
 /** What was done to what. `before` and `after` hold the fields that changed, or facts about the action. */
 export interface AuditedAction {
@@ -30,7 +24,7 @@ export async function recordAction(
   { action, subject = '', before, after }: AuditedAction,
 ): Promise<void> {
   const details = { before: bounded(before ?? null), after: bounded(after ?? null), ip: actor.ip };
-  await AuditLogModel.create({ at: new Date(), by: actor.username, action, subject, details });
+  await insertAuditEntry({ at: new Date(), by: actor.username, action, subject, details });
 }
 
 /** A copy with long texts and lists cut, so that a term's notes are not stored twice. */
@@ -67,33 +61,4 @@ export interface AdminActor {
 export function actorOf({ ip, user }: Pick<UserContext, 'ip' | 'user'>): AdminActor {
   const { id, username, role } = user;
   return { id, username, role, ip };
-}
-
-/** Most terms that one name may match. */
-const NAMED_MAX = 1_000;
-
-/**
- * A page of entries, newest first. `subject` is an id or a part of a name. The action `term` includes `term.update`
- * and all other actions that start with it.
- */
-export async function listAuditEntries(
-  query: QueryOf<'GET /admin/audit'>,
-): Promise<Page<AuditLogRecord>> {
-  const { by, action, subject } = query;
-  const filter = given({
-    by,
-    action: action && { $gte: action, $lt: `${action}\uffff` },
-    $or: subject && (await aboutSubject(subject)),
-    at: betweenDates(query),
-  });
-  return findPage(AuditLogModel, filter, { at: -1, _id: -1 }, query);
-}
-
-async function aboutSubject(subject: string) {
-  const named = (await matchingTermIds(subject)).slice(0, NAMED_MAX);
-  return [
-    { subject: containing(subject) },
-    { subject: { $in: named } },
-    { 'details.after.ids': { $in: [subject, ...named] } },
-  ];
 }

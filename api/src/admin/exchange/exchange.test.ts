@@ -9,16 +9,16 @@ import { completeContent } from '@terimce/core/terms/term';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTerm, longestTerm } from '../../../test/any-term.js';
-import { cellsNeeded, termTable } from '../../admin/exchange/term-table.js';
-import { rowPreparer } from '../../admin/imports/prepare-row.js';
-import { cellText, csvCell } from './csv-text.js';
-import { type ExchangeRow, toExchangeRow } from './exchange-row.js';
-import { hasHtml, htmlToText } from './html-text.js';
-import { readJson, writeJson } from './json-file.js';
-import { type ExchangeFormat, readFile } from './read-file.js';
-import { tableContent } from './table-file.js';
-import { readTbx } from './tbx-read.js';
-import { writeTbx } from './tbx-write.js';
+import { cellText, csvCell } from '../../shared/files/csv-text.js';
+import { type ExchangeRow, toExchangeRow } from '../../shared/files/exchange-row.js';
+import { hasHtml, htmlToText } from '../../shared/files/html-text.js';
+import { readJson, writeJson } from '../../shared/files/json-file.js';
+import { type ExchangeFormat, readFile } from '../../shared/files/read-file.js';
+import { tableContent } from '../../shared/files/table-file.js';
+import { readTbx } from '../../shared/files/tbx-read.js';
+import { writeTbx } from '../../shared/files/tbx-write.js';
+import { rowPreparer } from '../imports/prepare-row.js';
+import { cellsNeeded, termTable } from './term-table.js';
 
 const full: TermContent = completeContent({
   englishTerm: 'Heat & mass <transfer>',

@@ -1,12 +1,41 @@
 import type { SuggestionStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
-import { findPage, type Page } from '@terimce/core/find-page';
+import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 import { Types } from 'mongoose';
 import { given, unlessAll } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
+import { type Receipt, storeOnce } from './claim.repository.js';
+
+/** Stores a suggestion from any visitor. `userId` is set if the sender is logged in. */
+export function submitSuggestion(
+  input: BodyOf<'POST /suggestions/submit'>,
+  { userId, ipAddress }: { userId?: string | undefined; ipAddress: string },
+): Promise<Receipt> {
+  const { englishTerm, turkishTerm, category, customCategory, definition, source } = input;
+  const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
+  const submitterEmail = input.email || input.contact?.email || '';
+  const parts = [...Object.values(content), submitterEmail, userId ?? ''];
+  return storeOnce('suggestion', parts, input.website, (_id) =>
+    SuggestionModel.create({
+      _id,
+      ...content,
+      submitterEmail,
+      contactName: input.contact?.name ?? '',
+      ipAddress,
+      ...given({ userId }),
+    }),
+  );
+}
+
+/** A page of the user's own suggestions, newest first. */
+export function ownSuggestions(userId: string, paging: Paging): Promise<Page<SuggestionRecord>> {
+  return findPage(SuggestionModel, { userId }, NEWEST, paging);
+}
 
 export type SuggestionChange = BodyOf<'PATCH /analytics/suggestions/{id}'>;
+
+const NEWEST = { createdAt: -1, _id: -1 } as const;
 
 const SEARCHED = [
   'englishTerm',
@@ -29,7 +58,7 @@ export async function listSuggestions(
     ...given({ status: unlessAll(status), category, userId, ipAddress }),
     ...anyContains(SEARCHED, search),
   };
-  return findPage(SuggestionModel, filter, { createdAt: -1, _id: -1 }, query);
+  return findPage(SuggestionModel, filter, NEWEST, query);
 }
 
 /** Both spellings of a category of the form: `Makine` and `Makine Mühendisliği` are the same. */

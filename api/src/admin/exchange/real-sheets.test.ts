@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { rowsXml, workbookOf } from '../../../test/workbook.js';
-import { rowPreparer } from '../../admin/imports/prepare-row.js';
-import { readFile } from './read-file.js';
+import { readFile } from '../../shared/files/read-file.js';
+import { rowPreparer } from '../imports/prepare-row.js';
 
 const HEADER = ['English term', 'Turkish term', 'Turkish definition', 'Category'];
 const ROW = ['beam', 'kiriş', 'Eğilen çubuk.', 'civil'];

@@ -1,0 +1,126 @@
+import {
+  FEEDBACK_TRANSITIONS,
+  feedbackStatus,
+  SUGGESTION_TRANSITIONS,
+  suggestionStatus,
+} from '@terimce/contract/message';
+import { CodedError } from '@terimce/core/coded-error';
+import { readCurrent } from '@terimce/core/terms/write-term';
+import { type AdminActor, changedBetween, recordAction } from '../shared/audit/audit-log.js';
+import { forEachAllowed } from '../shared/for-each-allowed.js';
+import { changeFeedback, deleteFeedback, findFeedback } from './feedback.repository.js';
+import {
+  changeSuggestion,
+  deleteSuggestions,
+  findSuggestion,
+  type SuggestionChange,
+} from './suggestion.repository.js';
+
+/** What differs between kinds of messages. */
+interface MessageKind<Found, Change, Status extends string> {
+  /** Actions in the audit log. */
+  readonly actions: { readonly status: string; readonly delete: string };
+  readonly notFound: 'FEEDBACK_NOT_FOUND' | 'SUGGESTION_NOT_FOUND';
+  readonly transitions: Readonly<Record<Status, readonly Status[]>>;
+  statusOf(found: Found): Status;
+  find(id: string): Promise<Found | undefined>;
+  /** Undefined if somebody else changed the status first. */
+  change(id: string, from: Found, change: Change): Promise<Found | undefined>;
+  delete(ids: readonly string[]): Promise<Found[]>;
+  /** What the audit log shows of a change. */
+  facts(found: Found): object;
+  /** What the audit log keeps of a deleted message. */
+  deleted(found: readonly Found[]): object;
+  check?(change: Change): Promise<void>;
+}
+
+/** What the staff does with one kind of messages. */
+class MessageReviews<Found, Change extends { readonly status: Status }, Status extends string> {
+  readonly #kind: MessageKind<Found, Change, Status>;
+
+  constructor(kind: MessageKind<Found, Change, Status>) {
+    this.#kind = kind;
+  }
+
+  /**
+   * Changes status and note. To change only the note, pass the current status.
+   * @throws CodedError FEEDBACK_NOT_FOUND or SUGGESTION_NOT_FOUND, INVALID_TRANSITION.
+   */
+  async review(actor: AdminActor, id: string, change: Change): Promise<Found> {
+    const kind = this.#kind;
+    const before = await kind.find(id);
+    if (!before) throw new CodedError(kind.notFound);
+    const from = kind.statusOf(before);
+    if (from !== change.status && !kind.transitions[from].includes(change.status)) {
+      throw new CodedError('INVALID_TRANSITION', { from, to: change.status });
+    }
+    await kind.check?.(change);
+    const after = await kind.change(id, before, change);
+    if (!after) throw new CodedError('INVALID_TRANSITION');
+    await recordAction(actor, {
+      action: kind.actions.status,
+      subject: id,
+      ...changedBetween(kind.facts(before), kind.facts(after)),
+    });
+    return after;
+  }
+
+  /** {@link review} for several; those whose status does not allow it or that no longer exist are skipped. */
+  async reviewMany(actor: AdminActor, ids: readonly string[], change: Change) {
+    const { done, refused } = await forEachAllowed(ids, (id) => this.review(actor, id, change));
+    return { changed: done, skipped: refused.map(({ id }) => id) };
+  }
+
+  /** Deletes messages for good. @returns how many existed. */
+  async delete(actor: AdminActor, ids: readonly string[]): Promise<number> {
+    const kind = this.#kind;
+    const found = await kind.delete(ids);
+    if (found.length > 0) {
+      await recordAction(actor, { action: kind.actions.delete, before: kind.deleted(found) });
+    }
+    return found.length;
+  }
+}
+
+export const feedbackReviews = new MessageReviews({
+  actions: { status: 'feedback.status', delete: 'feedback.delete' },
+  notFound: 'FEEDBACK_NOT_FOUND',
+  transitions: FEEDBACK_TRANSITIONS,
+  statusOf: ({ status }) => feedbackStatus(status),
+  find: findFeedback,
+  change: (id, { status }, change) => changeFeedback(id, status, change),
+  delete: deleteFeedback,
+  facts: ({ status, notes }) => ({ status, notes }),
+  deleted: (found) => ({
+    messages: found.map(({ _id, message }) => `${_id}: ${message.slice(0, 80)}`),
+  }),
+});
+
+/** An approval may link the term that the suggestion became; TERM_NOT_FOUND if it does not exist. */
+export const suggestionReviews = new MessageReviews({
+  actions: { status: 'suggestion.status', delete: 'suggestion.delete' },
+  notFound: 'SUGGESTION_NOT_FOUND',
+  transitions: SUGGESTION_TRANSITIONS,
+  statusOf: ({ status }) => suggestionStatus(status),
+  find: findSuggestion,
+  change: (id, { status }, change: SuggestionChange) => changeSuggestion(id, status, change),
+  delete: deleteSuggestions,
+  facts: ({ status, reason, notes, termId }) => ({
+    status,
+    reason,
+    notes,
+    termId: termId ? String(termId) : '',
+  }),
+  deleted: (found) => ({
+    suggestions: found.map(
+      ({ _id, turkishTerm, englishTerm }) => `${_id}: ${turkishTerm} / ${englishTerm}`,
+    ),
+  }),
+  async check({ termId, status }) {
+    if (!termId) return;
+    if (status !== 'approved') {
+      throw new CodedError('INVALID_TRANSITION', { reason: 'only an approval links a term' });
+    }
+    await readCurrent(termId);
+  },
+});

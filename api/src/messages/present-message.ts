@@ -1,0 +1,71 @@
+import { FEEDBACK_TYPES, feedbackStatus, suggestionStatus } from '@terimce/contract/message';
+import type { FeedbackRecord, SuggestionRecord } from '@terimce/core/models/engagement';
+import { senderOf, type UserName } from '../auth/user-names.repository.js';
+
+type Names = ReadonlyMap<string, UserName>;
+
+/** Feedback as the staff sees it. */
+export function presentFeedback(feedback: FeedbackRecord, names: Names) {
+  const { _id, profession, message, email, contactName, ipAddress = '', termId } = feedback;
+  const { notes, createdAt, updatedAt } = feedback;
+  return {
+    _id,
+    type: FEEDBACK_TYPES.find((type) => type === feedback.type) ?? 'general',
+    status: feedbackStatus(feedback.status),
+    profession,
+    message,
+    email,
+    contact: { name: contactName, email },
+    ipAddress,
+    userId: senderOf(feedback, names),
+    termId,
+    notes,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** A suggestion as the staff sees it. */
+export function presentSuggestion(suggestion: SuggestionRecord, names: Names) {
+  const { _id, category, customCategory, englishTerm, turkishTerm, definition, source } =
+    suggestion;
+  const { submitterEmail, contactName, ipAddress = '', termId, reason = '', notes } = suggestion;
+  const { createdAt, updatedAt } = suggestion;
+  return {
+    _id,
+    status: suggestionStatus(suggestion.status),
+    category,
+    customCategory,
+    englishTerm,
+    turkishTerm,
+    definition,
+    source,
+    submitterEmail,
+    contact: { name: contactName, email: submitterEmail },
+    ipAddress,
+    userId: senderOf(suggestion, names),
+    termId,
+    reason,
+    notes,
+    createdAt,
+    updatedAt,
+  };
+}
+
+/** A suggestion as its sender sees it. @param slugs of the public terms that suggestions became, by id. */
+export function presentOwnSuggestion(
+  { _id, status, englishTerm, turkishTerm, category, ...more }: SuggestionRecord,
+  slugs: ReadonlyMap<string, string>,
+) {
+  const { customCategory, reason = '', termId, createdAt } = more;
+  return {
+    _id,
+    status,
+    englishTerm,
+    turkishTerm,
+    category: customCategory || category,
+    reason: status === 'rejected' ? reason : '',
+    termSlug: termId ? slugs.get(String(termId)) : undefined,
+    createdAt,
+  };
+}
