@@ -1,4 +1,4 @@
-import { storeEvents } from '@terimce/api/analytics/event.repository';
+import { storeEvents } from '@terimce/api/statistics/event.repository';
 import { CATEGORY_SLUGS } from '@terimce/contract/categories';
 import { startImport } from '@terimce/core/imports/import-terms';
 import { TermModel } from '@terimce/core/models/term';

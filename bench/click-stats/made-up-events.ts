@@ -1,4 +1,4 @@
-import type { ClickEvent, SearchEvent } from '@terimce/api/analytics/event';
+import type { ClickEvent, SearchEvent } from '@terimce/api/statistics/event';
 import { Types } from 'mongoose';
 
 const DAY_MS = 86_400_000;

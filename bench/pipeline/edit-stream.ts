@@ -29,15 +29,12 @@ export async function idsOf(baseUrl: string, terms: readonly BenchTerm[]): Promi
 
 /**
  * Sends 5 edits per second, or another number, each with a new definition that contains a unique word, which the
- * title index does not have. Measures the time from the reply until the search finds some of them, and reports at the
- * end which are lost.
+ * title index does not have. Measures the time from the reply until the search finds some of them.
  */
 export class EditStream {
   readonly #baseUrl: string;
   readonly #admin: AdminCall;
   readonly #ids: readonly string[];
-  /** The last acknowledged word by term. */
-  readonly #words = new Map<string, string>();
   readonly #pending = new Set<Promise<void>>();
   #timer: NodeJS.Timeout | undefined;
   #n = 0;
@@ -49,10 +46,6 @@ export class EditStream {
     this.#baseUrl = baseUrl;
     this.#admin = admin;
     this.#ids = ids;
-  }
-
-  get acknowledged(): number {
-    return this.#words.size;
   }
 
   /** @param timed one edit in this many is searched until it is found. */
@@ -83,15 +76,6 @@ export class EditStream {
     return taken;
   }
 
-  /** Number of terms that are not found by the last acknowledged word. */
-  async lost(): Promise<number> {
-    let lost = 0;
-    for (const [id, word] of this.#words) {
-      if (!(await this.#isFound(id, word, LIMITS))) lost += 1;
-    }
-    return lost;
-  }
-
   async #edit(n: number, isTimed: boolean): Promise<void> {
     const id = this.#ids[n % this.#ids.length] ?? '';
     const word = wordOf(n);
@@ -105,7 +89,6 @@ export class EditStream {
       counts.editsFailed += 1;
       return;
     }
-    this.#words.set(id, word);
     const replied = performance.now();
     this.#replies.push(replied - sent);
     if (isTimed) await this.#time(id, word, replied);

@@ -7,7 +7,6 @@ import { startFairProxy } from './fair-proxy.js';
 import { freshQueries } from './fresh-queries.js';
 import { keystrokeStream } from './keystrokes.js';
 import { fire, fireAlternately, type Shot } from './load.js';
-import { measureOptimizations } from './optimizations.js';
 import { printResult } from './print-result.js';
 
 const COLD = 2000;
@@ -65,11 +64,6 @@ async function main(): Promise<void> {
         await table(`cold, ${clients} client(s)`, targets, fresh, clients);
         const stream = keystrokeStream(random.shuffled(titles), STREAM, random);
         await table(`keystrokes, ${clients} client(s)`, targets, () => stream, clients);
-      }
-      console.log('\noptimizations, /terms/search, 16 clients');
-      const { baseUrl } = product;
-      for (const [name, result] of await measureOptimizations(baseUrl, fresh(), fresh)) {
-        printResult(name, result);
       }
     } finally {
       for (const close of closing.toReversed()) await close();

@@ -26,7 +26,7 @@ interface BrowseOptions {
 }
 
 /** Results are cached this long, in milliseconds: each one reads all terms that it covers. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 /** Most results in the cache. */
 const MAX_RESULTS = 5000;
 /** Terms in each list of the home page. */
@@ -35,10 +35,20 @@ const ALPHABETS = { tr: TURKISH_ALPHABET, en: [...'abcdefghijklmnopqrstuvwxyz'] 
 /** What headwords also begin with; `#` is anything that is not a letter. */
 const OTHERS = { tr: ['q', 'w', 'x', '#'], en: ['#'] } as const;
 
+/** A cached value, which may be undefined. */
+interface Result {
+  readonly value: unknown;
+}
+
 /** Browsing the dictionary without a search. */
 export class BrowseService {
   readonly #options: BrowseOptions;
-  readonly #results = new LRUCache<string, Promise<unknown>>({ max: MAX_RESULTS, ttl: KEPT_MS });
+  readonly #results = new LRUCache<string, Result, () => Promise<unknown>>({
+    max: MAX_RESULTS,
+    ttl: CACHED_MS,
+    fetchMethod: async (_key, _stale, { context }) => ({ value: await context() }),
+    ignoreFetchAbort: true,
+  });
 
   /** The term that was chosen for a day. */
   #day: { readonly day: number; readonly id: string } | undefined;
@@ -80,17 +90,17 @@ export class BrowseService {
   }
 
   #total(filter: BrowseFilter): Promise<number> {
-    return this.#kept(`total ${JSON.stringify(filter)}`, () => countPublic(filter));
+    return this.#cached(`total ${JSON.stringify(filter)}`, () => countPublic(filter));
   }
 
   /** Slugs of all tags of public terms. */
   tagSlugs(): Promise<string[]> {
-    return this.#kept('tags', async () => [...new Set((await listTags()).map(tagSlug))]);
+    return this.#cached('tags', async () => [...new Set((await listTags()).map(tagSlug))]);
   }
 
   /** The content of the home page. */
   home(): Promise<HomeLists> {
-    return this.#kept('home', async () => {
+    return this.#cached('home', async () => {
       const [day, newest, popular] = await Promise.all([
         this.#termOfTheDay(new Date()),
         listNewest(HOME_LENGTH),
@@ -110,7 +120,7 @@ export class BrowseService {
   async #tagOf(wanted: string): Promise<{ slug: string; name: string } | undefined> {
     // A listed tag is also found by its name in the other language.
     for (const slug of new Set([wanted, tagSlug(wanted.replaceAll('-', ' '))])) {
-      const name = await this.#kept(`tag ${slug}`, () => nameOfTag(slug));
+      const name = await this.#cached(`tag ${slug}`, () => nameOfTag(slug));
       if (name) return { slug, name };
     }
     return undefined;
@@ -133,16 +143,10 @@ export class BrowseService {
   }
 
   /** A result that is at most a minute old; computed once for all callers that wait for it. */
-  #kept<T>(key: string, work: () => Promise<T>): Promise<T> {
-    const kept = this.#results.get(key);
-    if (kept) return kept as Promise<T>;
-    const value = work();
-    this.#results.set(key, value);
-    value.then(
-      // An empty result may only mean that the terms are still being loaded.
-      (found) => Array.isArray(found) && found.length === 0 && this.#results.delete(key),
-      () => this.#results.delete(key),
-    );
-    return value;
+  async #cached<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const { value } = await this.#results.forceFetch(key, { context: work });
+    // An empty result may only mean that the terms are still being loaded.
+    if (Array.isArray(value) && value.length === 0) this.#results.delete(key);
+    return value as T;
   }
 }

@@ -96,7 +96,7 @@ interface Status {
 }
 
 /** Waits until `count` terms and everything else that is stored are in both indexes. */
-export async function untilSearchable(admin: AdminCall, count = 0): Promise<void> {
+async function untilSearchable(admin: AdminCall, count = 0): Promise<void> {
   let progress = '';
   let deadline = 0;
   do {

@@ -5,7 +5,7 @@ import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
 
 /** The entry of a term as the API and the browser pack create it. */
-export function toTitleEntry(term: BenchTerm): TitleEntry {
+function toTitleEntry(term: BenchTerm): TitleEntry {
   const titles = [
     { text: term.en, lang: 'en' },
     { text: term.tr, lang: 'tr' },

@@ -1,9 +1,7 @@
 import type { Random } from '@terimce/test-services/random';
 import type { BenchTerm } from '../collection/collection.js';
 import { HALF_TYPED, HALF_TYPED_MISSPELT, prefixClass } from './half-typed-classes.js';
-import { HAND_DERIVED } from './hand-derived.js';
-import { HAND_INFLECTED } from './hand-inflected.js';
-import { HAND_MISSPELT } from './hand-misspelt.js';
+import { HAND_DERIVED, HAND_INFLECTED, HAND_MISSPELT } from './hand-list.js';
 import { CHAINS, INFLECTED, INFLECTED_MISSPELT } from './inflection-classes.js';
 import { finishedClass, type QueryClass } from './judged-query.js';
 import {

@@ -9,7 +9,7 @@ import { Cursors } from './cursors.js';
 import { ClusterClock } from './sessions/cluster-clock.js';
 import { Catalog } from './storage/catalog.js';
 import { openEngine } from './storage/engine.js';
-import { migrate } from './storage/migrate.js';
+import { checkFormat } from './storage/format.js';
 import { sweepOrphans } from './storage/orphans.js';
 import { forgetRetries, runTtl } from './ttl.js';
 import { serveConnection } from './wire/connection.js';
@@ -67,7 +67,7 @@ async function clearStaleSocket(path: string): Promise<void> {
 
 async function openState({ dataDir, salvage }: EmbeddedMongoOptions): Promise<ServerState> {
   const engine = await openEngine(dataDir, salvage);
-  await migrate(engine);
+  await checkFormat(engine);
   const catalog = new Catalog(engine);
   const clock = new ClusterClock();
   const state: ServerState = { engine, catalog, clock, cursors: new Cursors(), connections: 0 };

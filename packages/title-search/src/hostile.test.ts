@@ -15,7 +15,6 @@ describe('hostile queries', () => {
     index.add({ id: `${n}`, titles: [{ text: `${words.join(' ')} ${n}`, lang: 'tr' }] });
   }
 
-  // Their duration is measured in bench/title-search.
   it('neither throw nor return more hits than the limit', () => {
     for (const query of hostileQueries(QUERIES, 7)) {
       const { hits } = searchTitles(index, query, { mode: 'finished', limit: 50 });

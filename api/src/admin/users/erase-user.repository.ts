@@ -37,20 +37,19 @@ export async function deleteOwned(userId: UserId): Promise<void> {
 /** Keeps data that others need, without anything that identifies the account. */
 export async function separateFromUser(userId: UserId): Promise<void> {
   const own = { userId };
-  const noUser = { $unset: { userId: '' } } as const;
   const noAddress = { $unset: { userId: '', ipAddress: '' } } as const;
   await FeedbackModel.updateMany(own, { ...noAddress, $set: { email: '', contactName: '' } });
   await SuggestionModel.updateMany(own, {
     ...noAddress,
     $set: { submitterEmail: '', contactName: '' },
   });
-  // Clicks and searches have no account, except old ones. The log shows from which sessions its owner made them.
+  // Clicks and searches have no account. The log shows from which sessions its owner made them.
   const sessions = new Set<string>();
   for await (const { sessionId } of ActivityLogModel.find(own, { sessionId: 1 }).lean().cursor()) {
     if (sessionId) sessions.add(sessionId);
   }
-  const made = { $or: [own, { sessionId: { $in: [...sessions] } }] };
-  const noSession = { ...noUser, $set: { sessionId: '' } };
+  const made = { sessionId: { $in: [...sessions] } };
+  const noSession = { $set: { sessionId: '' } };
   await TermClickModel.updateMany(made, noSession);
   await SearchEventModel.updateMany(made, noSession);
 }

@@ -5,7 +5,6 @@ const termClick = {
   termId: { type: Schema.Types.ObjectId, required: true },
   mergedFrom,
   at: { type: Date, required: true },
-  userId: Schema.Types.ObjectId,
   sessionId: text,
   searchQuery: text,
   clickPosition: Number,
@@ -25,7 +24,6 @@ const searchEvent = {
   resultsCount: count,
   /** All results were only similar to the query. */
   weak: Boolean,
-  userId: Schema.Types.ObjectId,
   sessionId: text,
 };
 /** A search that a visitor finished. */

@@ -1,8 +1,8 @@
 import { copyFileSync, readFileSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { gunzipSync } from 'node:zlib';
-import { type Document, Long, MongoClient } from 'mongodb';
+import { MongoClient } from 'mongodb';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { encode } from '../../src/bson/encode.js';
 import { type EmbeddedMongo, startEmbeddedMongo } from '../../src/server.js';
 import { openEngine } from '../../src/storage/engine.js';
 import { atOnce } from '../../src/storage/write-queue.js';
@@ -182,36 +182,11 @@ describe('an undamaged file of a server that was killed', () => {
   });
 });
 
-describe('data of format 1', () => {
-  it('is converted when it is opened, and then has checksums', async () => {
-    const fixture = join(import.meta.dirname, '../fixtures/format-1.mdb.gz');
-    writeFileSync(file(), gunzipSync(readFileSync(fixture)));
-    for (let round = 0; round < 2; round++) {
-      await start();
-      const old = (client as MongoClient).db('old');
-      expect(await old.collection('terms').countDocuments()).toBe(120);
-      const found = await old
-        .collection<Document>('terms')
-        .find({ tags: 't1', group: 1 })
-        .toArray();
-      expect(found.every(({ slug, _id }) => slug === `slug-${_id}`)).toBe(true);
-      expect(found.length).toBeGreaterThan(0);
-      // A read returns stored bytes unchanged, even with a type that is refused in new documents.
-      const stored = await old
-        .collection<Document>('kinds')
-        .find({}, { promoteValues: false })
-        .toArray();
-      const byId = new Map(stored.map(({ _id, v }) => [String(_id), v]));
-      expect(byId.get('long')).toEqual(Long.fromString('9007199254740993'));
-      expect(String(byId.get('decimal'))).toBe('1.10');
-      expect(byId.get('big')).toHaveLength(9000);
-      for (const name of ['terms', 'empty']) {
-        expect(await old.command({ validate: name })).toMatchObject({ valid: true });
-      }
-      const session = { slug: `new-${round}`, _id: 1000 + round };
-      await old.collection<Document>('terms').insertOne(session as Document);
-      await old.collection<Document>('terms').deleteOne({ _id: 1000 + round } as Document);
-      await stop();
-    }
-  });
+it('refuses data of another format', async () => {
+  await fill();
+  const engine = await openEngine(dataDir);
+  const mark = encode({ version: 3 });
+  await engine.writes.run((kv) => atOnce(() => kv.put('catalog', Buffer.from('format'), mark)));
+  await engine.close();
+  await expect(start()).rejects.toThrow('The data has format 3; this version reads format 2');
 });
