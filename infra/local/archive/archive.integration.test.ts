@@ -1,12 +1,25 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import {
+  createWriteStream,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
 import { readTestEnv } from '@terimce/test-services/env';
 import { startMongodb } from '@terimce/test-services/mongodb';
 import { Binary, type Db, type Document, Double, Long, MongoClient, ObjectId } from 'mongodb';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpDatabase } from './dump.js';
+import { SetChecksum } from './format.js';
 import { readArchive } from './read.js';
 import { finishRestore, restoreDatabase } from './restore.js';
 
@@ -186,6 +199,74 @@ describe('an archive', () => {
       expect((await failure(refused)).message).toMatch(/^The archive is damaged/);
       expect(await present()).toEqual(before);
     }
+  });
+
+  /** An archive whose checksums agree with its content. */
+  function* hostile(
+    counts: { documents?: number; files?: number },
+    ...parts: string[][]
+  ): Generator<string> {
+    const hash = createHash('sha256');
+    const begin = '{"archive":"terimce","version":1}';
+    for (const line of [begin, ...parts.flat()]) {
+      hash.update(line).update('\n');
+      yield `${line}\n`;
+    }
+    const { documents = 0, files = 0 } = counts;
+    const summary = { collections: documents, documents, files, sha256: hash.digest('hex') };
+    yield `${JSON.stringify({ end: true, ...summary })}\n`;
+  }
+  const collectionOf = (document: string) => {
+    const sum = new SetChecksum();
+    sum.add(document);
+    return [
+      '{"collection":"terms","indexes":[]}',
+      `{"document":${document}}`,
+      JSON.stringify({ endCollection: 'terms', count: 1, checksum: sum.toString() }),
+    ];
+  };
+  const empty = (name: string) => [
+    `{"collection":"${name}","indexes":[]}`,
+    JSON.stringify({ endCollection: name, count: 0, checksum: new SetChecksum().toString() }),
+  ];
+  it.each<[string, () => Iterable<string>, RegExp]>([
+    [
+      'of a line that does not end',
+      function* () {
+        for (let i = 0; i < 1_000; i += 1) yield ' '.repeat(1_000_000);
+      },
+      /damaged.*without an end/,
+    ],
+    [
+      'of lists in lists',
+      () => hostile({ documents: 1 }, collectionOf(`{"a":${'['.repeat(1e6)}${']'.repeat(1e6)}}`)),
+      /damaged.*cannot be read/,
+    ],
+    [
+      'of a million collections',
+      () => hostile({}, ...Array.from({ length: 1e6 }, (_, i) => empty(`c${i}`))),
+      /damaged.*too many collections/,
+    ],
+    [
+      'of a file outside the folder',
+      () => {
+        const sha256 = createHash('sha256').digest('hex');
+        const end = JSON.stringify({ endFile: 'x', size: 0, sha256 });
+        return hostile({ files: 1 }, ['{"file":"../../escaped"}', end]);
+      },
+      /leads out of the folder/,
+    ],
+    ['of a name that is none', () => hostile({}, ['{"file":{"a":1}}']), /damaged/],
+  ])('%s is refused with little memory, and changes nothing', async (_what, make, message) => {
+    const broken = join(folder, 'broken.gz');
+    await pipeline(Readable.from(make()), createGzip(), createWriteStream(broken));
+    const before = await present();
+    const memory = process.memoryUsage.rss();
+    const refused = restoreDatabase({ ...common(), file: broken, database: target, drop: true });
+    expect((await failure(refused)).message).toMatch(message);
+    expect(process.memoryUsage.rss() - memory).toBeLessThan(500_000_000);
+    expect(await present()).toEqual(before);
+    expect(existsSync(join(root, 'escaped'))).toBe(false);
   });
 
   it('replaces everything that exists', async () => {

@@ -25,7 +25,7 @@ export interface ArchiveSink {
 }
 
 /** The error for a damaged archive. Every message begins the same way, so that operators know what to replace. */
-const damaged = (what: string): Error => new Error(`The archive is damaged: ${what}`);
+export const damaged = (what: string): Error => new Error(`The archive is damaged: ${what}`);
 
 /** Parses a line as JSON. Damaged bytes that still decompress are detected here first, before any checksum. */
 function parseLine(text: string): Document {
@@ -37,6 +37,11 @@ function parseLine(text: string): Document {
   }
   throw damaged(`it has a line that cannot be read: ${text.slice(0, 100)}`);
 }
+
+/** Longest line, in characters: three times the largest document of MongoDB. */
+const LINE_MAX = 50_000_000;
+/** Most collections: the product has some tens. */
+const COLLECTIONS_MAX = 1_000;
 
 /** Verifies the lines of an archive one after the other and passes their content on. */
 class LineReader {
@@ -86,6 +91,7 @@ class LineReader {
 
   private async beginCollection(text: string): Promise<void> {
     const { collection: name, indexes } = EJSON.parse(text, { relaxed: false });
+    if (this.summary.collections >= COLLECTIONS_MAX) throw damaged('it has too many collections');
     this.collection = { name, checksum: new SetChecksum() };
     await this.sink.beginCollection?.(name, indexes);
   }
@@ -104,7 +110,8 @@ class LineReader {
     this.collection = undefined;
   }
 
-  private async beginFile(name: string): Promise<void> {
+  private async beginFile(name: unknown): Promise<void> {
+    if (typeof name !== 'string') throw damaged('it has a file without a name');
     this.file = { name, hash: createHash('sha256'), size: 0 };
     await this.sink.beginFile?.(name);
   }
@@ -151,6 +158,7 @@ async function* linesOf(source: AsyncIterable<string>): AsyncIterable<string> {
     lines[0] = rest + (lines[0] as string);
     rest = lines.pop() as string;
     yield* lines;
+    if (rest.length > LINE_MAX) throw damaged('it has a line without an end');
   }
   if (rest !== '') throw damaged('it is cut short');
 }

@@ -4,7 +4,7 @@ import { dirname, join, resolve, sep } from 'node:path';
 import { EJSON } from 'bson';
 import { type Db, type Document, MongoClient } from 'mongodb';
 import { type ArchiveSummary, SetChecksum } from './format.js';
-import { type ArchiveSink, type CollectionSum, readArchive } from './read.js';
+import { type ArchiveSink, type CollectionSum, damaged, readArchive } from './read.js';
 
 export interface RestoreOptions {
   readonly uri: string;
@@ -57,7 +57,7 @@ class Loader implements ArchiveSink {
   }
 
   async document(text: string): Promise<void> {
-    this.batch.push(EJSON.parse(text, { relaxed: false }));
+    this.batch.push(parseDocument(text));
     this.bytesInBatch += text.length;
     if (this.batch.length >= batchDocuments || this.bytesInBatch >= batchBytes) await this.flush();
   }
@@ -111,6 +111,15 @@ class Loader implements ArchiveSink {
   /** Closes a file that was being written when the restore failed. */
   async close(): Promise<void> {
     await this.handle?.close();
+  }
+}
+
+/** Documents are parsed here first; one that is nested too deeply overflows the stack. */
+function parseDocument(text: string): Document {
+  try {
+    return EJSON.parse(text, { relaxed: false });
+  } catch {
+    throw damaged(`it has a document that cannot be read: ${text.slice(0, 100)}`);
   }
 }
 
