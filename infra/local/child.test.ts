@@ -1,6 +1,7 @@
-import { startProcess } from '@terimce/engines/engine-process';
+import { startProcess, waitUntilReady } from '@terimce/engines/engine-process';
+import { freePort } from '@terimce/engines/ports';
 import { expect, it } from 'vitest';
-import { SupervisedChild } from './child.js';
+import { answers, SupervisedChild } from './child.js';
 
 const sleeper = () =>
   Promise.resolve(
@@ -66,6 +67,37 @@ it('restarts a process that hangs, and reports it', { timeout: 20_000 }, async (
   hangs = false;
   await expect.poll(() => child.status().restarts, { timeout: 10_000 }).toBe(1);
   expect(child.status()).toMatchObject({ lastCrash: expect.stringContaining('SIGKILL') });
+  await child.stop();
+});
+
+it('restarts a process that keeps answering that it does not work', {
+  timeout: 20_000,
+}, async () => {
+  const messages: string[] = [];
+  const port = await freePort();
+  const ill = `let n = 0; require('node:http').createServer((_, reply) => {
+    reply.statusCode = ++n > 3 ? 503 : 200;
+    reply.end();
+  }).listen(${port}, '127.0.0.1');`;
+  const child = new SupervisedChild({
+    name: 'ill',
+    async start() {
+      const engine = startProcess({
+        name: 'ill',
+        command: process.execPath,
+        args: ['-e', ill],
+        env: {},
+      });
+      await waitUntilReady(engine, () => answers(`http://127.0.0.1:${port}`), 10_000);
+      return engine;
+    },
+    say: (line) => void messages.push(line),
+    probe: () => answers(`http://127.0.0.1:${port}`),
+    probeMs: 100,
+  });
+  await child.start();
+  await expect.poll(() => child.status().restarts, { timeout: 15_000 }).toBeGreaterThan(0);
+  expect(messages[0]).toMatch(/has not answered for 0.6 s; killing it/);
   await child.stop();
 });
 

@@ -31,6 +31,11 @@ export interface ChildOptions {
   readonly probeMs?: number;
 }
 
+/** Whether a process answers at this address with a status of success; one that says that it does not work does not. */
+export async function answers(url: string): Promise<boolean> {
+  return (await fetch(url)).ok;
+}
+
 /**
  * Keeps one process running: starts it, detects when it ends or hangs, reports that, and restarts it with growing
  * delays.

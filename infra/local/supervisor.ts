@@ -5,7 +5,7 @@ import { LogFile } from '@terimce/engines/log-file';
 import { freePort, isPortTaken } from '@terimce/engines/ports';
 import { type Backends, checkBackends, chooseBackends, recordBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
-import { type ChildOptions, SupervisedChild } from './child.js';
+import { answers, type ChildOptions, SupervisedChild } from './child.js';
 import { removeStaleSocket, type SupervisorStatus, serveControl } from './control.js';
 import { planMeilisearch, planMongo, planRedis } from './engines.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
@@ -188,10 +188,6 @@ async function planIndexer(childEnv: Record<string, string>) {
 function urlOf(host: string, port: number): string {
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[host] ?? host;
   return `http://${own.includes(':') ? `[${own}]` : own}:${port}`;
-}
-
-async function answers(url: string): Promise<boolean> {
-  return (await fetch(url)).ok;
 }
 
 /** Waits until the title index is loaded too: on a busy machine that takes a minute or two for 200,000 terms. */
