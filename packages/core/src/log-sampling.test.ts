@@ -45,9 +45,15 @@ it('reports later how many were skipped', () => {
   expect(lines.length).toBe(22);
 });
 
-it('never skips errors', () => {
+it('skips repetitions of an error, but neither another error nor one of the process itself', () => {
   const lines: string[] = [];
   const logger = createLogger('api', 'info', { write: (line) => void lines.push(line) });
-  for (let i = 0; i < 100; i += 1) logger.error({ code: 'INTERNAL' }, 'Request failed');
-  expect(lines.length).toBe(100);
+  const fail = (reason: string) =>
+    logger.error({ code: 'INTERNAL', ip: '192.0.2.1', err: new Error(reason) }, 'Request failed');
+  for (let i = 0; i < 10_000; i += 1) fail('EMFILE: too many open files');
+  expect(lines.length).toBe(20);
+  fail('x is not a function');
+  expect(lines.length).toBe(21);
+  for (let i = 0; i < 100; i += 1) logger.error({ err: new Error('gone') }, 'The rebuild failed');
+  expect(lines.length).toBe(121);
 });

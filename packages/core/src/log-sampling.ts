@@ -5,11 +5,10 @@ const WINDOW_MS = 10_000;
 const LINES_A_WINDOW = 20;
 /** Most lines of one message and code, from all addresses. */
 const LINES_OF_ALL = 200;
+/** Characters of an error by which it is told from another. */
+const ERROR_COMPARED = 100;
 /** Most kinds that are remembered. */
 const KINDS_MAX = 5_000;
-/** pino's number of the level `warn`. */
-const WARN = 40;
-
 interface Kind {
   from: number;
   written: number;
@@ -32,36 +31,33 @@ function kindAt(kinds: Map<string, Kind>, name: string, at: number): Kind {
 }
 
 /**
- * A pino hook that keeps many similar lines, such as refused requests of a scanner, from filling the disk. Lines up
- * to level `warn` with the same message, `code` and `ip` are of one kind, so that one visitor cannot hide the lines of
- * others. The first line of a kind after a pause contains
- * how many were skipped (`skipped`).
+ * A pino hook that keeps many similar lines, such as refused requests of a scanner, from filling the disk. Lines with
+ * the same message, `code`, error and `ip` are of one kind, so that one visitor cannot hide the lines of others, and one
+ * error not another. The first line of a kind after a pause contains how many were skipped (`skipped`). Lines without a
+ * `code` are all written.
  */
 export function sampleLines(now: () => number = () => performance.now()) {
   const kinds = new Map<string, Kind>();
-  return function logMethod(
-    this: Logger,
-    args: Parameters<LogFn>,
-    method: LogFn,
-    level: number,
-  ): void {
+  return function logMethod(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [facts, message] = args as unknown as [unknown, unknown];
-    const { code, ip } = (typeof facts === 'object' && facts !== null ? facts : {}) as {
+    const { code, ip, err } = (typeof facts === 'object' && facts !== null ? facts : {}) as {
       code?: unknown;
       ip?: unknown;
+      err?: unknown;
     };
-    if (code === undefined || level > WARN) {
+    if (code === undefined) {
       method.apply(this, args);
       return;
     }
     const at = now();
     if (kinds.size >= KINDS_MAX) kinds.clear();
-    const own = kindAt(kinds, `${code} ${message} ${ip ?? ''}`, at);
+    const what = `${code} ${message} ${String(err ?? '').slice(0, ERROR_COMPARED)}`;
+    const own = kindAt(kinds, `${what} ${ip ?? ''}`, at);
     if (own.skippedBefore > 0) {
       args[0] = { ...(facts as object), skipped: own.skippedBefore } as never;
       own.skippedBefore = 0;
     }
-    const all = ip === undefined ? own : kindAt(kinds, `${code} ${message}`, at);
+    const all = ip === undefined ? own : kindAt(kinds, what, at);
     if (own.written >= LINES_A_WINDOW || all.written >= LINES_OF_ALL) {
       own.skipped += 1;
       return;
