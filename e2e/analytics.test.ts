@@ -83,6 +83,29 @@ describe('a visit is counted', () => {
     expect(sent[0]?.body.searchQuery).toBeUndefined();
     await page.context().close();
   });
+
+  it('once for an opening, although the page is reloaded and Back returns to it', async () => {
+    const page = await visit(browser);
+    const sent = watchEvents(page);
+    const clicks = () => sent.filter(({ path }) => path === '/term-click').length;
+    const isOpen = () => page.getByRole('list', { name: 'İşlemler' }).waitFor();
+    await openHit(page, 'termal', 1);
+    await expect.poll(clicks).toBe(1);
+    await page.reload();
+    await isOpen();
+    await page.goto('/beam');
+    await expect.poll(clicks).toBe(2);
+    await page.reload();
+    await isOpen();
+    for (const move of [() => page.goBack(), () => page.goForward()]) {
+      await move();
+      await isOpen();
+    }
+    // What would be counted is sent before the next opening.
+    await openHit(page, 'çelik', 1);
+    await expect.poll(clicks).toBe(3);
+    await page.context().close();
+  });
 });
 
 describe('a visit is not counted', () => {

@@ -9,6 +9,8 @@ export interface TermNavigation {
   readonly name: TermName;
   /** Absent if a list linked there. */
   readonly from?: OpenedFrom;
+  /** Set once the opening was counted. */
+  readonly isCounted?: boolean;
 }
 
 /** Nothing waits for it, so its code is loaded with the first search. */

@@ -29,20 +29,19 @@ export function TermRegion({ slug }: { slug: string }) {
   const { data: term, error, isLoading, mutate } = useSWR(termKey(slug), () => fetchTerm(slug));
   const navigate = useNavigate();
   const { features } = useClientConfig();
-  const navigation = useLocation().state as TermNavigation | null;
+  const navigation = useLocation().state as Partial<TermNavigation> | null;
 
   const openedId = term?._id;
   // biome-ignore lint/correctness/useExhaustiveDependencies: counts one click per opening
   useEffect(() => {
-    if (!term) return;
+    if (!term || navigation?.isCounted) return;
     trackTermClick(term, navigation?.from);
-    // The entry of the history outlives a reload, and Back returns to it; neither is another click in a list.
-    if (navigation?.from) {
-      const { from: _, ...state } = navigation;
-      void navigate(location.pathname + location.search + location.hash, { replace: true, state });
-    }
+    // The entry of the history outlives a reload, and Back returns to it; neither is another opening.
+    const here = location.pathname + location.search + location.hash;
+    void navigate(here, { replace: true, state: { ...navigation, isCounted: true } });
   }, [openedId]);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what the entry of the history says changes nothing here
   useEffect(() => {
     if (!term) return;
     rememberTerm(term);
@@ -50,7 +49,8 @@ export function TermRegion({ slug }: { slug: string }) {
     // A misspelled or former address is replaced by the term's own.
     const path = termPath(term);
     if (path !== `/${slug}`) {
-      void navigate(path + location.search, { replace: true });
+      const state = { ...navigation, isCounted: true };
+      void navigate(path + location.search, { replace: true, state });
     }
   }, [term, slug, navigate]);
 
