@@ -29,6 +29,19 @@ beforeAll(async () => {
     await db
       .collection('terms')
       .updateOne({ slug: 'pump-machine' }, { $set: { indexRefusal, indexed: { main: 0, b: 1 } } });
+    // Two terms that were different until soft hyphens and dashes were ignored.
+    const [first] = await db.collection('terms').find({ slug: 'thermal-conductivity' }).toArray();
+    const soft = 'ther\u00admal conductivity';
+    await db.collection('terms').insertOne({
+      ...first,
+      _id: new mongoose.Types.ObjectId(),
+      slug: 'ther-mal-conductivity',
+      englishTerm: soft,
+      englishKey: soft,
+      englishFold: soft,
+      identity: `${soft}\u0001${first?.turkishKey}\u0001mechanical`,
+      seq: 6,
+    });
     await db.collection<{ _id: string }>('indexState').insertMany([
       { _id: 'target:main', version: 7, holder: 'gone', heldUntil: at, behind: true },
       { _id: 'target:b', version: 3, inFlight: { ids: [], at } },
@@ -95,13 +108,27 @@ describe('data of version 1.0.0', () => {
       (await call('GET', `/terms/browse?${query}`)).data.terms.map(
         (term: { englishTerm: string }) => term.englishTerm,
       );
-    expect(await english('letter=t&language=en')).toEqual(['thermal conductivity']);
+    expect(await english('letter=t&language=en')).toEqual([
+      'thermal conductivity',
+      'ther\u00admal conductivity',
+    ]);
     expect(await english('letter=h')).toEqual(['angle of attack']);
     const terms = mongoose.connection.getClient().db().collection('terms');
     expect(await terms.countDocuments({ letterTr: { $exists: true } })).toBe(0);
     const indexes = (await terms.indexes()).map(({ key }) => Object.keys(key).join(' '));
     expect(indexes.filter((key) => /letter|Fold|slugTail|firstWords|tags/.test(key))).toEqual([]);
     expect(indexes).toContain('lookup');
+  });
+
+  it('is migrated: terms that only look different are duplicates', async () => {
+    const { data } = await call('GET', '/admin/engineering/duplicates');
+    expect(data.stats).toMatchObject({ englishGroups: 1, turkishGroups: 1 });
+    const again = { englishTerm: 'thermal conductivity', turkishTerm: 'ısıl iletkenlik' };
+    const { data: checked } = await call('POST', '/admin/terms/check', {
+      ...again,
+      category: 'mechanical',
+    });
+    expect(checked.duplicates).toHaveLength(2);
   });
 
   it('is migrated: one index, which continues to count its versions, and terms that arrive there', async () => {

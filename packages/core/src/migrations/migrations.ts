@@ -1,7 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
-import { computeLookup } from './term-lookup.js';
+import { computeKeys } from './term-keys.js';
 
 const migration = {
   _id: { type: String, required: true },
@@ -23,7 +23,7 @@ interface Migration {
 /** All migrations in the order in which they run. New ones are added at the end. */
 const MIGRATIONS: readonly Migration[] = [
   { id: '2026-11-22 drop the old guess counts', run: dropAttempts },
-  { id: '2026-11-25 one list of lookup keys for each term', run: computeLookup },
+  { id: '2026-11-25 all keys of each term', run: computeKeys },
   {
     id: '2026-11-25 categories and queries are counted once, favorites have one index for their order',
     run: dropDoubleSums,
