@@ -79,7 +79,7 @@ describe('the feedback form', () => {
     await page.context().close();
   });
 
-  it('stores nothing that a bot sends, but answers as usual', async () => {
+  it('keeps what a bot sends apart, but answers as usual', async () => {
     const text = uniqueName('Ucuz saat ');
     const page = await visit(browser);
     await openForm(page, 'Geri bildirim');

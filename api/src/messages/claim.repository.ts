@@ -6,32 +6,32 @@ import { Types } from 'mongoose';
 /** A message that equals one sent within this time is accepted but not stored again. */
 const REPEAT_WINDOW_MS = 3_600_000;
 
-/** An accepted message. `stored` is false for repetitions and for messages from bots. */
+/** An accepted message. `isNew` is false for repetitions and for spam. */
 export interface Receipt {
   readonly id: string;
-  readonly stored: boolean;
+  readonly isNew: boolean;
 }
 
 /**
- * Stores a message unless an equal one came within the hour or the honeypot field was filled in; the sender cannot
- * tell the difference.
+ * Stores a message unless an equal one came within the hour, as spam if the honeypot field was filled in; the sender
+ * cannot tell the difference.
  */
 export async function storeOnce(
   kind: 'feedback' | 'suggestion',
   parts: readonly string[],
   honeypot: string | undefined,
-  store: (id: Types.ObjectId) => Promise<unknown>,
+  store: (id: Types.ObjectId, status: 'pending' | 'spam') => Promise<unknown>,
 ): Promise<Receipt> {
   const id = new Types.ObjectId();
-  const key = honeypot ? undefined : await claimMessage(kind, parts);
-  if (!key) return { id: String(id), stored: false };
+  const key = await claimMessage(kind, parts);
+  if (!key) return { id: String(id), isNew: false };
   try {
-    await store(id);
+    await store(id, honeypot ? 'spam' : 'pending');
   } catch (error) {
     await releaseClaim(key).catch(() => undefined);
     throw error;
   }
-  return { id: String(id), stored: true };
+  return { id: String(id), isNew: !honeypot };
 }
 
 /**

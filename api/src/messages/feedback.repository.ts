@@ -2,7 +2,7 @@ import type { FeedbackStatus } from '@terimce/contract/message';
 import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page } from '@terimce/core/find-page';
 import { FeedbackModel, type FeedbackRecord } from '@terimce/core/models/engagement';
-import { given, unlessAll } from '../shared/conditions.js';
+import { given, unlessAll, withoutSpam } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { type Receipt, storeOnce } from './claim.repository.js';
 
@@ -14,9 +14,10 @@ export function submitFeedback(
   const email = input.email || input.contact?.email || '';
   const { type, profession, message, termId } = input;
   const parts = [type, profession, message, email, termId ?? '', userId ?? ''];
-  return storeOnce('feedback', parts, input.website, (_id) =>
+  return storeOnce('feedback', parts, input.website, (_id, status) =>
     FeedbackModel.create({
       _id,
+      status,
       type,
       profession,
       message,
@@ -36,7 +37,7 @@ export async function listFeedback(
 ): Promise<Page<FeedbackRecord>> {
   const { status, type, userId, ipAddress, search } = query;
   const filter = {
-    ...given({ status: unlessAll(status), type: unlessAll(type), userId, ipAddress }),
+    ...given({ status: withoutSpam(status), type: unlessAll(type), userId, ipAddress }),
     ...anyContains(['message', 'email', 'contactName', 'profession', 'notes'], search),
   };
   return findPage(FeedbackModel, filter, { createdAt: -1, _id: -1 }, query);

@@ -78,11 +78,20 @@ describe('feedback', () => {
     expect(await count()).toBe(2);
   });
 
-  it('is dropped with a friendly reply if a bot filled in the hidden field', async () => {
+  it('is kept as spam, with a friendly reply, if the hidden field was filled in', async () => {
     const message = 'Ucuz saat';
-    const reply = await send('feedback', feedback({ message, website: 'http://spam.example' }));
-    expect(reply).toMatchObject({ status: 201, success: true });
-    expect(await FeedbackModel.countDocuments({ message })).toBe(0);
+    const website = 'http://spam.example';
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await send('feedback', feedback({ message, website }));
+      expect(reply).toMatchObject({ status: 201, success: true });
+    }
+    expect(await FeedbackModel.find({ message }).lean()).toMatchObject([{ status: 'spam' }]);
+    const token = await api.signUp('tuzak');
+    await send('suggestions', suggestion({ website }), token);
+    const { data } = await api.call('GET', '/suggestions/mine', { token });
+    // Its sender cannot tell the difference.
+    expect(data.suggestions).toMatchObject([{ status: 'pending' }]);
+    expect(await SuggestionModel.countDocuments({ status: 'spam' })).toBe(1);
   });
 });
 

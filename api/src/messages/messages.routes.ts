@@ -23,18 +23,18 @@ export function bindMessageRoutes(
   { analytics, terms }: { analytics: AnalyticsService; terms: TermRepository },
 ): void {
   handle(router, 'POST /feedback/submit', async ({ body }, context) => {
-    const { id, stored } = await submitFeedback(body, actorOf(context));
+    const { id, isNew } = await submitFeedback(body, actorOf(context));
     const { type, termId } = body;
-    if (stored) {
+    if (isNew) {
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
     }
     return { data: { id }, message: MESSAGES.feedback[context.language] };
   });
 
   handle(router, 'POST /suggestions/submit', async ({ body }, context) => {
-    const { id, stored } = await submitSuggestion(body, actorOf(context));
+    const { id, isNew } = await submitSuggestion(body, actorOf(context));
     const { category, englishTerm, turkishTerm } = body;
-    if (stored) {
+    if (isNew) {
       const metadata = { englishTerm, turkishTerm };
       analytics.activity(actorOf(context), 'suggest_term', { category, metadata });
     }

@@ -60,7 +60,7 @@ export function presentOwnSuggestion(
   const { customCategory, reason = '', termId, createdAt } = more;
   return {
     _id,
-    status,
+    status: status === 'spam' ? ('pending' as const) : status,
     englishTerm,
     turkishTerm,
     category: customCategory || category,

@@ -3,7 +3,7 @@ import type { BodyOf, QueryOf } from '@terimce/contract/routes';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
 import { SuggestionModel, type SuggestionRecord } from '@terimce/core/models/engagement';
 import { Types } from 'mongoose';
-import { given, unlessAll } from '../shared/conditions.js';
+import { given, withoutSpam } from '../shared/conditions.js';
 import { anyContains } from '../shared/search-pattern.js';
 import { type Receipt, storeOnce } from './claim.repository.js';
 
@@ -16,9 +16,10 @@ export function submitSuggestion(
   const content = { englishTerm, turkishTerm, category, customCategory, definition, source };
   const submitterEmail = input.email || input.contact?.email || '';
   const parts = [...Object.values(content), submitterEmail, userId ?? ''];
-  return storeOnce('suggestion', parts, input.website, (_id) =>
+  return storeOnce('suggestion', parts, input.website, (_id, status) =>
     SuggestionModel.create({
       _id,
+      status,
       ...content,
       submitterEmail,
       contactName: input.contact?.name ?? '',
@@ -55,7 +56,7 @@ export async function listSuggestions(
   const { status, userId, ipAddress, search } = query;
   const category = categoryNames(query.category);
   const filter = {
-    ...given({ status: unlessAll(status), category, userId, ipAddress }),
+    ...given({ status: withoutSpam(status), category, userId, ipAddress }),
     ...anyContains(SEARCHED, search),
   };
   return findPage(SuggestionModel, filter, NEWEST, query);

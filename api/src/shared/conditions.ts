@@ -8,3 +8,8 @@ export function given<T extends object>(conditions: T) {
 export function unlessAll<T extends string>(value: T): Exclude<T, 'all'> | undefined {
   return value === 'all' ? undefined : (value as Exclude<T, 'all'>);
 }
+
+/** The status of messages to be listed; all of them are all but spam. */
+export function withoutSpam<T extends string>(status: T | 'all') {
+  return status === 'all' ? ({ $ne: 'spam' } as const) : status;
+}

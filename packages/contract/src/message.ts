@@ -5,9 +5,16 @@ export const FEEDBACK_TYPES = [
   'feature_request',
   'content_feedback',
 ] as const;
-export const FEEDBACK_STATUSES = ['pending', 'reviewed', 'resolved', 'closed'] as const;
+/** `spam` is what filled in the hidden field of the form. */
+export const FEEDBACK_STATUSES = ['pending', 'reviewed', 'resolved', 'closed', 'spam'] as const;
 export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number];
-export const SUGGESTION_STATUSES = ['pending', 'in_review', 'approved', 'rejected'] as const;
+export const SUGGESTION_STATUSES = [
+  'pending',
+  'in_review',
+  'approved',
+  'rejected',
+  'spam',
+] as const;
 export type SuggestionStatus = (typeof SUGGESTION_STATUSES)[number];
 
 /** The status for a stored one; an unknown status, as from an older version, counts as pending. */
@@ -27,6 +34,7 @@ export const FEEDBACK_TRANSITIONS: Readonly<Record<FeedbackStatus, readonly Feed
   reviewed: ['pending', 'resolved', 'closed'],
   resolved: ['reviewed', 'closed'],
   closed: ['reviewed'],
+  spam: ['reviewed', 'resolved', 'closed'],
 };
 export const SUGGESTION_TRANSITIONS: Readonly<
   Record<SuggestionStatus, readonly SuggestionStatus[]>
@@ -35,6 +43,7 @@ export const SUGGESTION_TRANSITIONS: Readonly<
   in_review: ['pending', 'approved', 'rejected'],
   approved: [],
   rejected: ['in_review'],
+  spam: ['in_review', 'approved', 'rejected'],
 };
 
 export const PROFESSION_MAX_LENGTH = 100;

@@ -15,6 +15,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   failed: 'danger',
   draft: 'plain',
   closed: 'plain',
+  spam: 'plain',
   undone: 'plain',
   cancelled: 'plain',
   same: 'plain',

@@ -13,7 +13,7 @@ import { instant, objectId, paged, pagination } from './common.js';
 const contact = z
   .object({ name: z.string().trim().max(200).optional(), email: optionalEmail })
   .optional();
-/** Only bots fill this in; such a message is dropped with a friendly reply. */
+/** Only bots fill this in, and some password managers; such a message is kept as spam, with a friendly reply. */
 const honeypot = { website: z.string().max(500).optional() };
 const headword = z.string().trim().max(200).default('');
 
@@ -73,7 +73,7 @@ export const messageRoutes = defineRoutes(shared, {
       suggestions: z.array(
         z.object({
           _id: z.string(),
-          status: z.enum(SUGGESTION_STATUSES),
+          status: z.enum(SUGGESTION_STATUSES).exclude(['spam']),
           englishTerm: z.string(),
           turkishTerm: z.string(),
           category: z.string(),
