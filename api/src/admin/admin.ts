@@ -86,6 +86,7 @@ export function createAdmin(options: AdminOptions): Admin {
     logger,
     stopping: stopping.signal,
   });
+  const uploads = new UploadStore(options.uploads);
   const loops: Repeated[] = [];
   return {
     bans,
@@ -98,7 +99,7 @@ export function createAdmin(options: AdminOptions): Admin {
       const imports = new ImportService({ terms, logger, stopping: stopping.signal });
       bindImportRoutes(router, imports, stopping.signal);
       bindExportRoutes(router, categories);
-      bindUploadRoutes(router, new UploadStore(options.uploads));
+      bindUploadRoutes(router, uploads);
       bindMessageAdminRoutes(router);
       bindLogRoutes(router, bans);
       bindBanRoutes(router, new BanService(bans));
@@ -115,7 +116,7 @@ export function createAdmin(options: AdminOptions): Admin {
       const { logDays, addressDays } = options;
       loops.push(
         repeat('Removing old entries', RETENTION_EVERY_MS, logger, () =>
-          retain({ logDays, addressDays }),
+          retain({ logDays, addressDays }, uploads),
         ),
         repeat('Publishing scheduled terms', PUBLISH_EVERY_MS, logger, () =>
           publishDueTerms(terms),

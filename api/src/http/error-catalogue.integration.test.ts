@@ -4,6 +4,7 @@ import { errorReply } from '@terimce/contract/route';
 import { SettingModel } from '@terimce/core/models/admin';
 import { FavoriteModel } from '@terimce/core/models/engagement';
 import { SavedViewModel } from '@terimce/core/models/saved-view';
+import { UploadModel } from '@terimce/core/models/upload';
 import { UserModel } from '@terimce/core/models/user';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -309,6 +310,14 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
     const [{ url }] = (await ask('POST', '/admin/uploads', file, asAdmin())).data.files;
     await newTerm(ask, { image: url });
     return ask('DELETE', `/admin/uploads/${url.split('/').at(-1)}`, undefined, asAdmin());
+  },
+  UPLOAD_QUOTA: async (ask, language) => {
+    const { id, token } = await api.withRole(`yukleyen_${language}`, 'contributor');
+    const name = `${language}.gif`;
+    await UploadModel.create({ _id: name, userId: id, bytes: 500_000_000, at: new Date() });
+    return ask('POST', '/admin/uploads', form(name, Buffer.from(GIF, 'base64'), 'files'), {
+      token,
+    });
   },
   FEEDBACK_NOT_FOUND: (ask) =>
     ask('PATCH', `/analytics/feedbacks/${NOBODY}`, { status: 'closed' }, asAdmin()),

@@ -264,6 +264,11 @@ export const ERRORS = {
     tr: 'Bu dosyayı bir terim kullanıyor',
     en: 'A term uses this file',
   },
+  UPLOAD_QUOTA: {
+    status: 429,
+    tr: 'Bugünkü yükleme sınırınıza ulaştınız; yarın yeniden deneyin',
+    en: 'You have reached your limit of uploads for today; try again tomorrow',
+  },
   FEEDBACK_NOT_FOUND: { status: 404, tr: 'Geri bildirim bulunamadı', en: 'Feedback not found' },
   SUGGESTION_NOT_FOUND: { status: 404, tr: 'Terim önerisi bulunamadı', en: 'Suggestion not found' },
   // Back office

@@ -1,6 +1,7 @@
 import { isClockTrusted } from '@terimce/core/trusted-clock';
 import { deleteSignInsBefore } from '../../auth/user.repository.js';
 import { deleteEventsBefore } from '../../statistics/event.repository.js';
+import type { UploadStore } from '../uploads/upload-store.js';
 import { deleteLogsBefore, shortenAddressesBefore } from './log.repository.js';
 
 export interface RetentionOptions {
@@ -26,7 +27,12 @@ export async function applyRetention(
 const DAY_MS = 86_400_000;
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
 
-/** {@link applyRetention}, but only if the clock can be trusted: deletion is final. */
-export async function retain(options: RetentionOptions): Promise<void> {
-  if (await isClockTrusted()) await applyRetention(options);
+/** {@link applyRetention}, and removes unused uploads, but only if the clock can be trusted: deletion is final. */
+export async function retain(
+  options: RetentionOptions,
+  uploads: Pick<UploadStore, 'removeUnused'>,
+): Promise<void> {
+  if (!(await isClockTrusted())) return;
+  await applyRetention(options);
+  await uploads.removeUnused();
 }

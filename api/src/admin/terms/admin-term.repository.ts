@@ -63,11 +63,6 @@ export async function findAdminTerms(ids: readonly string[]): Promise<TermRecord
   return (await TermModel.find({ _id: { $in: ids } }, FIELDS).lean()) as TermRecord[];
 }
 
-/** Whether a term, even a deleted one, shows the uploaded file with this address. */
-export async function showsFile(url: string): Promise<boolean> {
-  return (await TermModel.exists({ $or: [{ image: url }, { animation: url }] })) !== null;
-}
-
 /** Number of revisions of a term. The creation counts too; it is stored in the term itself. */
 export async function countRevisions(id: string): Promise<number> {
   return 1 + (await TermRevisionModel.countDocuments({ termId: id }));

@@ -10,8 +10,11 @@ export function bindUploadRoutes(router: ApiRouter, store: UploadStore): void {
     const limits = { files: UPLOAD_FILES_MAX, fileSize: UPLOAD_FILE_MAX };
     // All files are read before one is stored, so that a refused file leaves nothing behind.
     const contents = await readForm(req, limits, (content) => buffer(content));
-    const files = await Promise.all(contents.map((bytes) => store.save(bytes)));
-    await recordAction(actorOf(context), {
+    const actor = actorOf(context);
+    const bytes = contents.reduce((sum, { length }) => sum + length, 0);
+    await store.refuseOverQuota(actor.id, bytes);
+    const files = await Promise.all(contents.map((content) => store.save(content, actor.id)));
+    await recordAction(actor, {
       action: 'upload.create',
       after: { files: files.map(({ name }) => name) },
     });

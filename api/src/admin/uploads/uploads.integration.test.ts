@@ -1,8 +1,11 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { UploadModel } from '@terimce/core/models/upload';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
+import { FolderStorage } from './storage/folder-storage.js';
+import { UploadStore } from './upload-store.js';
 
 let api: AdminApi;
 const folder = mkdtempSync(join(tmpdir(), 'terimce-uploads-'));
@@ -75,6 +78,48 @@ it('refuses files that are not pictures, too large or too many, and stores none 
   expect((await upload(...six)).code).toBe('VALIDATION_FAILED');
   expect((await upload()).status).toBe(400);
   expect(stored()).toHaveLength(before);
+});
+
+it('removes files that no term needs after a week, and bounds what one user uploads in a day', async () => {
+  const store = new UploadStore(new FolderStorage(join(folder, 'uploads')));
+  const week = Date.now() + 7 * 86_400_000 + 1_000;
+  await store.removeUnused(week);
+  const [used, proposed, former, unused] = await Promise.all(
+    ['plain.png', 'plain.webp', 'plain.webm', 'plain.jpg'].map(async (name) => {
+      const { data } = await upload([name, fixture(name)]);
+      return data.files[0] as { name: string; url: string; bytes: number };
+    }),
+  );
+  const add = async (members: Record<string, unknown>) =>
+    (await api.admin('POST', '/admin/terms', termBody(members))).data;
+  const term = await add({ image: used?.url });
+  await api.contributor('PUT', `/admin/terms/${term._id}`, { image: proposed?.url });
+  const other = await add({});
+  const path = `/admin/terms/${other._id}`;
+  await api.admin('PUT', path, { animation: former?.url });
+  await api.admin('PUT', path, { clear: ['animation'] });
+  await store.removeUnused();
+  expect(stored()).toContain(unused?.name);
+  expect(await store.removeUnused(week)).toBe(1);
+  expect(stored()).not.toContain(unused?.name);
+  for (const kept of [used, proposed, former]) expect(stored()).toContain(kept?.name);
+
+  await UploadModel.updateMany({}, { $set: { at: new Date(0) } });
+  const { id, token } = await api.withRole('yukleyen', 'contributor');
+  const send = () => {
+    const form = new FormData();
+    form.append('files', new Blob([new Uint8Array(fixture('plain.jpg'))]), 'a.jpg');
+    return api.call('POST', '/admin/uploads', { body: form, token });
+  };
+  const record = { _id: 'full.png', userId: id, bytes: 500_000_000, at: new Date() };
+  await UploadModel.create(record);
+  expect(await send()).toMatchObject({ status: 429, code: 'UPLOAD_QUOTA' });
+  expect(stored()).not.toContain(unused?.name);
+  await UploadModel.updateOne(
+    { _id: record._id },
+    { $set: { at: new Date(Date.now() - 86_400_000) } },
+  );
+  expect((await send()).status).toBe(201);
 });
 
 it('deletes a file unless a term uses it', async () => {

@@ -8,6 +8,7 @@ import { ActivityLogModel, SearchEventModel, TermClickModel } from '@terimce/cor
 import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { TermEditorModel } from '@terimce/core/models/term-editor';
 import { TermProposalModel } from '@terimce/core/models/term-proposal';
+import { UploadModel } from '@terimce/core/models/upload';
 import {
   ApiTokenModel,
   GuessModel,
@@ -43,6 +44,7 @@ export async function separateFromUser(userId: UserId): Promise<void> {
     ...noAddress,
     $set: { submitterEmail: '', contactName: '' },
   });
+  await UploadModel.updateMany(own, noUser);
   // Clicks and searches have no account. The log shows from which sessions its owner made them.
   const sessions = new Set<string>();
   for await (const { sessionId } of ActivityLogModel.find(own, { sessionId: 1 }).lean().cursor()) {

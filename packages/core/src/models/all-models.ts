@@ -13,6 +13,7 @@ import './term-change.js';
 import './term-editor.js';
 import './term-history.js';
 import './term-proposal.js';
+import './upload.js';
 import './user.js';
 
 /**

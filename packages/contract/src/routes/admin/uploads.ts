@@ -30,7 +30,13 @@ export const uploadRoutes = defineRoutes(shared, {
         }),
       ),
     }),
-    errors: ['FILE_TOO_LARGE', 'FILE_TYPE_UNSUPPORTED', 'IMPORT_FILE_INVALID', 'IMPORT_BUSY'],
+    errors: [
+      'FILE_TOO_LARGE',
+      'FILE_TYPE_UNSUPPORTED',
+      'IMPORT_FILE_INVALID',
+      'IMPORT_BUSY',
+      'UPLOAD_QUOTA',
+    ],
   },
   'DELETE /admin/uploads/{name}': {
     summary: 'Remove an uploaded file that no term uses',
