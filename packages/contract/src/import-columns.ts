@@ -36,10 +36,11 @@ export const IMPORT_FIELDS: Readonly<Record<string, Bilingual>> = {
   id: { tr: 'Kimlik', en: 'Id' },
   status: { tr: 'Durum', en: 'Status' },
   publishAt: { tr: 'Yayım zamanı', en: 'Publication time' },
+  statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
 };
 /** The columns of a template: a new term has no id yet, and its status follows from who imports it. */
 export const TEMPLATE_FIELDS = Object.keys(IMPORT_FIELDS).filter(
-  (field) => !['id', 'status', 'publishAt'].includes(field),
+  (field) => !['id', 'status', 'publishAt', 'statusReason'].includes(field),
 );
 
 /** Groups of fields; each row needs one field of each group. */
@@ -54,7 +55,6 @@ export const REASON_COLUMN: Bilingual = { tr: 'Ret nedeni', en: 'Refusal reason'
 
 /** Columns of exported tables in addition to the fields of a term; ignored by an import. */
 const BOOKKEEPING = {
-  statusReason: { tr: 'Durum nedeni', en: 'Status reason' },
   indexed: { tr: 'Aramada', en: 'Searchable' },
   clickCount: { tr: 'Tıklama', en: 'Clicks' },
   favoriteCount: { tr: 'Favori', en: 'Favorites' },
@@ -64,7 +64,12 @@ const BOOKKEEPING = {
   updatedAt: { tr: 'Son değişiklik', en: 'Last modified' },
   updatedBy: { tr: 'Değiştiren', en: 'Modified by' },
 } as const satisfies Record<string, Bilingual>;
-export type BookkeepingField = keyof typeof BOOKKEEPING | 'id' | 'status' | 'publishAt';
+export type BookkeepingField =
+  | keyof typeof BOOKKEEPING
+  | 'id'
+  | 'status'
+  | 'publishAt'
+  | 'statusReason';
 
 /** All columns of an exported table, in order. */
 export const EXPORTED_FIELDS: Readonly<Record<string, Bilingual>> = {

@@ -360,7 +360,7 @@ describe('files', () => {
   });
 
   it.each(['json', 'csv', 'xlsx', 'tbx'])(
-    'keep the status and the time of publication, and every name, as %s',
+    'keep the status with its reason, the time of publication, and every name, as %s',
     async (format) => {
       const at = '2099-05-04T09:30';
       const names = [
@@ -380,12 +380,12 @@ describe('files', () => {
       });
       const termOf = async ({ englishTerm }: Record<string, unknown>) => {
         const found = await api.admin('GET', `/admin/engineering?search=${englishTerm}`);
-        const { _id, createdAt, updatedAt, rev, statusReason, indexed, ...same } =
-          found.data.terms[0];
+        const { _id, createdAt, updatedAt, rev, indexed, ...same } = found.data.terms[0];
         return same;
       };
       const before = await Promise.all(bodies.map(termOf));
       expect(before.map(({ status }) => status)).toEqual(['approved', 'draft', 'rejected']);
+      expect(before[2]?.statusReason).toBe('not ours');
       const response = await fetch(`${api.url}/api/admin/terms/export?format=${format}`, {
         headers: { authorization: `Bearer ${api.tokens.admin}`, 'accept-language': 'tr' },
       });

@@ -23,16 +23,17 @@ export function toExchangeRow(content: TermContent): ExchangeRow {
 }
 
 /** The fields of {@link storedRow} that are not content of the term. */
-export const STORED_FIELDS = ['id', 'status', 'publishAt'] as const;
+export const STORED_FIELDS = ['id', 'status', 'publishAt', 'statusReason'] as const;
 
-/** A stored term in a file that can be imported elsewhere: with its id, its status and its time of publication. */
+/** A stored term in a file that can be imported elsewhere: with id, status, its reason, and time of publication. */
 export function storedRow(term: Term): ExchangeRow {
-  const { _id: id, status, publishAt } = term;
+  const { _id: id, status, publishAt, statusReason } = term;
   return {
     ...toExchangeRow(term),
     id,
     status,
     ...(publishAt ? { publishAt: publishAt.toISOString() } : {}),
+    ...(statusReason ? { statusReason } : {}),
   };
 }
 

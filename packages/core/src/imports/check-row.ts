@@ -34,9 +34,10 @@ export interface ParsedRow {
   readonly isNewCategory: boolean;
   /** The sender confirms that the row is a homonym in another category. */
   readonly confirmed: boolean;
-  /** The status that a new term gets, and when it becomes public. */
+  /** The status that a new term gets, when it becomes public, and the reason for the status. */
   readonly status?: TermStatus;
   readonly publishAt?: Date;
+  readonly statusReason?: string;
   readonly unknown: readonly string[];
 }
 
@@ -68,7 +69,9 @@ const DIRECTIONS: ReadonlySet<string> = new Set([
   '_id',
   'status',
   'publishAt',
+  'statusReason',
 ]);
+const STATUS_REASON_MAX = 1_000;
 /** Most issues that are stored per row. */
 const ISSUES_MAX = 5;
 
@@ -100,7 +103,7 @@ export function parseRow(
     nameGroups[column] = checked.data;
   }
   const { newCategory, confirm, id, _id = id } = raw as Record<string, unknown>;
-  const { status: statusName, publishAt: time } = given;
+  const { status: statusName, publishAt: time, statusReason: reason } = given;
   const status = isGiven(statusName) ? statusOfName(String(statusName)) : undefined;
   if (isGiven(statusName) && !status) {
     return refuse({ code: 'STATUS_UNKNOWN', field: 'status', params: valueParam(statusName) });
@@ -130,6 +133,9 @@ export function parseRow(
     confirmed: confirm === true || confirm === 'true',
     ...(status ? { status } : {}),
     ...(publishAt ? { publishAt } : {}),
+    ...(typeof reason === 'string' && reason
+      ? { statusReason: reason.slice(0, STATUS_REASON_MAX) }
+      : {}),
     unknown,
   };
 }

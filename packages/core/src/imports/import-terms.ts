@@ -301,11 +301,18 @@ class ImportRun {
   }
 
   async #storeTerms(rows: readonly GoodRow[], noted: Row[]): Promise<void> {
-    const { repository, by } = this.#options;
-    for (const { plan, members } of byPlan(rows, this.#options.status)) {
+    const { repository, by, status: own } = this.#options;
+    for (const { plan, members } of byPlan(rows, own)) {
       const outcome = await repository.createMany(
         members.map(({ content }) => content),
-        { ...plan, importId: this.record._id, priority: 'bulk', ...(by ? { by } : {}) },
+        {
+          ...plan,
+          importId: this.record._id,
+          priority: 'bulk',
+          ...(by ? { by } : {}),
+          // Reasons are the editors'.
+          ...(own === 'approved' ? { reasons: members.map((row) => row.statusReason) } : {}),
+        },
       );
       this.record.stored += outcome.stored.length;
       for (const index of outcome.refused) {

@@ -16,6 +16,8 @@ export interface InsertOptions {
   importId?: string;
   /** When the terms become public. */
   publishAt?: Date;
+  /** The reason for the status of each. */
+  reasons?: readonly (string | undefined)[];
 }
 
 export interface BulkOutcome {
@@ -45,9 +47,10 @@ export async function insertTerms(
     const records: TermRecord[] = [];
     const insertion = new Insertion();
     try {
-      for (const [i, { content }] of waiting.entries()) {
+      for (const [i, { content, index }] of waiting.entries()) {
         const slug = slugs[i] as string;
-        records.push(newRecord({ ...content, slug }, numbers.first + i, options));
+        const reason = options.reasons?.[index];
+        records.push(newRecord({ ...content, slug }, numbers.first + i, options, reason));
         if (records.length % COMMAND === 0) await insertion.next(records.slice(-COMMAND));
         await pace();
       }
@@ -113,7 +116,12 @@ async function insertPart(records: TermRecord[]): Promise<Map<number, 'identity'
   return failures;
 }
 
-function newRecord(content: TermContent, seq: number, options: InsertOptions): TermRecord {
+function newRecord(
+  content: TermContent,
+  seq: number,
+  options: InsertOptions,
+  reason: string | undefined,
+): TermRecord {
   const now = new Date();
   return {
     _id: new mongoose.Types.ObjectId(),
@@ -121,6 +129,7 @@ function newRecord(content: TermContent, seq: number, options: InsertOptions): T
     ...termKeys(content, options.status),
     ...newOutbox(seq, options.priority ?? 'edit', now),
     status: options.status,
+    ...(reason ? { statusReason: reason } : {}),
     ...(options.status === 'approved' ? { isPublic: true as const } : {}),
     createdAt: now,
     ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
