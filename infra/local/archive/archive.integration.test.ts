@@ -233,7 +233,7 @@ describe('an archive', () => {
     [
       'of a line that does not end',
       function* () {
-        for (let i = 0; i < 1_000; i += 1) yield ' '.repeat(1_000_000);
+        for (let i = 0; i < 100; i += 1) yield ' '.repeat(1_000_000);
       },
       /damaged.*without an end/,
     ],
@@ -243,8 +243,8 @@ describe('an archive', () => {
       /damaged.*cannot be read/,
     ],
     [
-      'of a million collections',
-      () => hostile({}, ...Array.from({ length: 1e6 }, (_, i) => empty(`c${i}`))),
+      'of thousands of collections',
+      () => hostile({}, ...Array.from({ length: 5_000 }, (_, i) => empty(`c${i}`))),
       /damaged.*too many collections/,
     ],
     [

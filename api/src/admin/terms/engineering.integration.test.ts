@@ -55,6 +55,7 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
     german_term: 'Strömungslehre',
     tags: ['su'],
     image: '/uploads/a.png',
+    names: [{ text: 'MF', language: 'en', kind: 'abbreviation' }],
   });
   await api.admin('PUT', `/admin/terms/${gone._id}`, { slug: 'fluids' });
   const [one, two] = [await api.withRole('bir', 'user'), await api.withRole('iki', 'user')];
@@ -78,7 +79,12 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
     german_term: 'Strömungslehre',
     tags: ['su'],
     image: '/uploads/a.png',
-    searchKeywords: ['Mechanics of fluids', 'Akışkan mekaniği'],
+    searchKeywords: [],
+    names: [
+      { text: 'Mechanics of fluids', language: 'en', kind: 'synonym' },
+      { text: 'MF', language: 'en', kind: 'abbreviation' },
+      { text: 'Akışkan mekaniği', language: 'tr', kind: 'synonym' },
+    ],
     clickCount: 1,
     favoriteCount: 2,
   });
@@ -112,7 +118,7 @@ it('merges two terms: favorites, clicks and slugs follow, the old slug redirects
     image: '',
     // Only what the merge added is removed.
     tags: ['hava'],
-    searchKeywords: [],
+    names: [],
     clickCount: 0,
     favoriteCount: 1,
   });

@@ -153,6 +153,13 @@ export async function findMerge(mergedId: string): Promise<TermMergeRecord | und
   return (await TermMergeModel.findOne(current).sort({ at: -1 }).lean()) ?? undefined;
 }
 
+/** Those of `ids` that were removed by a merge that was not undone, the last one first. */
+export async function mergedAmong(ids: readonly string[]): Promise<string[]> {
+  const current = { mergedId: { $in: ids }, undoneAt: { $exists: false } };
+  const found = await TermMergeModel.find(current, { mergedId: 1 }).sort({ at: -1 }).lean();
+  return found.map(({ mergedId }) => String(mergedId));
+}
+
 export async function markUndone(id: Types.ObjectId): Promise<void> {
   await TermMergeModel.updateOne({ _id: id }, { $set: { undoneAt: new Date() } });
 }

@@ -2,7 +2,8 @@ import { EXTRA_LANGUAGE_CODES } from '@terimce/contract/languages';
 import type { BodyOf } from '@terimce/contract/routes';
 import type { TermContentInput } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
-import { foldKey } from '@terimce/contract/text';
+import { NAMES_MAX, orderedNames, type TermName } from '@terimce/contract/term-names';
+import { foldKey, headwordKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import {
   changesBetween,
@@ -43,8 +44,8 @@ export class MergeService {
   }
 
   /**
-   * Merges one term into another. The kept one takes over what it lacks: empty fields, tags, keywords, and the other's
-   * headwords as keywords. Favorites, clicks, reviews and links move to it, and every old slug redirects to it. The
+   * Merges one term into another. The kept one takes over what it lacks: empty fields, tags, keywords, names, and the
+   * other's headwords as names. Favorites, clicks, reviews and links move to it, and every old slug redirects to it. The
    * merged term is soft-deleted.
    * @throws CodedError TERM_NOT_FOUND; TERM_EXISTS when the merged term would equal a third one.
    */
@@ -159,8 +160,9 @@ export function givenBack(
     const value = now[name as keyof TermContent];
     if (JSON.stringify(value) === JSON.stringify(to)) patch[name] = from;
     else if (Array.isArray(value) && Array.isArray(from) && Array.isArray(to)) {
-      const added = new Set(to.filter((entry) => !from.includes(entry)));
-      patch[name] = value.filter((entry) => !added.has(entry));
+      const before = new Set(from.map((entry) => JSON.stringify(entry)));
+      const added = new Set(to.map((entry) => JSON.stringify(entry)).filter((e) => !before.has(e)));
+      patch[name] = value.filter((entry) => !added.has(JSON.stringify(entry)));
     }
   }
   return patch;
@@ -185,17 +187,29 @@ export function takenOver(kept: TermContent, merged: TermContent): TermContentIn
     }
   }
   patch.tags = union(kept.tags, merged.tags);
-  const known = new Set([kept.englishTerm, kept.turkishTerm].map(foldKey));
-  const names = [merged.englishTerm, merged.turkishTerm].filter(
-    (name) => name && !known.has(foldKey(name)) && !Object.values(patch).includes(name),
-  );
-  patch.searchKeywords = union(kept.searchKeywords, [...merged.searchKeywords, ...names]);
+  patch.searchKeywords = union(kept.searchKeywords, merged.searchKeywords);
+  patch.names = namesOfBoth(kept, merged);
   const translations = { ...kept.translations };
   for (const code of EXTRA_LANGUAGE_CODES) {
     const other = merged.translations[code];
     if (!translations[code] && other) translations[code] = other;
   }
   return { ...patch, translations };
+}
+
+/** The names of the kept term, then those that only the merged one has; its headwords become synonyms. */
+function namesOfBoth(kept: TermContent, merged: TermContent): TermName[] {
+  const headwords = (one: TermContent, other: TermContent): TermName[] => [
+    { text: one.englishTerm || other.englishTerm, language: 'en', kind: 'synonym' },
+    { text: one.turkishTerm || other.turkishTerm, language: 'tr', kind: 'synonym' },
+  ];
+  const keyOf = ({ text, language }: TermName) => `${language} ${headwordKey(text, language)}`;
+  const known = new Set([...headwords(kept, merged), ...kept.names].map(keyOf));
+  const added = [...merged.names, ...headwords(merged, kept)].filter((name) => {
+    const key = keyOf(name);
+    return !known.has(key) && known.add(key);
+  });
+  return orderedNames([...kept.names, ...added]).slice(0, NAMES_MAX);
 }
 
 function union(own: readonly string[], others: readonly string[]): string[] {

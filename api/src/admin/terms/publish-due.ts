@@ -1,15 +1,18 @@
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
+import { isClockSteady } from '@terimce/core/trusted-clock';
 import { recordAction } from '../../shared/audit/audit-log.js';
 import { instantOf } from '../../shared/calendar.js';
 
 /**
  * Publishes scheduled terms that are due, including those that became due while no process was running. Safe to run
  * in several processes. If a term cannot be published because it was added again, its schedule is removed; the audit
- * log gives the reason.
+ * log gives the reason. After the clock jumped they wait for a while: a publication cannot be taken back.
  */
 export async function publishDueTerms(terms: TermRepository, now = new Date()): Promise<void> {
-  for (const id of await terms.dueForPublication(now)) {
+  const due = await terms.dueForPublication(now);
+  if (due.length === 0 || !(await isClockSteady(now.getTime()))) return;
+  for (const id of due) {
     try {
       const term = await terms.publishDue(id, now);
       if (!term) continue;

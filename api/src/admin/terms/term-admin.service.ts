@@ -1,4 +1,5 @@
 import type { EditedTerm, NewTerm } from '@terimce/contract/admin-term';
+import type { ErrorCode } from '@terimce/contract/errors';
 import type { TermContentInput, TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
@@ -13,6 +14,7 @@ import type { CategoryAdminService } from '../categories/category-admin.service.
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countCreatedTerms } from '../users/user-admin.repository.js';
 import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-term.repository.js';
+import { mergedAmong } from './merge.repository.js';
 import type { MergeService } from './merge.service.js';
 import { publicationTime } from './publish-due.js';
 
@@ -153,40 +155,40 @@ export class TermAdminService {
   /** @returns how many were deleted; unknown ids and deleted terms are skipped. */
   async removeMany(actor: AdminActor, ids: readonly string[]): Promise<number> {
     const deleted = await this.#terms.softDelete(ids, { by: actor.username });
-    const [only, ...others] = deleted;
-    if (only && others.length === 0) {
-      await recordAction(actor, { action: 'term.delete', subject: only });
-    } else if (only) {
-      const terms = await namesOfTerms(deleted);
-      const after = { count: deleted.length, terms, ids: deleted };
-      await recordAction(actor, { action: 'term.delete', after });
-    }
+    await recordTerms(actor, 'term.delete', deleted);
     return deleted.length;
   }
 
-  /**
-   * Restores a deleted term; if it was removed by a merge, the merge is undone.
-   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again in the meantime.
-   */
+  /** {@link undeleteMany} for one term. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
   async undelete(actor: AdminActor, id: string): Promise<TermRecord> {
-    if (await this.#merges.undo(actor, id)) return this.get(id);
-    const term = await this.#terms.restore(id, { by: actor.username });
-    const category = await this.#categories.resolve(term.category, actor.username);
-    // Its category may have been merged in the meantime.
-    if (category !== term.category) {
-      await this.#terms.update(id, { category }, { by: actor.username, confirmHomonym: true });
-    }
-    await recordAction(actor, { action: 'term.undelete', subject: id, after: { slug: term.slug } });
+    const [refused] = (await this.undeleteMany(actor, [id])).skipped;
+    if (refused) throw new CodedError(refused.code);
     return this.get(id);
   }
 
-  /** {@link undelete} for several terms; those that cannot be restored are returned with the reason. */
+  /**
+   * Restores deleted terms; the merges that removed some of them are undone, the last one first.
+   * @returns also those that cannot be restored: TERM_NOT_FOUND, or TERM_EXISTS if the same term was added again.
+   */
   async undeleteMany(
     actor: AdminActor,
     ids: readonly string[],
-  ): Promise<{ restored: number; skipped: Array<{ id: string; code: string }> }> {
-    const { done, refused } = await forEachAllowed(ids, (id) => this.undelete(actor, id));
-    return { restored: done, skipped: refused };
+  ): Promise<{ restored: number; skipped: Array<{ id: string; code: ErrorCode }> }> {
+    const merged = new Set(await mergedAmong(ids));
+    const others = [...new Set(ids)].filter((id) => !merged.has(id));
+    const { restored, failed } = await this.#terms.restoreMany(others, { by: actor.username });
+    // A category that was deleted in the meantime is added again.
+    for (const category of new Set(restored.map((term) => term.category))) {
+      await this.#categories.resolve(category, actor.username);
+    }
+    await recordTerms(
+      actor,
+      'term.undelete',
+      restored.map(({ _id }) => _id),
+    );
+    const undone = await forEachAllowed([...merged], (id) => this.#merges.undo(actor, id));
+    const refused = [...failed].map(([id, code]) => ({ id, code }));
+    return { restored: restored.length + undone.done, skipped: [...refused, ...undone.refused] };
   }
 
   /**
@@ -233,4 +235,17 @@ async function readExpected(id: string, rev: number | undefined): Promise<TermRe
   const current = await readCurrent(id);
   if (rev !== undefined && rev !== current.rev) throw conflict(current);
   return current;
+}
+
+/** One entry for all these terms, which were deleted or restored. */
+async function recordTerms(
+  actor: AdminActor,
+  action: 'term.delete' | 'term.undelete',
+  ids: readonly string[],
+): Promise<void> {
+  const [only, ...others] = ids;
+  if (!only) return;
+  if (others.length === 0) return recordAction(actor, { action, subject: only });
+  const after = { count: ids.length, terms: await namesOfTerms(ids), ids };
+  await recordAction(actor, { action, after });
 }

@@ -1,10 +1,13 @@
+import { SettingModel } from '@terimce/core/models/admin';
 import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { TermChangeModel } from '@terimce/core/models/term-change';
 import { TermEditorModel } from '@terimce/core/models/term-editor';
+import { isClockSteady } from '@terimce/core/trusted-clock';
 import { Types } from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminApi, startAdminApi, termBody } from '../../../test/admin-api.js';
 import { until } from '../../../test/until.js';
+import { publishDueTerms } from './publish-due.js';
 import { markInterruptedChanges } from './term-change.service.js';
 
 let api: AdminApi;
@@ -392,6 +395,36 @@ describe('deletion', () => {
     expect(reply.data.deleted).toBe(2);
   });
 
+  it('deletes and restores some hundreds at once, each with one entry in the audit log', async () => {
+    const terms = Array.from({ length: 600 }, (_, i) =>
+      termBody({ englishTerm: `gantry ${i}`, category: 'Vinçler' }),
+    );
+    await api.admin('POST', '/admin/terms/bulk', { terms });
+    const { text } = await api.download('/admin/terms/export?format=csv&category=vincler');
+    const ids = text.match(/\b[0-9a-f]{24}\b/g) ?? [];
+    expect(ids).toHaveLength(600);
+    const send = (what: string) => api.admin('POST', `/admin/engineering/${what}`, { ids });
+    const entries = async (action: string) =>
+      (await api.admin('GET', `/admin/audit?action=${action}`)).data.pagination.total;
+    const before = [await entries('term.delete'), await entries('term.undelete')];
+    expect((await send('bulk-delete')).data).toEqual({ deleted: 600 });
+    // What was added again, and a slug that is in use.
+    const again = await add({ ...terms[0], englishTerm: 'gantry 0' });
+    const rename = { slug: 'gantry-1' };
+    expect((await api.admin('PUT', `/admin/terms/${again._id}`, rename)).status).toBe(200);
+    const { data } = await send('bulk-undelete');
+    expect(data).toMatchObject({ restored: 599, skipped: [{ code: 'TERM_EXISTS' }] });
+    const [one, two] = await Promise.all(
+      ['gantry-1', 'gantry-2'].map((slug) => api.call('GET', `/terms/search?slug=${slug}`)),
+    );
+    expect(one?.data[0]._id).toBe(again._id);
+    expect(two?.data[0].englishTerm).toBe('gantry 2');
+    expect([await entries('term.delete'), await entries('term.undelete')]).toEqual(
+      before.map((count) => count + 1),
+    );
+    expect((await send('bulk-undelete')).data.restored).toBe(0);
+  });
+
   it('accepts up to 10,000 ids at once', async () => {
     const known = (await add())._id;
     const unknown = Array.from({ length: 9_999 }, (_, i) => i.toString(16).padStart(24, '0'));
@@ -485,6 +518,28 @@ describe('a scheduled publication', () => {
     ]);
     const again = await schedule(term._id, { at: '2040-01-01T09:30' });
     expect(again.code).toBe('INVALID_TRANSITION');
+  });
+
+  it('waits after the clock jumped, whichever process saw it', async () => {
+    const { data: term } = await api.admin(
+      'POST',
+      '/admin/terms',
+      termBody({ publishAt: soon(2 * 86_400) }),
+    );
+    const now = Date.now();
+    const publish = (ms: number) => publishDueTerms(api.terms, new Date(now + ms));
+    await isClockSteady(now);
+    try {
+      await publish(3 * 86_400_000);
+      await publish(3 * 86_400_000 + 9_000);
+      expect(await isPublic(term._id)).toBe(false);
+      // The time comes for real.
+      for (let hour = 1; hour < 48; hour += 1) await isClockSteady(now + hour * 3_600_000);
+      await publish(2 * 86_400_000 + 5_000);
+      expect(await isPublic(term._id)).toBe(true);
+    } finally {
+      await SettingModel.deleteOne({ _id: 'clock' });
+    }
   });
 
   it('is cancelled manually, by a rejection, and by restoring the term too late', async () => {

@@ -12,7 +12,7 @@ import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
 import { pacer } from '../pacer.js';
-import { RESERVED_SLUGS, takenAmong } from '../terms/slugs.js';
+import { RESERVED_SLUGS, usedAmong } from '../terms/slugs.js';
 import { type Changes, changesBetween, contentOf, mergeTranslations } from '../terms/term.js';
 import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
@@ -164,7 +164,7 @@ export class UpdateSieve {
       ]),
     );
     const moved = updates.filter(({ changes }) => changes.slug);
-    const taken = await takenAmong(moved.map(({ after }) => after.slug));
+    const taken = await usedAmong(moved.map(({ after }) => after.slug));
     return updates.filter(({ row, current, after, changes }) => {
       const other = current.status === 'rejected' ? undefined : active.get(current);
       if (other && !(other.likeness === 'homonym' && row.confirmed)) {

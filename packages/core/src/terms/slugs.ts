@@ -50,7 +50,7 @@ export function numberedSlug(base: string, number: number): string {
 
 /**
  * Free slugs for `wanted`, in order: each unchanged if it is free, else with the smallest free number from 2 on.
- * Slugs of one call never collide; a slug that redirects counts as taken.
+ * Slugs of one call never collide; a slug that redirects counts as taken unless an editor chooses it.
  * @param own id of the term that may take over its own redirects.
  */
 export async function allocateSlugs(wanted: readonly string[], own?: string): Promise<string[]> {
@@ -70,14 +70,20 @@ export async function allocateSlugs(wanted: readonly string[], own?: string): Pr
   return slugs;
 }
 
+/** The slugs that are in use or reserved. */
+export async function usedAmong(slugs: readonly string[], own?: string): Promise<Set<string>> {
+  const used = new Set(slugs.filter((slug) => RESERVED_SLUGS.has(slug)));
+  const terms = await TermModel.find({ slug: { $in: slugs } }, { slug: 1 }).lean();
+  for (const term of terms) if (String(term._id) !== own) used.add(term.slug);
+  return used;
+}
+
 /** The slugs that are in use, reserved or redirected. */
 export async function takenAmong(slugs: readonly string[], own?: string): Promise<Set<string>> {
-  const [terms, redirects] = await Promise.all([
-    TermModel.find({ slug: { $in: slugs } }, { slug: 1 }).lean(),
+  const [taken, redirects] = await Promise.all([
+    usedAmong(slugs, own),
     SlugRedirectModel.find({ _id: { $in: slugs } }, { termId: 1 }).lean(),
   ]);
-  const taken = new Set(slugs.filter((slug) => RESERVED_SLUGS.has(slug)));
-  for (const term of terms) if (String(term._id) !== own) taken.add(term.slug);
   for (const redirect of redirects) {
     if (String(redirect.termId) !== own) taken.add(redirect._id);
   }

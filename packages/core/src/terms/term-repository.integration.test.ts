@@ -188,11 +188,25 @@ describe('TermRepository', () => {
       await terms.update(term._id, { slug });
       expect((await terms.findBySlug(term.slug))?.slug).toBe(slug);
       expect((await terms.findBySlug(slug))?._id).toBe(term._id);
-      await expect(terms.create(termInput({ slug: term.slug }))).rejects.toMatchObject({
-        code: 'SLUG_TAKEN',
-      });
       await terms.update(term._id, { slug: term.slug });
       expect((await terms.findBySlug(slug))?.slug).toBe(term.slug);
+    });
+
+    it('frees a former slug for whoever chooses it, but not for a number of its own', async () => {
+      const term = await terms.create(termInput());
+      const [second, third] = [word(), word()];
+      await terms.update(term._id, { slug: second });
+      await terms.update(term._id, { slug: third });
+      const { _id } = await terms.create(termInput({ slug: second }));
+      const other = await terms.create(termInput());
+      await terms.update(other._id, { slug: term.slug });
+      expect((await terms.findBySlug(second))?._id).toBe(_id);
+      expect((await terms.findBySlug(term.slug))?._id).toBe(other._id);
+      expect((await terms.findBySlug(third))?._id).toBe(term._id);
+      // Nobody chooses the slug of a headword.
+      await terms.update(other._id, { slug: word() });
+      const { stored } = await terms.createMany([termInput({ englishTerm: term.slug, slug: '' })]);
+      expect(stored[0]?.slug).toBe(`${term.slug}-2`);
     });
 
     it('refuses to become another term', async () => {

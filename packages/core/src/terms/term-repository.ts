@@ -9,7 +9,6 @@ import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/
 import { TermProposalModel } from '../models/term-proposal.js';
 import { chunks, type IndexQueue } from '../queue/index-queue.js';
 import { type BulkOutcome, insertTerms } from './insert-terms.js';
-import { allocateSlugs, wantedSlug } from './slugs.js';
 import {
   changesBetween,
   completeContent,
@@ -27,9 +26,11 @@ import {
   redirectSlug,
   refuseDuplicate,
   refuseSlug,
+  restoreTerms,
   retryConflicts,
   softDeleteTerms,
   type TermChangeSet,
+  UNSCHEDULED,
   writeTerm,
   writeTerms,
 } from './write-term.js';
@@ -49,6 +50,8 @@ export interface CreateContext extends WriteContext {
   confirmHomonym?: boolean;
   /** When the terms become public. */
   publishAt?: Date;
+  /** The reason for the status of each. */
+  reasons?: readonly (string | undefined)[];
 }
 
 export interface UpdateContext extends WriteContext {
@@ -103,7 +106,9 @@ export class TermRepository extends TermReads {
     const content = completeContent(input);
     const status = context.status ?? 'approved';
     if (status !== 'rejected') await refuseDuplicate(content, context);
-    await refuseSlug(slugify(content.slug));
+    const slug = slugify(content.slug);
+    await refuseSlug(slug);
+    if (slug) await SlugRedirectModel.deleteOne({ _id: slug });
     const { stored } = await insertTerms([content], { ...context, status });
     const [record] = stored;
     if (!record) throw new CodedError('TERM_EXISTS', (await findNeighbours([content]))[0]?.[0]);
@@ -337,29 +342,32 @@ export class TermRepository extends TermReads {
     return deleted.map((term) => String(term._id));
   }
 
-  /**
-   * Restores a deleted term, under its old slug if that is still free.
-   * @throws CodedError TERM_NOT_FOUND, TERM_EXISTS if the same term was added again.
-   */
+  /** {@link restoreMany} for one term. @throws CodedError TERM_NOT_FOUND, TERM_EXISTS. */
   async restore(id: string, context: WriteContext = {}): Promise<Term> {
-    const current = await readCurrent(id, true);
-    const content = { ...contentOf(current), slug: current.deletedSlug ?? '' };
-    if (current.status !== 'rejected') await refuseDuplicate(content, { confirmHomonym: true });
-    const [slug = current.slug] = await allocateSlugs([wantedSlug(content)], id);
-    const keys = termKeys({ ...content, slug }, current.status);
-    // A publication time that has passed in the meantime is dropped.
-    const isOverdue = current.publishAt !== undefined && current.publishAt <= new Date();
-    const gone = {
-      deletedAt: '',
-      deletedBy: '',
-      deletedSlug: '',
-      ...(isOverdue ? UNSCHEDULED : {}),
-    } as const;
-    const isPublic = current.status === 'approved' ? { isPublic: true as const } : {};
-    const updated = await writeTerm(current, { slug, ...keys, ...isPublic }, context, gone);
-    if (!updated) throw new CodedError('TERM_REV_CONFLICT');
-    await this.#after([updated], 'restore', context);
-    return toTerm(updated);
+    const { restored, failed } = await this.restoreMany([id], context);
+    const [term] = restored;
+    if (!term) throw new CodedError(failed.get(id) ?? 'TERM_NOT_FOUND');
+    return term;
+  }
+
+  /**
+   * Restores deleted terms, each under its old slug if that is still free, and in the category into which its own was
+   * merged, in few commands.
+   * @returns the restored terms, and why others were not restored: TERM_EXISTS if the same term was added again.
+   */
+  async restoreMany(
+    ids: readonly string[],
+    context: WriteContext = {},
+  ): Promise<{ restored: Term[]; failed: Map<string, 'TERM_NOT_FOUND' | 'TERM_EXISTS'> }> {
+    const writer = { priority: priorityOf(ids), ...context };
+    const { written, before, existing } = await restoreTerms(ids, writer);
+    await this.#after(written, 'restore', writer, (term) =>
+      changesBetween(before.get(String(term._id)) ?? term, term, ['category']),
+    );
+    const done = new Set(written.map(({ _id }) => String(_id)));
+    const reason = (id: string) => (existing.has(id) ? 'TERM_EXISTS' : 'TERM_NOT_FOUND');
+    const failed = ids.filter((id) => !done.has(id)).map((id) => [id, reason(id)] as const);
+    return { restored: written.map(toTerm), failed: new Map(failed) };
   }
 
   /** Adds an entry without a change to the history of a term, deleted or not. */
@@ -437,9 +445,6 @@ export class TermRepository extends TermReads {
 function priorityOf(ids: readonly string[]): Priority {
   return ids.length > BULK_FROM ? 'bulk' : 'edit';
 }
-
-/** Cancels a scheduled publication. */
-const UNSCHEDULED = { publishAt: '', publishBy: '' } as const;
 
 /** @throws CodedError TERM_REV_CONFLICT if other writers change the term repeatedly. */
 async function settled(attempt: () => Promise<Term | undefined>): Promise<Term> {

@@ -1,5 +1,6 @@
 import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
+import { type CategoryBook, openCategoryBook } from '../categories/category-book.js';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
 import { ALIVE, type Priority, TermModel, type TermRecord } from '../models/term.js';
@@ -10,9 +11,9 @@ import {
 } from '../models/term-history.js';
 import { chunks } from '../queue/index-queue.js';
 import { outboxMark, releaseChangeNumbers, takeChangeNumbers } from './change-sequence.js';
-import { RESERVED_SLUGS, takenAmong } from './slugs.js';
-import type { Changes } from './term.js';
-import { findNeighbours } from './term-keys.js';
+import { allocateSlugs, RESERVED_SLUGS, usedAmong, wantedSlug } from './slugs.js';
+import { type Changes, contentOf } from './term.js';
+import { findNeighbours, termKeys } from './term-keys.js';
 
 interface Writer {
   by?: string;
@@ -139,14 +140,14 @@ export async function softDeleteTerms(
 ): Promise<TermRecord[]> {
   const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
   const deleted: TermRecord[] = [];
-  for (const part of chunks(all, DELETED_AT_ONCE)) {
+  for (const part of chunks(all, WRITTEN_AT_ONCE)) {
     deleted.push(...(await softDeletePart(part, writer, uneditedOnly)));
   }
   return deleted;
 }
 
-/** Terms that are deleted in one command. */
-const DELETED_AT_ONCE = 500;
+/** Terms that are deleted, or restored, in one command. */
+const WRITTEN_AT_ONCE = 500;
 
 async function softDeletePart(
   ids: readonly string[],
@@ -177,6 +178,76 @@ async function softDeletePart(
     return waiting.length === 0 || undefined;
   });
   return deleted;
+}
+
+/** Cancels a scheduled publication. */
+export const UNSCHEDULED = { publishAt: '', publishBy: '' } as const;
+
+export interface Restored {
+  readonly written: TermRecord[];
+  /** The terms as they were, by id. */
+  readonly before: Map<string, TermRecord>;
+  /** Ids of terms that were added again in the meantime. */
+  readonly existing: Set<string>;
+}
+
+/** Removes the tombstones of those of `ids` that are deleted, in few commands; lost races are retried. */
+export async function restoreTerms(ids: readonly string[], writer: Writer): Promise<Restored> {
+  const result: Restored = { written: [], before: new Map(), existing: new Set() };
+  const categories = await openCategoryBook();
+  const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
+  for (const part of chunks(all, WRITTEN_AT_ONCE)) {
+    await restorePart(part, writer, categories, result);
+  }
+  return result;
+}
+
+async function restorePart(
+  ids: readonly string[],
+  writer: Writer,
+  categories: CategoryBook,
+  { written, before, existing }: Restored,
+): Promise<void> {
+  let waiting = [...ids];
+  await retryConflicts(async () => {
+    const filter = { _id: { $in: waiting }, deletedAt: { $exists: true } };
+    const current = await TermModel.find(filter).lean<TermRecord[]>();
+    if (current.length === 0) return true;
+    const wanted = current.map((term) =>
+      wantedSlug({ ...contentOf(term), slug: term.deletedSlug ?? '' }),
+    );
+    const slugs = await allocateSlugs(wanted);
+    const contents = new Map<string, TermContent>();
+    for (const [i, term] of current.entries()) {
+      const category = categories.slugOf(term.category) ?? term.category;
+      const content = { ...contentOf(term), category, slug: slugs[i] ?? term.slug };
+      contents.set(String(term._id), content);
+      before.set(String(term._id), term);
+    }
+    const result = await writeTerms(current, writer, (term, at) => {
+      const content = contents.get(String(term._id)) as TermContent;
+      // A publication time that has passed in the meantime is dropped.
+      const isOverdue = term.publishAt !== undefined && term.publishAt <= at;
+      return {
+        set: {
+          slug: content.slug,
+          category: content.category,
+          ...termKeys(content, term.status),
+          ...(term.status === 'approved' ? { isPublic: true as const } : {}),
+        },
+        unset: {
+          deletedAt: '',
+          deletedBy: '',
+          deletedSlug: '',
+          ...(isOverdue ? UNSCHEDULED : {}),
+        },
+      };
+    });
+    written.push(...result.written);
+    for (const [id, reason] of result.failed) if (reason === 'TERM_EXISTS') existing.add(id);
+    waiting = [...result.failed.keys()].filter((id) => !existing.has(id));
+    return waiting.length === 0 || undefined;
+  });
 }
 
 /** Adds to the history of terms. */
@@ -212,11 +283,11 @@ export async function refuseDuplicate(
   throw new CodedError('TERM_EXISTS', closest);
 }
 
-/** @throws CodedError SLUG_RESERVED, SLUG_TAKEN. */
+/** A slug that redirects to another term is free: the choice ends the redirect. @throws CodedError SLUG_RESERVED, SLUG_TAKEN. */
 export async function refuseSlug(slug: string, own?: string): Promise<void> {
   if (!slug) return;
   if (RESERVED_SLUGS.has(slug)) throw new CodedError('SLUG_RESERVED', { slug });
-  if ((await takenAmong([slug], own)).has(slug)) throw new CodedError('SLUG_TAKEN', { slug });
+  if ((await usedAmong([slug], own)).has(slug)) throw new CodedError('SLUG_TAKEN', { slug });
 }
 
 /** Redirects the old slug of a term to it, and removes a redirect from the new one. */
