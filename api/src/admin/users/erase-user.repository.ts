@@ -44,7 +44,7 @@ export async function separateFromUser(userId: UserId): Promise<void> {
     ...noAddress,
     $set: { submitterEmail: '', contactName: '' },
   });
-  await UploadModel.updateMany(own, noUser);
+  await UploadModel.updateMany(own, { $unset: { userId: '' } });
   // Clicks and searches have no account. The log shows from which sessions its owner made them.
   const sessions = new Set<string>();
   for await (const { sessionId } of ActivityLogModel.find(own, { sessionId: 1 }).lean().cursor()) {
