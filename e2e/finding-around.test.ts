@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countHits, launchBrowser, searchBox } from './support/browser.js';
+import { countHits, launchBrowser, newVisitor, searchBox } from './support/browser.js';
 import { callApi, deviceOf, newAccount, shows, uniqueName, visit } from './support/visitor.js';
 
 const HOUR = 3_600_000;
@@ -207,6 +207,50 @@ describe('the search box', () => {
     await shows(page, '“thermal conductivity” için sonuçlar gösteriliyor.');
     await page.getByRole('button', { name: 'Bunun yerine “thermal conductvity” ara' }).click();
     await shows(page, '“thermal conductvity” için sonuç bulunamadı');
+    await page.context().close();
+  });
+
+  it('leads to a page of all results, whose filters and place Back keeps', async () => {
+    const page = await visit(browser);
+    await searchBox(page).fill('heat');
+    const all = page.getByRole('link', { name: /^Tüm sonuçlar \(\d+\)$/ });
+    const [, count] = /\((\d+)\)/.exec(await all.innerText()) ?? [];
+    await all.click();
+    await headline(page, /“heat” için sonuçlar/).waitFor();
+    await main(page).getByText(`${count} sonuç`, { exact: true }).waitFor();
+    await main(page)
+      .getByRole('heading', { name: /^Bununla başlayanlar/ })
+      .waitFor();
+    await main(page).getByRole('button', { name: 'İngilizceden' }).click();
+    await main(page)
+      .getByRole('group', { name: 'Alana göre daralt' })
+      .getByRole('button')
+      .nth(1)
+      .click();
+    await main(page).getByRole('button', { name: 'Alfabe' }).click();
+    await page.waitForURL(/category=.*sortBy=alphabetical/);
+    await expect.poll(() => main(page).getByRole('heading', { level: 2 }).count()).toBe(0);
+    const address = page.url();
+    const row = main(page).getByRole('listitem').last().getByRole('link');
+    await row.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => window.scrollY);
+    await row.click();
+    await page.waitForURL((url) => url.pathname !== '/search');
+    await page.goBack();
+    await main(page).getByRole('listitem').last().waitFor();
+    expect(page.url()).toBe(address);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(place);
+    await page.context().close();
+  });
+
+  it('searches without scripts', async () => {
+    const visitor = await newVisitor(browser, { javaScriptEnabled: false });
+    const page = await visitor.newPage();
+    await page.goto('/');
+    await page.getByRole('searchbox').fill('*meter');
+    await page.getByRole('button', { name: 'Ara' }).click();
+    await page.getByRole('link', { name: 'multimeter' }).click();
+    await page.getByRole('heading', { level: 1, name: 'multimeter' }).waitFor();
     await page.context().close();
   });
 

@@ -250,6 +250,10 @@ describe('the dictionary on the device', () => {
         )
         .toBe('the same');
     }
+    await searchBox(page).fill('metal getting weaker after many repeated loads');
+    await page.getByText('Tanımına göre').waitFor();
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { level: 2, name: /^Tanımına göre/ }).waitFor();
     await searchBox(page).fill('henry yasası');
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: "Henry's law", level: 1 }).waitFor();

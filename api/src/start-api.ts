@@ -26,6 +26,7 @@ import { readSiteFiles } from './pages/site-files.js';
 import { isOldSlug } from './pages/sitemap.repository.js';
 import { SitemapService } from './pages/sitemap.service.js';
 import { LiveSearch } from './search/live-search.js';
+import { ResultPages } from './search/result-pages.js';
 import { bindSearchRoutes } from './search/search.routes.js';
 import { useSiteTimeZone } from './shared/calendar.js';
 import { CategoryService } from './terms/category.service.js';
@@ -86,8 +87,10 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
   });
   const slugs = new SlugResolver(terms, (words, limit) => search.service.findNamed(words, limit));
   const router = new ApiRouter();
+  const results = new ResultPages(search.titles, search.service);
   bindSearchRoutes(router, {
     search: search.service,
+    pages: results,
     titles: search.titles,
     cache: search.cache,
     engine: search.engine,
@@ -104,7 +107,16 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     contactEmail: env.CONTACT_EMAIL,
     legalUpdated: env.LEGAL_UPDATED,
   };
-  const finder = new PageService({ slugs, categories, browse, links, isOldSlug, longPages });
+  const finder = new PageService({
+    slugs,
+    categories,
+    browse,
+    links,
+    isOldSlug,
+    longPages,
+    results,
+    terms: search.terms,
+  });
   const status = new SearchStatusService({ queue, search });
   const admin = createAdmin({
     terms,

@@ -4,7 +4,8 @@ import type { Term } from '@terimce/core/terms/term';
 import type { HomeLists } from '../browse/browse.service.js';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
-import { termList } from './term-page.js';
+import { searchForm } from './result-page.js';
+import { termList } from './term-list.js';
 import { PAGE_TEXTS } from './texts.js';
 
 /** Terms on one page of a category, a letter or a tag. */
@@ -63,6 +64,7 @@ export function homeBody(
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>
+      <noscript>${searchForm(language)}</noscript>
       ${terms.day !== null && html`<section><h2>${t.day}</h2>${termList([terms.day], language)}<p lang="${language}">${language === 'en' ? terms.day.englishDefinition : terms.day.turkishDefinition}</p></section>`}
       <nav>
         <h2>${t.popular}</h2>

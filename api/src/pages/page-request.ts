@@ -35,5 +35,5 @@ export function pageRequest(
   const explicitLanguage = hl === 'tr' || hl === 'en';
   const language = explicitLanguage ? hl : requestLanguage(req);
   const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  return { path, page, language, explicitLanguage, base: baseOf(req) };
+  return { path, page, language, explicitLanguage, base: baseOf(req), query };
 }

@@ -1,14 +1,18 @@
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
 import { MAX_RELATED, type TermLinks } from '../browse/term-links.service.js';
+import type { ResultPages } from '../search/result-pages.js';
+import type { TermCache } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import { siteJsonLd } from './json-ld.js';
 import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
 import { type LongPages, notFoundPage, plainPage } from './plain-pages.js';
+import { askedResults, resultPage } from './result-page.js';
 import { termPage } from './term-page.js';
 import { PAGE_TEXTS } from './texts.js';
 
@@ -22,18 +26,24 @@ export interface PageRequest {
   readonly explicitLanguage: boolean;
   /** Origin of the site, without a trailing slash. */
   readonly base: string;
+  readonly query: URLSearchParams;
 }
 
 export interface PageServiceOptions {
-  readonly slugs: Pick<SlugResolver, 'resolve'>;
+  readonly slugs: Pick<SlugResolver, 'resolve' | 'offer'>;
   readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'book'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
   readonly links: Pick<TermLinks, 'related' | 'mentions'>;
+  readonly results: Pick<ResultPages, 'find'>;
+  readonly terms: Pick<TermCache, 'find'>;
   /** The texts of the legal and information pages. */
   readonly longPages?: LongPages;
   /** Whether a term had that slug before it was renamed. */
   readonly isOldSlug: (slug: string) => Promise<boolean>;
 }
+
+/** Most terms that the page of a wrong slug offers. */
+const OFFERED = 5;
 
 interface ListingFilter {
   readonly category?: string;
@@ -53,6 +63,7 @@ export class PageService {
   async find(request: PageRequest): Promise<Page | Redirect> {
     const { path } = request;
     if (path === '/') return this.#home(request);
+    if (path === '/search') return this.#results(request);
     const plain = plainPage(path, request, this.#options.longPages);
     if (plain) return plain;
     const [first = '', second, ...more] = path.slice(1).split('/');
@@ -108,9 +119,23 @@ export class PageService {
     };
   }
 
+  async #results(request: PageRequest): Promise<Page> {
+    const asked = askedResults(request);
+    const { results, terms, categories } = this.#options;
+    const isShort = [...asked.query].length < QUERY_MIN_LENGTH;
+    const found = isShort ? undefined : await results.find(asked, request.language);
+    const shown = await terms.find(found?.results.map(({ id }) => id) ?? []);
+    const book = await categories.book();
+    return resultPage(
+      { asked, found, terms: shown, nameOf: (slug) => book.nameOf(slug, request.language) },
+      request,
+    );
+  }
+
   async #term(segment: string, request: PageRequest): Promise<Page | Redirect> {
     const [term] = await this.#options.slugs.resolve(segment, 1);
-    if (!term) return notFoundPage(request);
+    if (!term)
+      return notFoundPage(request, segment, await this.#options.slugs.offer(segment, OFFERED));
     if (term.slug !== segment || request.path !== `/${segment}`) {
       // A former slug redirects permanently; a guess may have another result tomorrow.
       const moved = await this.#options.isOldSlug(slugify(segment));

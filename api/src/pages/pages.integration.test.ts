@@ -64,6 +64,22 @@ describe('pages for readers without scripts', () => {
     expect((await get('/t/no-such-tag')).status).toBe(404);
   });
 
+  it('list all results of a search, in groups, narrowed and page by page, for no crawler', async () => {
+    const { text } = await get('/search?q=heat&hl=en');
+    expect(text).toContain('name="robots" content="noindex"');
+    expect(text).toMatch(/<form action="\/search"[\s\S]*value="heat"/);
+    expect(text).toMatch(/<h2>Exact matches \(\d+\)<\/h2><ul><li><a href="\/heat">/);
+    const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? [];
+    const second = await get(next.replaceAll('&amp;', '&'));
+    expect(second.text).toContain('rel="prev"');
+    expect(second.text).not.toContain('href="/heat">');
+    const [, field = ''] = /href="(\/search\?[^"]*category=[^"]+)"/.exec(text) ?? [];
+    expect((await get(field.replaceAll('&amp;', '&'))).text).toMatch(/<strong>[^<]+ \(\d+\)/);
+    expect((await get('/search?q=airflow&hl=en')).text).toMatch(/<mark>airflow<\/mark>/i);
+    expect((await get('/search?q=%3Cscript%3Ealert(1)')).text).not.toContain('<script>alert');
+    expect((await get('/search')).status).toBe(200);
+  });
+
   it('have a description in their own language', async () => {
     for (const path of ['/', '/thermal-conductivity', '/c/civil', '/t/isi-transferi', '/about']) {
       for (const language of ['tr', 'en'] as const) {

@@ -17,6 +17,14 @@ const creep = {
   ...completeContent({ englishTerm: 'creep', turkishTerm: 'sünme', slug: 'creep' }),
   _id: 'a'.repeat(24),
 } as Term;
+const NO_RESULTS = {
+  results: [],
+  count: 0,
+  groups: {},
+  facets: {},
+  corrected: undefined,
+  notInDictionary: false,
+};
 const MECHANICAL = { slug: 'mechanical', en: 'Mechanical', tr: 'Makine', count: 1 };
 const LONG_TEXTS = {
   privacy: {
@@ -55,6 +63,7 @@ beforeAll(async () => {
           if (slug === 'broken') throw new Error('unreachable');
           return slug.startsWith('creep') ? [creep] : [];
         },
+        offer: async () => [],
       },
       categories: {
         list: async () => [MECHANICAL],
@@ -68,6 +77,8 @@ beforeAll(async () => {
         tagSlugs: async () => [],
       },
       links: { related: async () => [], mentions: async () => [] },
+      results: { find: async () => NO_RESULTS },
+      terms: { find: () => [] },
       isOldSlug: async (slug) => slug === 'creeping',
     }),
     sitemap: {

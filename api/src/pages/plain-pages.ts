@@ -1,7 +1,8 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
-import type { Page } from './page.js';
+import type { LinkedTerm, Page } from './page.js';
+import { termList } from './term-list.js';
 import { PAGE_TEXTS } from './texts.js';
 
 /** Pages that search engines may show, by the names of their texts; the front end renders their content. */
@@ -72,14 +73,21 @@ function longDate(day: string, language: UiLanguage): string {
   return new Date(day).toLocaleDateString(language, { dateStyle: 'long', timeZone: 'UTC' });
 }
 
-/** The page for a path without a term. The client shows the same with a search box. */
-export function notFoundPage(request: PageRequest): Page {
+/** The page for a path without a term, with those that were perhaps meant. The client shows the same. */
+export function notFoundPage(
+  request: PageRequest,
+  segment = '',
+  offered: readonly LinkedTerm[] = [],
+): Page {
+  const words = segment.replaceAll('-', ' ').trim();
   const t = PAGE_TEXTS[request.language];
   return {
     ...shell(404, `${t.notFoundTitle} – Terimce`, t.notFoundText, request),
     body: html`<main class="prerendered">
       <h1>${t.notFoundTitle}</h1>
       <p>${t.notFoundText}</p>
+      ${offered.length > 0 && html`<h2>${t.didYouMean}</h2>${termList(offered, request.language)}`}
+      ${words && html`<p><a href="/search?${String(new URLSearchParams({ q: words }))}">${t.resultsTitle(words)}</a></p>`}
       <p><a href="/">${t.home}</a></p>
     </main>`,
   };

@@ -6,8 +6,9 @@ import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
-import { headwordsOf, inOrder, type LinkedTerm, type Page } from './page.js';
+import { headwordsOf, inOrder, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
+import { termList } from './term-list.js';
 import { PAGE_TEXTS } from './texts.js';
 
 const DESCRIPTION_LENGTH = 300;
@@ -167,13 +168,6 @@ function linked(text: string, mentions: readonly TermMention[]): (string | Html)
   return splitByMentions(text, mentions).map((piece) =>
     typeof piece === 'string' ? piece : html`<a href="/${piece.term.slug}">${piece.text}</a>`,
   );
-}
-
-/** A list of links to terms, with headwords in both languages. */
-export function termList(terms: readonly LinkedTerm[], language: UiLanguage): Html {
-  return html`<ul>${terms.map(
-    (term) => html`<li><a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a></li>`,
-  )}</ul>`;
 }
 
 function shorten(text: string): string {

@@ -1,3 +1,4 @@
+import { patternOf } from '@terimce/title-search/pattern';
 import { parseQuery } from '@terimce/title-search/query';
 import { LRUCache } from 'lru-cache';
 import type { PreparedReply } from '../http/reply.js';
@@ -76,7 +77,7 @@ export function searchedWords(query: string): string[] {
     folded === spelled ? [folded] : [folded, `=${spelled}`],
   );
   // Other characters between letters may come from another keyboard layout: .elik, k,pr].
-  return GONE_WRONG.test(query) ? [...words, query] : words;
+  return GONE_WRONG.test(query) || patternOf(query) ? [...words, query] : words;
 }
 
 const GONE_WRONG = /[[\];',.](?=\p{L})|(?<=\p{L})[[\];,'][^\p{L}]*$|\p{L}-\s/u;

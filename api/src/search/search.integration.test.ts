@@ -12,6 +12,7 @@ interface Reply {
   count: number;
   degraded?: boolean;
   corrected?: string;
+  notInDictionary?: boolean;
   facets?: Record<string, number>;
 }
 
@@ -106,6 +107,54 @@ describe('searching', () => {
     expect(await categories('Elektrik Mühendisliği')).toEqual(['electrical']);
     expect(await categories('no such category')).toEqual([]);
     expect((await categories('all')).length).toBeGreaterThan(1);
+  });
+
+  it('lists all results page by page, in groups, and counts them exactly', async () => {
+    const first = (await get('/terms/search?query=heat&page=1')).reply as Reply & {
+      data: { group: string; foundName?: string }[];
+      groups: Record<string, number>;
+    };
+    expect(first.count).toBeGreaterThan(first.data.length);
+    expect(first.data).toHaveLength(50);
+    const seen = first.data.map(({ _id }) => _id);
+    const groups = first.data.map(({ group }) => group);
+    for (let page = 2; seen.length < first.count; page += 1) {
+      const { data } = await search(`query=heat&page=${page}`);
+      expect(data.length).toBeGreaterThan(0);
+      seen.push(...data.map(({ _id }) => _id));
+    }
+    expect(new Set(seen).size).toBe(first.count);
+    const order = [...new Set(groups)];
+    expect(order.slice(0, 3)).toEqual(['exact', 'beginning', 'ending']);
+    const sum = (counts: Record<string, number> = {}) =>
+      Object.values(counts).reduce((total, count) => total + count, 0);
+    expect([sum(first.groups), sum(first.facets)]).toEqual([first.count, first.count]);
+    const [[field = '', count] = []] = Object.entries(first.facets ?? {});
+    const narrowed = await search(`query=heat&page=1&limit=50&category=${field}`);
+    expect(narrowed.count).toBe(count);
+    const sorted = await search('query=heat&page=1&sortBy=alphabetical&language=en');
+    const names = sorted.data.map(({ turkishTerm }) => turkishTerm);
+    expect(names).toEqual([...names].sort(new Intl.Collator('tr').compare));
+  });
+
+  it('takes * and ? for wildcards, and quotation marks for an exact phrase', async () => {
+    const names = async (path: string) =>
+      (await get(path)).reply.data.map(({ englishTerm }) => englishTerm);
+    const ending = await names(`/terms/search?query=${encoded('*meter')}&page=1`);
+    expect(ending.length).toBeGreaterThan(5);
+    expect(ending).toContain('multimeter');
+    expect(await names(`/suggestions?query=${encoded('"heat transfer"')}`)).not.toContain(
+      'transfer function',
+    );
+    expect(await names(`/terms/search?query=${encoded('"transfer heat"')}`)).toEqual([]);
+  });
+
+  it('finds a term by a description of it, while typing and on the page of all results', async () => {
+    const query = encoded('iki akışkanı karıştırmadan ısı aktaran cihaz');
+    const { reply } = await get(`/suggestions?query=${query}`);
+    expect(reply.data[0]).toMatchObject({ match: 'description' });
+    expect(reply.notInDictionary).toBeUndefined();
+    expect((await search(`query=${query}&page=1`)).data[0]).toMatchObject({ group: 'description' });
   });
 
   it('sorts by name in Turkish order', async () => {

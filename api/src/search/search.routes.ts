@@ -10,12 +10,14 @@ import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { Engine } from './engine.js';
 import type { MergedHit } from './merge-hits.js';
 import { type CachedReply, type ResultCache, searchedWords } from './result-cache.js';
+import type { ResultPages } from './result-pages.js';
 import type { SearchOutcome, SearchService } from './search.service.js';
 import { jsonOf, SummaryJson, sortTerms, type TermCache, type TermSummary } from './term-cache.js';
 import type { LiveTitles } from './title-index.js';
 
 export interface SearchRouteDeps {
   readonly search: SearchService;
+  readonly pages: ResultPages;
   readonly titles: LiveTitles;
   readonly terms: Pick<TermCache, 'find'>;
   readonly slugs: SlugResolver;
@@ -25,6 +27,8 @@ export interface SearchRouteDeps {
 
 const TOO_SHORT = { data: [], count: 0, message: 'search query too short' };
 const DEFAULT_LIMIT = 15;
+/** The same for a page of all results. */
+const PAGE_LIMIT = 50;
 /** Relevant hits among which another order is made. */
 const SORTED_POOL = 100;
 
@@ -35,15 +39,22 @@ type SuggestQuery = RouteInput<Routes['GET /suggestions']>['query'];
 export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void {
   handle(router, 'GET /terms/search', async ({ query: input }, context) => {
     if (input.slug !== undefined && input.query === undefined) {
-      const found = await deps.slugs.resolve(input.slug, input.limit ?? 1);
+      const { limit = 1 } = input;
+      const named = await deps.slugs.resolve(input.slug, limit);
+      // More than one is asked for to choose from.
+      const found =
+        named.length > 0 || limit === 1 ? named : await deps.slugs.offer(input.slug, limit);
       const data = JSON.stringify(found.map((term) => presentTerm(term)));
       return new PreparedReply([data], { count: found.length });
     }
     const query = input.query ?? '';
     if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
     const words = searchedWords(query);
+    const { page } = input;
     return cached(deps, ['search', context.language, { ...input, query: words }], () =>
-      searchTerms(deps, { ...input, query }, context),
+      page === undefined
+        ? searchTerms(deps, { ...input, query }, context)
+        : listResults(deps, { ...input, query, page }, context),
     );
   });
 
@@ -95,6 +106,33 @@ async function searchTerms(
     return [jsonOf(term), `${whyOf(byId.get(term._id))}${end}`];
   });
   return prepare(data, countOf(outcome, input.category, shown.length), outcome);
+}
+
+/** A page of all results; their counts are exact. */
+async function listResults(
+  { pages, terms }: SearchRouteDeps,
+  input: SearchQuery & { query: string; page: number },
+  { language }: RequestContext,
+): Promise<CachedReply> {
+  const { limit = PAGE_LIMIT } = input;
+  const { results, ...page } = await pages.find({ ...input, limit }, language);
+  const byId = new Map(results.map((result) => [result.id, result]));
+  const found = await terms.find([...byId.keys()]);
+  const data = found.flatMap((term, i) => {
+    const { match, group, name } = byId.get(term._id) ?? {};
+    const isHeadword = name === term.englishTerm || name === term.turkishTerm;
+    const why = { match, group, foundName: isHeadword ? undefined : name };
+    return [jsonOf(term), `,${JSON.stringify(why).slice(1)}${i === found.length - 1 ? '' : ','}`];
+  });
+  const { count, groups, facets, corrected, notInDictionary } = page;
+  const reply = new PreparedReply(['[', ...data, ']'], {
+    count,
+    groups,
+    facets,
+    ...(corrected === undefined ? {} : { corrected }),
+    ...(notInDictionary ? { notInDictionary } : {}),
+  });
+  return { reply, degraded: false };
 }
 
 async function suggest(

@@ -1,7 +1,9 @@
 import { categorySlug } from '@terimce/contract/category-names';
-import { isNamed, isWeak } from '@terimce/contract/match';
+import { isWeak } from '@terimce/contract/match';
 import { CodedError } from '@terimce/core/coded-error';
-import { normalizeQuery } from '@terimce/title-search/query';
+import { describedBy, withDescribed } from '@terimce/title-search/all-results';
+import { patternOf } from '@terimce/title-search/pattern';
+import { normalizeQuery, parseQuery } from '@terimce/title-search/query';
 import {
   NO_HITS,
   type SearchOptions,
@@ -55,7 +57,13 @@ interface Measured {
   readonly degraded: boolean;
 }
 
-type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries' | 'textWords'>;
+/** A term with a name like a given one, and whether a name equals it except for accents and separators. */
+export interface Named {
+  readonly id: string;
+  readonly isName: boolean;
+}
+
+type Titles = Pick<LiveTitles, 'isReady' | 'index' | 'summaries' | 'texts' | 'textWords'>;
 
 interface SearchServiceOptions {
   readonly engine: Pick<Engine, 'search' | 'isReachable'> | undefined;
@@ -92,19 +100,27 @@ export class SearchService {
     if (request.withoutTitles) return this.#searchWithoutTitles(input, request);
     const asked = performance.now();
     // A finished query is sent to Meilisearch while the title index works.
-    const early = input.mode === 'finished' ? this.#engine?.search(request) : undefined;
+    const isPattern = patternOf(input.query) !== undefined;
+    const asksEarly = input.mode === 'finished' && !isPattern;
+    const early = asksEarly ? this.#engine?.search(request) : undefined;
     const titles = searchTitles(
       this.#titles.index,
       input.query,
       this.#titleOptions(input, request.category),
     );
     const titleIndex = performance.now() - asked;
+    const described = describedBy(() => this.#titles.texts, input.query, titles.hits);
+    if (isPattern || described.length > 0) {
+      const found = described.length > 0 ? this.#withDescribed(titles, described, request) : titles;
+      return this.#outcome(input, found, NO_ANSWER, { titleIndex, degraded: false });
+    }
     if (fillsPage(titles, input, request)) {
       return this.#outcome(input, titles, undefined, {
         titleIndex,
         degraded: !this.#engine?.isReachable,
       });
     }
+    // A pattern is one of names, and a description is compared with texts in memory.
     const found = await this.#findTexts(request, titles, early);
     const mended = await this.#mendText(input, request, titles, found);
     const answer = mended?.answer ?? found;
@@ -117,14 +133,20 @@ export class SearchService {
   }
 
   /**
-   * Ids of terms that have these words as a name or keyword, including inflected and misspelled forms; best first.
-   * Empty if neither the title index nor Meilisearch can answer.
+   * Terms with a name that is or resembles these words, best first. Empty if neither the title index nor Meilisearch
+   * can answer.
    */
-  async findNamed(query: string, limit: number): Promise<string[]> {
+  async findNamed(query: string, limit: number): Promise<Named[]> {
+    const { isReady, index } = this.#titles;
+    if (isReady) {
+      const { joined } = parseQuery(query);
+      const { hits } = searchTitles(index, query, { limit, mode: 'finished' });
+      return hits.map(({ id, title }) => ({ id, isName: parseQuery(title).joined === joined }));
+    }
     const input = { query, limit, mode: 'finished', language: 'both', exact: false } as const;
     try {
       const { hits } = await this.search({ ...input, facets: false });
-      return hits.flatMap(({ id, match }) => (isNamed(match) ? id : []));
+      return hits.map(({ id, match }) => ({ id, isName: match === 'exact' }));
     } catch (error) {
       if (error instanceof CodedError && error.code === 'SEARCH_UNAVAILABLE') return [];
       throw error;
@@ -147,6 +169,25 @@ export class SearchService {
       withoutTitles: !isReady,
       synonyms: isReady && index.synonyms.rewrites(normalised.split(' ')).length > 0,
       ...(input.explain ? { explain: true } : {}),
+    };
+  }
+
+  /** The hits of a description: titles that have its words, then what it describes. */
+  #withDescribed(
+    titles: SearchResult,
+    described: readonly string[],
+    { category }: EngineRequest,
+  ): SearchResult {
+    const categoryOf = (id: string) => this.#titles.summaries.get(id)?.category;
+    const all = withDescribed(titles.hits, described);
+    const byCategory = new Map<string, number>();
+    for (const { id } of all) {
+      const slug = categoryOf(id) ?? '';
+      byCategory.set(slug, (byCategory.get(slug) ?? 0) + 1);
+    }
+    return {
+      hits: all.filter(({ id }) => category === undefined || categoryOf(id) === category),
+      all: { size: all.length, has: (id) => all.some((hit) => hit.id === id), byCategory },
     };
   }
 

@@ -198,6 +198,14 @@ export function sortTerms<T extends TermSummary>(
   order: TermOrder,
   language: UiLanguage,
 ): T[] {
+  return terms.sort(compareTerms(order, language));
+}
+
+/** Compares by an order; alphabetically by the headword of the language. */
+export function compareTerms(
+  order: TermOrder,
+  language: UiLanguage,
+): (a: TermSummary, b: TermSummary) => number {
   const headword = (term: TermSummary) =>
     (language === 'tr' ? term.turkishTerm : term.englishTerm) ||
     term.turkishTerm ||
@@ -207,5 +215,5 @@ export function sortTerms<T extends TermSummary>(
     popularity: (a, b) => b.clickCount - a.clickCount,
     newest: (a, b) => b.createdAt - a.createdAt,
   };
-  return terms.sort(orders[order]);
+  return orders[order];
 }

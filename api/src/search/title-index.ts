@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { titleTexts } from '@terimce/contract/search-fields';
+import { describingTexts, titleTexts } from '@terimce/contract/search-fields';
 import type { Logger } from '@terimce/core/log';
 import { chunks } from '@terimce/core/queue/index-queue';
 import type { SearchSettings } from '@terimce/core/search/search-settings';
@@ -8,6 +8,7 @@ import type { TermChange, termFeed } from '@terimce/core/terms/change-sequence';
 import type { Term } from '@terimce/core/terms/term';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
 import { KeyTable } from '@terimce/title-search/key-table';
+import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { tokenize } from '@terimce/title-search/tokens';
 import { WordList } from '@terimce/title-search/word-list';
@@ -42,6 +43,8 @@ export class LiveTitles {
   readonly index = new TitleIndex();
   readonly summaries = new Map<string, TermSummary>();
   readonly textWords = new TextWords();
+  /** Finds terms by their definitions. */
+  readonly texts = new TextIndex();
   readonly #options: LiveTitlesOptions;
   readonly #seqs = new Map<string, number>();
   #cursor = 0;
@@ -80,7 +83,10 @@ export class LiveTitles {
     this.#cursor = await source.maxSeq();
     for await (const terms of source.streamApproved({ batchSize: 500 })) {
       for (const term of terms) this.#note(term);
-      this.textWords.add(terms);
+      for (const part of chunks(terms, SLICE)) {
+        this.#addTexts(part);
+        await new Promise((resolve) => setImmediate(resolve));
+      }
       onRead?.(terms);
       await this.index.addAll(terms.map(toTitleEntry));
       if (this.summaries.size > maxTerms) {
@@ -168,13 +174,19 @@ export class LiveTitles {
     if (this.#state === 'too-many') return true;
     if (term) {
       this.#note(term);
-      this.textWords.add([term]);
+      this.#addTexts([term]);
       this.index.add(toTitleEntry(term));
     } else {
+      this.texts.remove(_id);
       this.summaries.delete(_id);
       this.index.remove(_id);
     }
     return true;
+  }
+
+  #addTexts(terms: readonly Term[]): void {
+    this.textWords.add(terms);
+    for (const term of terms) this.texts.add({ id: term._id, ...describingTexts(term) });
   }
 
   #note(term: Term): void {
@@ -187,6 +199,7 @@ export class LiveTitles {
     const { logger, maxTerms } = this.#options;
     logger.warn({ maxTerms }, 'Too many terms for the title index; only Meilisearch searches');
     for (const id of this.summaries.keys()) this.index.remove(id);
+    this.texts.clear();
     this.summaries.clear();
     this.#seqs.clear();
     this.#version += 1;

@@ -28,7 +28,7 @@ const reads: ConstructorParameters<typeof SlugResolver>[0] = {
 };
 /** Finds terms by a keyword. */
 const searchKeywords = async (words: string) =>
-  words === 'termal iletkenlik' ? [String(terms[1]?._id)] : [];
+  words === 'termal iletkenlik' ? [{ id: String(terms[1]?._id), isName: true }] : [];
 const resolver = new SlugResolver(reads, searchKeywords);
 const first = async (slug: string) => (await resolver.resolve(slug, 1))[0]?.slug;
 
@@ -39,7 +39,7 @@ describe('SlugResolver', () => {
     ['isil-iletkenlik', 'thermal-conductivity', 'Turkish name'],
     ['ısıl iletkenlik', 'thermal-conductivity', 'Turkish letters'],
     ['thermalconductivity', 'thermal-conductivity', 'joined name'],
-    ['thermal-expansio', 'thermal-expansion', 'first word, nearest slug'],
+    ['thermal-expansio', 'thermal-expansion', 'one edit at the end'],
     ['creap', 'creep', 'one edit'],
     ['termal-iletkenlik', 'thermal-conductivity', 'keyword'],
     ['henry-s-law', 'henrys-law', 'known misspelling'],
@@ -50,18 +50,26 @@ describe('SlugResolver', () => {
     expect(await first(slug)).toBe(expected),
   );
 
-  it.each(['kreap', 'c-xyz', '', '../../etc/passwd', '%00', '😀', 'x'.repeat(10_000)])(
-    '%j is not resolved',
-    async (slug) => expect(await first(slug)).toBeUndefined(),
-  );
+  it.each([
+    'kreap',
+    'thermal-things',
+    'c-xyz',
+    '',
+    '../../etc/passwd',
+    '%00',
+    '😀',
+    'x'.repeat(10_000),
+  ])('%j is not resolved', async (slug) => expect(await first(slug)).toBeUndefined());
 
   it('treats 24 hexadecimal digits as an id', async () => {
     const [term] = terms;
     expect(await first(term?._id ?? '')).toBe('henrys-law');
   });
 
-  it('returns several terms on request', async () => {
-    const found = await resolver.resolve('thermal-things', 10);
+  it('only offers what is two edits away or has the same first word', async () => {
+    expect((await resolver.offer('kreap', 10)).map(({ slug }) => slug)).toEqual(['creep']);
+    expect(await resolver.offer('c-xyz', 10)).toEqual([]);
+    const found = await resolver.offer('thermal-things', 10);
     expect(found.map(({ slug }) => slug).sort()).toEqual([
       'thermal-conductivity',
       'thermal-expansion',

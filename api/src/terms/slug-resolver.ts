@@ -17,13 +17,16 @@ type SlugReads = Pick<
 
 /** Most candidates of one step. */
 const POOL = 50;
-/** Most edits between a slug and one with the same first word. */
-const MAX_EDITS = 2;
-/** The same if nothing but the similar spelling speaks for the term. */
-const MAX_EDITS_ALONE = 1;
+/** Most edits between a slug and the one to which it is corrected. */
+const CORRECTED_EDITS = 1;
+/** The same for terms that are only offered. */
+const OFFERED_EDITS = 2;
 
-/** Ids of the terms that may be named by these words, best first; see `SearchService.findNamed`. */
-export type NameSearch = (words: string, limit: number) => Promise<readonly string[]>;
+/** Terms that these words name or almost name, best first; see `SearchService.findNamed`. */
+export type NameSearch = (
+  words: string,
+  limit: number,
+) => Promise<readonly { readonly id: string; readonly isName: boolean }[]>;
 
 /** Finds the terms for a slug, in the steps of the product's specification. */
 export class SlugResolver {
@@ -35,7 +38,10 @@ export class SlugResolver {
     this.#search = search;
   }
 
-  /** Best first; empty if no step finds any. The visitor is redirected to the first term's `slug`. */
+  /**
+   * The terms that a slug names or misspells by one edit, best first; the visitor is redirected to the first one's
+   * `slug`. Empty if no step finds any.
+   */
   async resolve(given: string, limit: number): Promise<Term[]> {
     if (/^[0-9a-f]{24}$/i.test(given)) {
       const term = await this.#terms.findPublicById(given);
@@ -50,6 +56,18 @@ export class SlugResolver {
     return [];
   }
 
+  /** Terms that a slug without a term only resembles: with the same first word, or two edits away. */
+  async offer(given: string, limit: number): Promise<Term[]> {
+    const slug = slugify(given);
+    const [firstWord = ''] = slug.split('-');
+    if (slug === '') return [];
+    const near = await this.#nearSlugs(slug, OFFERED_EDITS);
+    const begun = firstWord.length > 1 ? await this.#terms.findByFirstWord(firstWord, POOL) : [];
+    const known = new Set(near.map(({ _id }) => _id));
+    const others = preferred(begun, slug).filter(({ _id }) => !known.has(_id));
+    return [...preferred(near, slug), ...others].slice(0, limit);
+  }
+
   *#steps(slug: string): Generator<() => Promise<Term[]>> {
     yield async () => {
       const term = await this.#terms.findBySlug(slug);
@@ -59,25 +77,23 @@ export class SlugResolver {
     yield async () => preferred(await this.#terms.findByHeadword(words, POOL), slug);
     yield async () =>
       preferred(await this.#terms.findByJoinedName(slug.replaceAll('-', ''), POOL), slug);
-    const [firstWord = ''] = slug.split('-');
-    let begun: Term[] = [];
-    if (firstWord.length > 1) {
-      yield async () => {
-        begun = preferred(await this.#terms.findByFirstWord(firstWord, POOL), slug);
-        return begun.filter((term) => editDistance(slug, term.slug, MAX_EDITS) <= MAX_EDITS);
-      };
-    }
-    yield async () => this.#terms.findPublicByIds(await this.#search(words, POOL));
-    // However many edits away.
-    yield async () => begun;
-    yield async () => preferred(await this.#nearSlugs(slug), slug);
+    yield async () => {
+      const named = await this.#search(words, POOL);
+      return this.#terms.findPublicByIds(named.flatMap(({ id, isName }) => (isName ? id : [])));
+    };
+    yield async () => preferred(await this.#nearSlugs(slug, CORRECTED_EDITS), slug);
   }
 
-  async #nearSlugs(slug: string): Promise<Term[]> {
-    const near = (await this.#terms.fuzzySlugCandidates(slug))
-      .filter((candidate) => editDistance(slug, candidate.slug, MAX_EDITS_ALONE) <= MAX_EDITS_ALONE)
-      .slice(0, POOL);
-    return this.#terms.findPublicByIds(near.map(({ _id }) => _id));
+  async #nearSlugs(slug: string, edits: number): Promise<Term[]> {
+    const [bySlug, byName] = await Promise.all([
+      this.#terms.fuzzySlugCandidates(slug),
+      this.#search(slug.replaceAll('-', ' '), POOL),
+    ]);
+    const isNear = (candidate: { slug: string }) =>
+      editDistance(slug, candidate.slug, edits) <= edits;
+    const near = bySlug.filter(isNear).slice(0, POOL);
+    const ids = new Set([...near.map(({ _id }) => _id), ...byName.map(({ id }) => id)]);
+    return (await this.#terms.findPublicByIds([...ids])).filter(isNear);
   }
 }
 

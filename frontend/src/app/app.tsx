@@ -29,6 +29,9 @@ const CategoryPage = page(
   async () => (await import('../features/browse/category-page.js')).CategoryPage,
 );
 const LetterPage = page(async () => (await import('../features/browse/letter-page.js')).LetterPage);
+const ResultsPage = page(
+  async () => (await import('../features/search/results-page.js')).ResultsPage,
+);
 const TagPage = page(async () => (await import('../features/browse/tag-page.js')).TagPage);
 const ProfilePage = page(
   async () => (await import('../features/account/profile-page.js')).ProfilePage,
@@ -69,6 +72,7 @@ export function App() {
               <Route path="/c/:category" element={<CategoryPage />} />
               <Route path="/a/:letter" element={<LetterPage />} />
               <Route path="/t/:tag" element={<TagPage />} />
+              <Route path="/search" element={<ResultsPage />} />
               <Route path="/privacy-policy" element={<TextPage document="privacy" />} />
               <Route path="/terms-of-service" element={<TextPage document="terms" />} />
               <Route path="/cookie-policy" element={<TextPage document="cookies" />} />

@@ -9,7 +9,8 @@ import { foldKey } from './text.js';
  * `beginning`: a headword begins with the query;
  * `part`: a headword contains the words of the query;
  * `similar`: a headword is similar to a part of it;
- * `text`: a tag or definition contains its words.
+ * `text`: a tag or definition contains its words;
+ * `description`: its names, tags and definitions have many of its words.
  */
 export const MATCH_KINDS = [
   'exact',
@@ -20,6 +21,7 @@ export const MATCH_KINDS = [
   'part',
   'similar',
   'text',
+  'description',
 ] as const;
 
 export type MatchKind = (typeof MATCH_KINDS)[number];
@@ -58,5 +60,5 @@ export function opensOnEnter(hit: NamedHit, query: string): boolean {
 
 /** Whether a hit is only similar to the query: users who get only such hits have not found what they looked for. */
 export function isWeak(kind: MatchKind): boolean {
-  return kind === 'similar' || kind === 'text';
+  return kind === 'similar' || kind === 'text' || kind === 'description';
 }

@@ -127,6 +127,19 @@ export function titleTexts(term: SearchedContent): TitleTexts {
   return texts;
 }
 
+/** What the search in texts reads of a term: all its names, and its definitions and tags. */
+export function describingTexts(term: SearchedContent): { names: string[]; texts: string[] } {
+  const { titles, abbreviations, keywords } = titleTexts(term);
+  const texts = SEARCHED_FIELDS.filter((field) => fieldSpec(field).search === 'text');
+  return {
+    names: [...titles.map(({ text }) => text), ...abbreviations, ...keywords],
+    texts: [
+      ...texts.flatMap((field) => textsOf(term, field)),
+      ...(term.tags ?? []).flatMap(tagNames),
+    ],
+  };
+}
+
 /** The names of a term besides its headwords, and its keywords. */
 export function otherNames({
   names,

@@ -14,7 +14,8 @@ export type Path =
   | 'corrected'
   | 'corrected-prefix'
   | 'corrected-inflected'
-  | 'partial';
+  | 'partial'
+  | 'text';
 
 /** The parts of a cost; popularity and frequency are negative. */
 export interface CostParts {

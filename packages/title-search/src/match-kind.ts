@@ -7,7 +7,7 @@ import { soundsAlike } from './sounds.js';
  * The kind of a match of a title: it equals the query (`exact`), except for a suffix or another derivation of the
  * same stem (`inflected`), or except for slips that "did you mean" corrects (`corrected`); another name of the term
  * equals it (`keyword`); it begins with the query (`beginning`) or contains its words (`part`); or a part of it is
- * similar to a part of the query (`similar`).
+ * similar to a part of the query (`similar`). Or texts of the term fit the query (`description`).
  */
 export type MatchKind =
   | 'exact'
@@ -16,7 +16,8 @@ export type MatchKind =
   | 'keyword'
   | 'beginning'
   | 'part'
-  | 'similar';
+  | 'similar'
+  | 'description';
 
 /** Corrections that change more than about two letters count only as similar. */
 const MAX_CORRECTION = 2;

@@ -3,6 +3,7 @@ import type { Candidate, CostParts, Path } from './candidates.js';
 import { CORRECT_ABOVE, COSTS, EDIT_COSTS, MAX_DOUBLINGS } from './costs.js';
 import { correctedQuery } from './did-you-mean.js';
 import { type MatchKind, matchKind } from './match-kind.js';
+import { offerPattern, type Pattern, patternOf } from './pattern.js';
 import { contentOf, parseQuery, type Query, topicOf } from './query.js';
 import { betterCorrected, FEW_LITERAL, rank, roomForCorrections } from './rank-candidates.js';
 import { rereadings } from './rereadings.js';
@@ -11,6 +12,7 @@ import { type RunOptions, type SearchMode, SearchRun } from './search-run.js';
 import { offerCorrections } from './stage-corrections.js';
 import { offerBeginnings, offerTitlesWithAllWords, offerWholeTitles } from './stage-literal.js';
 import { offerMixed } from './stage-mixed.js';
+import type { Tables } from './tables.js';
 import type { TitleIndex } from './title-index.js';
 import { offerTitlesWithWords } from './word-match.js';
 import { formReadings, literalReadings, type Readings, withBeginnings } from './word-readings.js';
@@ -116,6 +118,10 @@ export function searchTitles(
     words: index.words,
   };
   let run = new SearchRun(index.tables, query, runOptions);
+  const pattern = patternOf(text);
+  if (pattern && offerPattern(run, pattern)) {
+    return patternResult(run, pattern, query, runOptions, options);
+  }
   let literal = searchLiterally(run);
   let reading: string | undefined;
   if (correct && run.literal.best > REREAD_ABOVE && !run.isSpelledRight) {
@@ -142,6 +148,25 @@ export function searchTitles(
       : {}),
     ...all,
   };
+}
+
+/** The names that have the pattern of a query: neither inflected nor corrected. */
+function patternResult(
+  run: SearchRun,
+  pattern: Pattern,
+  query: Query,
+  { filter, ...runOptions }: RunOptions,
+  { listAll = false, explain = false }: SearchOptions,
+): SearchResult {
+  const ranked = rank(run, Math.max(run.limit, ACCENT_POOL)).slice(0, run.limit);
+  const hits = ranked.map((candidate) => toHit(run, candidate, explain, false));
+  if (!listAll) return { hits };
+  let whole = run;
+  if (filter !== undefined) {
+    whole = new SearchRun(run.tables, query, runOptions);
+    offerPattern(whole, pattern);
+  }
+  return { hits, all: describeAll(run.tables, slotsFound(whole)) };
 }
 
 interface Literal {
@@ -246,6 +271,10 @@ function allFound(
     const whole = find(index, query, { ...options, exhaustive: true }, correct);
     for (const slot of slotsFound(whole)) slots.add(slot);
   }
+  return describeAll(tables, slots);
+}
+
+function describeAll(tables: Tables, slots: ReadonlySet<number>): AllHits {
   return {
     size: slots.size,
     has: (id) => slots.has(tables.slotOf(id) ?? -1),

@@ -33,7 +33,7 @@ export function DictionaryPage() {
   const navigate = useNavigate();
   const { openTerm, settle } = useOpenTerm();
   const [seed, setSeed] = useState<{ text: string }>();
-  const lookup = useSearchParameter((text) => setSeed({ text }));
+  const lookup = useSearchParameter();
 
   // Escape closes the term, unless a list or dialog has handled the key by preventing the default.
   useGlobalKey((event) => {

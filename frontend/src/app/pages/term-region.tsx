@@ -56,7 +56,12 @@ export function TermRegion({ slug }: { slug: string }) {
 
   if (error || term === null) {
     return (
-      <NotFound query={slug.replaceAll('-', ' ')} failure={error} onRetry={() => void mutate()} />
+      <NotFound
+        query={slug.replaceAll('-', ' ')}
+        slug={slug}
+        failure={error}
+        onRetry={() => void mutate()}
+      />
     );
   }
   const shown = term ?? (isLoading ? navigation?.name : undefined);

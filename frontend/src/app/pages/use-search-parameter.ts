@@ -3,13 +3,14 @@ import { opensOnEnter } from '@terimce/contract/match';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { findTerms } from '../../features/search/fetch-suggestions.js';
+import { resultsPath } from '../../features/search/results-path.js';
 import { termPath } from '../../lib/terms.js';
 
 /**
  * Removes `?search=` from the address and opens the best hit for it, by the rule of Enter in the search box.
- * @param onUnsure receives a query without a hit that is good enough.
+ * A query without a hit that is good enough leads to the page of all results.
  */
-export function useSearchParameter(onUnsure: (query: string) => void) {
+export function useSearchParameter() {
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
   const [missed, setMissed] = useState<string>();
@@ -35,7 +36,7 @@ export function useSearchParameter(onUnsure: (query: string) => void) {
     setFailure(best ? undefined : failure);
     if (best && opensOnEnter(best, query)) {
       await navigate(termPath(best), { replace: true });
-    } else if (best) onUnsure(query);
+    } else if (best) await navigate(resultsPath({ query }), { replace: true });
     else setMissed(query);
   }
 

@@ -47,13 +47,13 @@ export async function findTerms(
   return reply.success ? { page: pageOf(reply) } : { failure: reply };
 }
 
-/** Counts all results of a request by category. */
+/** Counts all results of a request by category, as their page does. */
 export async function fetchCounts(
   { query, exact }: SuggestionRequest,
   signal: AbortSignal,
 ): Promise<Pick<SuggestionPage, 'count' | 'facets'> | undefined> {
   const reply = await call('GET /terms/search', {
-    query: { query, limit: 1, exact: exact ? 'true' : undefined },
+    query: { query, page: 1, limit: 1, exact: exact ? 'true' : undefined },
     signal,
   });
   return reply.success ? { count: reply.count, facets: reply.facets } : undefined;

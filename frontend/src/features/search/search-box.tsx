@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/i18n.js';
 import { prefetchTerm } from '../../lib/prefetch-term.js';
 import type { TermName } from '../../lib/terms.js';
 import styles from './search-box.module.css';
-import { optionId, SuggestionList } from './suggestion-list.js';
+import { ListFoot, optionId, SuggestionList } from './suggestion-list.js';
 import { useListRoom } from './use-list-room.js';
 import { useSearch } from './use-search.js';
 
@@ -75,7 +75,10 @@ export function SearchBox({ variant, onOpen, onSettle, seed }: SearchBoxProps) {
     <search
       ref={container}
       className={`${styles.container} ${styles[variant]}`}
-      onFocus={() => root.toggleAttribute('data-typing', true)}
+      onFocus={() => {
+        root.toggleAttribute('data-typing', true);
+        ListFoot.preload();
+      }}
       onKeyDown={(event) => search.onKeyDown(event, input.current)}
       onBlur={(event) => {
         root.removeAttribute('data-typing');

@@ -13,6 +13,8 @@ export interface SuggestionPage {
   readonly items: readonly SuggestedTerm[];
   /** Number of all hits, shown or not. */
   readonly count?: number | undefined;
+  /** Whether all results were counted. */
+  readonly isCounted?: boolean | undefined;
   /** The corrected query, if the best hit needed a correction. */
   readonly corrected?: string | undefined;
   /** The query is a word of English or Turkish that no term has: the items are only offered. */
@@ -21,8 +23,6 @@ export interface SuggestionPage {
   readonly facets?: Readonly<Record<string, number | undefined>> | undefined;
   /** Error text if the request failed. */
   readonly failed?: string | undefined;
-  /** Whether Enter found no hit that is good enough to open. */
-  readonly isUnsure?: boolean | undefined;
 }
 
 export interface SuggestionRequest {
@@ -151,7 +151,7 @@ export class SuggestionFeed {
       const found = category && counts.facets ? (counts.facets[category] ?? 0) : counts.count;
       const count = Math.max(page.items.length, found ?? 0);
       const facets = category ? { ...counts.facets, [category]: count } : counts.facets;
-      const counted = { ...page, facets, count };
+      const counted = { ...page, facets, count, isCounted: true };
       this.#remember(request, counted);
       this.#show(request, counted);
     }, COUNTS_AFTER_MS);
@@ -167,12 +167,6 @@ export class SuggestionFeed {
       const { isSlow, ...state } = this.state.get();
       if (isSlow && !signal.aborted) this.state.set(state);
     };
-  }
-
-  /** Shows results that were found in another way than by typing. */
-  present(request: SuggestionRequest, page: SuggestionPage): void {
-    this.cancel();
-    this.#show(request, page);
   }
 
   #show(request: SuggestionRequest, page: SuggestionPage): void {

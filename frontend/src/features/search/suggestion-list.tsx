@@ -1,14 +1,17 @@
 import { memo, useEffect, useRef } from 'react';
 import { Button } from '../../components/button.js';
+import { deferred } from '../../lib/deferred.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { CategoryChips } from './category-chips.js';
-import { KeyboardHints } from './keyboard-hints.js';
 import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-list.module.css';
-import { type GroupName, SuggestionOption } from './suggestion-option.js';
+import { GROUPS, type GroupName, SuggestionOption } from './suggestion-option.js';
 import { usePainted } from './use-painted.js';
 import type { SearchList } from './use-search.js';
+
+/** Loaded when the box gets the focus. */
+export const ListFoot = deferred(async () => (await import('./list-foot.js')).ListFoot);
 
 /**
  * Number of rows that fill the visible part of the list, below the categories or without them; the others are
@@ -27,16 +30,11 @@ export function optionId(listId: string, index: number): string {
   return `${listId}-${index}`;
 }
 
-function messageOf(nothingFound: boolean, notInDictionary: boolean | undefined) {
-  if (nothingFound) return 'search.noResults';
-  return notInDictionary ? 'search.notInDictionary' : 'search.noExact';
-}
-
 /** The heading above the first hit of a group that needs an explanation. */
 function groupOf(items: readonly SuggestedTerm[], index: number): GroupName | undefined {
   const match = items[index]?.match;
-  if (match !== 'keyword' && match !== 'similar' && match !== 'text') return undefined;
-  return items[index - 1]?.match === match ? undefined : match;
+  const group = GROUPS.find((name) => name === match);
+  return items[index - 1]?.match === match ? undefined : group;
 }
 
 /** The list below the search box: correction, category filter, hits, keyboard hints. */
@@ -46,8 +44,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
   const { state, highlighted, expanded, missed, failed, actions } = list;
   const listbox = useRef<HTMLDivElement>(null);
   const nothingFound = missed !== undefined;
-  const { isUnsure, notInDictionary } = state;
-  const unanswered = missed ?? (isUnsure || notInDictionary ? state.shown?.query : undefined);
+  const unanswered = missed ?? (state.notInDictionary ? state.shown?.query : undefined);
 
   useEffect(() => {
     if (highlighted < 0) return;
@@ -76,7 +73,11 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
           )}
           {unanswered !== undefined && (
             <div className={`row apart ${styles.message}`}>
-              <p>{t(messageOf(nothingFound, notInDictionary), { query: unanswered })}</p>
+              <p>
+                {t(nothingFound ? 'search.noResults' : 'search.notInDictionary', {
+                  query: unanswered,
+                })}
+              </p>
               <Button
                 size="small"
                 onClick={() => {
@@ -132,7 +133,7 @@ export const SuggestionList = memo(function SuggestionList({ id, list }: Suggest
               />
             ))}
           </div>
-          {count > 0 && <KeyboardHints />}
+          {count > 0 && <ListFoot list={list} />}
         </div>
       )}
     </>

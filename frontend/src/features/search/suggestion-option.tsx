@@ -7,7 +7,8 @@ import { type TermName, termPath } from '../../lib/terms.js';
 import styles from './suggestion-option.module.css';
 
 /** Groups of hits with an explanation. */
-export type GroupName = 'keyword' | 'similar' | 'text';
+export const GROUPS = ['keyword', 'similar', 'text', 'description'] as const;
+export type GroupName = (typeof GROUPS)[number];
 
 interface OptionProps {
   id: string;

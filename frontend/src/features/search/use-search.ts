@@ -1,6 +1,6 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
 import { failureMessage } from '../../lib/failure-message.js';
 import { recentTerms } from '../../lib/recent-terms.js';
@@ -9,6 +9,7 @@ import type { TermName } from '../../lib/terms.js';
 import { isComposing } from '../../lib/use-hotkeys.js';
 import { fetchCounts, findTerms, suggestionFetcher } from './fetch-suggestions.js';
 import { rowAfter } from './list-keys.js';
+import { resultsPath } from './results-path.js';
 import {
   SuggestionFeed,
   type SuggestionPage,
@@ -38,6 +39,8 @@ interface ListActions {
   readonly highlight: (index: number) => void;
   /** Opens a hit; `position` starts at 1. */
   readonly choose: (term: TermName, position: number) => void;
+  /** Leaves for the page of all results. */
+  readonly showAll: () => void;
   /** Searches for the same text with or without a filter. */
   readonly narrow: (options: Narrowing) => void;
 }
@@ -75,11 +78,11 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
   const [category, setCategory] = useState<string>();
   const [open, setOpen] = useState(false);
   const [highlight, setHighlight] = useState<{ items: unknown; index: number }>();
-  /** How Enter ended without a list, until the next letter: nothing was found, or why the search failed. */
-  const [missed, setMissed] = useState(false);
+  /** Why a search by Enter failed, until the next letter. */
   const [failed, setFailed] = useState<string>();
   const lookup = useRef<AbortController>(undefined);
   const { pathname } = useLocation();
+  const navigate = useNavigate();
 
   useEffect(
     () => () => {
@@ -120,7 +123,6 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     const next = text.slice(0, QUERY_MAX_LENGTH);
     lookup.current?.abort();
     setQuery(next);
-    setMissed(false);
     setFailed(undefined);
     // A category stays selected while the user continues typing.
     const chosen = next === '' ? undefined : 'category' in options ? options.category : category;
@@ -137,17 +139,26 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
 
   function choose(term: TermName, position: number | undefined, shown: number) {
     if (position !== undefined) settle(state);
+    leave();
+    onOpen(term, { query: trimmed, position, shown });
+  }
+
+  function leave() {
     feed.cancel();
     close();
     setQuery('');
     setCategory(undefined);
     feed.ask({ query: '' });
-    onOpen(term, { query: trimmed, position, shown });
+  }
+
+  function showAll() {
+    leave();
+    void navigate(resultsPath({ query: trimmed, category }));
   }
 
   /**
    * Enter with nothing highlighted: opens the best hit of the whole query if it is good enough, regardless of the
-   * shown list; otherwise lists the results.
+   * shown list; otherwise leads to the page of all results.
    */
   async function submit() {
     if (!longEnough) return;
@@ -163,10 +174,9 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     const best = page?.items[0];
     if (page) settle(page);
     if (best && opensOnEnter(best, trimmed)) return choose(best, undefined, page.items.length);
+    if (page) return showAll();
     setOpen(true);
-    if (best) feed.present(request, { ...page, isUnsure: true });
-    else if (page) setMissed(true);
-    else if (failure) setFailed(failureMessage(failure, 'errors.search'));
+    if (failure) setFailed(failureMessage(failure, 'errors.search'));
   }
 
   /**
@@ -198,7 +208,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     }
   }
 
-  const missedText = missed || (answered && state.items.length === 0) ? trimmed : undefined;
+  const missedText = answered && state.items.length === 0 ? trimmed : undefined;
   const failedText = failed ?? state.failed;
   const hasAnswer =
     state.shown !== undefined || missedText !== undefined || failedText !== undefined;
@@ -207,6 +217,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     close,
     highlight: setHighlighted,
     choose: (term, position) => choose(term, position, state.items.length),
+    showAll,
     narrow: (options) => type(query, options),
   });
   const list: SearchList = useMemo(
@@ -236,6 +247,7 @@ function useListActions(current: ListActions): ListActions {
       close: () => latest.current.close(),
       highlight: (index) => latest.current.highlight(index),
       choose: (term, position) => latest.current.choose(term, position),
+      showAll: () => latest.current.showAll(),
       narrow: (options) => latest.current.narrow(options),
     }),
     [],

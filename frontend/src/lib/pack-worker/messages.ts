@@ -1,5 +1,22 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { MatchKind } from '@terimce/contract/match';
 import type { PackTerm } from '@terimce/contract/offline-pack';
+import type { ResultPage } from '@terimce/title-search/all-results';
+
+/** What a page of all results shows. */
+export interface ResultsQuestion {
+  readonly query: string;
+  readonly category?: string | undefined;
+  readonly exact?: boolean | undefined;
+  /** The language of the names; both if absent. */
+  readonly direction?: UiLanguage | undefined;
+  readonly sortBy: 'relevance' | 'alphabetical';
+  /** The language by whose headwords the results are sorted. */
+  readonly language: UiLanguage;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+}
 
 /** Messages from the page to the worker; the answer has the same `id`. */
 export type PackQuestion =
@@ -11,6 +28,8 @@ export type PackQuestion =
       readonly category?: string | undefined;
       readonly exact?: boolean | undefined;
     }
+  /** A page of all results. */
+  | ({ readonly kind: 'results' } & ResultsQuestion)
   | { readonly kind: 'term'; readonly slug: string }
   /** Links from a term to others. */
   | { readonly kind: 'links'; readonly id: string }
@@ -32,6 +51,8 @@ export interface PackAnswer {
   readonly matches?: readonly MatchKind[] | undefined;
   /** Mentions in the definitions, for links. */
   readonly mentions?: readonly PackMention[] | undefined;
+  /** For all results: their groups and counts. */
+  readonly page?: ResultPage | undefined;
   /** The corrected query. */
   readonly corrected?: string | undefined;
   /** The query is a word of English or Turkish that no term has. */

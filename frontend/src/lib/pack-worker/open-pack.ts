@@ -1,6 +1,7 @@
 import { type PackTerm, readPackHeader, readPackLine } from '@terimce/contract/offline-pack';
-import { titleTexts } from '@terimce/contract/search-fields';
+import { describingTexts, titleTexts } from '@terimce/contract/search-fields';
 import { popularityOf, type TitleEntry } from '@terimce/title-search/entry';
+import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { WordList } from '@terimce/title-search/word-list';
 import { readDescription, readParts, readWords } from './pack-files.js';
@@ -10,6 +11,8 @@ export interface OpenPack {
   readonly index: TitleIndex;
   readonly byId: ReadonlyMap<string, PackTerm>;
   readonly bySlug: ReadonlyMap<string, PackTerm>;
+  /** The words of the definitions; read when first asked for. */
+  readonly texts: () => TextIndex;
 }
 
 /** Reads the pack of this device; undefined if there is none. */
@@ -34,7 +37,14 @@ export async function openPack(): Promise<OpenPack | undefined> {
     byId.set(term.id, term);
     bySlug.set(term.slug, term);
   }
-  return { index, byId, bySlug };
+  let texts: TextIndex | undefined;
+  return { index, byId, bySlug, texts: () => (texts ??= textsOf(byId.values())) };
+}
+
+function textsOf(terms: Iterable<PackTerm>): TextIndex {
+  const texts = new TextIndex();
+  for (const term of terms) texts.add({ id: term.id, ...describingTexts(term) });
+  return texts;
 }
 
 function toEntry(term: PackTerm): TitleEntry {

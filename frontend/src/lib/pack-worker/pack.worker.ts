@@ -1,6 +1,13 @@
+import { compareText } from '@terimce/contract/text';
+import {
+  allResults,
+  describedBy,
+  pageOfResults,
+  withDescribed,
+} from '@terimce/title-search/all-results';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { linksOf } from './links-of.js';
-import type { Answered, Asked, PackAnswer, PackQuestion } from './messages.js';
+import type { Answered, Asked, PackAnswer, PackQuestion, ResultsQuestion } from './messages.js';
 import { type OpenPack, openPack } from './open-pack.js';
 
 declare const self: DedicatedWorkerGlobalScope;
@@ -29,6 +36,7 @@ async function answerTo(question: PackQuestion): Promise<PackAnswer> {
     return { terms: term ? [term] : [], present: true };
   }
   if (question.kind === 'links') return { ...linksOf(open, question.id), present: true };
+  if (question.kind === 'results') return listResults(open, question);
   if (question.kind === 'random') return { terms: randomTerm(open), present: true };
   return search(open, question);
 }
@@ -41,17 +49,43 @@ function randomTerm({ byId }: OpenPack) {
 
 function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): PackAnswer {
   const { query, limit, mode, category, exact = false } = question;
+  const wants = (id: string) => !category || open.byId.get(id)?.category === category;
   const { hits, corrected, isSpelledRight } = searchTitles(open.index, query, {
     limit,
     mode,
     correct: !exact,
-    ...(category ? { filter: (id) => open.byId.get(id)?.category === category } : {}),
+    ...(category ? { filter: wants } : {}),
   });
-  const found = hits.flatMap(({ id, match }) => {
+  const described = describedBy(open.texts, query, hits).filter(wants);
+  const describes = described.length > 0;
+  const shown = describes ? withDescribed(hits, described).slice(0, limit) : hits;
+  const found = shown.flatMap(({ id, match }) => {
     const term = open.byId.get(id);
     return term ? { term, match } : [];
   });
   const terms = found.map(({ term }) => term);
   const matches = found.map(({ match }) => match);
-  return { terms, matches, corrected, notInDictionary: isSpelledRight, present: true };
+  const notInDictionary = describes ? undefined : isSpelledRight;
+  return { terms, matches, corrected, notInDictionary, present: true };
+}
+
+function listResults(open: OpenPack, question: ResultsQuestion): PackAnswer {
+  const { query, exact = false, direction, sortBy, language, ...page } = question;
+  const languages = direction && { languages: [direction] };
+  const { results, ...found } = allResults(open.index, open.texts(), query, {
+    exact,
+    ...languages,
+  });
+  const headword = (id: string) => {
+    const { englishTerm = '', turkishTerm = '' } = open.byId.get(id) ?? {};
+    return language === 'tr' ? turkishTerm || englishTerm : englishTerm || turkishTerm;
+  };
+  const byName = (a: string, b: string) => compareText(headword(a), headword(b), language);
+  const listed = pageOfResults(results, {
+    ...page,
+    categoryOf: (id) => open.byId.get(id)?.category,
+    compare: sortBy === 'alphabetical' ? byName : undefined,
+  });
+  const terms = listed.results.flatMap(({ id }) => open.byId.get(id) ?? []);
+  return { terms, page: listed, ...found, present: true };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { MATCH_KINDS } from '../match.js';
+import { RESULT_GROUPS } from '../result-groups.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { flag, idParams, LIMIT_MAX, limit } from './common.js';
@@ -19,6 +20,10 @@ export const termHit = edgeTerm
     /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
     cost: z.number().optional(),
     match: matchKind.optional(),
+    /** With `page`: where all results have it. */
+    group: z.enum(RESULT_GROUPS).optional(),
+    /** With `page`: the name that matched, if it is not a headword. */
+    foundName: z.string().optional(),
   })
   .meta({ id: 'TermHit' });
 
@@ -52,6 +57,8 @@ export const searchExtra = z.object({
    * the number is a lower bound.
    */
   facets: z.record(z.string(), z.number()).optional(),
+  /** With `page`: number of hits per group, in the category of the request. */
+  groups: z.partialRecord(z.enum(RESULT_GROUPS), z.number()).optional(),
 });
 
 const shared = { tag: 'Terms', access: 'public', limit: 'read' } as const;
@@ -60,7 +67,7 @@ export const termRoutes = defineRoutes(shared, {
   'GET /terms/search': {
     summary: 'Search terms, or find a term by its slug',
     description:
-      'With `query`: full search for a query that may be complete. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1.',
+      'With `query`: full search for a query that may be complete. Under 2 characters after trimming: success with empty data and the message "search query too short"; over 100: QUERY_TOO_LONG. With `slug`: resolves by exact slug, name, joined name, first word, then edit distance; the default limit is 1. With `page`: a page of all results of the query, in groups: the exact name, names that begin with it, end with it, contain it, further names and forms, then descriptions and definitions. `*` and `?` are wildcards, and quotation marks ask for names with exactly these words.',
     limit: 'search',
     query: z.object({
       query: searchQuery.optional(),
@@ -72,6 +79,8 @@ export const termRoutes = defineRoutes(shared, {
         .min(1)
         .transform((value) => Math.min(value, LIMIT_MAX))
         .optional(),
+      /** Lists all results page by page, from 1. */
+      page: z.coerce.number<number | string>().int().min(1).max(100_000).optional(),
       category: z.string().max(100).optional(),
       sortBy: z.enum(['relevance', 'alphabetical', 'popularity', 'newest']).default('relevance'),
       /** Searches without spelling correction. */

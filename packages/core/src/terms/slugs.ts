@@ -25,6 +25,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'readyz',
   'reset-password',
   'robots-txt',
+  'search',
   'settings',
   'sitemap-xml',
   'static',

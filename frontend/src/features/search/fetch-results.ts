@@ -1,0 +1,90 @@
+import type { CallFailure } from '@terimce/contract/client';
+import type { UiLanguage } from '@terimce/contract/languages';
+import type { ResultGroup } from '@terimce/contract/result-groups';
+import { call } from '../../lib/api.js';
+import { replyOrDevice } from '../../lib/online.js';
+import { askPack, packTermToEdge } from '../../lib/pack.js';
+import type { ResultsQuestion } from '../../lib/pack-worker/messages.js';
+import type { TermName } from '../../lib/terms.js';
+
+const PAGE_SIZE = 50;
+
+export interface ResultTerm extends TermName {
+  readonly englishDefinition: string;
+  readonly turkishDefinition: string;
+  readonly group?: ResultGroup | undefined;
+  /** The name that matched, if it is not a headword. */
+  readonly foundName?: string | undefined;
+}
+
+export interface Results {
+  readonly terms: readonly ResultTerm[];
+  readonly count: number;
+  readonly pages: number;
+  readonly groups: Partial<Record<ResultGroup, number>>;
+  readonly facets: Readonly<Record<string, number>>;
+  readonly corrected?: string | undefined;
+  readonly notInDictionary?: boolean | undefined;
+}
+
+export type AskedResults = Omit<ResultsQuestion, 'limit'>;
+
+/**
+ * A page of all results, without a network from the dictionary on this device.
+ * @throws CallFailure if neither answers.
+ */
+export async function fetchResults(asked: AskedResults): Promise<Results> {
+  const { query, category, exact, direction, sortBy, page } = asked;
+  const reply = await replyOrDevice(
+    call('GET /terms/search', {
+      query: {
+        query,
+        page,
+        limit: PAGE_SIZE,
+        category,
+        sortBy,
+        language: direction,
+        exact: exact ? 'true' : undefined,
+      },
+    }),
+    () => fromPack(asked),
+  );
+  if (reply.success === 'device') return reply.kept;
+  if (!reply.success) throw reply as CallFailure;
+  const { data, count, groups = {}, facets = {}, corrected, notInDictionary } = reply;
+  const pages = Math.ceil(count / PAGE_SIZE);
+  return { terms: data, count, pages, groups, facets, corrected, notInDictionary };
+}
+
+async function fromPack(asked: AskedResults): Promise<Results | undefined> {
+  const { present, page, terms, corrected, notInDictionary } = await askPack({
+    kind: 'results',
+    ...asked,
+    limit: PAGE_SIZE,
+  });
+  if (!present || !page) return undefined;
+  const { results, count, groups, facets } = page;
+  const shown = terms.map((term, i) => {
+    const { group, name } = results[i] ?? {};
+    const isHeadword = name === term.englishTerm || name === term.turkishTerm;
+    return { ...packTermToEdge(term), group, foundName: isHeadword ? undefined : name };
+  });
+  const pages = Math.ceil(count / PAGE_SIZE);
+  return { terms: shown, count, pages, groups, facets, corrected, notInDictionary };
+}
+
+/** What an address asks for; undefined without a query. */
+export function askedIn(params: URLSearchParams, language: UiLanguage): AskedResults | undefined {
+  const query = params.get('q')?.trim().slice(0, 100) ?? '';
+  if ([...query].length < 2) return undefined;
+  const direction = params.get('language');
+  return {
+    query,
+    category: params.get('category') ?? undefined,
+    exact: params.get('exact') === 'true',
+    direction: direction === 'en' || direction === 'tr' ? direction : undefined,
+    sortBy: params.get('sortBy') === 'alphabetical' ? 'alphabetical' : 'relevance',
+    language,
+    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
+  };
+}

@@ -1,0 +1,61 @@
+import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
+import { useTranslation } from '../../lib/i18n.js';
+import { useFormat } from '../../lib/use-format.js';
+import styles from './list-foot.module.css';
+import { resultsPath } from './results-path.js';
+import type { SearchList } from './use-search.js';
+
+/** Below the hits: the link to all results, and what the keys do. */
+export function ListFoot({ list: { state, category, actions } }: { list: SearchList }) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  return (
+    <>
+      <a
+        className={styles.all}
+        href={resultsPath({ query: state.shown?.query ?? '', category })}
+        onClick={(event) => {
+          // With these keys the browser opens the link in another tab or window.
+          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+          event.preventDefault();
+          actions.showAll();
+        }}
+      >
+        {t('search.all')}
+        {state.isCounted && state.count !== undefined && ` (${number(state.count)})`}
+      </a>
+      <KeyboardHints />
+    </>
+  );
+}
+
+/**
+ * What the keys do in the list. The arrows are drawn: neither of our fonts has such characters, and looking for them
+ * in the system's fonts delayed the first list by tens of milliseconds.
+ */
+function KeyboardHints() {
+  const { t } = useTranslation();
+  return (
+    <div className={`minor ${styles.hints}`} aria-hidden="true">
+      <span className={styles.hint}>
+        <kbd>
+          <ArrowUp />
+        </kbd>
+        <kbd>
+          <ArrowDown />
+        </kbd>
+        {t('search.hintNavigate')}
+      </span>
+      <span className={styles.hint}>
+        <kbd>
+          <CornerDownLeft />
+        </kbd>
+        {t('search.hintSelect')}
+      </span>
+      <span className={styles.hint}>
+        <kbd>esc</kbd>
+        {t('search.hintClose')}
+      </span>
+    </div>
+  );
+}

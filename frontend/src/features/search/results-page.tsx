@@ -1,0 +1,220 @@
+import type { CallFailure } from '@terimce/contract/client';
+import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
+import { passageOf } from '@terimce/title-search/passage';
+import { Link, useSearchParams } from 'react-router-dom';
+import useSWR from 'swr';
+import { Button } from '../../components/button.js';
+import { CategoryBadge } from '../../components/category-badge.js';
+import { Failed } from '../../components/failed.js';
+import { matchedText } from '../../components/matched-text.js';
+import match from '../../components/matched-text.module.css';
+import { Page } from '../../components/page.js';
+import { Pager } from '../../components/pager.js';
+import { Segments } from '../../components/segments.js';
+import { useLanguage, useTranslation } from '../../lib/i18n.js';
+import { openModal } from '../../lib/modals.js';
+import { prefetchTerm } from '../../lib/prefetch-term.js';
+import { termName, termPath } from '../../lib/terms.js';
+import { useFormat } from '../../lib/use-format.js';
+import { CategoryChips } from './category-chips.js';
+import {
+  type AskedResults,
+  askedIn,
+  fetchResults,
+  type Results,
+  type ResultTerm,
+} from './fetch-results.js';
+import styles from './results-page.module.css';
+
+/** `/search?q=…`: everything that a query finds. Filters and the page are in the address, so Back keeps them. */
+export function ResultsPage() {
+  const { t } = useTranslation();
+  const language = useLanguage();
+  const [params, setParams] = useSearchParams();
+  const asked = askedIn(params, language);
+  const { data, error, mutate } = useSWR<Results, CallFailure>(
+    asked && ['results', asked],
+    () => fetchResults(asked as AskedResults),
+    { keepPreviousData: true },
+  );
+  const change = (changes: Record<string, string | undefined>) => {
+    const next = new URLSearchParams(params);
+    for (const [name, value] of Object.entries({ page: undefined, ...changes })) {
+      if (value) next.set(name, value);
+      else next.delete(name);
+    }
+    setParams(next);
+  };
+  return (
+    <Page
+      title={asked ? t('results.title', { query: asked.query }) : t('results.noQuery')}
+      path="/search"
+      noindex
+      wide
+    >
+      {error && !data && (
+        <Failed title={t('errors.search')} failure={error} onRetry={() => void mutate()} />
+      )}
+      {!error && !data && asked && <p aria-busy="true">{t('actions.loading')}</p>}
+      {asked && data && <Found asked={asked} found={data} onChange={change} />}
+    </Page>
+  );
+}
+
+interface FoundProps {
+  asked: AskedResults;
+  found: Results;
+  onChange: (changes: Record<string, string | undefined>) => void;
+}
+
+function Found({ asked, found, onChange }: FoundProps) {
+  const { t } = useTranslation();
+  const { number } = useFormat();
+  const language = useLanguage();
+  const { query, category, direction, sortBy, page } = asked;
+  const { terms, count, groups, corrected, notInDictionary } = found;
+  const first = (page - 1) * 50;
+  const list = (part: readonly ResultTerm[]) => (
+    <ul className={styles.list}>
+      {part.map((term) => (
+        <ResultRow
+          key={term._id}
+          term={term}
+          query={corrected ?? query}
+          from={{ query, position: first + terms.indexOf(term) + 1, shown: count }}
+        />
+      ))}
+    </ul>
+  );
+  const isMiss = count === 0 || notInDictionary;
+  return (
+    <>
+      {isMiss && (
+        <div className={`row apart ${styles.miss}`}>
+          <p>{t(count === 0 ? 'search.noResults' : 'search.notInDictionary', { query })}</p>
+          <Button size="small" onClick={() => openModal({ kind: 'suggestion', term: query })}>
+            {t('search.suggest')}
+          </Button>
+        </div>
+      )}
+      {corrected && (
+        <p className={styles.corrected}>
+          {t('search.corrected', { corrected })}{' '}
+          <Button size="small" variant="ghost" onClick={() => onChange({ exact: 'true' })}>
+            {t('search.searchExactly', { query })}
+          </Button>
+        </p>
+      )}
+      <CategoryChips
+        facets={found.facets}
+        chosen={category}
+        onChoose={(chosen) => onChange({ category: chosen })}
+      />
+      <div className={`row apart ${styles.bar}`}>
+        <p className="lesser" role="status">
+          {t('search.count', { count })}
+        </p>
+        <div className="row">
+          <Segments
+            label={t('results.direction')}
+            value={direction ?? 'both'}
+            options={(['both', 'en', 'tr'] as const).map((value) => ({
+              value,
+              label: t(`results.${value}`),
+            }))}
+            onChange={(value) => onChange({ language: value === 'both' ? undefined : value })}
+          />
+          <Segments
+            label={t('results.order')}
+            value={sortBy}
+            options={(['relevance', 'alphabetical'] as const).map((value) => ({
+              value,
+              label: t(`results.${value}`),
+            }))}
+            onChange={(value) => onChange({ sortBy: value === 'relevance' ? undefined : value })}
+          />
+        </div>
+      </div>
+      {sortBy === 'alphabetical'
+        ? list(terms)
+        : RESULT_GROUPS.map((group) => {
+            const part = terms.filter((term) => term.group === group);
+            if (part.length === 0) return null;
+            return (
+              <section key={group}>
+                <h2 className={styles.heading}>
+                  {RESULT_GROUP_NAMES[group][language]}{' '}
+                  <span className={styles.count}>{number(groups[group] ?? 0)}</span>
+                </h2>
+                {list(part)}
+              </section>
+            );
+          })}
+      <Pager
+        page={page}
+        pages={found.pages}
+        onPage={(next) => onChange({ page: next === 1 ? undefined : String(next) })}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  term: ResultTerm;
+  query: string;
+  from: { query: string; position: number; shown: number };
+}
+
+function ResultRow({ term, query, from }: RowProps) {
+  const { englishTerm, turkishTerm, foundName, group } = term;
+  const inText = group === 'text' || group === 'description';
+  return (
+    <li className={styles.row}>
+      <div className={styles.line}>
+        <Link
+          className={styles.link}
+          to={termPath(term)}
+          state={{ name: termName(term), from }}
+          onPointerEnter={() => prefetchTerm(term)}
+          onFocus={() => prefetchTerm(term)}
+        >
+          {englishTerm && <span lang="en">{matchedText(englishTerm, query)}</span>}{' '}
+          {turkishTerm && (
+            <span lang="tr" className={englishTerm ? styles.second : undefined}>
+              {matchedText(turkishTerm, query)}
+            </span>
+          )}
+        </Link>
+        {foundName && <span className={styles.other}>{matchedText(foundName, query)}</span>}
+        <CategoryBadge category={term.category} quiet />
+      </div>
+      {inText && <Passage term={term} query={query} />}
+    </li>
+  );
+}
+
+/** The passage of a definition that has the words of the query, in the reader's language if it has them there. */
+function Passage({ term, query }: Pick<RowProps, 'term' | 'query'>) {
+  const language = useLanguage();
+  const english = { lang: 'en', pieces: passageOf(term.englishDefinition, query) };
+  const turkish = { lang: 'tr', pieces: passageOf(term.turkishDefinition, query) };
+  const shown = (language === 'en' ? [english, turkish] : [turkish, english]).find(
+    ({ pieces }) => pieces,
+  );
+  if (!shown?.pieces) return null;
+  return (
+    <p className={styles.passage} lang={shown.lang}>
+      {shown.pieces.map(({ text, matched }, i) =>
+        matched ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+          <mark key={i} className={match.match}>
+            {text}
+          </mark>
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text never move
+          <span key={i}>{text}</span>
+        ),
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,180 @@
+import { isNamed, type MatchKind } from '@terimce/contract/match';
+import { RESULT_GROUPS, type ResultGroup } from '@terimce/contract/result-groups';
+import { TIERS } from './costs.js';
+import { patternOf } from './pattern.js';
+import { parseQuery, topicOf } from './query.js';
+import { foldedWords } from './row-kind.js';
+import { type SearchHit, searchTitles } from './search-titles.js';
+import { type TextIndex, textStem, textStems } from './text-index.js';
+import type { TitleIndex } from './title-index.js';
+
+/** One of all results. */
+export interface Result {
+  readonly id: string;
+  readonly group: ResultGroup;
+  readonly match: MatchKind;
+  /** The name that matched; absent if only texts did. */
+  readonly name?: string;
+}
+
+export interface AllResults {
+  /** Group by group, best first. */
+  readonly results: Result[];
+  readonly corrected?: string | undefined;
+  /** The query is a word of English or Turkish that no term has. */
+  readonly notInDictionary: boolean;
+}
+
+interface ResultOptions {
+  readonly languages?: readonly string[];
+  /** Without corrections. */
+  readonly exact?: boolean;
+}
+
+/** Fewer words than this do not describe a thing. */
+const DESCRIBING_WORDS = 3;
+const MAX_DESCRIBED = 20;
+const MAX_SIMILAR = 15;
+const COST_PER_PLACE = 0.01;
+
+/**
+ * The terms that a query fits best as a description; none if it does not describe a thing. It does if it has several
+ * words besides those that most texts have, and no name of a term is it or begins with it.
+ */
+export function describedBy(
+  texts: () => TextIndex,
+  query: string,
+  hits: readonly Pick<SearchHit, 'match'>[],
+): string[] {
+  if (hits.some(({ match }) => isNamed(match) || match === 'beginning')) return [];
+  const stems = queryStems(query);
+  if (stems.size < DESCRIBING_WORDS || patternOf(query)) return [];
+  const found = texts().search(stems, { limit: MAX_DESCRIBED });
+  return found.map(({ id }) => id);
+}
+
+/** The stems of a query without the words of a question. */
+export function queryStems(text: string): Set<string> {
+  const query = parseQuery(text);
+  return new Set(textStems((topicOf(query) ?? query).words.join(' ')));
+}
+
+/** The hits of a description: titles that have its words, then what it describes. */
+export function withDescribed(
+  hits: readonly SearchHit[],
+  described: readonly string[],
+): SearchHit[] {
+  const named = hits.filter(({ match }) => match !== 'similar');
+  const known = new Set(named.map(({ id }) => id));
+  const more = described.flatMap((id, place): SearchHit[] => {
+    const cost = TIERS.engineDefinition + place * COST_PER_PLACE;
+    return known.has(id) ? [] : [{ id, cost, path: 'text', match: 'description', title: '' }];
+  });
+  return [...named, ...more];
+}
+
+/** All terms that a query finds, in groups: by their names, then by their texts. */
+export function allResults(
+  titles: TitleIndex,
+  texts: TextIndex,
+  query: string,
+  { languages, exact = false }: ResultOptions = {},
+): AllResults {
+  const { hits, corrected, isSpelledRight } = searchTitles(titles, query, {
+    limit: titles.size,
+    mode: 'finished',
+    correct: !exact,
+    listAll: true,
+    ...(languages ? { languages } : {}),
+  });
+  const words = foldedWords(corrected ?? query);
+  const described = describedBy(() => texts, query, hits);
+  const describes = described.length > 0;
+  // What is only similar is of no use beside what has the words.
+  const showsSimilar = !describes && hits.every(({ match }) => match === 'similar');
+  const isShown = ({ match }: SearchHit, place: number) =>
+    match !== 'similar' || (showsSimilar && place < MAX_SIMILAR);
+  const named = hits.filter(isShown).map(({ id, match, title }): Result => {
+    return { id, match, name: title, group: groupOf(match, title, words) };
+  });
+  const known = new Set(named.map(({ id }) => id));
+  const stems = queryStems(query);
+  const more = patternOf(query)
+    ? []
+    : describes
+      ? described.map((id): Result => ({ id, group: 'description', match: 'description' }))
+      : texts.search(stems, { limit: titles.size, all: true }).map(({ id, inNames }): Result => {
+          const name = inNames ? nameWith(titles, id, stems) : undefined;
+          if (name === undefined) return { id, group: 'text', match: 'text' };
+          return { id, name, group: groupOf('part', name, words), match: 'part' };
+        });
+  const all = [...named, ...more.filter(({ id }) => !known.has(id))];
+  const results = RESULT_GROUPS.flatMap((group) => all.filter((result) => result.group === group));
+  return { results, corrected, notInDictionary: isSpelledRight === true && !describes };
+}
+
+/** The name of a term that has all of these stems, such as a compound whose head has a possessive ending. */
+function nameWith(titles: TitleIndex, id: string, stems: ReadonlySet<string>): string | undefined {
+  const { titles: own = [], keywords = [] } = titles.get(id) ?? {};
+  return [...own.map(({ text }) => text), ...keywords].find((text) => {
+    const found = new Set(textStems(text));
+    return [...stems].every((stem) => found.has(stem));
+  });
+}
+
+/** The group of a hit by name: what the name has before and after the words of the query, in any form. */
+function groupOf(match: MatchKind, title: string, words: readonly string[]): ResultGroup {
+  if (match === 'exact' || match === 'similar') return match;
+  if (match !== 'beginning' && match !== 'part') return 'name';
+  const name = foldedWords(title);
+  const isAt = (start: number) =>
+    start >= 0 && words.every((word, i) => isForm(name[start + i] ?? '', word));
+  if (isAt(0)) return 'beginning';
+  return isAt(name.length - words.length) ? 'ending' : 'containing';
+}
+
+function isForm(word: string, of: string): boolean {
+  return word.startsWith(of) || textStem(word) === textStem(of);
+}
+
+/** A page of all results. */
+export interface ResultPage {
+  readonly results: Result[];
+  /** In the category. */
+  readonly count: number;
+  readonly groups: Partial<Record<ResultGroup, number>>;
+  /** By category, without the filter. */
+  readonly facets: Record<string, number>;
+}
+
+interface PageOptions {
+  readonly category?: string | undefined;
+  /** From 1. */
+  readonly page: number;
+  readonly limit: number;
+  /** The category of a term; undefined if there is no such term any more. */
+  readonly categoryOf: (id: string) => string | undefined;
+  /** Another order than that of the groups. */
+  readonly compare?: ((a: string, b: string) => number) | undefined;
+}
+
+/** Filters, counts and cuts all results. */
+export function pageOfResults(
+  results: readonly Result[],
+  { category, page, limit, categoryOf, compare }: PageOptions,
+): ResultPage {
+  const facets: Record<string, number> = {};
+  const groups: ResultPage['groups'] = {};
+  const wanted: Result[] = [];
+  for (const result of results) {
+    const own = categoryOf(result.id);
+    if (own === undefined) continue;
+    facets[own] = (facets[own] ?? 0) + 1;
+    if (category !== undefined && own !== category) continue;
+    groups[result.group] = (groups[result.group] ?? 0) + 1;
+    wanted.push(result);
+  }
+  if (compare) wanted.sort((a, b) => compare(a.id, b.id));
+  const from = (page - 1) * limit;
+  return { results: wanted.slice(from, from + limit), count: wanted.length, groups, facets };
+}
