@@ -105,11 +105,13 @@ function Found({ asked, found, onChange }: FoundProps) {
           </Button>
         </p>
       )}
-      <CategoryChips
-        facets={found.facets}
-        chosen={category}
-        onChoose={(chosen) => onChange({ category: chosen })}
-      />
+      <div className={styles.fields}>
+        <CategoryChips
+          facets={found.facets}
+          chosen={category}
+          onChoose={(chosen) => onChange({ category: chosen })}
+        />
+      </div>
       <div className={`row apart ${styles.bar}`}>
         <p className="lesser" role="status">
           {t('search.count', { count })}
