@@ -9,19 +9,19 @@ fatigue: fatigue-limit s-n-curve crack stress fracture fracture-toughness stress
 stress-strain-curve: s-n-curve strain tensile-strength youngs-modulus stress yield-strength elongation elasticity toughness strain-gauge normal-stress
 direct-current: dc-motor current rectifier battery alternating-current brushless-dc-motor charging-station
 cementing: annulus casing well wellbore borehole drilling-mud liner
-tower-crane: crane scaffolding construction-site mobile-crane
+tower-crane: crane scaffolding construction-site mobile-crane boom-crane hook-crane
 resistance: ohm current impedance insulation-resistance-tester conductance ohms-law voltage resistivity resistor capacitance
-nitriding: quenching carburizing case-hardening steel martensite induction-hardening hardenability tempering bainite normalizing austenite tool-steel
+nitriding: quenching carburizing case-hardening steel martensite induction-hardening hardenability tempering bainite normalizing austenite tool-steel case-hardened
 nuclear-fuel: fuel-rod nuclear-fuel-cycle fuel-cladding spent-fuel mox-fuel refueling fuel-assembly fuel-pellet uranium-dioxide nuclear-energy burnup breeder-reactor
-powder: powder-metallurgy powder-coating sintering
+powder: powder-metallurgy powder-coating sintering compact-powder
 fuel-filter: oil-filter air-filter diesel-particulate-filter fuel-injection fuel-injector fuel-pump diesel-fuel common-rail
 quality: quality-assurance total-quality-management quality-function-deployment quality-control taguchi-method overall-equipment-effectiveness standard six-sigma corrective-action audit quality-management-system supplier-evaluation
 natural-uranium: uranium depleted-uranium low-enriched-uranium uranium-enrichment uranium-hexafluoride separative-work-unit uranium-dioxide nuclear-fuel-cycle thorium yellowcake
 peripheral: microcontroller timer computer keyboard printer central-processing-unit microprocessor graphics-processing-unit usb memory
 nuclear-safeguards: international-nuclear-event-scale nuclear-security nuclear-accident nuclear-safety nuclear-weapon nuclear-fuel nuclear-power-plant nuclear-reactor nuclear-fuel-cycle
 brake: parking-brake service-brake brake-pad brake-fade brake-shoe drum-brake wheel-cylinder brake-caliper anti-lock-braking-system braking-distance brake-disc brake-line
-brayton-cycle: rankine-cycle gas-turbine otto-cycle carnot-cycle turbine isentropic-process jet-engine steam-turbine turbojet turboprop combined-cycle-power-plant
-coefficient-of-thermal-expansion: thermal-conductivity thermal-shock thermal-stress
+brayton-cycle: rankine-cycle gas-turbine otto-cycle carnot-cycle turbine isentropic-process jet-engine steam-turbine turbojet turboprop combined-cycle-power-plant cycle-thermodynamic
+coefficient-of-thermal-expansion: thermal-conductivity thermal-shock thermal-stress expansion-thermal
 ground-effect: lift induced-drag wing hover angle-of-attack
 pid-controller: controller controller-tuning derivative-action integral-action integral-windup steady-state-error open-loop-control closed-loop-control ziegler-nichols-method proportional-control
 push-button: switch contactor human-machine-interface selector-switch operator-panel
@@ -44,25 +44,25 @@ material-balance-equation: reservoir water-drive gas-oil-ratio enhanced-oil-reco
 rotary-table: drill-string derrick drawworks
 soil-liquefaction: soil pore-water-pressure shear-strength-of-soil sand soil-improvement silt earthquake consolidation pore-pressure angle-of-internal-friction
 fuel-pump: pump water-pump oil-pump fuel fuel-injection fuel-filter fuel-injector
-sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-pollution noise-barrier
-kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint
+sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-pollution noise-barrier noise-sound
+kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint follower-cam motion velocity pair-kinematic
 work: energy joule power force displacement thermodynamics kilowatt-hour
-setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint
+setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint paste-cement
 scaffolding: formwork support construction-site tower-crane crane
 eccentricity: ellipse orbit parabola circle inclination
 luminaire: lamp led-driver light-emitting-diode
-sleeper: ballast prestressed-concrete rail
+sleeper: ballast prestressed-concrete rail gauge-railway
 internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion
 gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
 procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor
-wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam
+wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam bond-brickwork partition-wall panel-building
 module-software: software framework program software-architecture coupling-software software-engineering cohesion-software design-pattern dependency application-programming-interface
-polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte
+polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte chain-polymer
 leak-off-test: pressure-buildup-test casing formation well
 equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation
 wingspan: wing aspect-ratio winglet wingtip-vortex induced-drag airfoil delta-wing wing-loading wing-spar taper-ratio span rib
 waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation
-brake-fade: brake-pad parking-brake anti-lock-braking-system brake braking-distance service-brake brake-line brake-caliper brake-shoe brake-fluid brake-disc brake-booster
+brake-fade: brake-pad parking-brake anti-lock-braking-system brake braking-distance service-brake brake-line brake-caliper brake-shoe brake-fluid brake-disc brake-booster lining-brake
 controller-area-network: bus local-area-network network network-topology network-switch control-unit fieldbus
 `;
 
