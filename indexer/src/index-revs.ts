@@ -17,6 +17,15 @@ export async function* indexRevs(client: Meilisearch, index: string): AsyncGener
   }
 }
 
+/** @throws if the index in use exists and cannot be read. */
+export async function readable(client: Meilisearch): Promise<void> {
+  try {
+    await client.index(TERMS_INDEX).getDocuments({ fields: ['id'], limit: 1 });
+  } catch (error) {
+    if (!isIndexNotFound(error)) throw error;
+  }
+}
+
 /** How an index and the database differ at this moment. */
 export interface RevComparison {
   /** Ids that only one of them has, or that have different revs. */

@@ -1,4 +1,5 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import {
   EndedWhileStarting,
   type EngineProcess,
@@ -41,7 +42,11 @@ const OTHER_CAUSES = /No space left|address (is )?already in use|permission deni
 /** What an engine that reads a damaged file ends with; others end it from outside. */
 const CRASHES: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGSEGV'];
 
-function isRefusal(error: unknown): error is EndedWhileStarting {
+/** The engine runs, but cannot read what it has stored. */
+class DamagedData extends Error {}
+
+function isRefusal(error: unknown): error is Error {
+  if (error instanceof DamagedData) return true;
   if (!(error instanceof EndedWhileStarting) || OTHER_CAUSES.test(error.message)) return false;
   return error.code !== null || CRASHES.includes(error.signal);
 }
@@ -155,6 +160,7 @@ export async function planMeilisearch(input: PlanInput): Promise<EnginePlan | un
       });
       try {
         await ensureMeiliKeys(host, secrets.meiliMasterKey);
+        await refuseDamagedIndex(host, secrets.meiliMasterKey);
       } catch (error) {
         await engine.stop();
         throw error;
@@ -162,6 +168,17 @@ export async function planMeilisearch(input: PlanInput): Promise<EnginePlan | un
       return engine;
     }),
   };
+}
+
+/**
+ * Meilisearch opens an index only when it is used. A damaged one also blocks every later change of any index.
+ * @throws DamagedData.
+ */
+async function refuseDamagedIndex(host: string, masterKey: string): Promise<void> {
+  const headers = { authorization: `Bearer ${masterKey}` };
+  const reply = await fetch(`${host}/indexes/${TERMS_INDEX}/documents?limit=1`, { headers });
+  const { message } = (await reply.json()) as { message?: string };
+  if (reply.status >= 500) throw new DamagedData(message);
 }
 
 /** Pings the database over a new connection each time: an old one may be to a process that was replaced. */

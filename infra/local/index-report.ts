@@ -1,8 +1,9 @@
 import { createLogger } from '@terimce/core/log';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
+import { driftState } from '@terimce/core/search/drift-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 
-/** One line about how far the search index lags behind the database, from the terms' marks. */
+/** How far the search index lags behind the database, from the terms' marks, and what keeps it from working. */
 export async function indexReport(mongodbUri: string): Promise<string> {
   await connectMongo(mongodbUri, createLogger('status', 'silent'), { waitMs: 0 });
   try {
@@ -12,7 +13,9 @@ export async function indexReport(mongodbUri: string): Promise<string> {
     const waiting =
       dirty > 0 ? `${dirty} changes waiting, the oldest for ${seconds} s` : 'no change waiting';
     const failed = refused > 0 ? `, ${refused} refused by the engine (see /admin/search)` : '';
-    return `Index: ${approved} public terms, ${waiting}${failed}`;
+    const { error } = await driftState();
+    const ill = error ? `\nSearch: Meilisearch does not work: ${error}` : '';
+    return `Index: ${approved} public terms, ${waiting}${failed}${ill}`;
   } finally {
     await disconnectMongo();
   }

@@ -1,4 +1,13 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -32,6 +41,25 @@ describe('data that an engine refuses', { timeout: 180_000 }, () => {
     expect(readFileSync(version, 'utf8')).not.toContain('1.20.0');
     expect(await site.isReady()).toBe(true);
     expect(Object.keys(site.pids())).toEqual(expect.arrayContaining(['redis', 'meilisearch']));
+  });
+
+  it('are set aside: a damaged index, which Meilisearch notices only when it reads it', async () => {
+    site = await Installation.make({ MONGO_ENGINE: 'embedded', REDIS_ENGINE: 'none' });
+    await site.command('up');
+    await site.command('down');
+    const indexes = join(site.dataDir, 'meilisearch', 'data.ms', 'indexes');
+    for (const index of readdirSync(indexes)) {
+      const file = openSync(join(indexes, index, 'data.mdb'), 'r+');
+      writeSync(file, Buffer.alloc(8_192, 'x'), 0, 8_192, 0);
+      closeSync(file);
+    }
+    await site.command('up');
+    expect(await refusals()).toMatch(
+      /WARNING: the data in \/meilisearch .*\/meilisearch\.refused.*invalid state/s,
+    );
+    expect(await site.command('run', 'indexer/dist/commands/doctor.js')).toContain(
+      'Everything agrees.',
+    );
   });
 
   it('or a Meilisearch that always fails: the site starts without it, and tries again', async () => {

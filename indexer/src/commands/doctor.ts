@@ -7,6 +7,7 @@ import { findDrift } from '../drift.js';
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
 import { startIndexer } from '../start-indexer.js';
+import { whyUnreadable } from '../why-unreadable.js';
 
 /**
  * Makes the database read every record, compares the index with the database, reports differences, and has them
@@ -14,8 +15,6 @@ import { startIndexer } from '../start-indexer.js';
  * with 1 if something is wrong at the end.
  */
 const REPAIR_LIMIT_MS = 120_000;
-/** An index that cannot be read for this long does not recover by itself. */
-const UNREADABLE_MS = 20_000;
 const repair = !process.argv.includes('--check');
 const pipeline = await openPipeline('doctor', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
 const { logger, queue, client } = pipeline;
@@ -53,6 +52,12 @@ try {
 }
 if (wrong && repair) {
   const noWorker = status.workers.length === 0;
+  const unreadable = await whyUnreadable(client);
+  if (unreadable) {
+    say(unreadable);
+    await pipeline.close();
+    process.exit(1);
+  }
   const own = noWorker ? await startIndexer({ queue, client, logger }) : undefined;
   await termOutbox.allowRefused();
   // The process that fills the index repairs it, because only that process knows what it is sending.
@@ -71,17 +76,13 @@ await pipeline.close();
 
 /** Waits until the index was compared and agrees, and no term is dirty or refused; returns what is wrong otherwise. */
 async function problemAfterRepair(deadline: number): Promise<string | undefined> {
-  let readAt = Date.now();
   for (;;) {
     await new Promise((resolve) => setTimeout(resolve, 500));
     const { pending } = await driftState();
     const { dirty, refused } = await termOutbox.counts();
-    const drift = await findDrift(client).catch((error) => reasonOf(error));
-    if (typeof drift === 'string') {
-      if (Date.now() - readAt < UNREADABLE_MS) continue;
-      return `Meilisearch cannot read its index: ${drift}\nStop it, delete its data folder and start it again; the index is filled from the database.`;
-    }
-    readAt = Date.now();
+    const unreadable = await whyUnreadable(client);
+    if (unreadable) return unreadable;
+    const drift = await findDrift(client);
     const differing = drift.missing.length + drift.extra.length + drift.outdated.length;
     if (!pending && dirty === refused && differing === refused) {
       return refused === 0 ? undefined : `Meilisearch refuses ${refused} terms.`;

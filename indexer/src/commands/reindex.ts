@@ -4,15 +4,22 @@ import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/searc
 import { readIndexerEnv } from '../env.js';
 import { openPipeline } from '../open-pipeline.js';
 import { startIndexer } from '../start-indexer.js';
+import { whyUnreadable } from '../why-unreadable.js';
 
 /**
  * Rebuilds the index and waits for it: through a running indexer, else in this process. Gives up with the reason if
- * there is no progress.
+ * the index in use cannot be read, which also keeps it from being replaced, or if there is no progress.
  */
 const PATIENCE_MS = 60_000;
 const pipeline = await openPipeline('reindex', { ...readIndexerEnv(), LOG_LEVEL: 'warn' });
 const { logger, queue, client } = pipeline;
 const { workers } = await pipelineStatus(queue);
+const unreadable = await whyUnreadable(client);
+if (unreadable) {
+  process.stderr.write(`${unreadable}\n`);
+  await pipeline.close();
+  process.exit(1);
+}
 const own = workers.length === 0 ? await startIndexer({ queue, client, logger }) : undefined;
 
 const { id } = await requestRebuild('command line');
