@@ -4,6 +4,7 @@ import bcrypt from 'bcrypt';
 import jwt from 'jsonwebtoken';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ANSWER, PASSWORD, startVisitorApi, type VisitorApi } from '../../test/visitor-api.js';
+import { addSecurityEvent } from './user.repository.js';
 
 let api: VisitorApi;
 beforeAll(async () => {
@@ -348,6 +349,18 @@ describe('the security question', () => {
       action: 'user.reset-password',
       details: { after: { means: 'answer' }, ip: ip(92) },
     });
+  });
+
+  it('does not push other events out with wrong answers, whoever gives them', async () => {
+    const token = await api.signUp('izlenen');
+    const { _id } = await UserModel.findOne({ username: 'izlenen' }).orFail().lean();
+    const ipAddress = ip(93);
+    await addSecurityEvent(_id, { kind: 'passwordResetByAnswer', ipAddress });
+    for (let i = 0; i < 25; i += 1) await addSecurityEvent(_id, { kind: 'wrongAnswer', ipAddress });
+    const { data } = await api.call('GET', '/auth/security-events', { token });
+    const kinds = data.map(({ kind }: { kind: string }) => kind);
+    expect(kinds).toContain('passwordResetByAnswer');
+    expect(kinds).toContain('wrongAnswer');
   });
 
   it('does not reveal whether an e-mail address belongs to an account', async () => {
