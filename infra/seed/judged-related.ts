@@ -41,8 +41,8 @@ intervertebral-disc: spine trabecular-bone synovial-fluid cortical-bone ligament
 expansion-fan: supersonic-flow shock-wave pressure wave-drag de-laval-nozzle compressible-flow transonic-flow mach-number
 scintillator: photomultiplier-tube gamma-camera radiation ionizing-radiation attenuation-coefficient radiation-detector nuclear-medicine x-ray computed-tomography positron-emission-tomography
 material-balance-equation: reservoir water-drive gas-oil-ratio enhanced-oil-recovery recovery-factor water-flooding oil-field
-rotary-table: drill-string derrick drawworks
-soil-liquefaction: soil pore-water-pressure shear-strength-of-soil sand soil-improvement silt earthquake consolidation pore-pressure angle-of-internal-friction
+rotary-table: drill-string derrick drawworks drilling-rig
+soil-liquefaction: soil pore-water-pressure shear-strength-of-soil sand soil-improvement silt earthquake consolidation pore-pressure angle-of-internal-friction soil-report
 fuel-pump: pump water-pump oil-pump fuel fuel-injection fuel-filter fuel-injector
 sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-pollution noise-barrier noise-sound
 kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint follower-cam motion velocity pair-kinematic
@@ -58,7 +58,7 @@ procurement: supply-chain-management supply-chain contract supplier outsourcing 
 wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam bond-brickwork partition-wall panel-building
 module-software: software framework program software-architecture coupling-software software-engineering cohesion-software design-pattern dependency application-programming-interface
 polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte chain-polymer
-leak-off-test: pressure-buildup-test casing formation well
+leak-off-test: pressure-buildup-test casing formation well pressure-test
 equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation
 wingspan: wing aspect-ratio winglet wingtip-vortex induced-drag airfoil delta-wing wing-loading wing-spar taper-ratio span rib
 waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation
