@@ -15,6 +15,10 @@ export interface KeyRange {
 /** The part of an index that a query must scan. */
 export interface Bounds {
   readonly ranges: readonly KeyRange[];
+  /** The paths of the equality conditions that allow only one value. */
+  readonly fixed: ReadonlySet<string>;
+  /** How many bytes of the keys of each range belong to the equality conditions. */
+  readonly heads: readonly number[];
   /** How many leading fields have equality conditions. */
   readonly equalities: number;
   /** True when every range is a single key, its start. */
@@ -141,12 +145,12 @@ function equalityRange(index: Index, prefix: Buffer, equalities: number): KeyRan
 /** The bounds of a filter's conditions in an index. */
 export function indexBounds(index: Index, predicates: Predicates): Bounds {
   let prefixes = [index.prefix];
-  let exact =
-    !index.multikey && predicates.others === 0 && index.partial === undefined && !index.sparse;
+  let exact = !index.multikey && predicates.others === 0 && index.partial === undefined;
   let equalities = 0;
   let used = 0;
   let tail: Interval | undefined;
   const roots = new Set<string>();
+  const fixed = new Set<string>();
   for (const [i, path] of [...index.key.keys()].entries()) {
     const wanted = predicates.byPath.get(path);
     const root = (index.paths[i] as string[])[0] as string;
@@ -166,6 +170,7 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
     prefixes = prefixes.flatMap((prefix) =>
       found.intervals.map((part) => Buffer.concat([prefix, part.start])),
     );
+    if (found.intervals.length === 1) fixed.add(path);
     equalities++;
   }
   const ranges = prefixes.map((prefix): KeyRange => {
@@ -181,9 +186,12 @@ export function indexBounds(index: Index, predicates: Predicates): Bounds {
   const asked = [...predicates.byPath.values()].reduce((sum, list) => sum + list.length, 0);
   return {
     ranges,
+    fixed,
+    heads: prefixes.map(({ length }) => length),
     equalities,
     points: equalities === index.paths.length,
     interval: tail !== undefined,
-    exact: exact && used === asked,
+    // A sparse index has every document with a value, and no condition may match others.
+    exact: exact && used === asked && (used > 0 || !index.sparse),
   };
 }

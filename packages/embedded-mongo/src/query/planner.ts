@@ -32,18 +32,20 @@ export interface PlanRequest {
 const countLimit = 1000;
 /** Entries are counted in at most this many ranges of an index; the rest is extrapolated. */
 const sampledRanges = 16;
+/** The most ranges that are read side by side to keep the order. */
+const mergedRanges = 8;
 
 function givesOrder(
   index: Index,
   bounds: Bounds,
   sort: SortSpec,
 ): 'forward' | 'reverse' | undefined {
-  if (index.multikey || index.shortened || bounds.ranges.length !== 1) return undefined;
-  const fields = [...index.key];
-  const held = new Set(fields.slice(0, bounds.equalities).map(([path]) => path));
-  const wanted = sort.fields.filter(({ path }) => !held.has(path));
+  const { ranges, fixed, equalities } = bounds;
+  if (index.multikey || index.shortened) return undefined;
+  if (ranges.length === 0 || ranges.length > mergedRanges) return undefined;
+  const wanted = sort.fields.filter(({ path }) => !fixed.has(path));
   if (wanted.length === 0) return 'forward';
-  const first = fields.slice(bounds.equalities);
+  const first = [...index.key].slice(equalities);
   if (wanted.length > first.length) return undefined;
   let turned: boolean | undefined;
   for (const [i, { path, direction }] of wanted.entries()) {

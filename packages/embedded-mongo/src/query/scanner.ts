@@ -20,22 +20,37 @@ const stretch = 256;
 
 interface Stretch {
   readonly numbers: number[];
+  /** The snapshot from which it was read; undefined if it was read from several. */
+  readonly source: Reader['kv'] | undefined;
+  /** The ends of the keys, if they are needed. */
+  readonly tails?: Buffer[];
   /** The stored documents, if they were read together with the numbers. */
   readonly stored: Buffer[] | undefined;
 }
 
-/** Reads one range of an index or of the documents. The stretches grow. */
-function* readRange(reader: Reader, range: KeyRange, scan?: IndexScan): Generator<Stretch> {
+/**
+ * Reads one range of an index or of the documents. The stretches grow.
+ * @param head where the ends of the keys begin, if they are needed
+ */
+function* readRange(
+  reader: Reader,
+  range: KeyRange,
+  scan?: IndexScan,
+  head?: number,
+): Generator<Stretch> {
   const { index, reverse = false } = scan ?? {};
   let { start, end } = range;
   for (let limit = 16; ; limit = Math.min(stretch, limit * 4)) {
     const numbers: number[] = [];
     const stored: Buffer[] = [];
+    const tails: Buffer[] = [];
+    const keep = (key: Buffer) => head !== undefined && tails.push(Buffer.from(key.subarray(head)));
     let last: Buffer | undefined;
     const part = { start, end, reverse, limit };
     if (index !== undefined && !index.unique) {
       for (const key of reader.kv.keys('entries', part)) {
         numbers.push(key.readUIntBE(key.length - 6, 6));
+        keep(key);
         last = key;
       }
     } else {
@@ -45,13 +60,14 @@ function* readRange(reader: Reader, range: KeyRange, scan?: IndexScan): Generato
           numbers.push(recordNumber(entry.key));
           stored.push(entry.value);
         }
+        keep(entry.key);
         last = entry.key;
       }
     }
     if (last === undefined) return;
     if (reverse) end = Buffer.from(last);
     else start = successor(last);
-    yield { numbers, stored: index === undefined ? stored : undefined };
+    yield { numbers, stored: index === undefined ? stored : undefined, source: reader.kv, tails };
     if (numbers.length < limit) return;
   }
 }
@@ -64,13 +80,67 @@ function* readPoints(reader: Reader, ranges: readonly KeyRange[]): Generator<Str
       const number = reader.kv.get('entries', start)?.readUIntBE(0, 6);
       if (number !== undefined) numbers.push(number);
     }
-    yield { numbers, stored: undefined };
+    yield { numbers, stored: undefined, source: reader.kv };
+  }
+}
+
+/** Reads several ranges side by side, in the order of what follows the equality conditions. */
+function* readMerged(reader: Reader, scan: IndexScan): Generator<Stretch> {
+  const { ranges, heads } = scan.bounds;
+  let open = ranges.map((range, i) => new RangeCursor(readRange(reader, range, scan, heads[i])));
+  while (open.length > 0) {
+    const numbers: number[] = [];
+    const sources = new Set<Stretch['source']>();
+    while (numbers.length < stretch) {
+      open = open.filter((cursor) => cursor.tail !== undefined);
+      const [first, ...others] = open;
+      if (first === undefined) break;
+      const next = others.reduce((best, other) => {
+        const order = Buffer.compare(other.tail as Buffer, best.tail as Buffer);
+        return (scan.reverse ? order > 0 : order < 0) ? other : best;
+      }, first);
+      sources.add(next.source);
+      numbers.push(next.take());
+    }
+    const [source] = sources.size === 1 ? sources : [];
+    yield { numbers, stored: undefined, source };
+  }
+}
+
+/** The position in one of several ranges. */
+class RangeCursor {
+  readonly #parts: Generator<Stretch>;
+  #part: Stretch | undefined;
+  #at = 0;
+
+  constructor(parts: Generator<Stretch>) {
+    this.#parts = parts;
+  }
+
+  get source(): Stretch['source'] {
+    return this.#part?.source;
+  }
+
+  /** The end of the current key; undefined after the last. */
+  get tail(): Buffer | undefined {
+    while (this.#part === undefined || this.#at === this.#part.numbers.length) {
+      const { done, value } = this.#parts.next();
+      if (done) return undefined;
+      this.#part = value;
+      this.#at = 0;
+    }
+    return this.#part.tails?.[this.#at];
+  }
+
+  take(): number {
+    return this.#part?.numbers[this.#at++] as number;
   }
 }
 
 function* readIndex(reader: Reader, scan: IndexScan): Generator<Stretch> {
   const { index, bounds } = scan;
-  if (index.unique && bounds.points) yield* readPoints(reader, bounds.ranges);
+  if (scan.sorted && bounds.ranges.length > 1) yield* readMerged(reader, scan);
+  else if (index.unique && bounds.points) yield* readPoints(reader, bounds.ranges);
   else for (const range of bounds.ranges) yield* readRange(reader, range, scan);
 }
 
@@ -105,8 +175,7 @@ export function createScanner(reader: Reader, collection: Collection, plan: Plan
 
   function* walk(): Generator<number, undefined> {
     for (const part of scan ? readIndex(reader, scan) : readCollection(reader, collection)) {
-      stored = part.stored;
-      source = reader.kv;
+      ({ stored, source } = part);
       for (at = 0; at < part.numbers.length; at++) {
         const number = part.numbers[at] as number;
         if (seen?.has(number)) continue;
