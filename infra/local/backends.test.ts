@@ -2,11 +2,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BackendRecord, checkBackends, chooseBackends, recordBackends } from './backends.js';
+import {
+  type BackendRecord,
+  checkBackends,
+  chooseBackends,
+  describeBackends,
+  recordBackends,
+} from './backends.js';
 import { localEnvSchema } from './env.js';
 
 const env = (given: Record<string, string> = {}) => localEnvSchema.parse({ PATH: '', ...given });
-const EMBEDDED: BackendRecord = { mongo: 'embedded', redis: 'in-process', meilisearch: 'none' };
+const EMBEDDED: BackendRecord = { mongo: 'embedded', redis: 'none', meilisearch: 'none' };
 
 describe('choosing back ends', () => {
   let folder = '';
@@ -38,16 +44,23 @@ describe('choosing back ends', () => {
       redis: 'local',
       redisCommand: bin,
     });
-    expect(chooseBackends(env())).toMatchObject({ mongo: 'embedded', redis: 'in-process' });
+    expect(chooseBackends(env())).toMatchObject({ mongo: 'embedded', redis: 'none' });
   });
 
   it('uses a simpler back end on request, and reports if a requested one is missing', () => {
     const lower = env({ PATH: folder, REDIS_ENGINE: 'none', MEILI_ENGINE: 'none' });
-    expect(chooseBackends(lower)).toMatchObject({ redis: 'in-process', meilisearch: 'none' });
+    expect(chooseBackends(lower)).toMatchObject({ redis: 'none', meilisearch: 'none' });
     expect(() => chooseBackends(env({ MONGO_ENGINE: 'mongod' }))).toThrow(/no mongod on the PATH/);
     expect(() => chooseBackends(env({ REDIS_ENGINE: 'redis' }))).toThrow(
       /no redis-server on the PATH/,
     );
+  });
+
+  it('are described to the operator', () => {
+    expect(describeBackends(EMBEDDED)).toBe(
+      'Back ends: database embedded, queue none (the API looks for changes itself), search none',
+    );
+    expect(describeBackends({ ...EMBEDDED, redis: 'local' })).toContain('queue local,');
   });
 
   it('refuses embedded engines in production unless they are allowed', () => {
@@ -62,6 +75,9 @@ describe('choosing back ends', () => {
 
   it('refuses to start on another database, and says how to keep the old one and how to move', () => {
     const file = join(folder, 'backends.json');
+    // As an earlier release recorded it.
+    writeFileSync(file, JSON.stringify({ ...EMBEDDED, redis: 'in-process' }));
+    expect(() => checkBackends(env(), EMBEDDED, file)).not.toThrow();
     recordBackends(EMBEDDED, file);
     expect(() => checkBackends(env(), EMBEDDED, file)).not.toThrow();
     expect(() =>

@@ -7,7 +7,11 @@ import type { LocalEnv } from './env.js';
 
 const recordSchema = z.object({
   mongo: z.enum(['external', 'mongod', 'embedded', 'docker']),
-  redis: z.enum(['external', 'local', 'in-process', 'docker']),
+  // An earlier release called it in-process.
+  redis: z.preprocess(
+    (kind) => (kind === 'in-process' ? 'none' : kind),
+    z.enum(['external', 'local', 'none', 'docker']),
+  ),
   meilisearch: z.enum(['external', 'local', 'none', 'docker']),
 });
 /** Content of `DATA_DIR/backends.json`: the kind of each back end of this installation. */
@@ -32,7 +36,7 @@ export function chooseBackends(env: LocalEnv): Backends {
     throw new Error('MEILI_ENGINE=meilisearch, but no Meilisearch was found');
   return {
     mongo: env.MONGODB_URI ? 'external' : mongod ? 'mongod' : 'embedded',
-    redis: env.REDIS_URL ? 'external' : redis ? 'local' : 'in-process',
+    redis: env.REDIS_URL ? 'external' : redis ? 'local' : 'none',
     meilisearch: env.MEILI_HOST ? 'external' : meilisearch ? 'local' : 'none',
     mongodCommand: mongod,
     redisCommand: redis,
@@ -46,7 +50,7 @@ export function chooseBackends(env: LocalEnv): Backends {
  * @throws with instructions for the operator.
  */
 export function checkBackends(env: LocalEnv, chosen: BackendRecord, file: string): void {
-  const embedded = chosen.mongo === 'embedded' || chosen.redis === 'in-process';
+  const embedded = chosen.mongo === 'embedded' || chosen.redis === 'none';
   if (env.NODE_ENV === 'production' && embedded && !env.ALLOW_EMBEDDED) {
     throw new Error(
       'NODE_ENV=production does not fall back to embedded engines. Set MONGODB_URI, REDIS_URL and MEILI_HOST, or ALLOW_EMBEDDED=1 for a small single-machine site.',
@@ -81,6 +85,12 @@ const STAY: Record<BackendRecord['mongo'], string> = {
 function readRecord(file: string): BackendRecord | undefined {
   if (!existsSync(file)) return undefined;
   return recordSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+}
+
+/** One line for the operator. */
+export function describeBackends({ mongo, redis, meilisearch }: BackendRecord): string {
+  const queue = redis === 'none' ? 'none (the API looks for changes itself)' : redis;
+  return `Back ends: database ${mongo}, queue ${queue}, search ${meilisearch}`;
 }
 
 /** Stores the choice for later runs. */

@@ -1,3 +1,4 @@
+import { describeBackends } from './backends.js';
 import { askSupervisor, type SupervisorStatus } from './control.js';
 import { readLocalEnv } from './env.js';
 import { indexReport } from './index-report.js';
@@ -29,11 +30,7 @@ if (uri) {
 
 function print({ phase, message, address, backends, children, events }: SupervisorStatus): void {
   console.log(`${phase === 'ready' ? 'Running' : `${phase}: ${message}`} at ${address}`);
-  if (backends) {
-    console.log(
-      `Back ends: database ${backends.mongo}, queue ${backends.redis}, search ${backends.meilisearch}`,
-    );
-  }
+  if (backends) console.log(describeBackends(backends));
   for (const child of children) {
     const crashes = child.restarts > 0 ? `, restarted ${child.restarts} times` : '';
     console.log(

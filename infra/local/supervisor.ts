@@ -153,7 +153,7 @@ async function start(): Promise<void> {
   }
   commandEnv = childEnv;
   await prepare(childEnv);
-  if (backends.redis !== 'in-process' && backends.meilisearch !== 'none') {
+  if (backends.redis !== 'none' && backends.meilisearch !== 'none') {
     await supervise(await planIndexer(childEnv));
   }
   await supervise({

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { describeBackends } from './backends.js';
 import { buildId, PROJECT_ROOT } from './build-id.js';
 import { askSupervisor, type SupervisorStatus } from './control.js';
 import { inheritedEnv, readLocalEnv } from './env.js';
@@ -117,11 +118,10 @@ function fail(reason: string): never {
 }
 
 function report(status: SupervisorStatus): void {
-  const { mongo, redis, meilisearch } = status.backends ?? {};
   for (const event of status.events) {
     if (/WARNING|third party/.test(event)) console.log(event.slice(event.indexOf(' ') + 1));
   }
-  console.log(`Back ends: database ${mongo}, queue ${redis}, search ${meilisearch}`);
+  if (status.backends) console.log(describeBackends(status.backends));
   if (status.firstAdmin) {
     console.log(
       `First admin: ${status.firstAdmin.username} / ${status.firstAdmin.password} (shown only now)\n` +
