@@ -4,6 +4,7 @@ import { useLive } from '../data/use-live.js';
 import { useTexts } from '../texts.js';
 import { DriftPanel } from './drift-panel.js';
 import { EngineFacts } from './engine-facts.js';
+import { FailedJobs } from './failed-jobs.js';
 import { PipelineFigures } from './pipeline-figures.js';
 import { RebuildPanel } from './rebuild-panel.js';
 import styles from './search.module.css';
@@ -29,6 +30,7 @@ export function StatusView() {
       >
         <PipelineFigures status={status} />
       </Section>
+      <FailedJobs jobs={status.failedJobs} />
       <Section title={t('search.server')}>
         <EngineFacts engine={status.engine} />
       </Section>
