@@ -1,5 +1,5 @@
 import type { Logger } from '@terimce/core/log';
-import { termFeed } from '@terimce/core/terms/change-sequence';
+import { sequencePosition, termFeed } from '@terimce/core/terms/change-sequence';
 import { buildPack, type Pack } from './build-pack.js';
 
 /** Shortest time between two builds of a pack, in milliseconds. */
@@ -15,7 +15,7 @@ export class OfflineService {
   readonly #logger: Logger;
   readonly #rebuildAfterMs: number;
   #packs: Pack[] = [];
-  #seq = -1;
+  #position = '';
   #building: Promise<Pack> | undefined;
 
   constructor(options: { logger: Logger; rebuildAfterMs?: number }) {
@@ -43,7 +43,7 @@ export class OfflineService {
   }
 
   async #refresh(): Promise<void> {
-    if ((await termFeed.maxSeq()) !== this.#seq) await this.#build();
+    if ((await position()) !== this.#position) await this.#build();
   }
 
   #build(): Promise<Pack> {
@@ -54,12 +54,17 @@ export class OfflineService {
   }
 
   async #buildNow(): Promise<Pack> {
-    const seq = await termFeed.maxSeq();
+    const from = await position();
     const pack = await buildPack(termFeed.streamApproved());
     const others = this.#packs.filter(({ version }) => version !== pack.version);
     this.#packs = [pack, ...others].slice(0, KEPT_VERSIONS);
-    this.#seq = seq;
+    this.#position = from;
     this.#logger.info({ terms: pack.terms, bytes: pack.bytes.length }, 'Offline pack built');
     return pack;
   }
+}
+
+/** Changes with every write, and once more when a write that was in progress has ended. */
+async function position(): Promise<string> {
+  return Object.values(await sequencePosition()).join();
 }

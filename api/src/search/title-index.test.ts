@@ -17,6 +17,7 @@ class FakeSource implements Feed {
 
   mostUsed = async () => this.used;
   maxSeq = async () => this.seq;
+  settledSeq = async () => this.seq;
   async *streamApproved() {
     yield this.terms;
   }

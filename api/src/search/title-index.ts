@@ -80,7 +80,7 @@ export class LiveTitles {
       return;
     }
     const started = performance.now();
-    this.#cursor = await source.maxSeq();
+    this.#cursor = await source.settledSeq();
     for await (const terms of source.streamApproved({ batchSize: 500 })) {
       for (const term of terms) this.#note(term);
       for (const part of chunks(terms, SLICE)) {
@@ -94,7 +94,7 @@ export class LiveTitles {
         return;
       }
     }
-    // Lower change numbers may have been written after the stream had passed them; `poll` finds them.
+    // Terms may have changed after the stream had passed them; `poll` finds them.
     this.#state = 'ready';
     this.#version += 1;
     const ms = Math.round(performance.now() - started);

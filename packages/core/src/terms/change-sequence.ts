@@ -147,6 +147,11 @@ export const termFeed = {
     }
   },
 
+  /** Where a copy of the terms that is read from now on continues: a higher number may be written behind its back. */
+  async settledSeq(): Promise<number> {
+    return (await sequencePosition()).settled;
+  },
+
   /** The highest change number allocated so far; 0 if nothing was ever written. */
   async maxSeq(): Promise<number> {
     return (await sequencePosition()).max;

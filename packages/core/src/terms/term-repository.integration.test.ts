@@ -366,6 +366,12 @@ describe('TermRepository', () => {
       expect(seen.size).toBe(25);
     });
 
+    it('lets a copy that is made during a write continue before it', async () => {
+      const writing = await takeChangeNumbers(1);
+      expect(await termFeed.settledSeq()).toBeLessThan(writing.first);
+      await releaseChangeNumbers(writing);
+    });
+
     it('reads past a writer that was killed', async () => {
       const start = await termFeed.maxSeq();
       const dead = await takeChangeNumbers(1);
