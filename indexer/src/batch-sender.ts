@@ -1,13 +1,12 @@
 import type { Logger } from '@terimce/core/log';
 import { INDEX_STATE, IndexStateModel } from '@terimce/core/models/index-state';
 import type { Priority } from '@terimce/core/models/term';
-import { TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
 import type { Meilisearch } from 'meilisearch';
 import { BatchSize } from './batch-size.js';
 import type { ToDocument } from './documents.js';
-import { type BatchMetrics, RateMeter } from './metrics.js';
+import type { BatchMetrics } from './metrics.js';
 import { type BatchOutcome, sendBatch } from './send-batch.js';
 
 export interface BatchSenderOptions {
@@ -29,9 +28,10 @@ const LOOK_MS = 100;
 /** Sends terms that wait in the outbox, one batch at a time, and records in the database what has arrived. */
 export class BatchSender {
   readonly size: BatchSize;
-  readonly rate = new RateMeter();
   readonly #options: BatchSenderOptions;
   #last: Promise<unknown> = Promise.resolve();
+  /** The last bulk batch, which is recorded while Meilisearch works on the next one. */
+  #arrived: BatchOutcome | undefined;
 
   constructor(options: BatchSenderOptions) {
     this.#options = options;
@@ -46,63 +46,73 @@ export class BatchSender {
   }
 
   /**
-   * Sends those of these terms that wait, and others of the same priority, so that the batch is full.
-   * @returns how many there were; `cancelled` if an edit came first, so that they still wait.
+   * Sends a batch of terms that wait with this priority.
+   * @returns how many there were, and whether to look again: others may wait, or all of them if an edit came first.
    * @throws MeiliUnreachableError if the node does not answer or cannot do its work.
    */
-  send(
-    priority: Priority,
-    ids: readonly string[] = [],
-  ): Promise<{ terms: number; cancelled: boolean }> {
+  send(priority: Priority): Promise<{ terms: number; again: boolean }> {
     return this.alone(async () => {
       const isEdit = priority === 'edit';
-      const { isCalm, limit } = this.size;
-      const terms = await termOutbox.waiting(priority, isEdit ? EDITS_LIMIT : limit, ids);
-      if (terms.length === 0) return { terms: 0, cancelled: false };
+      const { isCalm } = this.size;
+      const limit = isEdit ? EDITS_LIMIT : this.size.limit;
+      const { accepted = [], refused = [] } = (!isEdit && this.#arrived) || {};
+      const skip = accepted.length + refused.length;
+      const terms = await termOutbox.waiting(priority, limit, skip);
+      if (terms.length === 0) {
+        if (skip > 0) await this.#recordArrived();
+        return { terms: 0, again: skip > 0 };
+      }
       const started = performance.now();
       // Smaller batches end soon, and must be finished under a constant stream of edits.
       const isUnwanted = !isEdit && isCalm ? editLook() : undefined;
       const { client, toDocument, metrics } = this.#options;
-      const outcome = await sendBatch(client, terms, toDocument, { isUnwanted });
-      const other = outcome.cancelled ? undefined : await newIndex();
-      if (other) await sendBatch(client, terms, toDocument, { index: other });
-      await this.#record(outcome);
+      const [outcome] = await Promise.all([
+        sendBatch(client, terms, toDocument, { isUnwanted }),
+        isEdit ? undefined : this.#recordArrived(),
+      ]);
+      const { index, finishedAt } = (!outcome.cancelled && (await rebuildState())) || {};
+      // The index that a rebuild fills gets every batch as well.
+      if (index && !finishedAt) await sendBatch(client, terms, toDocument, { index });
+      if (isEdit) await this.#record(outcome);
+      else this.#arrived = outcome;
       if (outcome.cancelled || isEdit) this.size.editCame();
       else this.size.learn(outcome.accepted.length, outcome.tookMs);
       metrics?.batch(priority, outcome.accepted.length, performance.now() - started);
-      return { terms: terms.length, cancelled: outcome.cancelled };
+      return { terms: terms.length, again: !isEdit || terms.length === limit };
     });
   }
 
-  async #record({ accepted, refused }: BatchOutcome): Promise<void> {
+  /** Records what has arrived before the process ends. */
+  stop(): Promise<void> {
+    return this.alone(() => this.#recordArrived());
+  }
+
+  async #recordArrived(): Promise<void> {
+    const arrived = this.#arrived;
+    this.#arrived = undefined;
+    if (arrived) await this.#record(arrived);
+  }
+
+  async #record({ accepted, refused, tookMs }: BatchOutcome): Promise<void> {
     const { logger, enqueue } = this.#options;
-    this.rate.add(accepted.length);
     const moved = await termOutbox.confirm(accepted);
     for (const refusal of refused) {
       logger.error(refusal, 'Meilisearch refused a term');
       await termOutbox.refuse(refusal, refusal.reason);
     }
     if (accepted.length > 0) {
-      await IndexStateModel.updateOne(
-        { _id: INDEX_STATE },
-        {
-          $inc: { version: 1, indexedTotal: accepted.length },
-          $set: { lastIndexedAt: new Date() },
-        },
-        { upsert: true },
-      );
+      const docsPerSecond = Math.round((accepted.length / tookMs) * 1_000);
+      const change = {
+        $inc: { version: 1, indexedTotal: accepted.length },
+        $set: { lastIndexedAt: new Date(), docsPerSecond },
+      };
+      await IndexStateModel.updateOne({ _id: INDEX_STATE }, change, { upsert: true });
     }
     if (moved.length === 0) return;
     // Another sender may have sent and confirmed the newer rev before ours arrived.
     await termOutbox.remark(moved, 'edit');
     await enqueue(moved, 'edit');
   }
-}
-
-/** The index that a rebuild fills, which gets every batch as well. */
-async function newIndex(): Promise<string | undefined> {
-  const rebuild = await rebuildState();
-  return rebuild?.finishedAt || rebuild?.index === TERMS_INDEX ? undefined : rebuild?.index;
 }
 
 /** Looks at intervals whether an edit waits. */

@@ -75,18 +75,15 @@ export async function readyDocuments(
 /** Initial limit of a request in bytes; Meilisearch accepts 100 MB by default. */
 const LARGEST_REQUEST = 20_000_000;
 const SMALLEST_LIMIT = 10_000;
-/** A lower limit expires after this long, in milliseconds, because it may have been raised. */
-const REMEMBERED_MS = 600_000;
 /** Limits learned: a proxy in front of the node may accept less than the node. */
-const limits = new WeakMap<Meilisearch, { bytes: number; until: number }>();
+const limits = new WeakMap<Meilisearch, number>();
 
 /** Splits documents into requests below the node's limit, in the given order. */
 export function* requestsOf(
   client: Meilisearch,
   documents: readonly ReadyDocument[],
 ): Generator<ReadyDocument[]> {
-  const learnt = limits.get(client);
-  const limit = learnt && performance.now() < learnt.until ? learnt.bytes : LARGEST_REQUEST;
+  const limit = limits.get(client) ?? LARGEST_REQUEST;
   let part: ReadyDocument[] = [];
   let bytes = 0;
   for (const document of documents) {
@@ -106,8 +103,7 @@ export function* requestsOf(
 export function wereTooLarge(client: Meilisearch, documents: readonly ReadyDocument[]): void {
   // A single document that is too large says nothing about others.
   if (documents.length === 1) return;
-  const bytes = Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2));
-  limits.set(client, { bytes, until: performance.now() + REMEMBERED_MS });
+  limits.set(client, Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2)));
 }
 
 function bytesOf(documents: readonly ReadyDocument[]): number {

@@ -53,7 +53,7 @@ async function checkAgain(client: Meilisearch, ids: string[], drift: Drift): Pro
   for (const id of ids) {
     const term = terms.get(id);
     // The outbox will send it.
-    if (term?.dirtySince && !term.indexRefusal) continue;
+    if (term?.waiting && term.waiting !== 'refused') continue;
     // A document that did not come from us may lack a rev.
     const isThere = revs.has(id);
     if (!term || !isSearchable(term)) {
@@ -63,7 +63,7 @@ async function checkAgain(client: Meilisearch, ids: string[], drift: Drift): Pro
     else if (revs.get(id) !== term.rev) drift.outdated.push(id);
     else continue;
     if (!term) found.unknown.push(id);
-    else (term.indexRefusal ? found.refused : found.terms).push(id);
+    else (term.waiting ? found.refused : found.terms).push(id);
   }
   return found;
 }

@@ -60,20 +60,3 @@ export async function startWorkerMetrics(port: number, host = '127.0.0.1') {
     },
   };
 }
-
-const WINDOW_MS = 5_000;
-
-/** Events per second over the last five seconds. */
-export class RateMeter {
-  #events: Array<{ at: number; count: number }> = [];
-
-  add(count: number, at = Date.now()): void {
-    this.#events.push({ at, count });
-  }
-
-  perSecond(now = Date.now()): number {
-    this.#events = this.#events.filter(({ at }) => now - at < WINDOW_MS);
-    const total = this.#events.reduce((sum, { count }) => sum + count, 0);
-    return Math.round((total / WINDOW_MS) * 10_000) / 10;
-  }
-}

@@ -3,6 +3,7 @@ import { silentLogger } from '@terimce/core/log';
 import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
 import { cancelRebuild, rebuildState, requestRebuild } from '@terimce/core/search/rebuild-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
+import mongoose from 'mongoose';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 import { BatchSender } from './batch-sender.js';
@@ -111,7 +112,7 @@ describe.each([{ redis: true }, { redis: false }])(
     });
 
     it('is continued if the database could not store its progress', async () => {
-      const refused = new Error('the database is unreachable');
+      const refused = new mongoose.mongo.MongoNetworkError('the connection was closed');
       const update = vi.spyOn(termOutbox, 'approvedPage').mockRejectedValue(refused);
       await requestRebuild();
       await vi.waitFor(() => expect(update.mock.calls.length).toBeGreaterThan(1), WAIT);

@@ -5,6 +5,7 @@ import {
   REBUILD_STATE,
   type RebuildState,
 } from '@terimce/core/models/index-state';
+import { isDatabaseUnreachable } from '@terimce/core/mongo';
 import { chunks } from '@terimce/core/queue/index-queue';
 import { requestDriftCheck } from '@terimce/core/search/drift-requests';
 import { applySettings } from '@terimce/core/search/index-settings';
@@ -16,7 +17,11 @@ import {
 } from '@terimce/core/search/meilisearch';
 import { rebuildState } from '@terimce/core/search/rebuild-requests';
 import { termOutbox } from '@terimce/core/terms/term-outbox';
-import type { Meilisearch } from 'meilisearch';
+import {
+  type Meilisearch,
+  MeilisearchRequestError,
+  MeilisearchRequestTimeOutError,
+} from 'meilisearch';
 import type { BatchSender } from './batch-sender.js';
 import type { ToDocument } from './documents.js';
 import { confirmRefused } from './drift.js';
@@ -36,18 +41,9 @@ const ROUNDS = 5;
 const POLL_MS = 50;
 /** How long a swap may take, in milliseconds. */
 const SWAP_MS = 30_000;
-/** Most batches of a fill, as long as they stay below the largest. */
-const MAX_BATCHES = 100;
-const MAX_FILL_BATCH = 4_000;
-
-/**
- * The smallest number of documents in a batch that fills an index of `total` terms. Much of the cost of a batch
- * depends on the size of the index and not of the batch, so with batches of a fixed size the total time would grow
- * with the square of the terms.
- */
-export function leastFillBatch(total: number): number {
-  return Math.min(MAX_FILL_BATCH, Math.ceil(total / MAX_BATCHES));
-}
+/** A batch costs more in a larger index, so it may have this share of all terms, up to the largest. */
+const FILL_SHARE = 1 / 100;
+const LARGEST_FILL = 4_000;
 
 /**
  * Fills a new index beside the one in use, step by step, while every batch goes to both; then compares it with the
@@ -62,7 +58,7 @@ export class Rebuild {
 
   /**
    * Takes the next step of the requested rebuild; false if there is none.
-   * @throws MeiliUnreachableError if the node does not answer; every other failure ends the rebuild.
+   * @throws if the node or the database does not answer; every other failure ends the rebuild.
    */
   async step(): Promise<boolean> {
     const { sender, logger } = this.#options;
@@ -71,8 +67,7 @@ export class Rebuild {
     try {
       await sender.alone(() => (state.cancelRequested ? this.#cancel(state) : this.#next(state)));
     } catch (error) {
-      if (isConnectionFailure(error)) throw asUnreachable(error);
-      if (error instanceof DatabaseFailure) throw error;
+      if (isOutage(error)) throw error;
       logger.error({ err: error }, 'The rebuild failed');
       await this.#end(state, 'failed', reasonOf(error));
     }
@@ -96,11 +91,12 @@ export class Rebuild {
 
   async #fill(state: RebuildState): Promise<void> {
     const { client, sender, toDocument } = this.#options;
-    const limit = Math.max(leastFillBatch(state.total), sender.size.current);
-    const page = await inDatabase(() => termOutbox.approvedPage(state.lastId, limit));
+    const share = Math.min(LARGEST_FILL, Math.ceil(state.total * FILL_SHARE));
+    const limit = Math.max(share, sender.size.current);
+    const page = await termOutbox.approvedPage(state.lastId, limit);
     if (page.length > 0) {
-      const options = { index: indexOf(state) };
-      const { accepted, refused, tookMs } = await sendBatch(client, page, toDocument, options);
+      const { index = '' } = state;
+      const { accepted, refused, tookMs } = await sendBatch(client, page, toDocument, { index });
       sender.size.learn(accepted.length, tookMs);
       for (const one of refused) await termOutbox.refuse(one, one.reason);
     }
@@ -116,7 +112,7 @@ export class Rebuild {
   /** Nothing else is sent at the same time, so what differs now is sent once more, or waits in the outbox. */
   async #compareAndSwap(state: RebuildState): Promise<void> {
     const { client, toDocument } = this.#options;
-    const index = indexOf(state);
+    const { index = '' } = state;
     for (let round = 1; ; round += 1) {
       const { different } = await compareRevs(client, index);
       let sent = 0;
@@ -124,7 +120,7 @@ export class Rebuild {
         const terms = await termOutbox.read(ids);
         const known = new Set(terms.map((term) => String(term._id)));
         const unknown = ids.filter((id) => !known.has(id));
-        const settled = terms.filter((term) => !term.dirtySince);
+        const settled = terms.filter((term) => !term.waiting);
         await sendBatch(client, settled, toDocument, { index });
         if (unknown.length > 0) {
           const { taskUid } = await client.index(index).deleteDocuments(unknown);
@@ -197,34 +193,16 @@ export class Rebuild {
         .map(([name, value]) => [`rebuild.${name}`, value]),
     );
     const here = { _id: REBUILD_STATE, 'rebuild.id': id, 'rebuild.phase': phase };
-    const saving = () => IndexStateModel.updateOne(here, { $set: set });
-    return (await inDatabase(saving)).matchedCount === 1;
+    return (await IndexStateModel.updateOne(here, { $set: set })).matchedCount === 1;
   }
 }
 
-/** The database failed, which says nothing about the rebuild: the step is taken again. */
-class DatabaseFailure extends Error {}
-
-async function inDatabase<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new DatabaseFailure('The rebuild could not reach the database', { cause: error });
-  }
-}
-
-function indexOf({ index }: RebuildState): string {
-  if (!index) throw new Error('The rebuild has no index yet');
-  return index;
-}
-
-/** Whether a call did not reach the node or was not answered in time. */
-function isConnectionFailure(error: unknown): boolean {
+/** Whether a call did not reach the node or the database, which says nothing about the rebuild. */
+function isOutage(error: unknown): boolean {
   const cause = error instanceof MeiliUnreachableError ? error.cause : error;
-  const name = (cause as Error).name ?? '';
-  return name === 'MeilisearchRequestError' || name === 'MeilisearchRequestTimeOutError';
-}
-
-function asUnreachable(error: unknown): MeiliUnreachableError {
-  return error instanceof MeiliUnreachableError ? error : new MeiliUnreachableError(error);
+  return (
+    cause instanceof MeilisearchRequestError ||
+    cause instanceof MeilisearchRequestTimeOutError ||
+    isDatabaseUnreachable(cause)
+  );
 }

@@ -110,13 +110,15 @@ async function refusalOf(
       return undefined;
     } catch (error) {
       if (!(error instanceof MeiliUnreachableError)) {
-        if (isTooLarge(error)) wereTooLarge(client, documents);
+        const { status } = error instanceof MeilisearchApiError ? error.response : {};
+        if (status === TOO_LARGE) wereTooLarge(client, documents);
         return error instanceof Error ? error.message : String(error);
       }
       if (isUnwanted && isCancelled(error)) throw new Cancelled();
       // A node, or a proxy in front of it, may close the connection on a request that is too large, or leave the next
       // request on it hanging. The node is unreachable only if it accepts no other task either.
-      if (!isUnanswered(error) || !(await takesTasks(client, index))) throw error;
+      const isUnanswered = error.cause instanceof MeilisearchRequestError;
+      if (!isUnanswered || !(await takesTasks(client, index))) throw error;
       if (documents.length > 1 || attempt === ATTEMPTS) {
         return 'Meilisearch breaks off on this document and takes others';
       }
@@ -158,14 +160,6 @@ function isDocumentFailure({ task }: MeiliTaskError): boolean {
 
 function isCancelled({ cause }: MeiliUnreachableError): boolean {
   return cause instanceof MeiliTaskError && cause.task.status === 'canceled';
-}
-
-function isTooLarge(error: unknown): boolean {
-  return error instanceof MeilisearchApiError && error.response.status === TOO_LARGE;
-}
-
-function isUnanswered({ cause }: MeiliUnreachableError): boolean {
-  return cause instanceof MeilisearchRequestError;
 }
 
 function idAndRev({ id, rev }: IdAndRev): IdAndRev {

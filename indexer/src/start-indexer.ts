@@ -35,7 +35,7 @@ const POLL_MS = 100;
 const ARRANGE_MS = 1_000;
 const WATCH_MS = 2_000;
 const TIDY_MS = 60_000;
-/** How long the poll waits for an unreachable Meilisearch, in milliseconds. */
+/** How long the poll waits after a failure, in milliseconds. */
 const OUTAGE_MS = 1_000;
 /** Under a constant stream of edits, other work is done after this long. */
 const PATIENCE_MS = 1_000;
@@ -61,12 +61,8 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   });
   const rebuild = new Rebuild({ client, sender, toDocument, logger });
   const terms = new TermRepository({ queue, logger });
-  const docsPerSecond = () => sender.rate.perSecond();
   const tasks: Record<string, Task> = {
-    watch: {
-      everyMs: WATCH_MS,
-      run: () => watchIndex({ client, queue, driftEveryMs, docsPerSecond, logger }),
-    },
+    watch: { everyMs: WATCH_MS, run: () => watchIndex({ client, queue, driftEveryMs, logger }) },
     tidy: { everyMs: TIDY_MS, run: () => tidyUp(terms) },
     ...(queue ? { sweep: { everyMs: sweepAfterMs, run: () => sweep(queue) } } : {}),
   };
@@ -75,11 +71,11 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
   await tasks.watch?.run().catch(() => undefined);
   let lastOther = performance.now();
   queue?.consume({
-    send: async (priority, ids) => {
-      const { cancelled } = await sender.send(priority, ids);
+    send: async (priority) => {
+      const { again } = await sender.send(priority);
       if (priority === 'bulk') lastOther = performance.now();
       else if (performance.now() - lastOther > PATIENCE_MS) await doOther();
-      return cancelled;
+      return again;
     },
     rebuild: () => rebuild.step(),
     tasks,
@@ -107,9 +103,9 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
           // Edits go first again after each batch.
         }
       } catch (error) {
+        await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
         if (!(error instanceof MeiliUnreachableError)) throw error;
         logger.debug({ err: error }, 'Meilisearch is unreachable');
-        await new Promise((resolve) => setTimeout(resolve, OUTAGE_MS));
       }
     }),
   );
@@ -132,6 +128,7 @@ export async function startIndexer(deps: IndexerDeps): Promise<Indexer> {
       stopping = true;
       await queue?.stopConsuming();
       await Promise.all(loops.map((loop) => loop.stop()));
+      await sender.stop().catch(() => undefined);
       await reportAlive(name, false).catch(() => undefined);
     },
   };

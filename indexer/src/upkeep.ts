@@ -1,6 +1,5 @@
 import type { Logger } from '@terimce/core/log';
 import {
-  type DriftReport,
   INDEX_STATE,
   IndexStateModel,
   type IndexStateRecord,
@@ -26,14 +25,13 @@ const FORGOTTEN_MS = 3_600_000;
 export interface WatchOptions extends Pick<CheckOptions, 'client'> {
   readonly queue: IndexQueue | undefined;
   readonly driftEveryMs: number;
-  readonly docsPerSecond: () => number;
   readonly logger: Logger;
 }
 
 /** Makes the index usable, fills it if it was replaced, compares it when that is due, and reports all this. */
 export async function watchIndex(options: WatchOptions): Promise<void> {
-  const { client, queue, docsPerSecond, logger } = options;
-  const base = { checkedAt: new Date(), host: client.config.host, docsPerSecond: docsPerSecond() };
+  const { client, queue, logger } = options;
+  const base = { checkedAt: new Date(), host: client.config.host };
   try {
     const settings = await applySettings(client, TERMS_INDEX);
     if (settings.length > 0) logger.info({ settings }, 'Settings applied');
@@ -65,10 +63,7 @@ async function checkIfDue(
   const repair = isAsked ? 'all' : driftRequest ? undefined : 'unrefused';
   const report = await checkDrift({ client, queue, repair, requestedAt: driftRequest?.at });
   if (createdAt && isReplaced) await saveState({ indexCreatedAt: createdAt });
-  warnOf(report, logger);
-}
-
-function warnOf({ missing, extra, outdated, repaired }: DriftReport, logger: Logger): void {
+  const { missing, extra, outdated, repaired } = report;
   if (missing + extra + outdated === 0) return;
   logger.warn({ missing, extra, outdated, repaired }, 'The index differs from the database');
 }

@@ -3,8 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { silentLogger } from '@terimce/core/log';
 import { prepareDatabase } from '@terimce/core/models/all-models';
+import { UserModel } from '@terimce/core/models/user';
 import { connectMongo, disconnectMongo } from '@terimce/core/mongo';
 import { IndexQueue } from '@terimce/core/queue/index-queue';
 import { meiliClient, TERMS_INDEX } from '@terimce/core/search/meilisearch';
@@ -12,6 +14,7 @@ import { TermRepository } from '@terimce/core/terms/term-repository';
 import { startProcess } from '@terimce/engines/engine-process';
 import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { ApiClient } from './chaos/api-client.js';
 import { BUILD_ARGS, type Servers, startServers, workerEnv } from './chaos/servers.js';
 import { someTerm, WAIT } from './pipeline.js';
 
@@ -28,7 +31,7 @@ describe('the worker process', () => {
     servers = await startServers(folder, 1);
     await connectMongo(servers.mongodbUri, silentLogger());
     await prepareDatabase();
-    queue = new IndexQueue({ url: servers.redisUrl, logger: silentLogger() });
+    queue = new IndexQueue({ url: servers.redisUrl, logger: silentLogger(), backoffMs: 5 });
     repository = new TermRepository({ queue, logger: silentLogger() });
     client = meiliClient(servers.meiliHost, servers.masterKey);
   }, 300_000);
@@ -89,6 +92,64 @@ describe('the worker process', () => {
     await servers.workers[0]?.stop();
     expect(servers.workers[0]?.isRunning).toBe(false);
     await servers.workers[0]?.start();
+  });
+
+  it('is followed by the title index and the caches of several API processes within 300 ms', async () => {
+    const { apis, apiUrls } = servers;
+    await Promise.all(apis.map((api) => api.start()));
+    const hit = async (url: string, query: string) => {
+      const reply = await fetch(`${url}/api/terms/search?query=${encodeURIComponent(query)}`);
+      const { data } = (await reply.json()) as { data: Array<{ englishTerm: string }> };
+      return data[0]?.englishTerm;
+    };
+    const { _id, turkishTerm } = await repository.create(someTerm('followed'));
+    const delays: number[] = [];
+    for (const letter of 'abcdefghi') {
+      const name = `Followname${letter.repeat(4)}`;
+      await repository.update(_id, { englishTerm: name });
+      const start = performance.now();
+      // By the new name from the titles; by the other one from the caches, which have the former answer.
+      await vi.waitFor(
+        async () => {
+          for (const url of apiUrls) {
+            expect(await hit(url, name)).toBe(name);
+            expect(await hit(url, turkishTerm)).toBe(name);
+          }
+        },
+        { ...WAIT, interval: 5 },
+      );
+      delays.push(Math.round(performance.now() - start));
+    }
+    // The first one waits for the processes to start.
+    const sorted = delays.slice(1).sort((a, b) => a - b);
+    say(`edits are seen by all API processes after ${sorted} ms`);
+    expect(sorted[4]).toBeLessThan(300);
+  });
+
+  it('shows a job that failed at every attempt in the panel, and runs it again on request', async () => {
+    const [url = ''] = servers.apiUrls;
+    const account = { username: 'yonetici', password: 'doğru at pil zımba' };
+    const admin = new ApiClient(url, account);
+    await admin.register();
+    await UserModel.updateOne({ username: account.username }, { $set: { role: 'admin' } });
+    const failed = async () => {
+      const answer = await admin.call('GET', '/admin/search/status');
+      return answer.kind === 'done' ? (answer.data as SearchStatus).failedJobs : [];
+    };
+    await queue.enqueue(['x'], { $nonsense: 1 } as never);
+    await vi.waitFor(async () => {
+      expect(await failed()).toMatchObject([
+        { terms: 1, attempts: 5, reason: expect.stringContaining('$nonsense') },
+      ]);
+    }, WAIT);
+    const [job] = await failed();
+    const retried = await admin.call('POST', '/admin/search/failures/retry', {});
+    expect(retried).toMatchObject({ kind: 'done', data: { retried: 1 } });
+    await vi.waitFor(async () => {
+      const [again] = await failed();
+      expect(again?.failedAt).toBeDefined();
+      expect(again?.failedAt).not.toBe(job?.failedAt);
+    }, WAIT);
   });
 
   it('reports the settings that are wrong and exits with 1', async () => {

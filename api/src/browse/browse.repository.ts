@@ -48,7 +48,7 @@ export async function listTags(): Promise<string[]> {
 
 /** The newest public terms. */
 export async function listNewest(limit: number): Promise<Term[]> {
-  return toTerms(find({ isPublic: true }, { createdAt: -1, _id: -1 }, limit));
+  return toTerms(find({ isPublic: true }, { _id: -1 }, limit));
 }
 
 /** Terms with both definitions from before a moment: the candidates for the term of the day. */

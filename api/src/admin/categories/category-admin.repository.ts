@@ -1,12 +1,12 @@
 import { CategoryModel, type CategoryRecord } from '@terimce/core/models/admin';
-import { TermModel } from '@terimce/core/models/term';
+import { ALIVE, PUBLIC_OR_NOT, TermModel } from '@terimce/core/models/term';
 
 type Members = Partial<Omit<CategoryRecord, '_id'>>;
 
 /** Counts of terms that are not deleted, by category. */
 export async function countTerms(): Promise<Map<string, number>> {
   const groups = await TermModel.aggregate<{ _id: string; count: number }>([
-    { $match: { deletedAt: { $exists: false } } },
+    { $match: ALIVE },
     { $group: { _id: '$category', count: { $sum: 1 } } },
   ]);
   return new Map(groups.map(({ _id, count }) => [_id, count]));
@@ -14,7 +14,7 @@ export async function countTerms(): Promise<Map<string, number>> {
 
 /** Whether a category has terms that are not deleted. */
 export async function hasTerms(slug: string): Promise<boolean> {
-  return (await TermModel.exists({ category: slug, deletedAt: { $exists: false } })) !== null;
+  return (await TermModel.exists({ ...PUBLIC_OR_NOT, category: slug, ...ALIVE })) !== null;
 }
 
 /** Saves fields of a category, which may be a display category that nobody has changed yet. */

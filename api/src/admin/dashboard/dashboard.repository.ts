@@ -77,5 +77,5 @@ export async function listedTerms(ids: readonly string[]): Promise<ListedTerm[]>
 }
 
 export async function recentTerms(limit: number): Promise<ListedTerm[]> {
-  return TermModel.find(ALIVE, FIELDS).sort({ createdAt: -1 }).limit(limit).lean<ListedTerm[]>();
+  return TermModel.find(ALIVE, FIELDS).sort({ _id: -1 }).limit(limit).lean<ListedTerm[]>();
 }

@@ -173,6 +173,7 @@ describe('rebuild and drift', () => {
       {
         $set: {
           indexRefusal: { rev: 1, reason: 'too long', at: new Date() },
+          waiting: 'refused',
           dirtySince: new Date(),
         },
       },

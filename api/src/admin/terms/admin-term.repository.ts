@@ -1,20 +1,20 @@
 import { fieldsOfKind } from '@terimce/contract/term-fields';
 import { CodedError } from '@terimce/core/coded-error';
 import { findPage, type Page, type Paging } from '@terimce/core/find-page';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import { DELETED, PUBLIC_OR_NOT, TermModel, type TermRecord } from '@terimce/core/models/term';
 import { TermRevisionModel } from '@terimce/core/models/term-history';
 import { presentAdminTerm, TERM_PROJECTION } from '@terimce/core/terms/term';
-import { isValidObjectId } from 'mongoose';
+import { isValidObjectId, type QueryFilter } from 'mongoose';
 import { type AdminTermFilter, adminTermFilter } from './term-filter.js';
 
+/** Each has an index that returns terms in this order; ids and change numbers increase with time. */
 const SORTS = {
-  createdAt: 'createdAt',
-  // Every change takes the next number, and these have an index.
-  updatedAt: 'seq',
-  englishTerm: 'collationEn',
-  turkishTerm: 'collationTr',
-  category: 'category',
-  status: 'status',
+  createdAt: ['_id'],
+  updatedAt: ['seq'],
+  englishTerm: ['collationEn', '_id'],
+  turkishTerm: ['collationTr', '_id'],
+  category: ['category', 'collationTr', '_id'],
+  status: ['status', 'publishAt', '_id'],
 } as const;
 
 export interface AdminTermSort {
@@ -27,9 +27,12 @@ const FIELDS: Record<string, 1> = { ...TERM_PROJECTION, dirtySince: 1, indexRefu
 
 function orderOf({ sortBy, sortOrder }: AdminTermSort): Record<string, 1 | -1> {
   const direction = sortOrder === 'asc' ? 1 : -1;
-  const order = { [SORTS[sortBy]]: direction } as const;
-  // Change numbers are unique.
-  return sortBy === 'updatedAt' ? order : { ...order, _id: direction };
+  return Object.fromEntries(SORTS[sortBy].map((field) => [field, direction]));
+}
+
+/** A filter that finds the same terms, and lets the index of this order be used. */
+function inOrder(query: QueryFilter<TermRecord>, { sortBy }: AdminTermSort) {
+  return SORTS[sortBy].length > 1 && sortBy !== 'status' ? { ...query, ...PUBLIC_OR_NOT } : query;
 }
 
 export async function listAdminTerms(
@@ -39,15 +42,15 @@ export async function listAdminTerms(
 ): Promise<Page<TermRecord>> {
   const query = adminTermFilter(filter);
   const isAll = filter.deleted === 'without' && Object.keys(query).length === 1;
-  const count = isAll ? countExisting : undefined;
-  return findPage(TermModel, query, orderOf(sort), paging, FIELDS, count);
+  const count = async () => (isAll ? countExisting() : TermModel.countDocuments(query));
+  return findPage(TermModel, inOrder(query, sort), orderOf(sort), paging, FIELDS, count);
 }
 
 /** No index can count terms that lack a field. */
 async function countExisting(): Promise<number> {
   const [all, deleted] = await Promise.all([
     TermModel.estimatedDocumentCount(),
-    TermModel.countDocuments({ deletedAt: { $gt: new Date(0) } }),
+    TermModel.countDocuments(DELETED),
   ]);
   return all - deleted;
 }
@@ -88,7 +91,8 @@ export async function* streamAdminTerms(
   sort?: AdminTermSort,
   { batchSize = 500, fields = FIELDS } = {},
 ): AsyncGenerator<TermRecord[]> {
-  const found = await TermModel.find(adminTermFilter(filter), { _id: 1 })
+  const query = adminTermFilter(filter);
+  const found = await TermModel.find(sort ? inOrder(query, sort) : query, { _id: 1 })
     .sort(sort ? orderOf(sort) : { _id: 1 })
     .lean();
   for (let at = 0; at < found.length; at += batchSize) {

@@ -5,8 +5,8 @@ import {
 } from '@terimce/contract/routes/admin/term-filter';
 import { translationOf } from '@terimce/contract/term-fields';
 import { foldKey, headwordKey } from '@terimce/contract/text';
-import type { TermRecord } from '@terimce/core/models/term';
-import type { QueryFilter } from 'mongoose';
+import { ALIVE, DELETED, PUBLIC_OR_NOT, type TermRecord } from '@terimce/core/models/term';
+import { type QueryFilter, Types } from 'mongoose';
 import { addDays } from '../../shared/calendar.js';
 import { given, unlessAll } from '../../shared/conditions.js';
 import { betweenDates } from '../../shared/date-range.js';
@@ -46,9 +46,9 @@ export function adminTermFilter(filter: AdminTermFilter): Query {
   if (importId) all.push(ofImport(importId));
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
-    // Deleted terms have an index, which contains only them.
-    deletedAt: deleted === 'only' ? { $gt: new Date(0) } : { $exists: false },
-    ...given({ status: unlessAll(status), category, $and: all.length > 0 ? all : undefined }),
+    ...(deleted === 'only' ? DELETED : ALIVE),
+    ...(category ? inCategory(category) : {}),
+    ...given({ status: unlessAll(status), $and: all.length > 0 ? all : undefined }),
   };
 }
 
@@ -63,9 +63,9 @@ function conditionQuery(condition: TermCondition): Query {
     case 'contains':
       return containsQuery(condition);
     case 'before':
-      return { [condition.field]: betweenDates({ to: addDays(condition.value, -1) }) };
+      return dated(condition.field, betweenDates({ to: addDays(condition.value, -1) }));
     case 'after':
-      return { [condition.field]: betweenDates({ from: addDays(condition.value, 1) }) };
+      return dated(condition.field, betweenDates({ from: addDays(condition.value, 1) }));
     case 'above':
       return { [condition.field]: { $gt: Number(condition.value) } };
     case 'below':
@@ -80,12 +80,13 @@ function isQuery({ field, value }: TermCondition): Query {
     case 'import':
       return ofImport(value);
     case 'date':
-      return { [field]: betweenDates({ from: value, to: value }) };
+      return dated(field, betweenDates({ from: value, to: value }));
     case 'number':
       return { [field]: Number(value) };
     case 'boolean':
       return value === 'true' ? IN_SEARCH : { $nor: [IN_SEARCH] };
     case 'category':
+      return inCategory(value);
     case 'status':
       return { [field]: value };
     default:
@@ -105,8 +106,22 @@ function containsQuery({ field, value }: TermCondition): Query {
 function emptyQuery(field: string): Query {
   const kind = FILTER_FIELDS[field];
   if (kind === 'list') return { [`${field}.0`]: { $exists: false } };
-  if (kind === 'import') return { $and: [emptyText('importId'), emptyText('updateImportId')] };
+  if (kind === 'import') return { imports: null };
   return kind === 'date' ? { [field]: null } : emptyText(pathOf(field));
+}
+
+/** A condition on a date. Ids have an index, and begin with the time when a term was added. */
+function dated(field: string, range: ReturnType<typeof betweenDates> = {}): Query {
+  if (field !== 'createdAt') return { [field]: range };
+  const madeAt = (time: Date, laterMs = 0) =>
+    Types.ObjectId.createFromTime(Math.floor((time.getTime() + laterMs) / 1000));
+  return {
+    createdAt: range,
+    _id: {
+      ...(range.$gte ? { $gte: madeAt(range.$gte) } : {}),
+      ...(range.$lt ? { $lt: madeAt(range.$lt, 60_000) } : {}),
+    },
+  };
 }
 
 /** Approved, and every index contains the current version. */
@@ -121,9 +136,9 @@ const emptyText = (path: string): Query => ({ [path]: { $in: ['', null] } });
 const folded = (path: string, part: string): Query => ({
   [path]: { $regex: containing(part).$regex },
 });
-const ofImport = (importId: string): Query => ({
-  $or: [{ importId }, { updateImportId: importId }],
-});
+/** The indexes by category begin with `isPublic`. */
+const inCategory = (category: string): Query => ({ ...PUBLIC_OR_NOT, category });
+const ofImport = (importId: string): Query => ({ imports: importId });
 /** Where a term stores a field: `german_term` is `translations.de.term`. */
 const pathOf = (field: string) => {
   const translation = translationOf(field);

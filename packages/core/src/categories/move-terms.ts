@@ -1,6 +1,6 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
 import { batchesById } from '../find-page.js';
-import { ALIVE, TermModel } from '../models/term.js';
+import { ALIVE, PUBLIC_OR_NOT, TermModel } from '../models/term.js';
 import { contentOf } from '../terms/term.js';
 import { existingTerm } from '../terms/term-keys.js';
 import type { TermRepository } from '../terms/term-repository.js';
@@ -30,7 +30,7 @@ export async function moveTerms(
   let moved = 0;
   let left = 0;
   const leftTerms: ExistingTerm[] = [];
-  const filter = { category: from, ...ALIVE };
+  const filter = { ...PUBLIC_OR_NOT, category: from, ...ALIVE };
   for await (const page of batchesById(TermModel, filter, CHUNK)) {
     const { written, failed } = await repository.updateMany(
       page.map((current) => ({

@@ -8,8 +8,10 @@ import {
   ImportRowModel,
   type ImportRowRecord,
 } from '../models/import.js';
-import { IndexStateModel } from '../models/index-state.js';
+import { INDEX_STATE, IndexStateModel } from '../models/index-state.js';
 import { ALIVE, TermModel, type TermRecord } from '../models/term.js';
+import { rateOf } from '../search/pipeline-status.js';
+import { REFUSED } from '../terms/term-outbox.js';
 import { toBulkResult } from './bulk-result.js';
 
 /** A running import without progress for this long has lost its process, in milliseconds. */
@@ -60,7 +62,7 @@ export async function importRows(
 /** A page of the existing terms that an import added, in the order of its rows. */
 export async function addedTerms(importId: string, paging: Paging): Promise<Page<TermRecord>> {
   await findImport(importId);
-  const filter = { importId, ...ALIVE };
+  const filter = { imports: importId, importId, ...ALIVE };
   return findPage(TermModel, filter, { _id: 1 }, paging);
 }
 
@@ -95,8 +97,8 @@ async function countedProgress(importId: string) {
   const rowsOf = (kind: ImportRowKind) => ImportRowModel.countDocuments({ importId, kind });
   const [record, added, changed, same, duplicates, rejected, warnings] = await Promise.all([
     ImportModel.findById(importId, { processed: 1, alreadyStored: 1 }).lean(),
-    TermModel.countDocuments({ importId }),
-    TermModel.countDocuments({ updateImportId: importId }),
+    TermModel.countDocuments({ imports: importId, importId }),
+    TermModel.countDocuments({ imports: importId, updateImportId: importId }),
     rowsOf('same'),
     rowsOf('duplicate'),
     rowsOf('rejected'),
@@ -129,34 +131,29 @@ export function isUndoable({ state, stored, left = 0 }: ImportRecord): boolean {
 }
 
 /** How many of the terms that an import added or changed are public, pending, and searchable. */
-async function countTerms({ _id, changed = 0 }: ImportRecord) {
-  const fields = changed > 0 ? (['importId', 'updateImportId'] as const) : (['importId'] as const);
-  const count = async (filter: Record<string, unknown>) => {
-    const counts = fields.map((field) => TermModel.countDocuments({ [field]: _id, ...filter }));
-    return (await Promise.all(counts)).reduce((sum, n) => sum + n, 0);
-  };
+async function countTerms({ _id: imports }: ImportRecord) {
+  const count = (filter: object) => TermModel.countDocuments({ imports, ...filter });
   const [published, pending, indexed, indexFailed] = await Promise.all([
     count({ isPublic: true }),
     count({ status: 'pending', ...ALIVE }),
     // One query: between two, terms that arrive would make the number decrease.
     count({ isPublic: true, dirtySince: { $exists: false } }),
-    count({ isPublic: true, 'indexRefusal.at': { $exists: true } }),
+    count({ isPublic: true, ...REFUSED }),
   ]);
   return { published, pending, indexed, indexFailed };
 }
 
 async function toStatus(record: ImportRecord): Promise<ImportStatus> {
-  const [{ published, pending, indexed: now, indexFailed }, targets] = await Promise.all([
+  const [{ published, pending, indexed: now, indexFailed }, index] = await Promise.all([
     countTerms(record),
-    IndexStateModel.find({ _id: { $regex: '^target:' } }, { docsPerSecond: 1 }).lean(),
+    IndexStateModel.findById(INDEX_STATE).lean(),
   ]);
   // A term stays searchable while it is edited again, so the highest number is kept as long as its terms are public.
   if (now > (record.indexed ?? 0)) {
     await ImportModel.updateOne({ _id: record._id }, { $max: { indexed: now } });
   }
   const indexed = Math.min(published, Math.max(now, record.indexed ?? 0));
-  const speeds = targets.map((target) => target.docsPerSecond ?? 0);
-  const docsPerSecond = speeds.length > 0 ? Math.min(...speeds) : 0;
+  const docsPerSecond = rateOf(index ?? undefined);
   const left = record.total - record.processed + Math.max(0, published - indexed - indexFailed);
   return {
     _id: record._id,

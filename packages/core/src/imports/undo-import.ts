@@ -60,7 +60,8 @@ class Undo {
 
   async deleteAdded(): Promise<void> {
     const { status: initial = 'approved' } = this.#record;
-    const filter = { importId: this.#record._id, ...ALIVE };
+    const { _id: id } = this.#record;
+    const filter = { imports: id, importId: id, ...ALIVE };
     for await (const terms of batchesById(TermModel, filter, CHUNK)) {
       const free = terms.filter((term) =>
         this.#isFree(term, term.status !== initial, term.edited === true),

@@ -1,6 +1,7 @@
 import mongoose, { type mongo } from 'mongoose';
 import { defineModel } from '../models/define-model.js';
 import { FavoriteModel } from '../models/engagement.js';
+import { TermModel } from '../models/term.js';
 import { computeKeys } from './term-keys.js';
 
 const migration = {
@@ -29,6 +30,7 @@ const MIGRATIONS: readonly Migration[] = [
     run: dropDoubleSums,
   },
   { id: '2026-11-25 one index, terms that wait', run: keepOneIndex },
+  { id: '2026-11-25 fourteen indexes of a term', run: foldIndexes },
 ];
 
 /** Guesses at passwords are counted in `guesses` now. */
@@ -63,6 +65,19 @@ async function keepOneIndex(database: mongo.Db): Promise<void> {
     if (isNew) await states.insertOne({ ...kept, _id: 'index' });
   }
   await states.deleteMany({ _id: { $regex: '^(target:|keeper$|rebuild$|workers$)' } });
+}
+
+/** Refused terms wait, too, and the imports of a term are one list: each needs only one index. */
+async function foldIndexes(database: mongo.Db): Promise<void> {
+  const terms = database.collection<{ imports: string[] }>('terms');
+  const refused = { 'indexRefusal.at': { $exists: true }, waiting: { $exists: false } };
+  await terms.updateMany(refused, { $set: { waiting: 'refused' } });
+  for (const field of ['importId', 'updateImportId']) {
+    for (const id of (await terms.distinct(field)).filter(Boolean)) {
+      await terms.updateMany({ [field]: id }, { $addToSet: { imports: id } });
+    }
+  }
+  await TermModel.syncIndexes();
 }
 
 type Former = Record<string, unknown> & { _id: string };

@@ -56,6 +56,7 @@ const indexState = {
   checkedAt: Date,
   lastIndexedAt: Date,
   indexedTotal: laterCount,
+  /** Of the last batch. */
   docsPerSecond: Number,
   drift: typed<DriftReport>(),
   /** Requests a comparison at once; without `repair` it only compares. */

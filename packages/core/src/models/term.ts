@@ -75,6 +75,8 @@ const metadata = {
   importId: String,
   /** The last import that changed it. */
   updateImportId: String,
+  /** Both of these, so that one index is enough. */
+  imports: { type: [String], default: undefined },
   /** Set once a user has changed the content. */
   edited: Boolean,
   /** Tombstone. */
@@ -84,8 +86,8 @@ const metadata = {
   deletedSlug: String,
   /** Outbox: set while the index lacks the latest rev. */
   dirtySince: Date,
-  /** Set while a dirty term has to be sent; absent if it was refused. */
-  waiting: { type: String, enum: PRIORITIES },
+  /** What a dirty term waits for: to be sent, or for a change after a refusal. */
+  waiting: { type: String, enum: [...PRIORITIES, 'refused'] as const },
   indexRefusal: typed<IndexRefusal>(),
   clickCount: count,
   favoriteCount: count,
@@ -95,6 +97,11 @@ const metadata = {
 /** Filters for the terms that are not deleted, and for those that visitors see. */
 export const ALIVE = { deletedAt: { $exists: false } } as const;
 export const PUBLIC = { status: 'approved', ...ALIVE } as const;
+/** The slug of a tombstone begins with a character that no other slug has, and so the index of slugs finds it. */
+export const TOMBSTONE = '~';
+export const DELETED = { slug: { $gte: TOMBSTONE, $lt: '\u007f' } } as const;
+/** Every term, in a form that lets the indexes which begin with `isPublic` find and order terms of any status. */
+export const PUBLIC_OR_NOT = { isPublic: { $in: [true, null] } } as const;
 
 export interface TermRecord extends TermContent, TermKeys, RecordOf<typeof metadata> {}
 export const TermModel = defineModel<TermRecord>(
@@ -102,23 +109,22 @@ export const TermModel = defineModel<TermRecord>(
   'terms',
   { ...content, ...keys, ...metadata },
   [
-    // Addresses, and the forms of slugs that are still free.
+    // Fourteen with that of the ids, which has the newest terms: each one costs every write.
+    // Addresses, the forms of slugs that are still free, and tombstones.
     [{ slug: 1 }, { unique: true }],
     // Refuses duplicates.
     [{ identity: 1 }, { unique: true, sparse: true }],
     // The change feed, and the panel's list by time of change.
     [{ seq: 1 }],
-    [{ dirtySince: 1 }, { sparse: true }],
-    [{ waiting: 1 }, { sparse: true }],
-    [{ deletedAt: 1 }, { sparse: true }],
-    [{ publishAt: 1 }, { sparse: true }],
-    [{ 'indexRefusal.at': 1 }, { sparse: true }],
-    [{ importId: 1 }, { sparse: true }],
-    [{ updateImportId: 1 }, { sparse: true }],
+    // What has to be sent to the index, the oldest change of these, and what was refused.
+    [{ waiting: 1, dirtySince: 1 }, { sparse: true }],
+    // The terms of an import.
+    [{ imports: 1 }, { sparse: true }],
     // Duplicates, addresses that are not slugs, and the pages of tags.
     [{ lookup: 1 }],
-    // Browsing, also by letter: with the id at the end, equal headwords keep their order from page to page without a
-    // sort. Not sparse: few terms are not public, and a sparse index cannot answer counts by itself.
+    // Browsing, also by letter, and the panel's lists by name and category: with the id at the end, equal headwords keep
+    // their order from page to page without a sort. Not sparse: few terms are not public, and a sparse index cannot
+    // answer counts by itself.
     [{ isPublic: 1, category: 1, collationTr: 1, _id: 1 }],
     [{ isPublic: 1, category: 1, collationEn: 1, _id: 1 }],
     [{ isPublic: 1, collationTr: 1, _id: 1 }],
@@ -127,11 +133,7 @@ export const TermModel = defineModel<TermRecord>(
     [{ isPublic: 1, clickCount: -1, random: 1 }],
     // The most kept terms. Most are nobody's favorite; the index contains only the others.
     [{ favoriteCount: -1 }, { partialFilterExpression: { favoriteCount: { $gt: 0 } } }],
-    // The newest terms, and the other orders of the panel's list.
-    [{ createdAt: -1, _id: -1 }],
-    [{ collationTr: 1, _id: 1 }],
-    [{ collationEn: 1, _id: 1 }],
-    [{ category: 1, _id: 1 }],
-    [{ status: 1, _id: 1 }],
+    // The panel's list and counts by status, and planned publications that are due.
+    [{ status: 1, publishAt: 1, _id: 1 }],
   ],
 );

@@ -9,21 +9,13 @@ import {
 } from 'bullmq';
 import type { Logger } from '../log.js';
 import type { Priority } from '../models/term.js';
+import { isDatabaseUnreachable } from '../mongo.js';
 import { MeiliUnreachableError } from '../search/meilisearch.js';
 
 /** Ids of changed terms. Content is always read again from the database. */
 interface JobData {
   ids: string[];
   priority: Priority;
-}
-
-export interface FailedJob {
-  id: string;
-  priority: Priority;
-  ids: string[];
-  reason: string;
-  attempts: number;
-  failedAt: Date;
 }
 
 /** Number of jobs (not terms). */
@@ -36,7 +28,7 @@ export interface Task {
 }
 
 export interface QueueWork {
-  /** Sends these terms. True: the job has to run again. @throws MeiliUnreachableError to make the queue wait. */
+  /** Sends these terms. True: the job has to run again. The queue waits while Meilisearch or the database is away. */
   send(priority: Priority, ids: readonly string[]): Promise<boolean>;
   /** One step of a rebuild. True: there are more. */
   rebuild(): Promise<boolean>;
@@ -56,11 +48,15 @@ const BACKOFF_MS = 500;
 const FAILED_JOBS_KEPT = 1_000;
 /** Timeout of a call, after which Redis counts as unreachable, in milliseconds. */
 const TIMEOUT_MS = 1_000;
-/** The queue waits this long before it tries an unreachable Meilisearch again, in milliseconds. */
+/** The queue waits this long before it tries an unreachable Meilisearch or database again, in milliseconds. */
 const PATIENCE_MS = 1_000;
-/** Jobs of a killed worker go to another one after the sum of both, in milliseconds. */
-const LOCK_MS = 5_000;
-const STALLED_MS = 2_500;
+/** Jobs of a killed worker go to another one after at most the sum of the first and twice the second. */
+const LOCK_MS = 3_000;
+const STALLED_MS = 1_000;
+/** A worker whose call did not reach Redis repeats it after this long, in milliseconds; BullMQ's default is 15 s. */
+const RECONNECT_MS = 500;
+/** A schedule may be this late while another task runs. */
+const SCHEDULE_SLACK_MS = 10_000;
 /** A rate limit that is never reached; BullMQ needs one to be able to wait. */
 const UNLIMITED = { max: 1_000_000, duration: 1_000 };
 
@@ -140,7 +136,7 @@ export class IndexQueue {
           job.name === 'rebuild' ? await work.rebuild() : await work.send(priority, ids);
         if (!again) return;
       } catch (error) {
-        if (!(error instanceof MeiliUnreachableError)) throw error;
+        if (!(error instanceof MeiliUnreachableError || isDatabaseUnreachable(error))) throw error;
         await index.rateLimit(PATIENCE_MS);
         throw new RateLimitError();
       }
@@ -153,7 +149,7 @@ export class IndexQueue {
 
   /**
    * Sets what all workers share: that they send one batch at a time, and when tasks are repeated. A Redis that lost its
-   * data has forgotten both, and a schedule that was made while the clock was ahead would come true only then.
+   * data has forgotten both; a schedule far from now was broken by a failure, or made while the clock was ahead.
    */
   async arrange(tasks: QueueWork['tasks']): Promise<void> {
     try {
@@ -163,7 +159,8 @@ export class IndexQueue {
       );
       for (const [name, { everyMs }] of Object.entries(tasks)) {
         const { every, next = 0 } = schedules.get(name) ?? {};
-        if (Number(every) === everyMs && next < Date.now() + 2 * everyMs) continue;
+        const isNear = Math.abs(next - Date.now()) < everyMs + SCHEDULE_SLACK_MS;
+        if (Number(every) === everyMs && isNear) continue;
         await within(this.#upkeep.removeJobScheduler(name));
         await within(this.#upkeep.upsertJobScheduler(name, { every: everyMs }, { name }));
       }
@@ -188,8 +185,15 @@ export class IndexQueue {
   }
 
   /** Jobs that failed at every attempt, newest first. */
-  async failed(limit: number): Promise<FailedJob[]> {
-    return (await within(this.#index.getFailed(0, limit - 1))).map(toFailedJob);
+  async failed(limit: number) {
+    const jobs = await within(this.#index.getFailed(0, limit - 1));
+    return jobs.map(({ id, data, failedReason, attemptsMade, finishedOn, timestamp }) => ({
+      ...data,
+      id: String(id),
+      reason: failedReason ?? '',
+      attempts: attemptsMade,
+      failedAt: new Date(finishedOn ?? timestamp),
+    }));
   }
 
   /** Queues all failed jobs again; returns how many. */
@@ -223,6 +227,7 @@ export class IndexQueue {
       maxStalledCount: 100,
       // A worker that waits behind another one's job looks again this often, in seconds.
       drainDelay: 1,
+      runRetryDelay: RECONNECT_MS,
       limiter: UNLIMITED,
     });
     worker.on('error', (error) => this.#warn(error));
@@ -276,15 +281,4 @@ async function within<T>(work: Promise<T>, ms = TIMEOUT_MS): Promise<T> {
 
 async function closeWithin(part: Queue | Worker): Promise<void> {
   await within(part.close(), 5_000).catch(() => part.disconnect());
-}
-
-function toFailedJob(job: Job<JobData>): FailedJob {
-  return {
-    id: String(job.id),
-    priority: job.data.priority,
-    ids: job.data.ids,
-    reason: job.failedReason ?? '',
-    attempts: job.attemptsMade,
-    failedAt: new Date(job.finishedOn ?? job.timestamp),
-  };
 }

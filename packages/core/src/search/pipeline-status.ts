@@ -1,6 +1,7 @@
 import {
   INDEX_STATE,
   IndexStateModel,
+  type IndexStateRecord,
   REBUILD_STATE,
   WORKERS_STATE,
 } from '../models/index-state.js';
@@ -10,6 +11,15 @@ import { termOutbox } from '../terms/term-outbox.js';
 /** A worker without a report for this long has died, in milliseconds. */
 const WORKER_GONE_MS = 15_000;
 const SHOWN_REFUSALS = 20;
+
+/** A rate describes the last batch, and says nothing once it is older than this, in milliseconds. */
+const RATE_MS = 10_000;
+
+/** Terms that are indexed per second at the moment. */
+export function rateOf(index: IndexStateRecord | undefined, now = Date.now()): number {
+  const { docsPerSecond = 0, lastIndexedAt } = index ?? {};
+  return lastIndexedAt && now - lastIndexedAt.getTime() < RATE_MS ? docsPerSecond : 0;
+}
 
 /**
  * The current state of the whole path from the database to search; an unreachable queue is not an error. `refused`
@@ -30,7 +40,7 @@ export async function pipelineStatus(
   ]);
   const stateOf = (id: string) => states.find(({ _id }) => _id === id);
   const index = stateOf(INDEX_STATE);
-  const docsPerSecond = index?.docsPerSecond ?? 0;
+  const docsPerSecond = rateOf(index, now);
   const waiting = Math.max(0, counts.dirty - counts.refused);
   const workers = Object.entries(stateOf(WORKERS_STATE)?.workers ?? {})
     .filter(([, at]) => now - at.getTime() < WORKER_GONE_MS)

@@ -133,7 +133,7 @@ function newRecord(
     ...(options.status === 'approved' ? { isPublic: true as const } : {}),
     createdAt: now,
     ...(options.by ? { createdBy: options.by, updatedBy: options.by } : {}),
-    ...(options.importId ? { importId: options.importId } : {}),
+    ...(options.importId ? { importId: options.importId, imports: [options.importId] } : {}),
     ...(options.publishAt ? { publishAt: options.publishAt, publishBy: options.by ?? '' } : {}),
     clickCount: 0,
     favoriteCount: 0,

@@ -12,6 +12,7 @@ const FUZZY_SCAN = 500;
 const IS_PUBLIC = { isPublic: true as const };
 /** Ties are in random order and not by name or age: a new site should not show only one discipline. */
 const MOST_READ = { clickCount: -1, random: 1 } as const;
+const UNPUBLISHED = TERM_STATUSES.filter((status) => status !== 'approved');
 /** Most scheduled publications that are handled at a time. */
 const DUE_MAX = 500;
 
@@ -28,7 +29,8 @@ export class TermReads {
 
   /** Ids of terms whose publication is due, most overdue first. */
   async dueForPublication(now: Date): Promise<string[]> {
-    const due = await TermModel.find({ publishAt: { $lte: now }, ...ALIVE }, { _id: 1 })
+    const planned = { status: { $in: UNPUBLISHED }, publishAt: { $lte: now }, ...ALIVE };
+    const due = await TermModel.find(planned, { _id: 1 })
       .sort({ publishAt: 1 })
       .limit(DUE_MAX)
       .lean();

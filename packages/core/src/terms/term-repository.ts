@@ -4,7 +4,7 @@ import { slugify } from '@terimce/contract/text';
 import { isValidObjectId } from 'mongoose';
 import { CodedError } from '../coded-error.js';
 import type { Logger } from '../log.js';
-import { ALIVE, type Priority, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, DELETED, type Priority, TermModel, type TermRecord } from '../models/term.js';
 import { SlugRedirectModel, TermMergeModel, TermRevisionModel } from '../models/term-history.js';
 import { TermProposalModel } from '../models/term-proposal.js';
 import { chunks, type IndexQueue } from '../queue/index-queue.js';
@@ -314,7 +314,12 @@ export class TermRepository extends TermReads {
           ...Object.fromEntries(members.map((field) => [field, after[field]])),
           ...termKeys(after, term.status),
           ...(edited ? { edited: true } : {}),
-          ...(updateImportId ? { updateImportId } : {}),
+          ...(updateImportId
+            ? {
+                updateImportId,
+                imports: [...new Set([term.importId ?? [], updateImportId].flat())],
+              }
+            : {}),
         };
         return { set, ...(edited ? {} : { unset: { edited: '' } }) };
       },
@@ -406,7 +411,7 @@ export class TermRepository extends TermReads {
 
   /** Removes up to 1,000 tombstones older than `before` that the index has seen; returns how many. */
   async purgeTombstones(before: Date): Promise<number> {
-    const filter = { deletedAt: { $lt: before }, dirtySince: { $exists: false } };
+    const filter = { ...DELETED, deletedAt: { $lt: before }, dirtySince: { $exists: false } };
     const found = await TermModel.find(filter, { _id: 1 }).limit(1000).lean();
     const ids = found.map((term) => term._id);
     if (ids.length === 0) return 0;

@@ -3,7 +3,7 @@ import { isValidObjectId, Types } from 'mongoose';
 import { type CategoryBook, openCategoryBook } from '../categories/category-book.js';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
-import { ALIVE, type Priority, TermModel, type TermRecord } from '../models/term.js';
+import { ALIVE, type Priority, TermModel, type TermRecord, TOMBSTONE } from '../models/term.js';
 import {
   type RevisionAction,
   SlugRedirectModel,
@@ -168,7 +168,7 @@ async function softDeletePart(
       set: {
         deletedAt,
         deletedSlug: term.slug,
-        slug: `~${term._id}`,
+        slug: `${TOMBSTONE}${term._id}`,
         ...(writer.by ? { deletedBy: writer.by } : {}),
       },
       unset: { identity: '', isPublic: '' },
