@@ -90,7 +90,9 @@ describe.each([{ redis: true }, { redis: false }])('indexing, Redis: $redis', ({
       const { drift } = await driftState();
       expect(drift).toMatchObject({ missing: 1, outdated: 1, extra: 2, repaired: 4 });
     }, WAIT);
-    expect((await index.getSettings()).filterableAttributes).toContain('category');
+    await vi.waitFor(async () => {
+      expect((await index.getSettings()).filterableAttributes).toContain('category');
+    }, WAIT);
   });
 
   it('fills an index that was wiped, settings included', async () => {
