@@ -37,7 +37,7 @@ interface PlanInput {
   readonly say: (line: string) => void;
 }
 
-/** Causes of a failed start that an empty folder would not mend. */
+/** Causes of a failed start that an empty folder would not repair. */
 const OTHER_CAUSES = /No space left|address (is )?already in use|permission denied/i;
 /** What an engine that reads a damaged file ends with; others end it from outside. */
 const CRASHES: readonly (string | null)[] = ['SIGABRT', 'SIGBUS', 'SIGSEGV'];

@@ -11,9 +11,9 @@ import pLimit from 'p-limit';
  * a quarter of a second; one core is left for everything else.
  */
 const PARALLEL_HASHES = Math.min(2, Math.max(1, availableParallelism() - 1));
-/** Most hashes that wait in a lane: four seconds of work, well below the time-out of a call. */
+/** Most hashes that wait in a queue: four seconds of work, well below the time-out of a call. */
 const MAX_QUEUED = 16 * PARALLEL_HASHES;
-/** Approximate time to work off a full lane, in seconds. */
+/** Approximate time to work off a full queue, in seconds. */
 const RETRY_AFTER = 5;
 
 /** Whom a hash is computed for. */
@@ -25,9 +25,9 @@ export interface HashWork {
 }
 
 /**
- * Hashes and compares passwords and security answers in a queue, and those of known devices in a second one. Comparing takes as long without a stored hash as
- * with one, so that the response time does not reveal who has an account. Every method throws CodedError RATE_LIMITED
- * if its queue is full, and the reason of an aborted signal.
+ * Hashes and compares passwords and security answers in a queue, and those of known devices in a second one. Comparing
+ * takes as long without a stored hash as with one, so that the response time does not reveal who has an account. Every
+ * method throws CodedError RATE_LIMITED if its queue is full, and the reason of an aborted signal.
  */
 export class Passwords {
   readonly #rounds: number;
@@ -76,11 +76,11 @@ export class Passwords {
   }
 
   async #queued<T>({ signal, isKnown = false }: HashWork, compute: () => Promise<T>): Promise<T> {
-    const lane = isKnown ? this.#known : this.#strangers;
-    if (lane.pendingCount >= MAX_QUEUED) {
+    const queue = isKnown ? this.#known : this.#strangers;
+    if (queue.pendingCount >= MAX_QUEUED) {
       throw new CodedError('RATE_LIMITED', { retryAfter: RETRY_AFTER });
     }
-    return lane(() => {
+    return queue(() => {
       signal?.throwIfAborted();
       return compute();
     });

@@ -13,7 +13,7 @@ import {
   whichIsMeant,
 } from '@terimce/title-search/related';
 import { LRUCache } from 'lru-cache';
-import { Kept } from '../kept.js';
+import { Cached } from '../cached.js';
 import { presentSummary, tagKeys } from '../search/term-cache.js';
 import type { LiveTitles } from '../search/title-index.js';
 import { openedTogether } from './opened-together.repository.js';
@@ -39,7 +39,7 @@ const MAX_MENTIONS = 6;
 const MENTIONS_WITHIN = 20_000;
 /** How long a computed result stays in use after a change of any term, in milliseconds. */
 const STALE_MS = 60_000;
-const KEPT_TERMS = 5000;
+const CACHED_TERMS = 5000;
 const TOGETHER_MS = 3_600_000;
 
 /**
@@ -48,8 +48,8 @@ const TOGETHER_MS = 3_600_000;
  */
 export class TermLinks {
   readonly #options: TermLinksOptions;
-  readonly #links = new LRUCache<string, Links>({ max: KEPT_TERMS });
-  readonly #together = new Kept(TOGETHER_MS, openedTogether);
+  readonly #links = new LRUCache<string, Links>({ max: CACHED_TERMS });
+  readonly #together = new Cached(TOGETHER_MS, openedTogether);
 
   constructor(options: TermLinksOptions) {
     this.#options = options;

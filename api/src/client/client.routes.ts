@@ -10,7 +10,7 @@ const VERSION = '1.0.0';
 /** GET /client/config: the settings that the front end needs. */
 export function bindClientRoutes(
   router: ApiRouter,
-  { env, categories }: { env: ApiEnv; categories: Pick<CategoryService, 'list' | 'book'> },
+  { env, categories }: { env: ApiEnv; categories: Pick<CategoryService, 'list' | 'catalog'> },
 ): void {
   const settings = {
     version: VERSION,
@@ -23,28 +23,28 @@ export function bindClientRoutes(
   };
   const changedIn = lastResult(changedCategories);
   handle(router, 'GET /client/config', async () => {
-    const [list, book] = await Promise.all([categories.list(), categories.book()]);
-    return { data: { ...settings, categories: changedIn(list, book) } };
+    const [list, catalog] = await Promise.all([categories.list(), categories.catalog()]);
+    return { data: { ...settings, categories: changedIn(list, catalog) } };
   });
 }
 
 type Listed = Awaited<ReturnType<CategoryService['list']>>;
-type Book = Awaited<ReturnType<CategoryService['book']>>;
+type Catalog = Awaited<ReturnType<CategoryService['catalog']>>;
 
 /** A function that computes again only for other arguments than last time. */
-function lastResult<T>(compute: (list: Listed, book: Book) => T): typeof compute {
-  let last: { list: Listed; book: Book; result: T } | undefined;
-  return (list, book) => {
-    if (last?.list !== list || last.book !== book)
-      last = { list, book, result: compute(list, book) };
+function lastResult<T>(compute: (list: Listed, catalog: Catalog) => T): typeof compute {
+  let last: { list: Listed; catalog: Catalog; result: T } | undefined;
+  return (list, catalog) => {
+    if (last?.list !== list || last.catalog !== catalog)
+      last = { list, catalog, result: compute(list, catalog) };
     return last.result;
   };
 }
 
 /** Public categories that the front end does not have built in: those that editors added or changed. */
-function changedCategories(list: Listed, book: Book) {
+function changedCategories(list: Listed, catalog: Catalog) {
   return list.flatMap(({ slug }) => {
-    const entry = book.get(slug);
+    const entry = catalog.get(slug);
     const known = knownCategory(slug);
     const isAsKnown =
       known === slug &&

@@ -31,7 +31,7 @@ const FAVORITES_MAX = 10_000;
 const UNKNOWN_NAMED = 1000;
 const IMPORT_RETRY_SECONDS = 5;
 /** Favorites of all users that are kept in memory. */
-const KEPT_ENTRIES = 200_000;
+const CACHED_ENTRIES = 200_000;
 /** Favorites that an export reads and writes at a time; other requests are handled in between. */
 const EXPORTED_AT_ONCE = 200;
 
@@ -65,7 +65,7 @@ export class FavoriteService {
   readonly #titles: Titles;
   /** The lists of users who read theirs lately: a list of thousands takes long to read. */
   readonly #lists = new LRUCache<string, { state: string; entries: readonly FavoriteEntry[] }>({
-    maxSize: KEPT_ENTRIES,
+    maxSize: CACHED_ENTRIES,
     sizeCalculation: ({ entries }) => entries.length + 1,
   });
   /** Users whose files are being imported. */

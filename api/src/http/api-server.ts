@@ -79,8 +79,7 @@ export async function listen(
 
 /**
  * The classes of requests and replies, with the prototypes that Express gives them. Express sets both prototypes for
- * every request. If that changes them, V8 drops its optimizations of the objects, also in Node's own code: a trivial
- * reply then takes 107 to 140 µs of processor time instead of 33 to 55, alternating with bare Node's 33 to 47
+ * every request. If that changes them, V8 drops its optimizations of the objects, also in Node's own code
  * (docs/performance.md, The path of a request).
  */
 function messageClasses(app: Express) {

@@ -13,8 +13,7 @@ const COMPRESS_AT_ONCE = 8_000;
 const compress = promisify(gzip);
 
 /**
- * A successful reply as it is sent, for replies that are sent often: without it a cached search takes 1.6 times the
- * processor time (docs/performance.md, The path of a request).
+ * A successful reply as it is sent, for replies that are sent often (docs/performance.md, The path of a request).
  */
 export class PreparedReply {
   readonly body: Buffer;

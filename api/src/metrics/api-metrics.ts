@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SearchStatus } from '@terimce/contract/routes/admin/search-status';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, type Registry } from 'prom-client';
-import { Kept } from '../kept.js';
+import { Cached } from '../cached.js';
 
 export interface MetricSources {
   /** Reads the state of the pipeline when the metrics are scraped. */
@@ -68,7 +68,7 @@ type Values = number | readonly (readonly [label: string, value: number])[];
 
 /** Gauges of the index pipeline; without values while the database does not answer in time. */
 function pipelineGauges(registers: Registry[], status: MetricSources['status']): void {
-  const reading = new Kept(READING_MS, () => {
+  const reading = new Cached(READING_MS, () => {
     const late = sleep(PATIENCE_MS, undefined, { ref: false });
     return Promise.race([status().catch(() => undefined), late]);
   });

@@ -31,7 +31,7 @@ export interface PageRequest {
 
 export interface PageServiceOptions {
   readonly slugs: Pick<SlugResolver, 'resolve' | 'offer'>;
-  readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'book'>;
+  readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'catalog'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
   readonly links: Pick<TermLinks, 'related' | 'mentions'>;
   readonly results: Pick<ResultPages, 'find'>;
@@ -153,8 +153,8 @@ export class PageService {
 
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {
     const { language } = request;
-    const book = await this.#options.categories.book();
-    const category = book.get(book.slugOf(segment) ?? '');
+    const catalog = await this.#options.categories.catalog();
+    const category = catalog.get(catalog.slugOf(segment) ?? '');
     if (!category) return notFoundPage(request);
     const { slug } = category;
     const path = `/c/${encodeURIComponent(slug)}`;

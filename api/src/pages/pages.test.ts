@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { CategoryBook } from '@terimce/core/categories/category-book';
+import { CategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { completeContent, type Term } from '@terimce/core/terms/term';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AppOnFakes, startAppOnFakes } from '../../test/app-on-fakes.js';
@@ -68,7 +68,7 @@ beforeAll(async () => {
       categories: {
         list: async () => [MECHANICAL],
         nameOf: async () => MECHANICAL.tr,
-        book: async () => new CategoryBook([]),
+        catalog: async () => new CategoryCatalog([]),
       },
       browse: {
         list: async () => ({ terms: [creep], total: 1 }),

@@ -29,7 +29,7 @@ export function sharePicturePath({ slug, rev }: Pick<Term, 'slug' | 'rev'>, lang
  */
 export class SharePictures {
   readonly #options: Options;
-  readonly #kept = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES });
+  readonly #cached = new LRUCache<string, Promise<Buffer>>({ max: MAX_PICTURES });
   readonly #queue = pLimit(1);
 
   constructor(options: Options) {
@@ -48,13 +48,13 @@ export class SharePictures {
     const [term] = await this.#options.slugs.resolve(slug, 1);
     if (term?.slug !== slug) return undefined;
     const key = sharePicturePath(term, language);
-    if (!this.#kept.has(key)) await pay();
-    const kept = this.#kept.get(key);
+    if (!this.#cached.has(key)) await pay();
+    const kept = this.#cached.get(key);
     if (kept) return kept;
     if (this.#queue.pendingCount >= MAX_QUEUED) return undefined;
     const drawn = this.#queue(() => this.#draw(term, language));
-    this.#kept.set(key, drawn);
-    drawn.catch(() => this.#kept.delete(key));
+    this.#cached.set(key, drawn);
+    drawn.catch(() => this.#cached.delete(key));
     return drawn;
   }
 

@@ -14,8 +14,8 @@ const HEADER = '<?xml version="1.0" encoding="UTF-8"?>\n';
 /** Placeholder for the origin in cached files, because the origin depends on the request. */
 const BASE = '\u0000';
 /** How long a file is cached. Crawlers may cache a sitemap for an hour. */
-const KEPT_MS = 600_000;
-const KEPT_FILES = 10;
+const CACHED_MS = 600_000;
+const CACHED_FILES = 10;
 
 export interface SitemapOptions {
   /** Paths of category and letter pages, encoded. */
@@ -34,8 +34,8 @@ export class SitemapService {
     this.#listPaths = listPaths;
     this.#max = max;
     this.#files = new LRUCache({
-      max: KEPT_FILES,
-      ttl: KEPT_MS,
+      max: CACHED_FILES,
+      ttl: CACHED_MS,
       fetchMethod: (file) => this.#make(file),
     });
   }

@@ -7,9 +7,8 @@ const CONNECTIONS = 64;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The official client over a pool of keep-alive connections: a search takes 0.2 ms of processor time where Node's
- * fetch takes 0.7 (measured on 6,000 searches, both ends together). Replies are not compressed: over keep-alive
- * connections the end of a gzip stream arrives about 44 ms late.
+ * The official client over a pool of keep-alive connections, which is faster than Node's fetch. Replies are not
+ * compressed: over keep-alive connections the end of a gzip stream arrives late.
  */
 export function engineClient(
   host: string,
@@ -58,8 +57,7 @@ export async function askNode(
   queries: readonly MultiSearchQuery[],
   timeoutMs: number,
 ): Promise<EngineList[]> {
-  // Not `AbortSignal.timeout`, which cannot be cancelled: its timer also expires after the reply and creates an error
-  // with its stack, 20 µs for each of 20,000 requests.
+  // Not `AbortSignal.timeout`, which cannot be cancelled: its timer also expires after the reply, and creates an error.
   const late = new AbortController();
   const timer = setTimeout(() => late.abort(), timeoutMs);
   try {
@@ -76,7 +74,7 @@ async function search(
 ): Promise<EngineList[]> {
   const [only] = queries;
   if (only && queries.length === 1) {
-    // Takes 55 µs less than a multi-search with one query.
+    // Faster than a multi-search with one query.
     const { indexUid, q, ...options } = only;
     return [readEngineList(await client.index(indexUid).search(q, options, init))];
   }

@@ -20,7 +20,7 @@ const MAX_QUERIES = 4;
 
 /**
  * Sends a search at once if none is in progress; later ones share requests with those of the same event-loop tick.
- * Without it 16 clients got a quarter fewer replies (docs/performance.md).
+ * Many clients at once get more replies this way (docs/performance.md).
  */
 export class QueryBatcher {
   readonly #send: Send;

@@ -19,7 +19,7 @@ export function replyBytes({ reply }: CachedReply): number {
  * joined. A key includes the generation of the data, so older results are no longer found.
  */
 export class ResultCache<T extends NonNullable<unknown>> {
-  readonly #kept: LRUCache<string, T> | undefined;
+  readonly #cached: LRUCache<string, T> | undefined;
   readonly #running = new Map<string, Promise<T>>();
   hits = 0;
   misses = 0;
@@ -28,12 +28,12 @@ export class ResultCache<T extends NonNullable<unknown>> {
   constructor(maxBytes: number, sizeOf: (value: T) => number) {
     if (maxBytes === 0) return;
     const sizeCalculation = (value: T, key: string) => sizeOf(value) + 2 * key.length + 100;
-    this.#kept = new LRUCache({ maxSize: maxBytes, sizeCalculation });
+    this.#cached = new LRUCache({ maxSize: maxBytes, sizeCalculation });
   }
 
   /** The value under `key` if it exists. */
   peek(generation: string, key: string): T | undefined {
-    const kept = this.#kept?.get(fullKey(generation, key));
+    const kept = this.#cached?.get(fullKey(generation, key));
     if (kept) this.hits += 1;
     return kept;
   }
@@ -58,7 +58,7 @@ export class ResultCache<T extends NonNullable<unknown>> {
     this.#running.set(full, made);
     try {
       const value = await made;
-      if (keep(value)) this.#kept?.set(full, value);
+      if (keep(value)) this.#cached?.set(full, value);
       return value;
     } finally {
       this.#running.delete(full);

@@ -84,7 +84,8 @@ async function cached(
     const { reply } = await cache.get(now, key, make, (made) => !made.degraded);
     return reply;
   }
-  const kept = cache.peek(now, key) ?? (await cache.get(now, `makeshift ${key}`, make, () => true));
+  const kept =
+    cache.peek(now, key) ?? (await cache.get(now, `titles only ${key}`, make, () => true));
   return kept.reply;
 }
 

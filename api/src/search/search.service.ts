@@ -122,11 +122,11 @@ export class SearchService {
     }
     // A pattern is one of names, and a description is compared with texts in memory.
     const found = await this.#findTexts(request, titles, early);
-    const mended = await this.#mendText(input, request, titles, found);
-    const answer = mended?.answer ?? found;
+    const corrected = await this.#correctText(input, request, titles, found);
+    const answer = corrected?.answer ?? found;
     return this.#outcome(
       input,
-      mended ? { corrected: mended.text, ...titles } : titles,
+      corrected ? { corrected: corrected.text, ...titles } : titles,
       hasNoText(request, titles) ? NO_ANSWER : answer,
       { titleIndex, engine: answer ? performance.now() - asked : null, degraded: !answer },
     );
@@ -244,7 +244,7 @@ export class SearchService {
    * Searches in Meilisearch with corrections of misspelled words that no title, tag or definition contains; undefined
    * if there are enough hits, or no word can be corrected.
    */
-  async #mendText(
+  async #correctText(
     input: SearchInput,
     request: EngineRequest,
     titles: SearchResult,

@@ -19,14 +19,14 @@ export interface TermSummary {
 
 const keysOfTags = new Map<string, string>();
 /** Most tag texts whose keys are cached. */
-const KEPT_TAGS = 10_000;
+const CACHED_TAGS = 10_000;
 
 /** One shared string for all names of a tag and for all terms that have it. */
 export function tagKeys(tags: readonly string[]): string[] {
   return tags.map((tag) => {
     const known = keysOfTags.get(tag);
     if (known !== undefined) return known;
-    if (keysOfTags.size >= KEPT_TAGS) keysOfTags.clear();
+    if (keysOfTags.size >= CACHED_TAGS) keysOfTags.clear();
     const key = tagSlug(tag);
     keysOfTags.set(tag, key);
     return key;
@@ -176,15 +176,15 @@ const MAX_SUMMARIES = 10_000;
  * long as finding them here. A changed term is another object, so no entry is ever stale.
  */
 export class SummaryJson {
-  readonly #kept = new Map<TermSummary, string>();
+  readonly #cached = new Map<TermSummary, string>();
 
   of(term: TermSummary): string {
-    const kept = this.#kept.get(term);
+    const kept = this.#cached.get(term);
     if (kept !== undefined) return kept;
     const json = JSON.stringify(presentSummary(term)).slice(0, -1);
     // Old versions of changed terms stay in the cache; clearing it is simpler than looking for them.
-    if (this.#kept.size >= MAX_SUMMARIES) this.#kept.clear();
-    this.#kept.set(term, json);
+    if (this.#cached.size >= MAX_SUMMARIES) this.#cached.clear();
+    this.#cached.set(term, json);
     return json;
   }
 }

@@ -35,18 +35,18 @@ function difference({ clicks, previousClicks }: ClickStat): number {
 export function bindClickStatsRoutes(
   router: ApiRouter,
   terms: ReportTerms,
-  categories: Pick<CategoryService, 'book' | 'wanted'>,
+  categories: Pick<CategoryService, 'catalog' | 'wanted'>,
 ): void {
   const named = async <Q extends { category?: string | undefined }>(
     query: Q,
     language: UiLanguage,
   ) => {
-    const book = await categories.book();
+    const catalog = await categories.catalog();
     return {
       ...query,
       language,
       category: await categories.wanted(query.category),
-      categoryName: (slug: string) => book.nameOf(slug, language),
+      categoryName: (slug: string) => catalog.nameOf(slug, language),
     };
   };
   handle(router, 'GET /analytics/detailed-term-click-stats', async ({ query }, { language }) => {

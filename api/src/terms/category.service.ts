@@ -1,20 +1,20 @@
 import { categorySlug } from '@terimce/contract/category-names';
 import type { UiLanguage } from '@terimce/contract/languages';
 import {
-  type CategoryBook,
+  type CategoryCatalog,
   type CategoryEntry,
   countCategories,
-  openCategoryBook,
-} from '@terimce/core/categories/category-book';
+  readCategoryCatalog,
+} from '@terimce/core/categories/category-catalog';
 import type { TermReads } from '@terimce/core/terms/term-reads';
+import { Cached } from '../cached.js';
 import type { DataOf } from '../http/api-router.js';
-import { Kept } from '../kept.js';
 import type { LiveTitles } from '../search/title-index.js';
 
 /** How long counts are cached, in milliseconds; counting all terms takes a while in large collections. */
 const COUNTS_MS = 10_000;
 /** Time until other processes see an added category, in milliseconds. */
-const BOOK_MS = 1_000;
+const CATALOG_MS = 1_000;
 /** Time until other processes see another change of the categories, in milliseconds. */
 const CHANGED_MS = 10_000;
 /** An added category may get its first public term before the next count; an older one waits for that. */
@@ -29,11 +29,13 @@ type Counts = ReadonlyMap<string, number>;
 export class CategoryService {
   readonly #terms: Reads;
   readonly #titles: Titles;
-  readonly #stored = new Kept<Counts>(COUNTS_MS, () => this.#terms.countByCategory());
-  readonly #book = new Kept(BOOK_MS, () => this.#readBook());
-  #read: { readonly book: CategoryBook; readonly count: number; readonly at: number } | undefined;
+  readonly #stored = new Cached<Counts>(COUNTS_MS, () => this.#terms.countByCategory());
+  readonly #catalog = new Cached(CATALOG_MS, () => this.#readCatalog());
+  #read:
+    | { readonly catalog: CategoryCatalog; readonly count: number; readonly at: number }
+    | undefined;
   #counted: { readonly version: number; readonly counts: Counts } | undefined;
-  #listed: { readonly book: CategoryBook; readonly counts: Counts; list: Listed } | undefined;
+  #listed: { readonly catalog: CategoryCatalog; readonly counts: Counts; list: Listed } | undefined;
 
   constructor(terms: Reads, titles: Titles) {
     this.#terms = terms;
@@ -41,8 +43,8 @@ export class CategoryService {
   }
 
   /** All categories with their names. */
-  book(): Promise<CategoryBook> {
-    return this.#book.get();
+  catalog(): Promise<CategoryCatalog> {
+    return this.#catalog.get();
   }
 
   /** Current number of public terms in these categories. */
@@ -53,7 +55,7 @@ export class CategoryService {
   /** To be called after a change, so that this process shows it at once. */
   forget(): void {
     this.#read = undefined;
-    this.#book.drop();
+    this.#catalog.drop();
     this.#stored.drop();
   }
 
@@ -62,10 +64,11 @@ export class CategoryService {
    * an import has just added is in every select at once.
    */
   async list(): Promise<Listed> {
-    this.#book.drop();
-    const [counts, book] = await Promise.all([this.#counts(), this.book()]);
-    if (this.#listed?.book === book && this.#listed.counts === counts) return this.#listed.list;
-    const shown = book.entries.filter(({ hidden }) => !hidden);
+    this.#catalog.drop();
+    const [counts, catalog] = await Promise.all([this.#counts(), this.catalog()]);
+    if (this.#listed?.catalog === catalog && this.#listed.counts === counts)
+      return this.#listed.list;
+    const shown = catalog.entries.filter(({ hidden }) => !hidden);
     const fresh = shown.filter((entry) => isNew(entry) && !counts.has(entry.slug));
     const newlyPublic: Counts =
       fresh.length > 0 ? await this.countPublic(fresh.map(({ slug }) => slug)) : new Map();
@@ -74,30 +77,30 @@ export class CategoryService {
       return standard || count > 0 ? [{ slug, en, tr, count }] : [];
     });
     // While a category is new, its first public term is looked for each time.
-    if (fresh.length === 0) this.#listed = { book, counts, list };
+    if (fresh.length === 0) this.#listed = { catalog, counts, list };
     return list;
   }
 
   /** The name of a category in a language, visible or not. */
   async nameOf(slug: string, language: UiLanguage): Promise<string> {
-    return (await this.book()).nameOf(slug, language);
+    return (await this.catalog()).nameOf(slug, language);
   }
 
   /** The category of a filter, by any name or former address; undefined if there is none, or for `all`. */
   async wanted(name: string | undefined): Promise<string | undefined> {
     const given = name?.trim();
     if (!given || given === 'all') return undefined;
-    return (await this.book()).slugOf(given) ?? categorySlug(given);
+    return (await this.catalog()).slugOf(given) ?? categorySlug(given);
   }
 
   /** Reading and sorting all names takes a while, so it is repeated only if some were added, or after some seconds. */
-  async #readBook(): Promise<CategoryBook> {
+  async #readCatalog(): Promise<CategoryCatalog> {
     const [count, now] = [await countCategories(), performance.now()];
     const last = this.#read;
-    if (last?.count === count && now - last.at < CHANGED_MS) return last.book;
-    const book = await openCategoryBook();
-    this.#read = { book, count, at: now };
-    return book;
+    if (last?.count === count && now - last.at < CHANGED_MS) return last.catalog;
+    const catalog = await readCategoryCatalog();
+    this.#read = { catalog, count, at: now };
+    return catalog;
   }
 
   /** Public terms by category: counted in memory, or in the database while the titles are not loaded. */

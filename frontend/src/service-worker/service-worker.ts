@@ -18,7 +18,7 @@ const READ_LENGTH = 400;
 /** Timeout in milliseconds after which the device's own copy is shown. */
 const SLOW_MS = 2000;
 /** Public reads that are useful without a network. Nothing of an account is ever cached. */
-const KEPT_READS =
+const CACHED_READS =
   /^\/api\/(terms\/(search\?slug=|[0-9a-f]{24}(\/related|\/mentions|\?|$)|home|popular|categories|letters|browse)|client\/config)/;
 
 /** Static routes (https://w3c.github.io/ServiceWorker/#install-event-addroutes); not in every browser, nor in the typings. */
@@ -65,7 +65,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request, url));
-  else if (KEPT_READS.test(url.pathname + url.search)) event.respondWith(read(request));
+  else if (CACHED_READS.test(url.pathname + url.search)) event.respondWith(read(request));
   else if (!url.pathname.startsWith('/api/')) event.respondWith(file(request));
 });
 

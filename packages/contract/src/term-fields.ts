@@ -316,7 +316,7 @@ export const EMPTY_CONTENT = Object.fromEntries(
 ) as TermContent;
 
 /** Fields that an edit never empties. */
-export const KEPT: ReadonlySet<string> = new Set(fieldsWhere(({ kept }) => kept === true));
+export const NEVER_CLEARED: ReadonlySet<string> = new Set(fieldsWhere(({ kept }) => kept === true));
 
 type Aliases<F extends TermField> = Fields[F] extends { aliases: readonly (infer A)[] } ? A : never;
 /** The names of a field in replies. */

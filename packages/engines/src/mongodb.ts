@@ -9,11 +9,7 @@ import {
 } from './engine-process.js';
 import { which } from './which.js';
 
-/**
- * After a kill, the next server reads the whole file first: 10 s for 550 MB and 255,000 documents on 2 busy cores
- * (2026-11-22). If it is ended in the meantime it has to start over, so too short a limit would keep it from ever
- * starting.
- */
+/** After a kill, the next server reads the whole file first; ended in the meantime, it would have to start over. */
 const FILE_CHECKED_WITHIN_MS = 600_000;
 
 /** Finds `mongod` on `searchPath`. */

@@ -24,7 +24,7 @@ export interface Described extends Tagged {
 export type Candidates = Map<string, number>;
 
 /**
- * Tuned on half of the judged set of `bench/related`. Rarity is 1 for a property of one term, 0 for one that all
+ * Tuned on half of a judged set. Rarity is 1 for a property of one term, 0 for one that all
  * terms have.
  */
 const WEIGHTS = {

@@ -47,22 +47,22 @@ export function bindCategoryAdminRoutes(
 }
 
 async function present(categories: CategoryService, counted: boolean) {
-  // `list` reads the categories again, so the category book is up to date.
+  // `list` reads the categories again, so the catalog is up to date.
   const list = categories.list();
-  const [book, shown, counts] = await Promise.all([
-    categories.book(),
+  const [catalog, shown, counts] = await Promise.all([
+    categories.catalog(),
     list,
     counted ? countTerms() : undefined,
   ]);
   const published = new Map(shown.map(({ slug, count }) => [slug, count]));
-  const hidden = book.entries.flatMap((entry) => (entry.hidden ? [entry.slug] : []));
+  const hidden = catalog.entries.flatMap((entry) => (entry.hidden ? [entry.slug] : []));
   const unlisted = counted && hidden.length > 0 ? await categories.countPublic(hidden) : new Map();
-  return book.entries.map(({ createdAt = null, createdBy = null, ...entry }) => ({
+  return catalog.entries.map(({ createdAt = null, createdBy = null, ...entry }) => ({
     ...entry,
     public: published.has(entry.slug),
     terms: counts ? (counts.get(entry.slug) ?? 0) : null,
     published: counts ? (published.get(entry.slug) ?? unlisted.get(entry.slug) ?? 0) : null,
-    formerSlugs: book.movedTo(entry.slug),
+    formerSlugs: catalog.movedTo(entry.slug),
     createdAt,
     createdBy,
   }));

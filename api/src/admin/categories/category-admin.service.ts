@@ -3,10 +3,10 @@ import type { BodyOf } from '@terimce/contract/routes';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { foldKey } from '@terimce/contract/text';
 import {
-  type CategoryBook,
+  type CategoryCatalog,
   type CategoryEntry,
-  openCategoryBook,
-} from '@terimce/core/categories/category-book';
+  readCategoryCatalog,
+} from '@terimce/core/categories/category-catalog';
 import { type MovedTerms, moveTerms } from '@terimce/core/categories/move-terms';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
@@ -44,7 +44,7 @@ export class CategoryAdminService {
    * typed in both languages.
    */
   async resolve(name: string, by: string): Promise<string> {
-    const slug = (await openCategoryBook()).slugOf(name) ?? categorySlug(name);
+    const slug = (await readCategoryCatalog()).slugOf(name) ?? categorySlug(name);
     if (slug === '' || knownCategory(slug) === slug) return slug;
     await proposeCategory(slug, name.trim(), by);
     this.#categories.forget();
@@ -65,9 +65,9 @@ export class CategoryAdminService {
   async create(actor: AdminActor, members: BodyOf<'POST /admin/categories'>): Promise<string> {
     const { slug: given, color, ...named } = members;
     const slug = given || categorySlug(named.en);
-    const book = await openCategoryBook();
-    refuseNames(book, named);
-    refuseSlug(book, slug);
+    const catalog = await readCategoryCatalog();
+    refuseNames(catalog, named);
+    refuseSlug(catalog, slug);
     const after = { ...named, ...(color ? { color } : {}) };
     await saveCategory(slug, { ...after, createdAt: new Date(), createdBy: actor.username });
     await endRedirect(slug);
@@ -81,12 +81,12 @@ export class CategoryAdminService {
     slug: string,
     change: BodyOf<'PUT /admin/categories/{slug}'>,
   ): Promise<string> {
-    const book = await openCategoryBook();
-    const before = entryOf(book, slug);
+    const catalog = await readCategoryCatalog();
+    const before = entryOf(catalog, slug);
     const { en = before.en, tr = before.tr, color = before.color, hidden = before.hidden } = change;
     const wanted = change.slug || slug;
-    refuseNames(book, { en, tr }, slug);
-    if (wanted !== slug) refuseSlug(book, wanted);
+    refuseNames(catalog, { en, tr }, slug);
+    if (wanted !== slug) refuseSlug(catalog, wanted);
     await saveCategory(wanted, { en, tr, color, hidden });
     if (wanted !== slug) {
       await endRedirect(wanted);
@@ -99,8 +99,8 @@ export class CategoryAdminService {
 
   /** @throws CodedError CATEGORY_NOT_FOUND. */
   async order(actor: AdminActor, slugs: readonly string[]): Promise<void> {
-    const book = await openCategoryBook();
-    const entries = [...new Set(slugs)].map((slug) => entryOf(book, slug));
+    const catalog = await readCategoryCatalog();
+    const entries = [...new Set(slugs)].map((slug) => entryOf(catalog, slug));
     await saveOrder(entries);
     await this.#done(actor, { action: 'category.order', after: { slugs } });
   }
@@ -110,9 +110,9 @@ export class CategoryAdminService {
    * CATEGORY_NOT_FOUND.
    */
   async merge(actor: AdminActor, slug: string, into: string): Promise<MovedTerms> {
-    const book = await openCategoryBook();
-    const from = entryOf(book, slug);
-    if (entryOf(book, into) === from) throw new CodedError('CATEGORY_NOT_FOUND');
+    const catalog = await readCategoryCatalog();
+    const from = entryOf(catalog, slug);
+    if (entryOf(catalog, into) === from) throw new CodedError('CATEGORY_NOT_FOUND');
     const result = await this.#moveAll(from, into, actor.username);
     const { moved, left } = result;
     await this.#done(actor, {
@@ -128,9 +128,9 @@ export class CategoryAdminService {
    * `redirect`.
    */
   async remove(actor: AdminActor, slug: string, redirect: string | undefined): Promise<void> {
-    const book = await openCategoryBook();
-    const entry = entryOf(book, slug);
-    if (redirect !== undefined && entryOf(book, redirect) === entry) {
+    const catalog = await readCategoryCatalog();
+    const entry = entryOf(catalog, slug);
+    if (redirect !== undefined && entryOf(catalog, redirect) === entry) {
       throw new CodedError('CATEGORY_NOT_FOUND');
     }
     if (redirect === undefined && entry.standard) throw new CodedError('CATEGORY_REQUIRED');
@@ -153,7 +153,7 @@ export class CategoryAdminService {
     if (result.left === 0) {
       await saveCategory(slug, { en, tr, movedTo: into });
       // The other category may have been merged into this one at the same moment.
-      const isGone = (await openCategoryBook()).get(into) === undefined;
+      const isGone = (await readCategoryCatalog()).get(into) === undefined;
       result = await moveTerms(this.#terms, slug, into, by);
       moved += result.moved;
       if (isGone || result.left > 0) await endRedirect(slug);
@@ -167,8 +167,8 @@ export class CategoryAdminService {
   }
 }
 
-function entryOf(book: CategoryBook, slug: string): CategoryEntry {
-  const entry = book.get(slug);
+function entryOf(catalog: CategoryCatalog, slug: string): CategoryEntry {
+  const entry = catalog.get(slug);
   if (!entry) throw new CodedError('CATEGORY_NOT_FOUND');
   return entry;
 }
@@ -176,11 +176,11 @@ function entryOf(book: CategoryBook, slug: string): CategoryEntry {
 type Names = Readonly<Record<'en' | 'tr', string>>;
 
 /** @throws CodedError CATEGORY_EXISTS when another category has one of the names. */
-function refuseNames(book: CategoryBook, names: Names, own?: string): void {
+function refuseNames(catalog: CategoryCatalog, names: Names, own?: string): void {
   for (const field of ['tr', 'en'] as const) {
     const wanted = foldKey(names[field]);
     const known = knownCategory(names[field]);
-    const other = book.entries.find(
+    const other = catalog.entries.find(
       ({ slug, en, tr }) =>
         slug !== own && (slug === known || [en, tr, slug].some((name) => foldKey(name) === wanted)),
     );
@@ -196,7 +196,7 @@ function categoryExists(slug: string, field: keyof Names | 'slug'): CodedError {
 }
 
 /** @throws CodedError CATEGORY_EXISTS, SLUG_RESERVED. The slug of a removed category may be used again. */
-function refuseSlug(book: CategoryBook, slug: string): void {
+function refuseSlug(catalog: CategoryCatalog, slug: string): void {
   if (slug === '' || RESERVED.has(slug)) throw new CodedError('SLUG_RESERVED');
-  if (book.get(slug)) throw categoryExists(slug, 'slug');
+  if (catalog.get(slug)) throw categoryExists(slug, 'slug');
 }

@@ -19,7 +19,7 @@ const WRITERS = {
 
 export function bindExportRoutes(
   router: ApiRouter,
-  categories: Pick<CategoryService, 'book' | 'wanted'>,
+  categories: Pick<CategoryService, 'catalog' | 'wanted'>,
 ): void {
   handleRaw(router, 'GET /admin/terms/export', async ({ query }, context, { res }) => {
     const { format, separator, columns, sortBy, sortOrder, ...given } = query;
@@ -28,8 +28,8 @@ export function bindExportRoutes(
     const filter = { ...(await withCategories(given, categories)), deleted: 'without' as const };
     const terms = streamAdminTerms(filter, sortBy && { sortBy, sortOrder });
     if (format === 'csv' || format === 'xlsx') {
-      const book = await categories.book();
-      const categoryName = (slug: string) => book.nameOf(slug, language);
+      const catalog = await categories.catalog();
+      const categoryName = (slug: string) => catalog.nameOf(slug, language);
       // The header comes first, so what the longest texts need must be known before.
       const parts = format === 'xlsx' ? await cellsNeeded(streamLongFields(filter)) : new Map();
       const table = termTable(terms, { columns, language, categoryName, parts });

@@ -3,7 +3,7 @@ import {
   type BulkResult,
   type UndoResult,
 } from '@terimce/contract/routes/admin/imports';
-import { openCategoryBook } from '@terimce/core/categories/category-book';
+import { readCategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { CodedError } from '@terimce/core/coded-error';
 import { findImport } from '@terimce/core/imports/import-records';
 import { type ImportOptions, startImport } from '@terimce/core/imports/import-terms';
@@ -89,7 +89,7 @@ export class ImportService {
     const { bytes, fileName, options } = file;
     const { rows, ...facts } = await readFile(bytes, options, BULK_ROWS_MAX);
     const { name, match, empty, html, columns, categories, category } = options;
-    if (category !== undefined && !(await openCategoryBook()).slugOf(category)) {
+    if (category !== undefined && !(await readCategoryCatalog()).slugOf(category)) {
       throw fileIssue('OPTIONS_INVALID');
     }
     const { sheet: _, sheets: _others, headerLine: _line, ...stored } = facts;

@@ -3,7 +3,7 @@ import {
   type ImportOptions,
   type ImportPreview,
 } from '@terimce/contract/routes/admin/imports';
-import { openCategoryBook } from '@terimce/core/categories/category-book';
+import { readCategoryCatalog } from '@terimce/core/categories/category-catalog';
 import { pacer } from '@terimce/core/pacer';
 import type { TableLine } from '../../shared/files/csv-table.js';
 import { hasHtml, htmlToText } from '../../shared/files/html-text.js';
@@ -42,7 +42,7 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     }
     await pace();
   }
-  const book = await openCategoryBook();
+  const catalog = await readCategoryCatalog();
   return {
     format: file.format,
     encoding: file.encoding ?? null,
@@ -56,7 +56,7 @@ export async function previewFile(bytes: Buffer, options: ImportOptions): Promis
     categories: [...categories]
       .sort(([, a], [, b]) => b - a)
       .slice(0, CATEGORIES_SHOWN)
-      .map(([value, rows]) => ({ value, rows, slug: book.slugOf(value) ?? null })),
+      .map(([value, rows]) => ({ value, rows, slug: catalog.slugOf(value) ?? null })),
     html,
   };
 }

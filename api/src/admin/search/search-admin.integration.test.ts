@@ -164,7 +164,7 @@ describe('rebuild and drift', () => {
     expect(await compared('')).toMatchObject({ outdated: 1, repaired: 0 });
     expect(await compared('')).toMatchObject({ outdated: 1, sample: { outdated: [String(_id)] } });
     expect(await compared('?repair=true')).toMatchObject({ outdated: 1, repaired: 1 });
-    await until('it is mended', async () => (await compared('')).outdated === 0);
+    await until('it is repaired', async () => (await compared('')).outdated === 0);
   });
 
   it('lists refused terms and retries them', async () => {

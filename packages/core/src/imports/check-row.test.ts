@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { pairKeys } from '../terms/term-keys.js';
 import { completeRow, isRefused, parseRow } from './check-row.js';
-import { BatchMemory } from './duplicate-sieve.js';
+import { BatchMemory } from './duplicate-filter.js';
 
 const row = { englishTerm: 'Steel', englishDefinition: 'An alloy of iron.', category: 'materials' };
 

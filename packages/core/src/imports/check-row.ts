@@ -17,7 +17,7 @@ import {
 } from '@terimce/contract/term-names';
 import { missingIn, NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { foldKey } from '@terimce/contract/text';
-import type { CategoryBook } from '../categories/category-book.js';
+import type { CategoryCatalog } from '../categories/category-catalog.js';
 import { type PairKeys, pairKeys } from '../terms/term-keys.js';
 
 /** A row that a schema accepts. {@link completeRow} checks what a new term needs. */
@@ -79,7 +79,7 @@ const ISSUES_MAX = 5;
 export function parseRow(
   raw: unknown,
   index: number,
-  categories?: Pick<CategoryBook, 'slugOf'>,
+  categories?: Pick<CategoryCatalog, 'slugOf'>,
 ): ParsedRow | BadRow {
   if (raw === null || typeof raw !== 'object' || Array.isArray(raw)) {
     return badRow({ index, content: {}, unknown: [] }, [{ code: 'NOT_AN_OBJECT' }]);

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { BulkResult } from '@terimce/contract/routes/admin/imports';
 import type { RowIssue } from '@terimce/contract/row-issues';
 import type { TermStatus } from '@terimce/contract/term';
-import { type CategoryBook, openCategoryBook } from '../categories/category-book.js';
+import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
 import { CodedError } from '../coded-error.js';
 import { CategoryModel } from '../models/admin.js';
 import {
@@ -24,8 +24,8 @@ import {
   type ParsedRow,
   parseRow,
 } from './check-row.js';
-import { DuplicateSieve } from './duplicate-sieve.js';
-import { type PlannedUpdate, type UpdateRules, UpdateSieve } from './update-sieve.js';
+import { DuplicateFilter } from './duplicate-filter.js';
+import { type PlannedUpdate, UpdateMatcher, type UpdateRules } from './update-matcher.js';
 
 /** A row as a term, or why it is not one. */
 export type PreparedRow = (
@@ -138,9 +138,9 @@ class ImportRun {
   readonly #created = new Set<string>();
   /** The new categories of all checked rows. */
   readonly #newCategories = new Set<string>();
-  #categories: CategoryBook | undefined;
-  #sieve: DuplicateSieve | undefined;
-  readonly #updates: UpdateSieve | undefined;
+  #categories: CategoryCatalog | undefined;
+  #duplicates: DuplicateFilter | undefined;
+  readonly #updates: UpdateMatcher | undefined;
 
   constructor(rows: readonly unknown[], options: ImportOptions) {
     this.#rows = rows;
@@ -159,15 +159,15 @@ class ImportRun {
       total: rows.length,
     });
     this.record = { ...record.toObject(), unknownFields: Object.create(null) };
-    this.#updates = options.update && new UpdateSieve(options.update);
+    this.#updates = options.update && new UpdateMatcher(options.update);
   }
 
   async begin(): Promise<void> {
     this.record.contentHash = await this.#hash();
     const same = { contentHash: this.record.contentHash, state: { $ne: 'undone' as const } };
     const earlier = (await ImportModel.find(same, { _id: 1 }).lean()).map(({ _id }) => _id);
-    this.#sieve = new DuplicateSieve(earlier);
-    this.#categories = await openCategoryBook();
+    this.#duplicates = new DuplicateFilter(earlier);
+    this.#categories = await readCategoryCatalog();
     if (!this.#options.dryRun) await ImportModel.create(this.record);
   }
 
@@ -215,7 +215,7 @@ class ImportRun {
     const {
       updates,
       rest,
-      noted: unfit,
+      noted: refused,
     } = (await this.#updates?.sort(parsed)) ?? {
       updates: [],
       rest: parsed,
@@ -227,7 +227,7 @@ class ImportRun {
       if (isRefused(complete)) noted.push(refusalOf(complete));
       else good.push(complete);
     }
-    if (!this.#sieve) throw new Error('The import has not started');
+    if (!this.#duplicates) throw new Error('The import has not started');
     const fits = (row: ParsedRow): boolean => {
       if (this.#hasRoomFor(row)) return true;
       const params = { max: NEW_CATEGORIES_MAX };
@@ -236,12 +236,12 @@ class ImportRun {
       );
       return false;
     };
-    const sieved = await this.#sieve.sieve(good.filter(fits));
-    this.record.alreadyStored += sieved.alreadyStored;
+    const filtered = await this.#duplicates.filter(good.filter(fits));
+    this.record.alreadyStored += filtered.alreadyStored;
     return {
-      accepted: sieved.accepted,
+      accepted: filtered.accepted,
       updates: updates.filter(({ row }) => fits(row)),
-      noted: [...noted, ...unfit, ...sieved.noted],
+      noted: [...noted, ...refused, ...filtered.noted],
     };
   }
 

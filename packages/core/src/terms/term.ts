@@ -3,7 +3,7 @@ import { type TermContentInput, toEdgeTerm } from '@terimce/contract/term';
 import {
   type EdgeTerm,
   EMPTY_CONTENT,
-  KEPT,
+  NEVER_CLEARED,
   TERM_CONTENT_FIELDS,
   type TermContent,
   type Translation,
@@ -54,7 +54,7 @@ export function completeContent(input: TermContentInput): TermContent {
  * @throws CodedError HEADWORD_REQUIRED, DEFINITION_REQUIRED if none would be left.
  */
 export function patchOf(current: TermContent, edit: EditedTerm): TermContentInput {
-  const cleared = (edit.clear ?? []).filter((field) => !KEPT.has(field));
+  const cleared = (edit.clear ?? []).filter((field) => !NEVER_CLEARED.has(field));
   const patch: Record<string, unknown> = {};
   for (const field of cleared) patch[field] = EMPTY_CONTENT[field];
   for (const field of TERM_CONTENT_FIELDS) {

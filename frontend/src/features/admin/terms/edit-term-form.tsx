@@ -1,5 +1,5 @@
 import { type AdminTerm, editedTerm } from '@terimce/contract/admin-term';
-import { KEPT } from '@terimce/contract/term-fields';
+import { NEVER_CLEARED } from '@terimce/contract/term-fields';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { useRef, useState } from 'react';
 import { Button } from '../../../components/button.js';
@@ -81,7 +81,9 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
   const { values: draft, change, busy } = form;
   const [conflict, setConflict] = useState<AdminTerm>();
   const cleared = new Set<string>(draft.cleared);
-  const emptied = emptiedFields(draft.values, draft.base).filter((name) => !KEPT.has(name));
+  const emptied = emptiedFields(draft.values, draft.base).filter(
+    (name) => !NEVER_CLEARED.has(name),
+  );
   const headwordsChanged =
     draft.values.englishTerm !== draft.base.englishTerm ||
     draft.values.turkishTerm !== draft.base.turkishTerm;

@@ -6,8 +6,8 @@ import { findNeighbours, type Neighbour } from '../terms/term-keys.js';
 import { noteOf, type Row } from './bulk-result.js';
 import type { GoodRow } from './check-row.js';
 
-/** The result of sieving some rows of an import. */
-export interface Sieved {
+/** The result of filtering some rows of an import. */
+export interface Filtered {
   readonly accepted: GoodRow[];
   /** Rows that conflict with something, and warnings about accepted ones. */
   readonly noted: Row[];
@@ -16,7 +16,7 @@ export interface Sieved {
 }
 
 /** Holds back rows of an import that already exist in the database or in an earlier row of the file. */
-export class DuplicateSieve {
+export class DuplicateFilter {
   readonly #earlier: readonly string[];
   readonly #memory = new BatchMemory();
   readonly #pace = pacer();
@@ -27,7 +27,7 @@ export class DuplicateSieve {
   }
 
   /** @param rows in the order of the file, each only once. */
-  async sieve(rows: readonly GoodRow[]): Promise<Sieved> {
+  async filter(rows: readonly GoodRow[]): Promise<Filtered> {
     const accepted: GoodRow[] = [];
     const noted: Row[] = [];
     let alreadyStored = 0;

@@ -1,5 +1,5 @@
 /** A value that is read again when it is older than so many milliseconds; concurrent callers share one read. */
-export class Kept<T> {
+export class Cached<T> {
   readonly #ms: number;
   readonly #read: () => Promise<T>;
   #last: { readonly at: number; readonly value: Promise<T> } | undefined;

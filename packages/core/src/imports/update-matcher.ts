@@ -2,7 +2,7 @@ import type { ImportMatch } from '@terimce/contract/routes/admin/imports';
 import type { RowIssueCode } from '@terimce/contract/row-issues';
 import {
   EMPTY_CONTENT,
-  KEPT,
+  NEVER_CLEARED,
   TERM_CONTENT_FIELDS,
   type TermContent,
 } from '@terimce/contract/term-fields';
@@ -50,7 +50,7 @@ type Refuse = (
 ) => void;
 
 /** Finds the terms that rows of an import refer to, and what each row changes. */
-export class UpdateSieve {
+export class UpdateMatcher {
   readonly #rules: UpdateRules;
   readonly #pace = pacer();
   /** The row that refers to each term, by the term's id. */
@@ -191,7 +191,7 @@ function mergedContent(
   for (const [field, value] of Object.entries(given)) {
     if (typeof value !== 'string' && !Array.isArray(value)) continue;
     if (value.length > 0) after[field] = value;
-    else if (empty === 'clear' && !KEPT.has(field))
+    else if (empty === 'clear' && !NEVER_CLEARED.has(field))
       after[field] = EMPTY_CONTENT[field as keyof TermContent];
   }
   const groups = Object.entries(nameGroups).filter(

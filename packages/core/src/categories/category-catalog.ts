@@ -20,8 +20,8 @@ export interface CategoryEntry {
 
 const MOVES_MAX = 20;
 
-/** Categories by name, in the state in which the book was opened. */
-export class CategoryBook {
+/** Categories by name, in the state in which they were read. */
+export class CategoryCatalog {
   /** In the order of lists, without merged and removed categories. */
   readonly entries: readonly CategoryEntry[];
   readonly #bySlug = new Map<string, CategoryEntry>();
@@ -80,8 +80,8 @@ export async function countCategories(): Promise<number> {
 }
 
 /** Reads the current categories. */
-export async function openCategoryBook(): Promise<CategoryBook> {
-  return new CategoryBook(await CategoryModel.find().limit(10_000).lean<CategoryRecord[]>());
+export async function readCategoryCatalog(): Promise<CategoryCatalog> {
+  return new CategoryCatalog(await CategoryModel.find().limit(10_000).lean<CategoryRecord[]>());
 }
 
 // Not `in`, which also finds `constructor`.
