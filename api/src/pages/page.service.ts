@@ -125,9 +125,9 @@ export class PageService {
     const isShort = [...asked.query].length < QUERY_MIN_LENGTH;
     const found = isShort ? undefined : await results.find(asked, request.language);
     const shown = await terms.find(found?.results.map(({ id }) => id) ?? []);
-    const book = await categories.book();
+    const catalog = await categories.catalog();
     return resultPage(
-      { asked, found, terms: shown, nameOf: (slug) => book.nameOf(slug, request.language) },
+      { asked, found, terms: shown, nameOf: (slug) => catalog.nameOf(slug, request.language) },
       request,
     );
   }

@@ -1,6 +1,6 @@
 import type { TermContent } from '@terimce/contract/term-fields';
 import { isValidObjectId, Types } from 'mongoose';
-import { type CategoryBook, openCategoryBook } from '../categories/category-book.js';
+import { type CategoryCatalog, readCategoryCatalog } from '../categories/category-catalog.js';
 import { CodedError } from '../coded-error.js';
 import { duplicatesIn, isDuplicateKey } from '../duplicate-key.js';
 import { ALIVE, type Priority, TermModel, type TermRecord, TOMBSTONE } from '../models/term.js';
@@ -194,7 +194,7 @@ export interface Restored {
 /** Removes the tombstones of those of `ids` that are deleted, in few commands; lost races are retried. */
 export async function restoreTerms(ids: readonly string[], writer: Writer): Promise<Restored> {
   const result: Restored = { written: [], before: new Map(), existing: new Set() };
-  const categories = await openCategoryBook();
+  const categories = await readCategoryCatalog();
   const all = [...new Set(ids.filter((id) => isValidObjectId(id)))];
   for (const part of chunks(all, WRITTEN_AT_ONCE)) {
     await restorePart(part, writer, categories, result);
@@ -205,7 +205,7 @@ export async function restoreTerms(ids: readonly string[], writer: Writer): Prom
 async function restorePart(
   ids: readonly string[],
   writer: Writer,
-  categories: CategoryBook,
+  categories: CategoryCatalog,
   { written, before, existing }: Restored,
 ): Promise<void> {
   let waiting = [...ids];
