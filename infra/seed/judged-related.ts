@@ -45,17 +45,17 @@ rotary-table: drill-string derrick drawworks drilling-rig
 soil-liquefaction: soil pore-water-pressure shear-strength-of-soil sand soil-improvement silt earthquake consolidation pore-pressure angle-of-internal-friction soil-report
 fuel-pump: pump water-pump oil-pump fuel fuel-injection fuel-filter fuel-injector
 sonic-boom: sound speed-of-sound supersonic-flow subsonic-flow shock-wave noise-pollution noise-barrier noise-sound
-kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint follower-cam motion velocity pair-kinematic
+kinematics: acceleration speed arm mechanism degree-of-freedom four-bar-linkage slider-crank-mechanism cam inverse-dynamics robot-joint follower-cam motion velocity pair-kinematic position
 work: energy joule power force displacement thermodynamics kilowatt-hour
 setting: cement admixture bleeding compressive-strength concrete water-cement-ratio portland-cement hydration plasticizer-concrete cold-joint paste-cement
 scaffolding: formwork support construction-site tower-crane crane
 eccentricity: ellipse orbit parabola circle inclination
 luminaire: lamp led-driver light-emitting-diode
-sleeper: ballast prestressed-concrete rail gauge-railway
-internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion
+sleeper: ballast prestressed-concrete rail gauge-railway track-railway spike-railway
+internal-combustion-engine: rotary-engine heat-engine engine-oil combustion-chamber diesel-engine engine-knock gasoline-engine two-stroke-engine four-stroke-engine rocket-engine combustion gas-turbine
 gait-analysis: gait-cycle force-plate prosthesis muscle joint electromyography range-of-motion orthosis exoskeleton ground-reaction-force
-procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor
-wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam bond-brickwork partition-wall panel-building
+procurement: supply-chain-management supply-chain contract supplier outsourcing purchasing contractor lead-time
+wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abutment strip-foundation plaster bond-beam bond-brickwork partition-wall panel-building stud-wall
 module-software: software framework program software-architecture coupling-software software-engineering cohesion-software design-pattern dependency application-programming-interface
 polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte chain-polymer
 leak-off-test: pressure-buildup-test casing formation well pressure-test
