@@ -22,6 +22,11 @@ export async function saveCategory(slug: string, members: Members): Promise<void
   await CategoryModel.updateOne({ _id: slug }, { $set: members }, { upsert: true });
 }
 
+/** How many categories a user has added since a moment. */
+export async function countProposed(by: string, since: Date): Promise<number> {
+  return CategoryModel.countDocuments({ createdBy: by, createdAt: { $gt: since } });
+}
+
 /** Adds a category unless it exists. */
 export async function proposeCategory(slug: string, name: string, by: string): Promise<void> {
   const members = { en: name, tr: name, createdAt: new Date(), createdBy: by };

@@ -9,10 +9,12 @@ import {
 } from '@terimce/core/categories/category-catalog';
 import { type MovedTerms, moveTerms } from '@terimce/core/categories/move-terms';
 import { CodedError } from '@terimce/core/coded-error';
+import { NEW_CATEGORIES_MAX } from '@terimce/core/imports/import-terms';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import {
+  countProposed,
   endRedirect,
   hasTerms,
   proposeCategory,
@@ -23,6 +25,8 @@ import {
 
 /** Values of filters and forms that cannot be slugs of categories. */
 const RESERVED: ReadonlySet<string> = new Set([NEW_CATEGORY, 'all']);
+const HOUR_SECONDS = 3_600;
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 /** Attempts to move the terms; terms that others changed at the same moment are moved in the next attempt. */
 const ATTEMPTS = 3;
 
@@ -43,9 +47,13 @@ export class CategoryAdminService {
    * The slug of a category by any of its names. An unknown name is added as a proposed category, with the name as
    * typed in both languages.
    */
-  async resolve(name: string, by: string): Promise<string> {
-    const slug = (await readCategoryCatalog()).slugOf(name) ?? categorySlug(name);
+  async resolve(name: string, by: string, most = Number.POSITIVE_INFINITY): Promise<string> {
+    const known = (await readCategoryCatalog()).slugOf(name);
+    const slug = known ?? categorySlug(name);
     if (slug === '' || knownCategory(slug) === slug) return slug;
+    if (known === undefined && (await countProposed(by, daysAgo(1))) >= most) {
+      throw new CodedError('RATE_LIMITED', { retryAfter: HOUR_SECONDS });
+    }
     await proposeCategory(slug, name.trim(), by);
     this.#categories.forget();
     return slug;
@@ -53,12 +61,12 @@ export class CategoryAdminService {
 
   /**
    * {@link resolve} for a name that a user typed. @throws CodedError CATEGORY_REQUIRED without letters,
-   * SLUG_RESERVED.
+   * SLUG_RESERVED, RATE_LIMITED for more new categories in a day than an import may add.
    */
   async accept(name: string, by: string): Promise<string> {
     if (name.trim() !== '' && categorySlug(name) === '') throw new CodedError('CATEGORY_REQUIRED');
     if (RESERVED.has(categorySlug(name))) throw new CodedError('SLUG_RESERVED');
-    return this.resolve(name, by);
+    return this.resolve(name, by, NEW_CATEGORIES_MAX);
   }
 
   /** @throws CodedError CATEGORY_EXISTS (details: its slug), SLUG_RESERVED. */

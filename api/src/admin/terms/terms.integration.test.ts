@@ -1,4 +1,4 @@
-import { SettingModel } from '@terimce/core/models/admin';
+import { CategoryModel, SettingModel } from '@terimce/core/models/admin';
 import { SavedViewModel } from '@terimce/core/models/saved-view';
 import { TermChangeModel } from '@terimce/core/models/term-change';
 import { TermEditorModel } from '@terimce/core/models/term-editor';
@@ -664,6 +664,25 @@ describe('categories', () => {
     await api.admin('PATCH', `/admin/terms/${term._id}/status`, { status: 'approved' });
     expect(await publicSlugs()).toContain('gida-bilimi');
     expect(await inPanel('gida-bilimi')).toMatchObject({ public: true, published: 1 });
+  });
+
+  it('are added with terms at most fifty times a day by one user', async () => {
+    const createdAt = new Date();
+    const many = Array.from({ length: 49 }, (_, i) => ({
+      _id: `kalabalik-${i}`,
+      en: `Crowd ${i}`,
+      tr: `Kalabalık ${i}`,
+      createdAt,
+      createdBy: 'kalabalik',
+    }));
+    await CategoryModel.insertMany(many, { lean: true });
+    const { token } = await api.withRole('kalabalik', 'contributor');
+    const send = (category: string) =>
+      api.call('POST', '/admin/terms', { body: termBody({ category }), token });
+    expect((await send('Kalabalık son')).status).toBe(201);
+    expect(await send('Kalabalık fazla')).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
+    expect((await send('Kalabalık 7')).status).toBe(201);
+    await CategoryModel.deleteMany({ _id: /^kalabalik-/ });
   });
 
   it('are renamed, colored, hidden and ordered, including the display categories', async () => {

@@ -60,8 +60,8 @@ export interface ImportOptions {
 
 /** Rows stored at a time: a few tens of milliseconds of work for the database. */
 const CHUNK = 500;
-/** Most categories that an import adds. */
-const NEW_CATEGORIES_MAX = 50;
+/** Most categories that an import adds, and that a user adds in a day with single terms. */
+export const NEW_CATEGORIES_MAX = 50;
 /** Most names of unknown fields that are counted; one document contains them all. */
 const UNKNOWN_NAMES_MAX = 1_000;
 /** Most rows of each kind in the reply; all of them are in the collection. */

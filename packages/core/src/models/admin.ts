@@ -22,7 +22,9 @@ const category = {
  * soon as it has a published term.
  */
 export interface CategoryRecord extends RecordOf<typeof category> {}
-export const CategoryModel = defineModel<CategoryRecord>('Category', 'categories', category);
+export const CategoryModel = defineModel<CategoryRecord>('Category', 'categories', category, [
+  [{ createdBy: 1, createdAt: 1 }],
+]);
 
 const ipBan = {
   ipAddress: { type: String, required: true },
