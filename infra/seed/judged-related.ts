@@ -59,7 +59,7 @@ wall: shear-wall load-bearing-wall diaphragm-wall retaining-wall slab lintel abu
 module-software: software framework program software-architecture coupling-software software-engineering cohesion-software design-pattern dependency application-programming-interface
 polymer: biodegradable-polymer plastic monomer alkene plasticizer silicone rubber crosslinking protein polyurethane viscoelasticity glass-transition-temperature fiber-reinforced-polymer polyelectrolyte chain-polymer
 leak-off-test: pressure-buildup-test casing formation well pressure-test
-equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation
+equation: differential-equation boundary-condition dimensional-analysis mathematical-model state-space root first-order-system laplace-transform matrix initial-condition pythagorean-theorem solution-equation order-equation
 wingspan: wing aspect-ratio winglet wingtip-vortex induced-drag airfoil delta-wing wing-loading wing-spar taper-ratio span rib
 waterproofing: thermal-insulation roof bitumen cement roof-tile mortar tile screed waterproofing-membrane vapor-barrier external-thermal-insulation
 brake-fade: brake-pad parking-brake anti-lock-braking-system brake braking-distance service-brake brake-line brake-caliper brake-shoe brake-fluid brake-disc brake-booster lining-brake
