@@ -144,6 +144,37 @@ describe('links from a term to others', () => {
     expect(slugs).not.toContain('current');
   });
 
+  it('are the other meanings of its words, in one order on every page of the group', async () => {
+    const create = (fields: object) => api.terms.create({ category: 'general', ...fields });
+    const [first, second, named] = [
+      await create({ englishTerm: 'quab', turkishTerm: 'birinci', englishGloss: 'networks' }),
+      await create({ englishTerm: 'Quab', turkishTerm: 'ikinci', category: 'civil' }),
+      await create({
+        englishTerm: 'third',
+        names: [{ text: 'QUAB', language: 'tr', kind: 'abbreviation' }],
+      }),
+    ];
+    // A hint may be a related word, another accent is another word, and a draft is not public.
+    const others = [
+      await create({ englishTerm: 'hinted', searchKeywords: ['QUAB'] }),
+      await create({ englishTerm: 'quäb' }),
+    ];
+    await api.terms.create({ englishTerm: 'quab', category: 'general' }, { status: 'draft' });
+    await untilTitlesRead(api.url, [first, second, named, ...others]);
+    const senses = (term: typeof first) => get(`/terms/${term._id}/senses`);
+    const slugs = async (term: typeof first) =>
+      (await senses(term)).map(({ slug }: { slug: string }) => slug);
+    expect(await slugs(first)).toEqual([second.slug, named.slug]);
+    expect(await slugs(named)).toEqual([first.slug, second.slug]);
+    expect((await senses(second))[0]).toMatchObject({
+      turkishTerm: 'birinci',
+      englishGloss: 'networks',
+    });
+    expect(await slugs(others[1] as typeof first)).toEqual([]);
+    const page = await fetch(`${api.url}/${second.slug}?hl=en`).then((reply) => reply.text());
+    expect(page).toMatch(/Other meanings.*href="\/quab"/s);
+  });
+
   it('follow changes of the terms, and include terms that visitors open one after the other', async () => {
     const term = await api.terms.create({
       // A new name in each attempt; otherwise a retry would meet the term of the first attempt.
@@ -167,7 +198,7 @@ describe('links from a term to others', () => {
       { englishTerm: 'draft', category: 'general' },
       { status: 'draft' },
     );
-    for (const part of ['related', 'mentions']) {
+    for (const part of ['related', 'mentions', 'senses']) {
       expect(await api.call('GET', `/terms/${term._id}/${part}`)).toMatchObject({
         status: 404,
         code: 'TERM_NOT_FOUND',

@@ -32,6 +32,19 @@ export function bindBrowseRoutes(router: ApiRouter, browse: BrowseService, links
     return { data: terms.map(presentTerm) };
   });
 
+  handle(router, 'GET /terms/{id}/senses', async ({ params }) => {
+    const terms = await links.senses(params.id);
+    return {
+      data: terms.map((term) => ({
+        ...presentSummary(term),
+        englishGloss: term.englishGloss,
+        turkishGloss: term.turkishGloss,
+        englishDefinition: term.englishDefinition,
+        turkishDefinition: term.turkishDefinition,
+      })),
+    };
+  });
+
   handle(router, 'GET /terms/{id}/mentions', async ({ params }) => ({
     data: await links.mentions(params.id),
   }));

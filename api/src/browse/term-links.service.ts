@@ -12,6 +12,7 @@ import {
   sharedTags,
   whichIsMeant,
 } from '@terimce/title-search/related';
+import { otherSenses, sensesFor } from '@terimce/title-search/senses';
 import { LRUCache } from 'lru-cache';
 import { Cached } from '../cached.js';
 import { presentSummary, tagKeys } from '../search/term-cache.js';
@@ -43,7 +44,7 @@ const CACHED_TERMS = 5000;
 const TOGETHER_MS = 3_600_000;
 
 /**
- * Links from a term to others: related terms, and terms that its texts mention. Computed from the titles in memory
+ * Links from a term to others: related terms, terms that its texts mention, other meanings. Computed from the titles in memory
  * when a term is first read, and again after terms have changed. Empty without titles.
  */
 export class TermLinks {
@@ -64,6 +65,15 @@ export class TermLinks {
   /** The first mention of each term in either language. @throws CodedError TERM_NOT_FOUND. */
   async mentions(id: string): Promise<TermMention[]> {
     return this.#of(await this.#find(id))?.mentions ?? [];
+  }
+
+  /** The terms that share a headword or name with this one. @throws CodedError TERM_NOT_FOUND. */
+  async senses(id: string): Promise<Term[]> {
+    const term = await this.#find(id);
+    const { terms, titles } = this.#options;
+    if (!titles.isReady) return [];
+    const ids = sensesFor(titles.index, id, term);
+    return ids.length === 0 ? [] : otherSenses(term, await terms.findPublicByIds(ids));
   }
 
   async #find(id: string): Promise<Term> {

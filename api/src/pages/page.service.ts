@@ -33,7 +33,7 @@ export interface PageServiceOptions {
   readonly slugs: Pick<SlugResolver, 'resolve' | 'offer'>;
   readonly categories: Pick<CategoryService, 'list' | 'nameOf' | 'catalog'>;
   readonly browse: Pick<BrowseService, 'list' | 'letters' | 'home' | 'tagSlugs'>;
-  readonly links: Pick<TermLinks, 'related' | 'mentions'>;
+  readonly links: Pick<TermLinks, 'related' | 'mentions' | 'senses'>;
   readonly results: Pick<ResultPages, 'find'>;
   readonly terms: Pick<TermCache, 'find'>;
   /** The texts of the legal and information pages. */
@@ -144,11 +144,12 @@ export class PageService {
     }
     const category = await this.#options.categories.nameOf(term.category, request.language);
     const { links } = this.#options;
-    const [related, mentions] = await Promise.all([
+    const [related, mentions, senses] = await Promise.all([
       links.related(term._id, MAX_RELATED),
       links.mentions(term._id),
+      links.senses(term._id),
     ]);
-    return termPage(term, { related, mentions }, { ...request, category });
+    return termPage(term, { related, mentions, senses }, { ...request, category });
   }
 
   async #category(segment: string, request: PageRequest): Promise<Page | Redirect> {

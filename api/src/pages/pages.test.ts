@@ -76,7 +76,7 @@ beforeAll(async () => {
         home: async () => ({ day: null, newest: [], popular: [], opened: 0 }),
         tagSlugs: async () => [],
       },
-      links: { related: async () => [], mentions: async () => [] },
+      links: { related: async () => [], mentions: async () => [], senses: async () => [] },
       results: { find: async () => NO_RESULTS },
       terms: { find: () => [] },
       isOldSlug: async (slug) => slug === 'creeping',

@@ -66,10 +66,11 @@ function rendered(
   language: 'tr' | 'en',
   explicitLanguage = false,
   mentions: TermMention[] = [],
+  senses: Term[] = [],
 ): string {
   const page = termPage(
     { ...term, ...change },
-    { related: [related], mentions },
+    { related: [related], mentions, senses },
     {
       language,
       explicitLanguage,
@@ -90,6 +91,14 @@ describe('the page of a term', () => {
     // A definition that has changed in the meantime lacks the word at that position.
     const changed = rendered({ turkishDefinition: 'Isının yayılması.' }, 'tr', false, MENTIONS);
     expect(changed).not.toContain('/heat"');
+  });
+
+  it('links the other meanings of its words', () => {
+    const sense = { ...term, slug: 'other', englishGloss: 'networks', turkishGloss: '' };
+    const html = rendered({}, 'tr', false, [], [sense]);
+    expect(html).toContain('<h2>Diğer anlamları</h2>');
+    expect(html).toContain('<li>networks: <a href="/other">');
+    expect(rendered({}, 'tr')).not.toContain('Diğer anlamları');
   });
 
   it('can be read without scripts, in both languages, the reader’s first', () => {

@@ -12,12 +12,16 @@ import { termList } from './term-list.js';
 import { PAGE_TEXTS } from './texts.js';
 
 const DESCRIPTION_LENGTH = 300;
+/** Of a definition beside another meaning. */
+const SENSE_LENGTH = 120;
 const QUOTE = /^\s*["“”„«>]/;
 
 /** Links from a term to others. */
 interface Links {
   readonly related: readonly Term[];
   readonly mentions: readonly TermMention[];
+  /** Other meanings of its words. */
+  readonly senses: readonly Term[];
 }
 
 /** The page of a term for search engines and readers without scripts. */
@@ -60,7 +64,7 @@ function descriptionOf(term: Term, language: UiLanguage): string {
 
 function termBody(
   term: Term,
-  { related, mentions }: Links,
+  { related, mentions, senses: others }: Links,
   category: string,
   language: UiLanguage,
 ): Html {
@@ -88,6 +92,7 @@ function termBody(
         ${term.englishTerm && otherNames(term, 'tr', language)}
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
         ${senses}
+        ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
         ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${
@@ -110,6 +115,18 @@ function otherNames(term: Term, language: UiLanguage, reader: UiLanguage): Html 
     const label = kind === 'synonym' || kind === 'variant' ? '' : `${NAME_KINDS[kind][reader]}: `;
     const name = html`<span lang="${language}">${text}</span>`;
     return html`<li>${label}${kind === 'avoid' ? html`<s>${name}</s>` : name}${note && ` (${note})`}</li>`;
+  })}</ul>`;
+}
+
+/** Links to other meanings of a word: what tells it apart, its headwords, and the first words of its definition. */
+function otherMeanings(terms: readonly Term[], language: UiLanguage): Html {
+  return html`<ul>${terms.map((term) => {
+    const { englishGloss, turkishGloss, englishDefinition, turkishDefinition } = term;
+    const [gloss, otherGloss] = inOrder(turkishGloss, englishGloss, language);
+    const [definition, other] = inOrder(turkishDefinition, englishDefinition, language);
+    const label = gloss || otherGloss;
+    const link = html`<a href="/${term.slug}">${headwordsOf(term, language).join(' – ')}</a>`;
+    return html`<li>${label && `${label}: `}${link}. ${shorten(definition || other, SENSE_LENGTH)}</li>`;
   })}</ul>`;
 }
 
@@ -170,9 +187,9 @@ function linked(text: string, mentions: readonly TermMention[]): (string | Html)
   );
 }
 
-function shorten(text: string): string {
+function shorten(text: string, length = DESCRIPTION_LENGTH): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= DESCRIPTION_LENGTH) return line;
-  const cut = line.lastIndexOf(' ', DESCRIPTION_LENGTH - 1);
-  return `${line.slice(0, cut > 0 ? cut : DESCRIPTION_LENGTH - 1)}…`;
+  if (line.length <= length) return line;
+  const cut = line.lastIndexOf(' ', length - 1);
+  return `${line.slice(0, cut > 0 ? cut : length - 1)}…`;
 }

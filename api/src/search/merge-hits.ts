@@ -10,6 +10,8 @@ export interface MergedHit {
   readonly cost: number;
   /** The kind of its best match; `text`: in its tags or definitions. */
   readonly match: MatchKind;
+  /** The title or keyword that matched. */
+  readonly title?: string;
   readonly foundBy: readonly ('title-index' | 'engine-title' | 'engine-text')[];
 }
 
@@ -22,8 +24,8 @@ export function mergeHits(
   engineHits: readonly EngineHit[],
 ): MergedHit[] {
   const merged = new Map<string, MergedHit>();
-  for (const { id, cost, match } of titleHits) {
-    merged.set(id, { id, cost, match, foundBy: ['title-index'] });
+  for (const { id, cost, match, title } of titleHits) {
+    merged.set(id, { id, cost, match, title, foundBy: ['title-index'] });
   }
   for (const { id, cost, foundBy } of engineHits) {
     const before = merged.get(id);

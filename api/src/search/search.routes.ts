@@ -1,4 +1,5 @@
 import { categorySlug } from '@terimce/contract/category-names';
+import { matchedName } from '@terimce/contract/match';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
 import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
@@ -104,7 +105,7 @@ async function searchTerms(
   const shown = sorted.slice(0, limit);
   const data = shown.flatMap((term, i) => {
     const end = i === shown.length - 1 ? '}' : '},';
-    return [jsonOf(term), `${whyOf(byId.get(term._id))}${end}`];
+    return [jsonOf(term), `${whyOf(byId.get(term._id), term)}${end}`];
   });
   return prepare(data, countOf(outcome, input.category, shown.length), outcome);
 }
@@ -148,7 +149,7 @@ async function suggest(
   for (const term of missing.length > 0 ? await terms.find(missing) : []) found.set(term._id, term);
   const data = hits.flatMap((hit) => {
     const term = titles.summaries.get(hit.id) ?? found.get(hit.id);
-    return term ? `${summaries.of(term)}${whyOf(hit)}}` : [];
+    return term ? `${summaries.of(term)}${whyOf(hit, term)}}` : [];
   });
   return prepare([data.join()], outcome.hits.length, outcome);
 }
@@ -186,6 +187,9 @@ function countOf(
 }
 
 /** How a hit was found, as fields of its JSON. */
-function whyOf(hit: MergedHit | undefined): string {
-  return hit ? `,"cost":${Math.round(hit.cost * 1000) / 1000},"match":"${hit.match}"` : '';
+function whyOf(hit: MergedHit | undefined, term: TermSummary): string {
+  if (!hit) return '';
+  const name = matchedName(hit.title, term);
+  const why = `,"cost":${Math.round(hit.cost * 1000) / 1000},"match":"${hit.match}"`;
+  return name === undefined ? why : `${why},"foundName":${JSON.stringify(name)}`;
 }

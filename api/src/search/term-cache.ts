@@ -11,6 +11,8 @@ export interface TermSummary {
   readonly turkishTerm: string;
   readonly category: string;
   readonly slug: string;
+  readonly englishGloss: string;
+  readonly turkishGloss: string;
   readonly createdAt: number;
   readonly clickCount: number;
   /** As `tagKeys` returns them. */
@@ -35,12 +37,15 @@ export function tagKeys(tags: readonly string[]): string[] {
 
 export function toSummary(term: Term): TermSummary {
   const { _id, englishTerm, turkishTerm, category, slug, createdAt, clickCount } = term;
+  const { englishGloss, turkishGloss } = term;
   return {
     _id,
     englishTerm,
     turkishTerm,
     category,
     slug,
+    englishGloss,
+    turkishGloss,
     createdAt: createdAt.getTime(),
     clickCount,
     tags: tagKeys(term.tags),
@@ -181,7 +186,12 @@ export class SummaryJson {
   of(term: TermSummary): string {
     const kept = this.#cached.get(term);
     if (kept !== undefined) return kept;
-    const json = JSON.stringify(presentSummary(term)).slice(0, -1);
+    const { englishGloss, turkishGloss } = term;
+    const json = JSON.stringify({
+      ...presentSummary(term),
+      ...(englishGloss ? { englishGloss } : {}),
+      ...(turkishGloss ? { turkishGloss } : {}),
+    }).slice(0, -1);
     // Old versions of changed terms stay in the cache; clearing it is simpler than looking for them.
     if (this.#cached.size >= MAX_SUMMARIES) this.#cached.clear();
     this.#cached.set(term, json);

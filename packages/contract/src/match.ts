@@ -2,7 +2,7 @@ import { foldKey } from './text.js';
 
 /**
  * The kind of a match, in the order in which groups are shown:
- * `exact`: the query is a headword;
+ * `exact`: the query is a headword or another name;
  * `inflected`: the same except for a suffix or another derivation of the stem;
  * `corrected`: the same except for typing errors;
  * `keyword`: the query is a keyword;
@@ -56,6 +56,18 @@ export function opensOnEnter(hit: NamedHit, query: string): boolean {
     const whole = foldKey(name);
     return whole.startsWith(typed) && 2 * typed.length >= whole.length;
   });
+}
+
+/** The name or keyword that matched; undefined if a headword shows why the term was found. */
+export function matchedName(
+  title: string | undefined,
+  { englishTerm, turkishTerm }: Pick<NamedHit, 'englishTerm' | 'turkishTerm'>,
+): string | undefined {
+  if (title === undefined || title === englishTerm || title === turkishTerm) return undefined;
+  const name = foldKey(title);
+  return [englishTerm, turkishTerm].some((word) => foldKey(word).includes(name))
+    ? undefined
+    : title;
 }
 
 /** Whether a hit is only similar to the query: users who get only such hits have not found what they looked for. */

@@ -11,6 +11,7 @@ import {
   type TermField,
 } from './term-fields.js';
 import { NAME_LANGUAGES } from './term-names.js';
+import { wordKey } from './text.js';
 
 export type SearchedField = {
   [F in TermField]: (typeof TERM_FIELDS)[F] extends { search: SearchWeight } ? F : never;
@@ -138,6 +139,12 @@ export function describingTexts(term: SearchedContent): { names: string[]; texts
       ...(term.tags ?? []).flatMap(tagNames),
     ],
   };
+}
+
+/** The headwords and names of a term as words that it may share with others. */
+export function wordKeysOf(term: SearchedContent): Set<string> {
+  const { titles, abbreviations } = titleTexts(term);
+  return new Set([...titles.map(({ text }) => text), ...abbreviations].map(wordKey));
 }
 
 /** The names of a term besides its headwords, and its keywords. */

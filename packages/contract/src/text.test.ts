@@ -9,6 +9,7 @@ import {
   slugify,
   TURKISH_ALPHABET,
   turkishCollationKey,
+  wordKey,
 } from './text.js';
 
 /** Texts as users and programs send them: Turkish, decomposed, emoji, symbols, lone surrogates. */
@@ -140,6 +141,13 @@ it('headwordKey keeps accents and ignores case and spaces', () => {
   expect(headwordKey('Açı', 'tr')).not.toBe(headwordKey('acı', 'tr'));
   expect(headwordKey('  AÇI ', 'tr')).toBe(headwordKey('açı', 'tr'));
   expect(headwordKey('ısıl  iletkenlik', 'tr')).toBe(headwordKey('ISIL İLETKENLİK', 'tr'));
+});
+
+it('wordKey tells words apart by accents, not by capitals, letters i, circumflexes and signs', () => {
+  expect(wordKey('Açı')).not.toBe(wordKey('acı'));
+  expect(wordKey('C++')).not.toBe(wordKey('C'));
+  expect(wordKey('IP')).toBe(wordKey('ıp'));
+  expect(wordKey('Hâl-değişimi')).toBe(wordKey('hal değişimi'));
 });
 
 describe('slugify', () => {

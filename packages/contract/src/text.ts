@@ -85,6 +85,20 @@ export function headwordKey(text: string, language: UiLanguage): string {
 }
 
 /**
+ * The key of a word in any language: equal for spellings that differ only in capitals, in the four letters i, in a
+ * circumflex, and in signs and spaces between letters. Other accents tell words apart, see {@link headwordKey}.
+ */
+export function wordKey(text: string): string {
+  const spelled = boundMarks(text.replace(INVISIBLE, ''))
+    .normalize('NFKD')
+    .replace(/[\u0302\u0307]/g, '')
+    .normalize('NFC')
+    .toLowerCase()
+    .replaceAll('ı', 'i');
+  return spelled.replace(/[^\p{L}\p{M}\p{N}+#°]+/gu, '') || spelled.trim();
+}
+
+/**
  * The unique key of a user name: `İlker`, `ilker` and `ILKER` are one user, so that nobody can impersonate another
  * user with another letter i. New names have Latin letters only.
  */

@@ -322,13 +322,27 @@ function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions):
   }
 }
 
+/** A row of the candidate's term that equals the query. A form of a headword may cost less than such a keyword. */
+function equalRow({ tables, query }: SearchRun, { slot }: Candidate): number | undefined {
+  const key = tables.keys.id(query.joined);
+  let equal: number | undefined;
+  if (key !== undefined) {
+    tables.forEachWholeTitle(key, (row) => {
+      if (tables.slot(row) === slot) equal = row;
+    });
+  }
+  return equal;
+}
+
 function toHit(run: SearchRun, candidate: Candidate, explain: boolean, isBest: boolean): SearchHit {
+  const kind = matchKind(run, candidate);
+  const equal = kind === 'inflected' || kind === 'corrected' ? equalRow(run, candidate) : undefined;
   const hit: SearchHit = {
     id: run.tables.id(candidate.slot),
     cost: candidate.cost,
     path: candidate.path,
-    match: matchKind(run, candidate),
-    title: run.tables.title(candidate.row).text,
+    match: equal === undefined ? kind : 'keyword',
+    title: run.tables.title(equal ?? candidate.row).text,
   };
   const isCorrected = candidate.path.startsWith('corrected') || candidate.path === 'partial';
   if (isCorrected && (isBest || explain) && !run.isSpelledRight) {

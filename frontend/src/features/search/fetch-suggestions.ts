@@ -71,7 +71,7 @@ async function searchPack(
   const answer = await pack.askPack({ kind: 'search', query, limit, mode, category, exact });
   if (!answer.present) return undefined;
   const items = answer.terms.map(({ id, ...term }, i) => {
-    return { _id: id, ...term, match: answer.matches?.[i] };
+    return { _id: id, ...term, match: answer.matches?.[i], name: answer.names?.[i] };
   });
   return { items, corrected: answer.corrected, notInDictionary: answer.notInDictionary };
 }

@@ -6,6 +6,10 @@ import type { TermName } from '../../lib/terms.js';
 /** A term of the list, and the kind of its match. */
 export interface SuggestedTerm extends TermName {
   readonly match?: MatchKind | undefined;
+  /** The name that matched, if no headword shows it. */
+  readonly name?: string | undefined;
+  readonly englishGloss?: string | undefined;
+  readonly turkishGloss?: string | undefined;
 }
 
 /** Result of one request. */

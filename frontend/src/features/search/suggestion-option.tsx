@@ -4,6 +4,7 @@ import { quietBadge } from '../../components/category-badge.js';
 import { matchedText } from '../../components/matched-text.js';
 import { useTranslation } from '../../lib/i18n.js';
 import { type TermName, termPath } from '../../lib/terms.js';
+import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-option.module.css';
 
 /** Groups of hits with an explanation. */
@@ -12,7 +13,7 @@ export type GroupName = (typeof GROUPS)[number];
 
 interface OptionProps {
   id: string;
-  term: TermName;
+  term: SuggestedTerm;
   /** From 0. */
   index: number;
   /** The text that is marked in the headwords. */
@@ -30,6 +31,8 @@ interface OptionProps {
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
   const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
   const { t } = useTranslation();
+  const name = term.name && <>{matchedText(term.name, query)} → </>;
+  const gloss = language === 'tr' ? term.turkishGloss : term.englishGloss;
   return (
     <a
       id={id}
@@ -55,16 +58,20 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       {term.englishTerm ? (
         <>
           <span className={styles.english} lang="en">
+            {name}
             {matchedText(term.englishTerm, query)}
           </span>
           <span className={styles.turkish} lang="tr">
             {matchedText(term.turkishTerm, query)}
+            {gloss && <small className={styles.gloss}>{gloss}</small>}
           </span>
         </>
       ) : (
         // In the position and weight of the other rows' first headword.
         <span className={styles.alone} lang="tr">
+          {name}
           {matchedText(term.turkishTerm, query)}
+          {gloss && <small className={styles.gloss}>{gloss}</small>}
         </span>
       )}
       <span className={styles.category}>{quietBadge(term.category, language)}</span>

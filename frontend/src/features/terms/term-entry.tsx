@@ -11,6 +11,7 @@ import type { TermName } from '../../lib/terms.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
+import { OtherSenses } from './other-senses.js';
 import { Quantity } from './quantity.js';
 import { RelatedTerms } from './related-terms.js';
 import { Sense } from './sense.js';
@@ -19,7 +20,7 @@ import { Tags } from './tags.js';
 import { TermActions } from './term-actions.js';
 import styles from './term-entry.module.css';
 import { TermImage } from './term-image.js';
-import { useMentions } from './use-links.js';
+import { useMentions, useSenses } from './use-links.js';
 
 interface TermEntryProps {
   /** The whole term, or its headwords while the rest is loading. */
@@ -42,6 +43,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
   const other = language === 'tr' ? 'en' : 'tr';
   const whole = isWhole(term) ? term : undefined;
   const mentions = useMentions(term._id);
+  const senses = useSenses(term._id);
   const note = whole && noteOf(whole, language, mentions);
   return (
     <article className={styles.entry}>
@@ -70,6 +72,7 @@ export function TermEntry({ term, onClose, favorite, foot }: TermEntryProps) {
               alt={t('term.imageOf', { term: whole.englishTerm || whole.turkishTerm })}
             />
             <Sense term={whole} language={language} mentions={mentions} main />
+            <OtherSenses term={whole} senses={senses} />
             <Sense term={whole} language={other} mentions={mentions} />
             <Quantity term={whole} />
             {whole.tags.length > 0 && <Tags tags={whole.tags} />}

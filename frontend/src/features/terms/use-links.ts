@@ -1,5 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
-import type { TermMention } from '@terimce/contract/routes/browse';
+import type { TermMention, TermSense } from '@terimce/contract/routes/browse';
 import useSWR from 'swr';
 import { call } from '../../lib/api.js';
 import { isUnreachable } from '../../lib/online.js';
@@ -28,13 +28,23 @@ export function useMentions(id: string): readonly TermMention[] {
   return data ?? [];
 }
 
+/** Other meanings of the words of a term; empty while they load and if there are none. */
+export function useSenses(id: string): readonly TermSense[] {
+  const { data } = useSWR(['senses', id], async (): Promise<readonly TermSense[]> => {
+    const reply = await call('GET /terms/{id}/senses', { params: { id } });
+    return reply.success ? reply.data : (await linksOfDevice(reply, id)).senses;
+  });
+  return data ?? [];
+}
+
 /** Links from the dictionary on this device. @throws the failure if it was not caused by a missing network. */
 async function linksOfDevice(failure: CallFailure, id: string) {
   if (!isUnreachable(failure)) throw failure;
   const { askPack, packTermToEdge } = await import('../../lib/pack.js');
-  const { terms, mentions = [] } = await askPack({ kind: 'links', id });
+  const { terms, mentions = [], senses = [] } = await askPack({ kind: 'links', id });
   return {
     related: terms.map(packTermToEdge),
+    senses: senses.map(packTermToEdge),
     mentions: mentions.map((mention) => ({ ...mention, term: packTermToEdge(mention.term) })),
   };
 }

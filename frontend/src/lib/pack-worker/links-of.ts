@@ -7,6 +7,7 @@ import {
   sharedTags,
   whichIsMeant,
 } from '@terimce/title-search/related';
+import { otherSenses, sensesFor } from '@terimce/title-search/senses';
 import type { PackMention } from './messages.js';
 import type { OpenPack } from './open-pack.js';
 
@@ -19,19 +20,21 @@ const NOBODY: ReadonlySet<string> = new Set();
 
 const describe = (term: PackTerm) => ({ ...term, keywords: otherNames(term) });
 
-/** Related terms of a term of the pack, and terms that its definitions mention, as on the server. */
+/** Related terms of a term of the pack, terms that its definitions mention, other meanings, as on the server. */
 export function linksOf(
   { index, byId }: OpenPack,
   id: string,
-): { terms: PackTerm[]; mentions: PackMention[] } {
+): { terms: PackTerm[]; mentions: PackMention[]; senses: PackTerm[] } {
   const own = byId.get(id);
-  if (!own) return { terms: [], mentions: [] };
+  if (!own) return { terms: [], mentions: [], senses: [] };
   const term = describe(own);
   const tagged = sharedTags(term, byId);
   const candidates = candidatesFor(term, index, byId);
   const described = [...candidates.keys()].flatMap((other) => byId.get(other) ?? []).map(describe);
   const related = rankRelated(term, candidates, described, NOBODY).slice(0, MAX_RELATED);
+  const senses = sensesFor(index, id, own).flatMap((other) => byId.get(other) ?? []);
   return {
+    senses: otherSenses(own, senses),
     terms: related.flatMap((other) => byId.get(other) ?? []),
     mentions: LANGUAGES.flatMap(([language, field]) => {
       const named = new Set<string>();

@@ -49,10 +49,14 @@ export interface PackAnswer {
   readonly terms: readonly PackTerm[];
   /** The kind of each match, for a search. */
   readonly matches?: readonly MatchKind[] | undefined;
+  /** The name that each hit shows besides its headwords, for a search. */
+  readonly names?: readonly (string | undefined)[] | undefined;
   /** Mentions in the definitions, for links. */
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
+  /** Other meanings of the words of the term, for links. */
+  readonly senses?: readonly PackTerm[] | undefined;
   /** The corrected query. */
   readonly corrected?: string | undefined;
   /** The query is a word of English or Turkish that no term has. */

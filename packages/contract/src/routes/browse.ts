@@ -38,6 +38,17 @@ const termMention = z
   .meta({ id: 'TermMention' });
 export type TermMention = z.output<typeof termMention>;
 
+/** Another meaning of a word of a term: another term, and what tells it from others. */
+const termSense = termSummary
+  .extend({
+    englishGloss: z.string(),
+    turkishGloss: z.string(),
+    englishDefinition: z.string(),
+    turkishDefinition: z.string(),
+  })
+  .meta({ id: 'TermSense' });
+export type TermSense = z.output<typeof termSense>;
+
 const shared = { tag: 'Terms', access: 'public', limit: 'read' } as const;
 
 export const browseRoutes = defineRoutes(shared, {
@@ -74,6 +85,13 @@ export const browseRoutes = defineRoutes(shared, {
     params: idParams,
     query: z.object({ limit: limit(6) }),
     data: z.array(edgeTerm),
+    errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
+  },
+  'GET /terms/{id}/senses': {
+    summary:
+      'Other meanings of the words of a term: the terms that share a headword or name with it',
+    params: idParams,
+    data: z.array(termSense),
     errors: ['INVALID_ID', 'TERM_NOT_FOUND'],
   },
   'GET /terms/{id}/mentions': {

@@ -14,16 +14,21 @@ const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 /** The kind of a match; see `match.ts`. */
 const matchKind = z.enum(MATCH_KINDS);
 
+/** How a hit was found. */
+const foundBy = {
+  /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
+  cost: z.number().optional(),
+  match: matchKind.optional(),
+  /** The name or keyword that matched, if no headword shows it. */
+  foundName: z.string().optional(),
+};
+
 /** A search hit: the term, and how it was found. */
 export const termHit = edgeTerm
   .extend({
-    /** 0 is an exact match; see `packages/title-search/src/costs.ts`. */
-    cost: z.number().optional(),
-    match: matchKind.optional(),
+    ...foundBy,
     /** With `page`: where all results have it. */
     group: z.enum(RESULT_GROUPS).optional(),
-    /** With `page`: the name that matched, if it is not a headword. */
-    foundName: z.string().optional(),
   })
   .meta({ id: 'TermHit' });
 
@@ -129,7 +134,14 @@ export const termRoutes = defineRoutes(shared, {
       category: z.string().max(100).optional(),
       exact: flag.default(false),
     }),
-    data: z.array(termSummary.extend({ cost: z.number().optional(), match: matchKind.optional() })),
+    data: z.array(
+      termSummary.extend({
+        ...foundBy,
+        /** What tells the term from others with the same word; absent if it has none. */
+        englishGloss: z.string().optional(),
+        turkishGloss: z.string().optional(),
+      }),
+    ),
     extra: searchExtra,
     errors: ['QUERY_TOO_LONG'],
   },
