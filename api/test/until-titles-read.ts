@@ -1,4 +1,3 @@
-import type { TermRecord } from '@terimce/core/models/term';
 import { until } from './until.js';
 
 /**
@@ -6,7 +5,10 @@ import { until } from './until.js';
  * were stored, so it has read the others as well. What is computed from a part of them, such as related terms, is kept
  * for a minute.
  */
-export async function untilTitlesRead(url: string, stored: readonly TermRecord[]): Promise<void> {
+export async function untilTitlesRead(
+  url: string,
+  stored: ReadonlyArray<{ readonly _id: unknown; readonly englishTerm: string }>,
+): Promise<void> {
   const last = stored.at(-1);
   if (!last) throw new Error('No term was stored');
   const query = new URLSearchParams({ query: last.englishTerm });

@@ -1,3 +1,4 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { FAVORITES_FORMATS } from '@terimce/contract/routes/favorites';
 import type { Term } from '@terimce/core/terms/term';
 import { BOM, csvLine } from '../shared/files/csv-text.js';
@@ -21,6 +22,8 @@ const COLUMNS = [
   'slug',
   'englishTerm',
   'turkishTerm',
+  'englishNames',
+  'turkishNames',
   'category',
   'englishDefinition',
   'turkishDefinition',
@@ -97,7 +100,18 @@ async function* write(
 type Row = Record<(typeof COLUMNS)[number], string>;
 
 function toRow({ term, addedAt }: Favorite): Row {
-  return { ...term, termId: term._id, addedAt: addedAt.toISOString() };
+  const namesIn = (language: UiLanguage) =>
+    term.names
+      .filter((name) => name.language === language && name.kind !== 'avoid')
+      .map(({ text }) => text)
+      .join('; ');
+  return {
+    ...term,
+    termId: term._id,
+    englishNames: namesIn('en'),
+    turkishNames: namesIn('tr'),
+    addedAt: addedAt.toISOString(),
+  };
 }
 
 /**
@@ -121,15 +135,16 @@ const ANKI_HEADER = [
 function ankiLine(row: Row): string {
   return [
     row.termId,
-    side(row.englishTerm, row.englishDefinition),
-    side(row.turkishTerm, row.turkishDefinition),
+    side(row.englishTerm, row.englishNames, row.englishDefinition),
+    side(row.turkishTerm, row.turkishNames, row.turkishDefinition),
     `terimce ${row.category.replace(/\s+/g, '-')}`,
   ].join('\t');
 }
 
-/** One side of a card: the headword on a line, then the definition. */
-function side(headword: string, definition: string): string {
-  return [`<b>${html(headword)}</b>`, html(definition)].join('<br>');
+/** One side of a card: the headword, other names and the definition, each on a line. */
+function side(headword: string, names: string, definition: string): string {
+  const lines = [`<b>${html(headword)}</b>`, ...(names ? [html(names)] : []), html(definition)];
+  return lines.join('<br>');
 }
 
 const ENTITIES: Readonly<Record<string, string>> = {

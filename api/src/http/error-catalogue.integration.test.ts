@@ -149,6 +149,12 @@ const CAUSES: Partial<Record<ErrorCode, Cause>> = {
   HEADWORD_REQUIRED: (ask) => ask('POST', '/suggestions/submit', { category: 'Makine' }),
   DEFINITION_REQUIRED: (ask) =>
     ask('POST', '/admin/terms', { englishTerm: 'a', category: 'civil' }, asAdmin()),
+  GLOSS_REQUIRED: async (ask) => {
+    const name = `catalogue ${Date.now()}`;
+    await newTerm(ask, { englishTerm: name });
+    const body = termBody({ englishTerm: name, requireGloss: true });
+    return ask('POST', '/admin/terms', body, asAdmin());
+  },
   CATEGORY_REQUIRED: (ask) =>
     ask('POST', '/suggestions/submit', { englishTerm: 'a', category: '' }),
   CATEGORY_NAME_REQUIRED: (ask) =>

@@ -77,6 +77,8 @@ const summary: TermSummary = {
   turkishTerm: 'açı',
   category: 'mathematics',
   slug: 'angle',
+  englishGloss: '',
+  turkishGloss: '',
   createdAt: 1,
   tags: [],
   clickCount: 2,

@@ -13,7 +13,14 @@ export const siteTime = z
     'must be a time that exists',
   );
 
+/** The panel asks for it; files and programs may add glosses later. */
+const requireGloss = z
+  .boolean()
+  .default(false)
+  .describe('Refuse a term that shares a word with another and lacks a gloss: GLOSS_REQUIRED');
+
 const members = z.object({
+  requireGloss,
   newCategory: z.string().trim().max(100).optional(),
   /** Stores a homonym of another category, or a near duplicate, after a user confirmed it. */
   confirm: z.boolean().default(false),
@@ -37,6 +44,7 @@ export const editedTerm = z.intersection(
     rev: z.number().int().min(0).optional(),
     clear: z.array(z.enum(TERM_CONTENT_FIELDS)).max(TERM_CONTENT_FIELDS.length).optional(),
     newCategory: z.string().trim().max(100).optional(),
+    requireGloss,
     confirm: z.boolean().default(false),
   }),
   edgeTermInput,

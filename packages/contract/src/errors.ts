@@ -102,6 +102,11 @@ export const ERRORS = {
     tr: 'En az bir tanım (İngilizce veya Türkçe) girilmelidir.',
     en: 'Enter at least one definition (English or Turkish).',
   },
+  GLOSS_REQUIRED: {
+    status: 400,
+    tr: 'Bu sözcüğün başka anlamı var: anlamı ayırt eden bir ile üç sözcük yazın.',
+    en: 'The word has another meaning: enter one to three words that tell the meanings apart.',
+  },
   CATEGORY_REQUIRED: { status: 400, tr: 'Kategori seçilmelidir.', en: 'Choose a category.' },
   NEW_CATEGORY_REQUIRED: {
     status: 400,

@@ -32,6 +32,16 @@ export function missingIn(term: Given & { readonly newCategory?: string | undefi
   ];
 }
 
+/** The glosses that a term lacks whose words have other meanings: one in each language of its headwords. */
+export function missingGlosses(
+  term: Pick<TermContent, 'englishTerm' | 'turkishTerm' | 'englishGloss' | 'turkishGloss'>,
+): Array<'englishGloss' | 'turkishGloss'> {
+  return [
+    ...(term.englishTerm && !term.englishGloss ? (['englishGloss'] as const) : []),
+    ...(term.turkishTerm && !term.turkishGloss ? (['turkishGloss'] as const) : []),
+  ];
+}
+
 /**
  * The texts that a term lacks.
  * @param before its content before a change: one without a definition may stay without one.

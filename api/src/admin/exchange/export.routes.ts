@@ -9,7 +9,7 @@ import { writeTbx } from '../../shared/files/tbx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import { streamAdminTerms, streamLongFields } from '../terms/admin-term.repository.js';
-import { withCategories } from '../terms/term-filter.js';
+import { resolveFilter } from '../terms/term-filter.js';
 import { cellsNeeded, termTable } from './term-table.js';
 
 const WRITERS = {
@@ -25,7 +25,7 @@ export function bindExportRoutes(
     const { format, separator, columns, sortBy, sortOrder, ...given } = query;
     const { language } = context;
     await recordAction(actorOf(context), { action: 'term.export', after: { format, ...given } });
-    const filter = { ...(await withCategories(given, categories)), deleted: 'without' as const };
+    const filter = { ...(await resolveFilter(given, categories)), deleted: 'without' as const };
     const terms = streamAdminTerms(filter, sortBy && { sortBy, sortOrder });
     if (format === 'csv' || format === 'xlsx') {
       const catalog = await categories.catalog();

@@ -9,7 +9,7 @@ import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
 import { forgetEditor, noteEditor } from './term-editor.repository.js';
-import { withCategories } from './term-filter.js';
+import { resolveFilter } from './term-filter.js';
 
 /** Messages of the specification, by language. */
 const MESSAGES = {
@@ -41,7 +41,7 @@ export function bindTermAdminRoutes(
     presentAdminTerm(record, await proposals.ownOf(actor, String(record._id)));
   for (const path of ['/admin/engineering', '/admin/terms'] as const) {
     handle(router, `GET ${path}`, async ({ query }) => {
-      const filter = await withCategories(query, categories);
+      const filter = await resolveFilter(query, categories);
       const { found, pagination } = await listAdminTerms(filter, query, query);
       return { data: { terms: found.map((term) => presentAdminTerm(term)), pagination } };
     });

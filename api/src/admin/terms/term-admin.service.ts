@@ -5,7 +5,7 @@ import type { TermContent } from '@terimce/contract/term-fields';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 import { CodedError } from '@terimce/core/coded-error';
 import type { TermRecord } from '@terimce/core/models/term';
-import { contentOf, patchOf, toTerm } from '@terimce/core/terms/term';
+import { completeContent, contentOf, patchOf, toTerm, withContent } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { readCurrent, retryConflicts } from '@terimce/core/terms/write-term';
 import { type AdminActor, changedBetween, recordAction } from '../../shared/audit/audit-log.js';
@@ -17,6 +17,7 @@ import { changesAfter, conflict, findAdminTerm, namesOfTerms } from './admin-ter
 import { mergedAmong } from './merge.repository.js';
 import type { MergeService } from './merge.service.js';
 import { publicationTime } from './publish-due.js';
+import { requireGlosses } from './senses.js';
 
 /** Lets administrators and contributors add and change terms. */
 export class TermAdminService {
@@ -40,21 +41,23 @@ export class TermAdminService {
   /**
    * Adds a term: approved by an administrator, a draft if it has a publication time, pending from a contributor.
    * @throws CodedError FORBIDDEN, PUBLISH_AT_PAST, TERM_EXISTS (details: the kind of match, and the existing term),
-   * SLUG_TAKEN, SLUG_RESERVED.
+   * SLUG_TAKEN, SLUG_RESERVED, GLOSS_REQUIRED.
    */
   async create(actor: AdminActor, input: NewTerm): Promise<TermRecord> {
-    const { newCategory, confirm, publishAt: local, ...content } = input;
+    const { newCategory, confirm, requireGloss, publishAt: local, ...content } = input;
     if (local && actor.role !== 'admin') throw new CodedError('FORBIDDEN');
     const publishAt = local ? publicationTime(local) : undefined;
     const ownStatus = publishAt ? 'draft' : 'approved';
-    const term = await this.#terms.create(
-      { ...content, category: await this.#category(actor, content.category ?? '', newCategory) },
-      {
-        by: actor.username,
-        status: actor.role === 'admin' ? ownStatus : 'pending',
-        confirmHomonym: confirm,
-      },
-    );
+    const categorized = {
+      ...content,
+      category: await this.#category(actor, content.category ?? '', newCategory),
+    };
+    if (requireGloss) await requireGlosses(completeContent(categorized), confirm);
+    const term = await this.#terms.create(categorized, {
+      by: actor.username,
+      status: actor.role === 'admin' ? ownStatus : 'pending',
+      confirmHomonym: confirm,
+    });
     await countCreatedTerms(actor.id, 1);
     const { englishTerm, turkishTerm, category, status, slug } = term;
     const plan = publishAt ? { publishAt: publishAt.toISOString() } : {};
@@ -74,13 +77,18 @@ export class TermAdminService {
   /**
    * Changes a term, or proposes the change. Empty fields are described at `patchOf`.
    * @throws CodedError TERM_NOT_FOUND, TERM_REV_CONFLICT (details: the current term), TERM_EXISTS, SLUG_TAKEN,
-   * SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED.
+   * SLUG_RESERVED, HEADWORD_REQUIRED, DEFINITION_REQUIRED, GLOSS_REQUIRED.
    */
   async edit(actor: AdminActor, id: string, edit: EditedTerm): Promise<TermRecord> {
     const edited = await retryConflicts(async () => {
       const current = await readExpected(id, edit.rev);
       const named = await this.#withCategory(actor, edit, current.category);
       const patch = (content: TermContent) => patchOf(content, named);
+      if (edit.requireGloss) {
+        const content = contentOf(current);
+        const after = withContent(content, patch(content));
+        await requireGlosses(after, edit.confirm, { id, content });
+      }
       return this.#updateOrPropose(actor, current, patch, edit.confirm);
     });
     if (!edited) throw conflict(await this.get(id));

@@ -3,7 +3,7 @@ import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
 import type { TermChangeService } from './term-change.service.js';
-import { withCategories } from './term-filter.js';
+import { resolveFilter } from './term-filter.js';
 
 /** Jobs that change many terms. */
 export function bindTermChangeRoutes(
@@ -14,7 +14,7 @@ export function bindTermChangeRoutes(
   handle(router, 'POST /admin/terms/changes', async ({ body }, context) => {
     const { selection, change } = body;
     const named = selection.filter
-      ? { filter: await withCategories(selection.filter, categories) }
+      ? { filter: await resolveFilter(selection.filter, categories) }
       : selection;
     return { data: present(await service.start(actorOf(context), named, change)) };
   });

@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import type { UiLanguage } from '@terimce/contract/languages';
 import type { TermChange, TermSelection } from '@terimce/contract/routes/admin/term-changes';
+import { wordKeysOf } from '@terimce/contract/search-fields';
 import { TERM_LIST_MAX } from '@terimce/contract/term';
-import { foldKey } from '@terimce/contract/text';
+import type { TermContent } from '@terimce/contract/term-fields';
+import { NAMES_MAX, orderedNames } from '@terimce/contract/term-names';
+import { foldKey, wordKey } from '@terimce/contract/text';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import type { TermRecord } from '@terimce/core/models/term';
@@ -162,7 +166,8 @@ export class TermChangeService {
     });
     const full = new Map<string, string>();
     for (const { current, after } of updates) {
-      if (after.tags.length > TERM_LIST_MAX) full.set(String(current._id), 'VALIDATION_FAILED');
+      if (after.tags.length > TERM_LIST_MAX || after.names.length > NAMES_MAX)
+        full.set(String(current._id), 'VALIDATION_FAILED');
     }
     // Unchanged terms would only get an empty entry in their history.
     const differing = updates.filter(
@@ -186,16 +191,27 @@ function auditedChange(
 }
 
 function membersOf(
-  { tags }: { readonly tags: readonly string[] },
-  { category, addTags, removeTags }: TermChange,
-): { category: string } | { tags: string[] } {
+  content: TermContent,
+  { category, addTags, removeTags, hintsToSynonyms }: TermChange,
+): Partial<TermContent> {
   if (category !== undefined) return { category };
+  if (hintsToSynonyms) return { searchKeywords: [], names: withSynonyms(content, hintsToSynonyms) };
+  const { tags } = content;
   const named = addTags ?? removeTags ?? [];
   const keys = new Set(named.map(foldKey));
   const others = tags.filter((tag) => !keys.has(foldKey(tag)));
   if (removeTags) return { tags: others };
   const present = new Set(tags.map(foldKey));
   return { tags: [...tags, ...named.filter((tag) => !present.has(foldKey(tag)))] };
+}
+
+/** The names of a term with its search keywords as synonyms, except those that it already has as a name. */
+function withSynonyms(content: TermContent, language: UiLanguage): TermContent['names'] {
+  const known = wordKeysOf(content);
+  const synonyms = content.searchKeywords
+    .filter((hint) => !known.has(wordKey(hint)))
+    .map((text) => ({ text, language, kind: 'synonym' as const }));
+  return orderedNames([...content.names, ...synonyms]);
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@terimce/contract/routes';
 import { allocateSlugs, wantedSlug } from '@terimce/core/terms/slugs';
-import { findNeighbours } from '@terimce/core/terms/term-keys';
+import { findNeighbours, findSharedNames } from '@terimce/core/terms/term-keys';
 
 /** Longest description that search engines show in their results, in characters. */
 const META_DESCRIPTION = 155;
@@ -8,8 +8,9 @@ const META_DESCRIPTION = 155;
 /** Checks headwords while they are typed: conflicting terms, similar terms, and the resulting address and title. */
 export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms/check'>) {
   const { englishTerm, turkishTerm } = typed;
+  const shared = await findSharedNames(typed, id);
   if (!englishTerm && !turkishTerm) {
-    return { duplicates: [], near: [], slug: '', metaTitle: '', metaDescription: '' };
+    return { duplicates: [], near: [], shared, slug: '', metaTitle: '', metaDescription: '' };
   }
   const [[neighbours = []], [slug = '']] = await Promise.all([
     findNeighbours([typed], id),
@@ -24,6 +25,7 @@ export async function checkHeadwords({ id, ...typed }: BodyOf<'POST /admin/terms
   return {
     duplicates: alike(true),
     near: alike(false),
+    shared,
     slug,
     metaTitle: `${both} | Terimce`,
     metaDescription:

@@ -4,6 +4,7 @@ import {
   type TermFilter,
 } from '@terimce/contract/routes/admin/term-filter';
 import { translationOf } from '@terimce/contract/term-fields';
+import { NAME_GROUPS } from '@terimce/contract/term-names';
 import { foldKey, headwordKey } from '@terimce/contract/text';
 import { ALIVE, DELETED, PUBLIC_OR_NOT, type TermRecord } from '@terimce/core/models/term';
 import { type QueryFilter, Types } from 'mongoose';
@@ -12,19 +13,25 @@ import { given, unlessAll } from '../../shared/conditions.js';
 import { betweenDates } from '../../shared/date-range.js';
 import { containing } from '../../shared/search-pattern.js';
 import type { CategoryService } from '../../terms/category.service.js';
+import { idsWithoutGloss } from './senses.js';
 
 /** Filter of the table of terms; categories by slug. */
 export interface AdminTermFilter extends Partial<TermFilter> {
+  /** Of these terms, those that match. */
+  readonly ids?: readonly TermRecord['_id'][] | undefined;
   readonly deleted: 'without' | 'only';
 }
 
 type Query = QueryFilter<TermRecord>;
 
-/** A filter with its categories resolved to slugs; they may be given by any name or former address. */
-export async function withCategories<F extends Partial<TermFilter>>(
+/**
+ * A filter that the database can answer: categories, which may be given by any name or former address, as slugs; and
+ * the ids of the terms of a work list that takes more than one term to see.
+ */
+export async function resolveFilter<F extends Partial<TermFilter>>(
   filter: F,
   categories: Pick<CategoryService, 'wanted'>,
-): Promise<F> {
+): Promise<F & Pick<AdminTermFilter, 'ids'>> {
   const { category, conditions } = filter;
   const named = conditions?.map(async (condition) =>
     FILTER_FIELDS[condition.field] === 'category'
@@ -33,6 +40,7 @@ export async function withCategories<F extends Partial<TermFilter>>(
   );
   return {
     ...filter,
+    ...(filter.work === 'glosses' ? { ids: await idsWithoutGloss() } : {}),
     category: await categories.wanted(category),
     conditions: named && (await Promise.all(named)),
   };
@@ -40,9 +48,11 @@ export async function withCategories<F extends Partial<TermFilter>>(
 
 /** The database query of a filter. Search matches a part of either headword, ignoring accents and case. */
 export function adminTermFilter(filter: AdminTermFilter): Query {
-  const { search = '', status = 'all', category, importId, conditions = [], deleted } = filter;
+  const { search = '', status = 'all', category, importId, conditions = [], ids, deleted } = filter;
   const part = foldKey(search);
   const all: Query[] = conditions.map(conditionQuery);
+  if (ids) all.push({ _id: { $in: [...ids] } });
+  if (filter.work === 'names') all.push(HAS_HINTS_ONLY);
   if (importId) all.push(ofImport(importId));
   if (part) all.push({ $or: [folded('englishFold', part), folded('turkishFold', part)] });
   return {
@@ -93,18 +103,27 @@ function isQuery({ field, value }: TermCondition): Query {
       // `açı` is not `acı`: whole headwords are compared with accents.
       if (field === 'englishTerm') return { englishKey: headwordKey(value, 'en') };
       if (field === 'turkishTerm') return { turkishKey: headwordKey(value, 'tr') };
-      return { [pathOf(field)]: { $regex: `^${containing(value).$regex}$`, $options: 'i' } };
+      return textQuery(field, { $regex: `^${containing(value).$regex}$`, $options: 'i' });
   }
 }
 
 function containsQuery({ field, value }: TermCondition): Query {
   if (field === 'englishTerm') return folded('englishFold', foldKey(value));
   if (field === 'turkishTerm') return folded('turkishFold', foldKey(value));
-  return { [pathOf(field)]: containing(value) };
+  return textQuery(field, containing(value));
+}
+
+/** A column of names is a part of the names of a term. */
+function textQuery(field: string, text: object): Query {
+  const group = NAME_GROUPS.get(field);
+  if (!group) return { [pathOf(field)]: text };
+  const { language, kind } = group;
+  return { names: { $elemMatch: { language, kind, text } } };
 }
 
 function emptyQuery(field: string): Query {
   const kind = FILTER_FIELDS[field];
+  if (NAME_GROUPS.has(field)) return { $nor: [textQuery(field, { $exists: true })] };
   if (kind === 'list') return { [`${field}.0`]: { $exists: false } };
   if (kind === 'import') return { imports: null };
   return kind === 'date' ? { [field]: null } : emptyText(pathOf(field));
@@ -123,6 +142,12 @@ function dated(field: string, range: ReturnType<typeof betweenDates> = {}): Quer
     },
   };
 }
+
+/** Its hints may be names that nobody has sorted yet. */
+const HAS_HINTS_ONLY: Query = {
+  'searchKeywords.0': { $exists: true },
+  'names.0': { $exists: false },
+};
 
 /** Approved, and every index contains the current version. */
 const IN_SEARCH: Query = {

@@ -70,8 +70,6 @@ async function searchPack(
   if (!pack) return undefined;
   const answer = await pack.askPack({ kind: 'search', query, limit, mode, category, exact });
   if (!answer.present) return undefined;
-  const items = answer.terms.map(({ id, ...term }, i) => {
-    return { _id: id, ...term, match: answer.matches?.[i], name: answer.names?.[i] };
-  });
+  const items = answer.terms.map(({ id, ...term }) => ({ _id: id, ...term }));
   return { items, corrected: answer.corrected, notInDictionary: answer.notInDictionary };
 }

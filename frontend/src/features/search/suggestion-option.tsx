@@ -8,7 +8,7 @@ import type { SuggestedTerm } from './suggestion-feed.js';
 import styles from './suggestion-option.module.css';
 
 /** Groups of hits with an explanation. */
-export const GROUPS = ['keyword', 'similar', 'text', 'description'] as const;
+export const GROUPS = ['similar', 'text', 'description'] as const;
 export type GroupName = (typeof GROUPS)[number];
 
 interface OptionProps {
@@ -31,8 +31,7 @@ interface OptionProps {
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
   const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
   const { t } = useTranslation();
-  const name = term.name && <>{matchedText(term.name, query)} → </>;
-  const gloss = language === 'tr' ? term.turkishGloss : term.englishGloss;
+  const { englishTerm, turkishTerm, name } = term;
   return (
     <a
       id={id}
@@ -55,26 +54,23 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
       }}
     >
       {group && <span className={styles.group}>{t(`search.group.${group}`)}</span>}
-      {term.englishTerm ? (
-        <>
-          <span className={styles.english} lang="en">
-            {name}
-            {matchedText(term.englishTerm, query)}
-          </span>
-          <span className={styles.turkish} lang="tr">
-            {matchedText(term.turkishTerm, query)}
-            {gloss && <small className={styles.gloss}>{gloss}</small>}
-          </span>
-        </>
-      ) : (
-        // In the position and weight of the other rows' first headword.
-        <span className={styles.alone} lang="tr">
-          {name}
-          {matchedText(term.turkishTerm, query)}
-          {gloss && <small className={styles.gloss}>{gloss}</small>}
+      {/* A headword that is alone has the position and weight of the other rows' first one. */}
+      <span
+        className={englishTerm ? styles.english : styles.alone}
+        lang={englishTerm ? 'en' : 'tr'}
+      >
+        {name && <>{matchedText(name, query)} → </>}
+        {matchedText(englishTerm || turkishTerm, query)}
+      </span>
+      {englishTerm && (
+        <span className={styles.turkish} lang="tr">
+          {matchedText(turkishTerm, query)}
         </span>
       )}
-      <span className={styles.category}>{quietBadge(term.category, language)}</span>
+      <span className={styles.category}>
+        <small>{language === 'tr' ? term.turkishGloss : term.englishGloss}</small>
+        {quietBadge(term.category, language)}
+      </span>
     </a>
   );
 });

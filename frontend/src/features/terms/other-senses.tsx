@@ -20,7 +20,7 @@ export function OtherSenses({ term, senses }: OtherSensesProps) {
   const other = reader === 'tr' ? 'en' : 'tr';
   const own = new Set([term.englishTerm, term.turkishTerm].map(foldKey));
   return (
-    <section className={styles.section}>
+    <section className={`unprinted ${styles.section}`}>
       <h2 className="label">{t('term.otherMeanings')}</h2>
       <ul>
         {senses.map((sense) => {

@@ -1,12 +1,11 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { Flag, Printer, Quote, Share2 } from 'lucide-react';
 import { Button } from '../../components/button.js';
-import { copyText } from '../../lib/clipboard.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import { openModal } from '../../lib/modals.js';
 import { headword, termPath } from '../../lib/terms.js';
-import { toast } from '../../lib/toast.js';
 import { citation } from './citation.js';
+import { copyWithToast } from './copy.js';
 import styles from './term-actions.module.css';
 
 /** Actions for an entry: share, cite, print, report a mistake. */
@@ -15,21 +14,20 @@ export function TermActions({ term }: { term: EdgeTerm }) {
   const language = useLanguage();
   const url = location.origin + termPath(term);
   const names = `${headword(term, 'en')} – ${headword(term, 'tr')}`;
-
-  async function copy(text: string, doneText: string) {
-    const copied = await copyText(text);
-    toast(
-      copied ? { title: doneText, kind: 'success' } : { title: t('errors.copy'), kind: 'error' },
-    );
-  }
+  // Terms that an older version kept on the device have none.
+  const others = (term.names ?? []).filter(({ kind }) => kind !== 'avoid').map(({ text }) => text);
 
   async function share() {
-    if (!navigator.share) return copy(url, t('term.linkCopied'));
+    if (!navigator.share) return copyWithToast(url, t('term.linkCopied'));
     try {
-      await navigator.share({ title: names, url });
+      await navigator.share({
+        title: names,
+        ...(others.length > 0 ? { text: [names, ...others].join(', ') } : {}),
+        url,
+      });
     } catch (error) {
       // Closing the share sheet is not an error.
-      if ((error as Error).name !== 'AbortError') await copy(url, t('term.linkCopied'));
+      if ((error as Error).name !== 'AbortError') await copyWithToast(url, t('term.linkCopied'));
     }
   }
 
@@ -39,7 +37,7 @@ export function TermActions({ term }: { term: EdgeTerm }) {
     {
       name: 'cite',
       Icon: Quote,
-      run: () => copy(citation(term, url, language, new Date()), t('term.cited')),
+      run: () => copyWithToast(citation(term, url, language, new Date()), t('term.cited')),
     },
     { name: 'print', Icon: Printer, run: () => window.print() },
     { name: 'report', Icon: Flag, run: () => openModal({ kind: 'feedback', ...report }) },

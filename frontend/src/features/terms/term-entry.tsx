@@ -8,6 +8,7 @@ import { IconButton } from '../../components/button.js';
 import { CategoryBadge } from '../../components/category-badge.js';
 import { useLanguage, useTranslation } from '../../lib/i18n.js';
 import type { TermName } from '../../lib/terms.js';
+import { CopyButton } from './copy-button.js';
 import { LongNote } from './long-note.js';
 import { OtherLanguages } from './other-languages.js';
 import { Abbreviations, OtherNames } from './other-names.js';
@@ -118,6 +119,7 @@ function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
         <h1 className={styles.title}>{english || turkish}</h1>
         <Abbreviations names={names} language={first} />
         <SpeechButton text={englishTerm || turkishTerm} language={first} />
+        <CopyButton text={englishTerm || turkishTerm} />
       </div>
       <OtherNames names={names} language={first} />
       {english && turkish && (
@@ -125,6 +127,7 @@ function Headwords({ term }: Pick<TermEntryProps, 'term'>) {
           <p className={styles.equivalent}>{turkish}</p>
           <Abbreviations names={names} language="tr" />
           <SpeechButton text={turkishTerm} language="tr" />
+          <CopyButton text={turkishTerm} />
         </div>
       )}
       {english && <OtherNames names={names} language="tr" />}

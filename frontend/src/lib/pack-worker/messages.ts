@@ -45,12 +45,14 @@ export interface PackMention {
   readonly term: PackTerm;
 }
 
+/** A term; for a search with the kind of its match, and the name that it shows besides its headwords. */
+export interface PackHit extends PackTerm {
+  readonly match?: MatchKind | undefined;
+  readonly name?: string | undefined;
+}
+
 export interface PackAnswer {
-  readonly terms: readonly PackTerm[];
-  /** The kind of each match, for a search. */
-  readonly matches?: readonly MatchKind[] | undefined;
-  /** The name that each hit shows besides its headwords, for a search. */
-  readonly names?: readonly (string | undefined)[] | undefined;
+  readonly terms: readonly PackHit[];
   /** Mentions in the definitions, for links. */
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */

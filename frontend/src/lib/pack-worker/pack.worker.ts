@@ -60,15 +60,12 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
   const described = describedBy(open.texts, query, hits).filter(wants);
   const describes = described.length > 0;
   const shown = describes ? withDescribed(hits, described).slice(0, limit) : hits;
-  const found = shown.flatMap(({ id, match, title }) => {
+  const terms = shown.flatMap(({ id, match, title }) => {
     const term = open.byId.get(id);
-    return term ? { term, match, name: matchedName(title, term) } : [];
+    return term ? { ...term, match, name: matchedName(title, term) } : [];
   });
-  const terms = found.map(({ term }) => term);
-  const matches = found.map(({ match }) => match);
-  const names = found.map(({ name }) => name);
   const notInDictionary = describes ? undefined : isSpelledRight;
-  return { terms, matches, names, corrected, notInDictionary, present: true };
+  return { terms, corrected, notInDictionary, present: true };
 }
 
 function listResults(open: OpenPack, question: ResultsQuestion): PackAnswer {

@@ -1,4 +1,5 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
+import { type SearchedContent, titleTexts, wordKeysOf } from '@terimce/contract/search-fields';
 import { tagSlug } from '@terimce/contract/tags';
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
@@ -8,6 +9,7 @@ import {
   lowerCase,
   TURKISH_ALPHABET,
   turkishCollationKey,
+  wordKey,
 } from '@terimce/contract/text';
 import { ALIVE, type TermKeys, TermModel, type TermRecord } from '../models/term.js';
 
@@ -207,6 +209,38 @@ async function candidates(
   }
   return groups;
 }
+
+/** A headword or name that other terms have too. */
+export interface SharedName {
+  readonly text: string;
+  readonly terms: ExistingTerm[];
+}
+
+/**
+ * The headwords and names of a term that other existing terms have too.
+ * @param own id of the term itself.
+ */
+export async function findSharedNames(term: SearchedContent, own?: string): Promise<SharedName[]> {
+  const { titles, abbreviations } = titleTexts(term);
+  const texts = new Map(
+    [...titles.map(({ text }) => text), ...abbreviations].map((text) => [wordKey(text), text]),
+  );
+  if (texts.size === 0) return [];
+  const lookup = { $in: [...texts.values()].map(lookupKeys.name) };
+  const found = await TermModel.find({ lookup, ...ACTIVE_TERM }, { ...FIELDS, names: 1 })
+    .limit(SHARED_MAX)
+    .lean<Array<Candidate & Pick<TermContent, 'names'>>>();
+  const others = found
+    .filter(({ _id }) => String(_id) !== own)
+    .map((other) => ({ term: existingTerm(other), words: wordKeysOf(other) }));
+  return [...texts].flatMap(([word, text]) => {
+    const terms = others.filter(({ words }) => words.has(word)).map((other) => other.term);
+    return terms.length > 0 ? [{ text, terms }] : [];
+  });
+}
+
+/** Most terms that are compared by their names. */
+const SHARED_MAX = 200;
 
 function neighbour(term: Candidate): Neighbour {
   return { ...existingTerm(term), status: term.status };

@@ -72,19 +72,19 @@ export function AddTermForm({ draftKey, initial, suggestion }: AddTermFormProps)
         body: {
           ...filledFields(checked),
           confirm: confirm.current,
+          requireGloss: true,
           ...(publishAt ? { publishAt } : {}),
         },
       },
       {
         done: t(publishAt ? 'publication.added' : 'terms.added'),
-        quiet: ['TERM_EXISTS', 'VALIDATION_FAILED'],
+        quiet: ['TERM_EXISTS', 'VALIDATION_FAILED', 'GLOSS_REQUIRED'],
       },
     );
     if (!reply.success) {
-      if (reply.code !== 'VALIDATION_FAILED') setFailure(reply);
-      return reply.code === 'VALIDATION_FAILED'
-        ? { failure: reply, text: panelFailure(reply, t('terms.addFailed')) }
-        : {};
+      const isField = reply.issues !== undefined;
+      if (!isField) setFailure(reply);
+      return isField ? { failure: reply, text: panelFailure(reply, t('terms.addFailed')) } : {};
     }
     setAdded(reply.data);
     setPublishAt('');

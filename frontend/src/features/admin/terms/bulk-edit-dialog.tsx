@@ -1,4 +1,7 @@
+import type { UiLanguage } from '@terimce/contract/languages';
 import { splitList } from '@terimce/contract/list-text';
+import type { TermChange } from '@terimce/contract/routes/admin/term-changes';
+import { NAME_LANGUAGES } from '@terimce/contract/term-names';
 import { useState } from 'react';
 import { optionsOf, SelectField, TextField } from '../../../components/field.js';
 import { useCategories } from '../data/use-categories.js';
@@ -6,23 +9,28 @@ import { useTexts } from '../texts.js';
 import type { BulkDialogProps } from './bulk-actions.js';
 import { TermChangeDialog } from './term-change-dialog.js';
 
-const CHANGES = ['category', 'addTags', 'removeTags'] as const;
+const CHANGES = ['category', 'addTags', 'removeTags', 'hintsToSynonyms'] as const;
 
-/** Changes one field of the selected terms: their category, or tags to add or remove. */
+/** Changes the selected terms: their category, tags to add or remove, or search keywords that become names. */
 export function BulkEditDialog(props: BulkDialogProps) {
   const t = useTexts();
   const categories = useCategories();
   const [field, setField] = useState<(typeof CHANGES)[number]>('category');
   const [category, setCategory] = useState('');
   const [text, setText] = useState('');
+  const [language, setLanguage] = useState<UiLanguage>('tr');
   const tags = splitList(text);
-  const change =
-    field === 'category' ? category !== '' && { category } : tags.length > 0 && { [field]: tags };
+  const changes: Record<typeof field, TermChange | false> = {
+    category: category !== '' && { category },
+    addTags: tags.length > 0 && { addTags: tags },
+    removeTags: tags.length > 0 && { removeTags: tags },
+    hintsToSynonyms: { hintsToSynonyms: language },
+  };
 
   return (
     <TermChangeDialog
       {...props}
-      change={change}
+      change={changes[field]}
       title={t('engineering.bulkEdit')}
       confirm={t('engineering.setStatusCount', { value: props.selected.count })}
       done={(count) => t('engineering.bulkEdited', { count })}
@@ -34,14 +42,23 @@ export function BulkEditDialog(props: BulkDialogProps) {
         onChange={(value) => setField(value as typeof field)}
         options={optionsOf(CHANGES, (value) => t(`engineering.bulkFields.${value}`))}
       />
-      {field === 'category' ? (
+      {field === 'hintsToSynonyms' && (
+        <SelectField
+          label={t('engineering.bulkLanguage')}
+          value={language}
+          onChange={(value) => setLanguage(value as UiLanguage)}
+          options={optionsOf(NAME_LANGUAGES, (value) => t(`engineering.languages.${value}`))}
+        />
+      )}
+      {field === 'category' && (
         <SelectField
           label={t('table.category')}
           value={category}
           onChange={setCategory}
           options={[{ value: '', label: '–' }, ...categories]}
         />
-      ) : (
+      )}
+      {(field === 'addTags' || field === 'removeTags') && (
         <TextField label={t('engineering.bulkTags')} value={text} onChange={setText} />
       )}
     </TermChangeDialog>

@@ -105,11 +105,14 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
     }
     const reply = await run(
       'PUT /admin/engineering/{id}',
-      { params: { id: term._id }, body: { ...body, rev: edited.rev, confirm: confirm.current } },
+      {
+        params: { id: term._id },
+        body: { ...body, rev: edited.rev, confirm: confirm.current, requireGloss: true },
+      },
       {
         done: savedText('engineering.saved'),
         fallback: t('engineering.saveFailed'),
-        quiet: ['TERM_REV_CONFLICT', 'VALIDATION_FAILED'],
+        quiet: ['TERM_REV_CONFLICT', 'VALIDATION_FAILED', 'GLOSS_REQUIRED'],
       },
     );
     if (reply.success) {
@@ -122,7 +125,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       const { current } = (reply.details ?? {}) as { current?: AdminTerm };
       setConflict(current && { ...current, proposal: term.proposal });
     }
-    return reply.code === 'VALIDATION_FAILED'
+    return reply.issues
       ? { failure: reply, text: panelFailure(reply, t('engineering.saveFailed')) }
       : {};
   }
@@ -187,6 +190,7 @@ export function EditTermForm({ term, onClose, onHistory }: EditTermFormProps) {
       <form id={FORM_ID} {...formProps}>
         <TermFormFields
           values={draft.values}
+          termId={term._id}
           onChange={(patch) =>
             change({ values: { ...draft.values, ...patch } }, Object.keys(patch))
           }

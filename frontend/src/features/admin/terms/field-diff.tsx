@@ -1,3 +1,5 @@
+import type { UiLanguage } from '@terimce/contract/languages';
+import { NAME_GROUPS, type TermName } from '@terimce/contract/term-names';
 import { useLanguage } from '../../../lib/i18n.js';
 import { fieldName, fieldValue, useTexts } from '../texts.js';
 import styles from './field-diff.module.css';
@@ -34,8 +36,8 @@ export function Diff({ label, diffs, from, to }: DiffProps) {
         <tbody>
           {diffs.map((diff) => {
             const named = (value: unknown) => fieldValue(diff.field, value, t, language);
-            const before = textOf(diff.from, named);
-            const after = textOf(diff.to, named);
+            const before = textOf(readable(diff.from, diff.field, language), named);
+            const after = textOf(readable(diff.to, diff.field, language), named);
             const { head, tail } = common(before, after);
             return (
               <tr key={diff.field}>
@@ -93,6 +95,19 @@ function common(a: string, b: string): { head: number; tail: number } {
   let tail = 0;
   while (tail < max - head && a[a.length - 1 - tail] === b[b.length - 1 - tail]) tail += 1;
   return { head, tail };
+}
+
+/** Names of a term as `text (kind: note)`; in a form they are JSON. Other values are returned unchanged. */
+function readable(value: unknown, field: string, language: UiLanguage): unknown {
+  if (field !== 'names' || !value) return value;
+  const names = (typeof value === 'string' ? JSON.parse(value) : value) as readonly TermName[];
+  return names.map((name) => {
+    const group = [...NAME_GROUPS.values()].find(
+      (one) => one.language === name.language && one.kind === name.kind,
+    );
+    const facts = [group?.label[language] ?? name.kind, ...(name.note ? [name.note] : [])];
+    return `${name.text} (${facts.join(': ')})`;
+  });
 }
 
 /** @param named formats a value that is neither a list nor an object. */

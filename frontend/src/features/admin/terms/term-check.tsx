@@ -1,4 +1,5 @@
 import type { existingTerm } from '@terimce/contract/admin-term';
+import type { TermName } from '@terimce/contract/term-names';
 import { Ban, TriangleAlert } from 'lucide-react';
 import { Link } from 'react-router-dom';
 import type { z } from 'zod';
@@ -37,6 +38,24 @@ export function useTermCheck(headwords: {
     { dedupingInterval: 0, keepPreviousData: true },
   );
   return { ...called, data: empty ? undefined : called.data, empty };
+}
+
+/** The headwords and names of the form that other terms have too, with these terms. */
+export function useSharedNames(
+  { englishTerm, turkishTerm }: { englishTerm: string; turkishTerm: string },
+  names: readonly TermName[],
+  id?: string,
+) {
+  const filled = names.filter(({ text }) => text.trim() !== '');
+  const rested = useDebounced(
+    JSON.stringify({ englishTerm, turkishTerm, names: filled, id }),
+    CHECK_DELAY_MS,
+  );
+  const asked = JSON.parse(rested) as { englishTerm: string; turkishTerm: string; id?: string };
+  const { data } = useCall('POST /admin/terms/check', isEmpty(asked) ? null : { body: asked }, {
+    keepPreviousData: true,
+  });
+  return data?.shared ?? [];
 }
 
 export type TermCheck = ReturnType<typeof useTermCheck>;

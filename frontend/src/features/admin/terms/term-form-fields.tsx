@@ -12,6 +12,7 @@ import { CheckField, SelectField, TextArea, TextField } from '../../../component
 import { useCategories } from '../data/use-categories.js';
 import { type TextKey, useTexts } from '../texts.js';
 import { MediaField } from './media-field.js';
+import { NamesField } from './names-field.js';
 import { NoteField } from './note-field.js';
 import styles from './term-form.module.css';
 import type { TermField, TermValues } from './term-values.js';
@@ -25,6 +26,8 @@ interface TermFormFieldsProps {
   emptied?: readonly TermField[];
   cleared?: ReadonlySet<string>;
   onClear?: (field: TermField, clear: boolean) => void;
+  /** The stored term that is edited. */
+  termId?: string;
   /** Between the headwords and the rest: warnings while typing. */
   afterHeadwords?: ReactNode;
   /** Collapses fields that a new term rarely has. */
@@ -34,6 +37,9 @@ interface TermFormFieldsProps {
 /** The fields of a part of the form, in the order of the table of fields. */
 const inForm = (part: (typeof TERM_FIELDS)[keyof typeof TERM_FIELDS]['form']) =>
   fieldsWhere(({ form }) => form === part) as TermField[];
+
+/** The fields that are folded; not while one of them has an error. */
+const MORE = inForm('more');
 
 const HINTS: Partial<Record<TermField, TextKey>> = {
   slug: 'terms.slugHint',
@@ -85,7 +91,20 @@ export function TermFormFields(props: TermFormFieldsProps) {
     ),
     category: () => <CategoryField {...props} />,
     list: (name) => line(name, undefined, t('terms.commaHint')),
-    names: () => null,
+    names: () => (
+      <NamesField
+        values={values}
+        onChange={(patch) => {
+          onChange(patch);
+          // Who removes the last row wants none, unlike somebody who leaves a field empty.
+          for (const name of ['names', 'searchKeywords'] as const) {
+            if (patch[name] === '') onClear?.(name, true);
+          }
+        }}
+        error={errorOf('names')}
+        termId={props.termId}
+      />
+    ),
     translations: () =>
       EXTRA_LANGUAGE_CODES.flatMap((code) => {
         const [term, definition] = [
@@ -112,8 +131,9 @@ export function TermFormFields(props: TermFormFieldsProps) {
     <div className="stack">
       {part('headwords')}
       {props.afterHeadwords}
+      {part('names')}
       {part('main')}
-      <Fold title={t('terms.more')} folded={foldRest}>
+      <Fold title={t('terms.more')} folded={foldRest && !MORE.some((name) => errorOf(name))}>
         {part('more')}
       </Fold>
       <Fold title={t('terms.languages')} folded={foldRest}>

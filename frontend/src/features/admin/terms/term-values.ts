@@ -8,6 +8,7 @@ import {
   type TranslationName,
   translationName,
 } from '@terimce/contract/term-fields';
+import { orderedNames, type TermName } from '@terimce/contract/term-names';
 import { NEW_CATEGORY } from '@terimce/contract/term-rules';
 
 /** The fields of other languages, which are stored together. */
@@ -64,8 +65,22 @@ export function proposedValuesOf(term: AdminTerm): TermValues {
   return values;
 }
 
+/** The names in the form: rows that are not filled in yet have an empty text. */
+export function namesIn({ names }: Pick<TermValues, 'names'>): TermName[] {
+  return names === '' ? [] : (JSON.parse(names) as TermName[]);
+}
+
+/** The value of the form field with these names. */
+export function namesValue(names: readonly TermName[]): string {
+  return names.length === 0 ? '' : JSON.stringify(names);
+}
+
 /** The normalized form of a value: equal if the server treats two values as the same. */
 function normal(name: TermField, value: string): string {
+  if (name === 'names') {
+    const trimmed = namesIn({ names: value }).map((one) => ({ ...one, text: one.text.trim() }));
+    return namesValue(orderedNames(trimmed));
+  }
   return LISTS.has(name) ? joinList(splitList(value), ', ') : value.trim();
 }
 

@@ -1,4 +1,5 @@
 import type { AdminTerm } from '@terimce/contract/admin-term';
+import { WORK_LISTS } from '@terimce/contract/routes/admin/term-filter';
 import { TERM_STATUSES, type TermStatus } from '@terimce/contract/term';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -53,6 +54,7 @@ export function EngineeringPage() {
       status: 'all',
       category: '',
       importId: '',
+      work: '',
       conditions: '',
       sortBy: 'updatedAt',
       sortOrder: 'desc',
@@ -60,7 +62,7 @@ export function EngineeringPage() {
     query: { limit: 20 },
     rows: (data) => data.terms,
   });
-  const { search, category, status, importId, conditions } = list.filters;
+  const { search, category, status, importId, work, conditions } = list.filters;
   const source = useCall(
     'GET /admin/imports/{importId}',
     importId ? { params: { importId } } : null,
@@ -75,6 +77,7 @@ export function EngineeringPage() {
     ...(search ? { search } : {}),
     ...(category ? { category } : {}),
     ...(importId ? { importId } : {}),
+    ...(work ? { work: work as (typeof WORK_LISTS)[number] } : {}),
     ...(conditions ? { conditions: [...readConditions(conditions)] } : {}),
   };
   const isNarrow = Object.keys(filter).length > 1;
@@ -188,6 +191,12 @@ export function EngineeringPage() {
             options: optionsOf(TERM_STATUSES, (value) => t(`termStatus.${value}`)),
           },
           { name: 'category', label: t('table.category'), all: '', options: categories },
+          {
+            name: 'work',
+            label: t('engineering.work'),
+            all: '',
+            options: optionsOf(WORK_LISTS, (value) => t(`engineering.workLists.${value}`)),
+          },
           ...(importId
             ? [
                 {

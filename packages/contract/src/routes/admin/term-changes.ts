@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { defineRoutes } from '../../route.js';
 import { TERM_STATUSES } from '../../term.js';
+import { NAME_LANGUAGES } from '../../term-names.js';
 import { instant, nothing, objectId } from '../common.js';
 import { termFilter } from './term-filter.js';
 
@@ -32,6 +33,8 @@ export const termChange = z
     category: z.string().trim().min(1, 'CATEGORY_REQUIRED').max(100).optional(),
     addTags: tags.optional(),
     removeTags: tags.optional(),
+    /** Makes the search keywords synonyms in this language. */
+    hintsToSynonyms: z.enum(NAME_LANGUAGES).optional(),
     delete: z.literal(true).optional(),
   })
   .refine(({ reason: _, ...change }) => Object.values(change).filter(Boolean).length === 1, {

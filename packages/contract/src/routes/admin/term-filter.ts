@@ -92,8 +92,12 @@ export const conditionsText = z
   })
   .pipe(termConditions);
 
+/** Work lists: terms with search keywords but no names; terms that share a word with others but lack a gloss. */
+export const WORK_LISTS = ['names', 'glosses'] as const;
+
 const members = {
   search: searchText,
+  work: z.enum(WORK_LISTS).optional(),
   category: z.string().max(100).optional(),
   status: filter(TERM_STATUSES),
   /** The import that added or last changed the terms. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { adminTerm, editedTerm, existingTerm, newTerm, siteTime } from '../../admin-term.js';
 import { defineRoutes } from '../../route.js';
-import { TERM_STATUSES } from '../../term.js';
+import { TERM_STATUSES, termNames } from '../../term.js';
 import {
   ADMIN_LIMIT_MAX,
   idParams,
@@ -53,6 +53,7 @@ export const changeTerm = {
     'TERM_NOT_FOUND',
     'TERM_REV_CONFLICT',
     'TERM_EXISTS',
+    'GLOSS_REQUIRED',
     'SLUG_TAKEN',
     'SLUG_RESERVED',
   ],
@@ -84,6 +85,7 @@ export const adminTermRoutes = defineRoutes(shared, {
       'DEFINITION_REQUIRED',
       'CATEGORY_REQUIRED',
       'NEW_CATEGORY_REQUIRED',
+      'GLOSS_REQUIRED',
       'TERM_EXISTS',
       'SLUG_TAKEN',
       'SLUG_RESERVED',
@@ -155,17 +157,20 @@ export const adminTermRoutes = defineRoutes(shared, {
   },
   'POST /admin/terms/check': {
     summary:
-      'Duplicates and near duplicates of headwords while they are typed, and the resulting slug',
+      'Duplicates and near duplicates of headwords while they are typed, other terms with the same words, and the resulting slug',
     body: z.object({
       englishTerm: z.string().trim().max(200).default(''),
       turkishTerm: z.string().trim().max(200).default(''),
       category: z.string().trim().max(100).default(''),
+      names: termNames.default([]),
       /** The term that is being edited. */
       id: objectId.optional(),
     }),
     data: z.object({
       duplicates: z.array(existingTerm),
       near: z.array(existingTerm),
+      /** Headwords and names that other terms have too, in any language. */
+      shared: z.array(z.object({ text: z.string(), terms: z.array(existingTerm) })),
       slug: z.string(),
       metaTitle: z.string(),
       metaDescription: z.string(),
