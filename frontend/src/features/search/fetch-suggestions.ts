@@ -6,9 +6,8 @@ import type { SuggestionPage, SuggestionRequest } from './suggestion-feed.js';
 
 type Answered = Omit<SuggestionPage, 'items'> & { readonly data: SuggestionPage['items'] };
 
-function pageOf({ data, ...page }: Answered): SuggestionPage {
-  const { count, corrected, notInDictionary, facets } = page;
-  return { items: data, count, corrected, notInDictionary, facets };
+function pageOf({ data: items, ...page }: Answered): SuggestionPage {
+  return { items, ...page };
 }
 
 /**
