@@ -142,6 +142,47 @@ describe('terms in the back office', () => {
     await expect.poll(() => rows.count()).toBe(2);
   });
 
+  it('takes names by keyboard, and asks what tells a word apart from another term', async () => {
+    const [term, other] = [`nameword ${name()}`, `otherword ${name()}`];
+    await add(other);
+    await add(term, { searchKeywords: ['ipucu'] });
+    await page.goto(`/admin/engineering?search=${encodeURIComponent(term)}`);
+    await page.getByRole('button', { name: `Düzenle: ${term}` }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'Ad ekle' }).press('Enter');
+    await page.keyboard.type('NWD');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('ikinci ad');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type(other);
+    await dialog.getByRole('link', { name: other }).waitFor();
+    await dialog.getByRole('button', { name: '“ipucu” ipucunu ad yap' }).click();
+    await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await dialog.getByText('Bu sözcüğün başka anlamı var').first().waitFor();
+    await dialog.getByLabel('İngilizce ayırt edici söz').fill('names');
+    await dialog.getByRole('button', { name: 'Kaydet', exact: true }).click();
+    await shows(page, 'Terim başarıyla güncellendi');
+    const [stored] = (
+      (await callAs(page, 'GET', `/admin/engineering?search=${encodeURIComponent(term)}`)) as {
+        data: { terms: Array<{ names: object[]; searchKeywords: string[] }> };
+      }
+    ).data.terms;
+    expect(stored?.searchKeywords).toEqual([]);
+    expect(stored?.names).toEqual([
+      { text: 'ikinci ad', language: 'tr', kind: 'synonym' },
+      { text: other, language: 'tr', kind: 'synonym' },
+      { text: 'ipucu', language: 'tr', kind: 'synonym' },
+      { text: 'NWD', language: 'tr', kind: 'abbreviation' },
+    ]);
+    await page.getByRole('button', { name: `Diğer işlemler: ${term}` }).click();
+    await page.getByRole('menuitem', { name: 'Geçmiş' }).click();
+    await page.getByText('NWD (Türkçe kısaltma)').waitFor();
+  });
+
   it('restores an earlier version of a term', async () => {
     const term = `historyword ${name()}`;
     await add(term);

@@ -92,7 +92,9 @@ const listed = (page: Page) =>
   page.locator('[role=listbox]:not([hidden]) [role=option]').evaluateAll((options) =>
     options.map((option) => {
       const names = option.querySelectorAll('[lang]:not(:last-child)');
-      return [...names].map(({ textContent }) => textContent).join(' / ');
+      // The name that matched stands before the headword.
+      const words = [...names].map(({ textContent }) => textContent?.replace(/^.* → /, ''));
+      return words.join(' / ');
     }),
   );
 

@@ -47,6 +47,18 @@ describe('finding a term', () => {
     await page.context().close();
   });
 
+  it('shows the name that matched, and what tells the senses of a word apart', async () => {
+    const page = await open();
+    await searchBox(page).fill('flambaj');
+    await page.getByRole('option', { name: 'flambaj → buckling burkulma' }).waitFor();
+    await searchBox(page).fill('lead');
+    const senses = page.getByRole('option', { name: /^lead / });
+    await senses.filter({ hasText: 'derivasyon' }).waitFor();
+    const shown = await senses.evaluateAll((rows) => rows.slice(0, 4).map((row) => row.innerText));
+    expect(shown.filter((text) => /metal|EKG|kablolama|vida/.test(text))).toHaveLength(4);
+    await page.context().close();
+  });
+
   it('offers the nearest terms for a word that the dictionary lacks, and replaces nothing', async () => {
     const page = await open();
     await searchBox(page).fill('kardelen');

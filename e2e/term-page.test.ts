@@ -114,6 +114,23 @@ it('prints black on white, with the address and without controls', async () => {
   await page.emulateMedia({ media: null });
 });
 
+it('links to the other meanings of its word, which link back, and copies a headword', async () => {
+  const meanings = () =>
+    page.locator('section', { has: page.getByRole('heading', { name: 'Diğer anlamları' }) });
+  for (const [path, word] of [
+    ['/lead', 'derivasyon'],
+    ['/wrench', 'switch'],
+  ] as const) {
+    await page.goto(path);
+    await meanings().getByRole('link', { name: word }).click();
+    await page.waitForURL((url) => url.pathname !== path);
+    await meanings().locator(`a[href="${path}"]`).waitFor();
+  }
+  await page.getByRole('button', { name: 'Kopyala: anahtar' }).press('Enter');
+  await shows(page, 'Kopyalandı: anahtar');
+  expect(await copied()).toBe('anahtar');
+});
+
 it('links to related terms and returns home by its close button and by Escape', async () => {
   const heading = page.getByRole('heading', { name: 'İlgili terimler' });
   const related = page.locator('section').filter({ has: heading }).getByRole('link');

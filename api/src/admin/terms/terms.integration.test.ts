@@ -916,6 +916,70 @@ describe('a change of many terms', () => {
   });
 });
 
+describe('senses of a word', () => {
+  const work = async (list: string, search: string) =>
+    (await api.admin('GET', `/admin/engineering?work=${list}&search=${search}`)).data.terms.map(
+      (term: { turkishTerm: string }) => term.turkishTerm,
+    );
+
+  it('are shown while names are typed, and need a gloss if the caller asks for it', async () => {
+    const first = await add({ englishTerm: 'Glosskey', turkishTerm: 'glosskama' });
+    const { data: check } = await api.contributor('POST', '/admin/terms/check', {
+      englishTerm: 'unlike',
+      names: [
+        { text: 'GLOSSKEY', language: 'tr', kind: 'abbreviation' },
+        { text: 'its own', language: 'en', kind: 'synonym' },
+      ],
+    });
+    expect(check.shared).toMatchObject([{ text: 'GLOSSKEY', terms: [{ _id: first._id }] }]);
+    const body = termBody({ englishTerm: 'glosskey', turkishTerm: 'glossanahtar' });
+    const refused = await api.admin('POST', '/admin/terms', { ...body, requireGloss: true });
+    expect(refused).toMatchObject({ status: 400, code: 'GLOSS_REQUIRED' });
+    expect(refused.issues?.map(({ path }) => path)).toEqual([
+      'body.englishGloss',
+      'body.turkishGloss',
+    ]);
+    const { data: second } = await api.admin('POST', '/admin/terms', {
+      ...body,
+      englishGloss: 'cryptography',
+      turkishGloss: 'kriptografi',
+      requireGloss: true,
+    });
+    expect(second.englishGloss).toBe('cryptography');
+    // A stored term without a gloss may be edited until its words change.
+    const edit = (fields: object) =>
+      api.admin('PUT', `/admin/terms/${first._id}`, { ...fields, requireGloss: true });
+    expect((await edit({ englishDefinition: 'Another definition' })).status).toBe(200);
+    expect((await edit({ turkishTerm: 'glosskamacık' })).code).toBe('GLOSS_REQUIRED');
+    expect(await work('glosses', 'gloss')).toEqual(['glosskama']);
+  });
+
+  it('come from names, which bulk work makes of hints', async () => {
+    const hints = ['hintword bir', 'hintword iki', 'Hintword'];
+    const term = await add({ englishTerm: 'hintword', searchKeywords: hints });
+    expect(await work('names', 'hintword')).toEqual([term.turkishTerm]);
+    const selection = { filter: { work: 'names', search: 'hintword' } };
+    const change = { hintsToSynonyms: 'tr' };
+    const { data } = await api.admin('POST', '/admin/terms/changes', { selection, change });
+    const job = async () => (await api.admin('GET', `/admin/terms/changes/${data._id}`)).data;
+    await expect.poll(async () => (await job()).state).toBe('done');
+    const { names, searchKeywords } = (await api.admin('GET', `/admin/terms/${term._id}`)).data;
+    expect(searchKeywords).toEqual([]);
+    expect(names).toEqual(
+      ['hintword bir', 'hintword iki'].map((text) => ({ text, language: 'tr', kind: 'synonym' })),
+    );
+    expect(await work('names', 'hintword')).toEqual([]);
+    const where = JSON.stringify([
+      { field: 'turkish_synonym', operator: 'contains', value: 'WORD İKİ' },
+    ]);
+    const found = await api.admin(
+      'GET',
+      `/admin/engineering?conditions=${encodeURIComponent(where)}`,
+    );
+    expect(found.data.terms).toMatchObject([{ _id: term._id }]);
+  });
+});
+
 describe('conditions on fields', () => {
   type Condition = [field: string, operator: string, value?: string];
   const asObjects = (conditions: readonly Condition[]) =>
