@@ -54,7 +54,7 @@ describe('finding a term', () => {
     await searchBox(page).fill('lead');
     const senses = page.getByRole('option', { name: /^lead / });
     await senses.filter({ hasText: 'derivasyon' }).waitFor();
-    const shown = await senses.evaluateAll((rows) => rows.slice(0, 4).map((row) => row.innerText));
+    const shown = (await senses.allInnerTexts()).slice(0, 4);
     expect(shown.filter((text) => /metal|EKG|kablolama|vida/.test(text))).toHaveLength(4);
     await page.context().close();
   });

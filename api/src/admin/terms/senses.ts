@@ -2,10 +2,11 @@ import { wordKeysOf } from '@terimce/contract/search-fields';
 import type { TermContent } from '@terimce/contract/term-fields';
 import { missingGlosses } from '@terimce/contract/term-rules';
 import { CodedError } from '@terimce/core/coded-error';
-import { TermModel, type TermRecord } from '@terimce/core/models/term';
+import type { TermRecord } from '@terimce/core/models/term';
 import { contentOf } from '@terimce/core/terms/term';
-import { ACTIVE_TERM, findSharedNames } from '@terimce/core/terms/term-keys';
+import { findSharedNames } from '@terimce/core/terms/term-keys';
 import { refuseDuplicate } from '@terimce/core/terms/write-term';
+import { streamActive } from './senses.repository.js';
 
 /** What the rule about glosses reads of a term. */
 const READ = ['englishTerm', 'turkishTerm', 'names', 'englishGloss', 'turkishGloss'] as const;
@@ -41,11 +42,8 @@ export async function requireGlosses(
 export async function idsWithoutGloss(): Promise<TermRecord['_id'][]> {
   const withWord = new Map<string, number>();
   const lacking: Array<{ id: TermRecord['_id']; words: Set<string> }> = [];
-  const fields = Object.fromEntries(READ.map((field) => [field, 1 as const]));
-  for await (const found of TermModel.find({ ...ACTIVE_TERM }, fields)
-    .lean()
-    .cursor()) {
-    const content = contentOf(found as Partial<TermContent>);
+  for await (const found of streamActive(READ)) {
+    const content = contentOf(found);
     const words = wordKeysOf(content);
     for (const word of words) withWord.set(word, (withWord.get(word) ?? 0) + 1);
     if (missingGlosses(content).length > 0) lacking.push({ id: found._id, words });
