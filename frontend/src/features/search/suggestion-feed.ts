@@ -7,7 +7,7 @@ import type { TermName } from '../../lib/terms.js';
 export interface SuggestedTerm extends TermName {
   readonly match?: MatchKind | undefined;
   /** The name that matched, if no headword shows it. */
-  readonly name?: string | undefined;
+  readonly foundName?: string | undefined;
   readonly englishGloss?: string | undefined;
   readonly turkishGloss?: string | undefined;
 }

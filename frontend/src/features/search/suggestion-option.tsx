@@ -31,7 +31,7 @@ interface OptionProps {
 export const SuggestionOption = memo(function SuggestionOption(props: OptionProps) {
   const { id, term, index, query, highlighted, language, group, onHighlight, onChoose } = props;
   const { t } = useTranslation();
-  const { englishTerm, turkishTerm, name } = term;
+  const { englishTerm, turkishTerm, foundName } = term;
   return (
     <a
       id={id}
@@ -59,7 +59,7 @@ export const SuggestionOption = memo(function SuggestionOption(props: OptionProp
         className={englishTerm ? styles.english : styles.alone}
         lang={englishTerm ? 'en' : 'tr'}
       >
-        {name && <>{matchedText(name, query)} → </>}
+        {foundName && <>{matchedText(foundName, query)} → </>}
         {matchedText(englishTerm || turkishTerm, query)}
       </span>
       {englishTerm && (

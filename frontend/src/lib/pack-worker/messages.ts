@@ -48,7 +48,7 @@ export interface PackMention {
 /** A term; for a search with the kind of its match, and the name that it shows besides its headwords. */
 export interface PackHit extends PackTerm {
   readonly match?: MatchKind | undefined;
-  readonly name?: string | undefined;
+  readonly foundName?: string | undefined;
 }
 
 export interface PackAnswer {

@@ -62,7 +62,7 @@ function search(open: OpenPack, question: PackQuestion & { kind: 'search' }): Pa
   const shown = describes ? withDescribed(hits, described).slice(0, limit) : hits;
   const terms = shown.flatMap(({ id, match, title }) => {
     const term = open.byId.get(id);
-    return term ? { ...term, match, name: matchedName(title, term) } : [];
+    return term ? { ...term, match, foundName: matchedName(title, term) } : [];
   });
   const notInDictionary = describes ? undefined : isSpelledRight;
   return { terms, corrected, notInDictionary, present: true };
