@@ -7,5 +7,7 @@ export function streamActive<F extends TermField>(
   fields: readonly F[],
 ): AsyncIterable<Pick<TermRecord, F | '_id'>> {
   const projection = Object.fromEntries(fields.map((field) => [field, 1 as const]));
-  return TermModel.find({ ...ACTIVE_TERM }, projection).lean<TermRecord[]>().cursor();
+  return TermModel.find({ ...ACTIVE_TERM }, projection)
+    .lean<TermRecord[]>()
+    .cursor();
 }
