@@ -97,7 +97,7 @@ export async function startApi(env: ApiEnv, logger: Logger): Promise<RunningApi>
     terms: search.terms,
     slugs,
   });
-  bindTermRoutes(router, { terms, categories });
+  bindTermRoutes(router, { terms, categories, titles: search.titles });
   bindClientRoutes(router, { env, categories });
   visitor.bind(router);
   const { browse, links } = visitor;

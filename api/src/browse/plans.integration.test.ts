@@ -149,6 +149,13 @@ describe('the terms of a list come from an index, in order', () => {
     expect(await plansOf(call)).toEqual([]);
   });
 
+  it('a random term is chosen among the titles in memory', async () => {
+    const call = () => api.call('GET', '/terms/random/get');
+    await expect.poll(() => asked(call)).toEqual([]);
+    const found = await Promise.all(Array.from({ length: 5 }, call));
+    expect(new Set(found.map(({ data }) => data._id)).size).toBeGreaterThan(1);
+  });
+
   it('a page after the last one asks the database for nothing', async () => {
     const { data } = await api.call('GET', '/terms/browse');
     const path = `/terms/browse?page=${data.pagination.pages + 1}`;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   const titles = { isReady: false, version: 0, summaries: new Map() };
   const categories = new CategoryService(terms, titles);
   categories.list = async () => [STEEL];
-  app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories }));
+  app = await startAppOnFakes((router) => bindTermRoutes(router, { terms, categories, titles }));
 });
 afterAll(() => app.close());
 

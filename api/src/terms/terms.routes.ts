@@ -1,7 +1,9 @@
+import { randomInt } from 'node:crypto';
 import { CodedError } from '@terimce/core/coded-error';
-import { presentTerm } from '@terimce/core/terms/term';
+import { presentTerm, type Term } from '@terimce/core/terms/term';
 import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
+import type { LiveTitles } from '../search/title-index.js';
 import type { CategoryService } from './category.service.js';
 
 /** How long clients and proxies may cache these replies, in seconds. */
@@ -11,8 +13,28 @@ const CATEGORIES_MAX_AGE = 600;
 /** Reads single terms and lists of them; searching is in `search/`. */
 export function bindTermRoutes(
   router: ApiRouter,
-  { terms, categories }: { terms: TermReads; categories: CategoryService },
+  {
+    terms,
+    categories,
+    titles,
+  }: {
+    readonly terms: TermReads;
+    readonly categories: CategoryService;
+    readonly titles: Pick<LiveTitles, 'isReady' | 'summaries'>;
+  },
 ): void {
+  /** Chosen among the titles in memory: the database would count and skip all terms. */
+  const randomTerm = async (): Promise<Term | undefined> => {
+    const { isReady, summaries } = titles;
+    if (!isReady || summaries.size === 0) return terms.random();
+    let left = randomInt(summaries.size);
+    for (const id of summaries.keys()) {
+      if (left === 0) return (await terms.findPublicById(id)) ?? terms.random();
+      left -= 1;
+    }
+    return terms.random();
+  };
+
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
@@ -40,7 +62,7 @@ export function bindTermRoutes(
   });
 
   handle(router, 'GET /terms/random/get', async (_, context) => {
-    const term = await terms.random();
+    const term = await randomTerm();
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     context.header('cache-control', 'no-store');
     return { data: presentTerm(term) };
