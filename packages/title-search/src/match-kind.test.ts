@@ -41,3 +41,14 @@ it.each([
 ])('a slip is a correction: %s', (query, id) => {
   expect(best(query)).toMatchObject({ id, match: 'corrected' });
 });
+
+it('a keyword that equals the query is named, although a form of a headword costs less', () => {
+  const gauges = new TitleIndex();
+  const titles = [
+    { text: 'pressure gauge', lang: 'en' },
+    { text: 'manometre', lang: 'tr' },
+  ];
+  gauges.add({ id: 'gauge', titles, keywords: ['manometer'] });
+  const [hit] = searchTitles(gauges, 'manometer', { mode: 'finished' }).hits;
+  expect(hit).toMatchObject({ match: 'keyword', title: 'manometer' });
+});
