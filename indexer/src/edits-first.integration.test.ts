@@ -3,6 +3,8 @@ import type { Meilisearch } from 'meilisearch';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openTestPipeline, someTerm, type TestPipeline, WAIT } from '../test/pipeline.js';
 
+/** Enough for a batch that takes longer than the edit. */
+const TERMS = 5_000;
 const DEFINITION = Array.from({ length: 80 }, (_, i) => `word${i}`).join(' ');
 
 /** A client that calls `then` once Meilisearch has accepted the first large batch, and before the answer is seen. */
@@ -41,7 +43,7 @@ describe.each([{ redis: true }, { redis: false }])(
 
     it('cancels a large batch, which is sent again afterwards', async () => {
       const { repository } = pipeline;
-      const rows = Array.from({ length: 8_000 }, () => ({
+      const rows = Array.from({ length: TERMS }, () => ({
         ...someTerm('crowd'),
         englishDefinition: DEFINITION,
       }));
@@ -58,7 +60,7 @@ describe.each([{ redis: true }, { redis: false }])(
         types: ['documentAdditionOrUpdate'],
         statuses: ['canceled'],
       });
-      expect(results.map(({ details }) => details?.receivedDocuments)).toEqual([8_000]);
+      expect(results.map(({ details }) => details?.receivedDocuments)).toEqual([TERMS]);
       await pipeline.untilAgreed();
     });
   },

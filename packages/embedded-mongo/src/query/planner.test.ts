@@ -233,6 +233,9 @@ describe('the plan', () => {
     [{ i: { $in: [5, 7, 5000] } }, undefined, { index: 'i', exact: true }],
     [{ s: new BSONRegExp('^term-001', '') }, undefined, { index: 'collection' }],
     [{ g: 7 }, { i: -1 }, { index: 'g_i', sorted: true }],
+    // The ranges of a list are merged, unless its own field is to be sorted.
+    [{ g: { $in: [7, 8] } }, { i: 1 }, { index: 'g_i', sorted: true, exact: true }],
+    [{ g: { $in: [7, 8] } }, { g: 1 }, { index: 'g_i', sorted: false }],
     [{}, { i: -1 }, { index: 'i', sorted: true }],
     [{ slug: 'term-0500' }, undefined, { index: 'slug', exact: true }],
     [{ other: 1 }, undefined, { index: 'collection' }],
