@@ -1,4 +1,4 @@
-import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
+import { isTooShort } from '@terimce/contract/query-length';
 import type { BenchTerm } from '../relevance/collection/collection.js';
 import { percentiles } from './percentiles.js';
 
@@ -74,7 +74,7 @@ export class SearchStream {
 }
 
 /** Shorter texts, such as units, have no results. */
-const isLongEnough = (title: string) => [...title].length >= QUERY_MIN_LENGTH;
+const isLongEnough = (title: string) => !isTooShort(title);
 
 /** `empty`: searches without results; `degraded`: answered without Meilisearch, which was late. */
 function noSearches() {

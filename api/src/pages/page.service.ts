@@ -1,5 +1,5 @@
 import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
-import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
+import { isTooShort } from '@terimce/contract/query-length';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { slugify } from '@terimce/contract/text';
 import type { BrowseService } from '../browse/browse.service.js';
@@ -122,8 +122,7 @@ export class PageService {
   async #results(request: PageRequest): Promise<Page> {
     const asked = askedResults(request);
     const { results, terms, categories } = this.#options;
-    const isShort = [...asked.query].length < QUERY_MIN_LENGTH;
-    const found = isShort ? undefined : await results.find(asked, request.language);
+    const found = isTooShort(asked.query) ? undefined : await results.find(asked, request.language);
     const shown = await terms.find(found?.results.map(({ id }) => id) ?? []);
     const catalog = await categories.catalog();
     return resultPage(

@@ -149,6 +149,29 @@ describe('searching', () => {
     expect(await names(`/terms/search?query=${encoded('"transfer heat"')}`)).toEqual([]);
   });
 
+  it('finds quantities by symbol, unit, formula and standard', async () => {
+    const term = await api.terms.create({
+      englishTerm: 'zeta quantity',
+      turkishTerm: 'zeta niceliği',
+      englishDefinition: 'A quantity that exists only here.',
+      category: 'general',
+      symbol: 'ζ',
+      unit: 'µm·kN/(m·K)',
+      formula: 'ζ = q²/w',
+      standards: ['ISO 99123'],
+    });
+    const first = async (query: string) =>
+      (await search(`query=${encoded(query)}&page=1`)).data[0]?._id;
+    await expect.poll(() => first('ζ'), { timeout: 10_000 }).toBe(term._id);
+    for (const query of ['um·kN/(m·K)', 'µm kN/(m·K)', 'ζ=q²/w', 'ISO 99123']) {
+      expect(await first(query), query).toBe(term._id);
+    }
+    const { reply } = await get(`/suggestions?query=${encoded('ζ')}`);
+    expect(reply.data[0]?._id).toBe(term._id);
+    expect((await search('query=Pa&limit=1')).data[0]?.slug).toBe('pascal');
+    await api.terms.softDelete([term._id]);
+  });
+
   it('finds a term by a description of it, while typing and on the page of all results', async () => {
     const query = encoded('iki akışkanı karıştırmadan ısı aktaran cihaz');
     const { reply } = await get(`/suggestions?query=${query}`);

@@ -1,8 +1,8 @@
 import { categorySlug } from '@terimce/contract/category-names';
 import { matchedName } from '@terimce/contract/match';
+import { isTooShort } from '@terimce/contract/query-length';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
-import { QUERY_MIN_LENGTH } from '@terimce/contract/routes/terms';
 import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
@@ -49,7 +49,7 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
       return new PreparedReply([data], { count: found.length });
     }
     const query = input.query ?? '';
-    if ([...query].length < QUERY_MIN_LENGTH) return TOO_SHORT;
+    if (isTooShort(query)) return TOO_SHORT;
     const words = searchedWords(query);
     const { page } = input;
     return cached(deps, ['search', context.language, { ...input, query: words }], () =>

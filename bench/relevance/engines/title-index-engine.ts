@@ -1,5 +1,7 @@
+import { describedBy, withDescribed } from '@terimce/title-search/all-results';
 import type { TitleEntry } from '@terimce/title-search/entry';
 import { searchTitles } from '@terimce/title-search/search-titles';
+import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import type { BenchTerm } from '../collection/collection.js';
 import type { Engine } from '../measure.js';
@@ -13,20 +15,30 @@ function toTitleEntry(term: BenchTerm): TitleEntry {
   return { id: term.id, titles, keywords: term.keywords };
 }
 
-/** Only the title index, in process. */
+/** Only the indexes in memory: as a device without a network searches. */
 export function titleIndexEngine(
   terms: readonly BenchTerm[],
   popularity?: ReadonlyMap<string, number>,
 ): Engine {
   const index = new TitleIndex();
+  const texts = new TextIndex();
   for (const term of terms) {
-    index.add({ ...toTitleEntry(term), popularity: popularity?.get(term.id) ?? 0 });
+    const entry = toTitleEntry(term);
+    index.add({ ...entry, popularity: popularity?.get(term.id) ?? 0 });
+    texts.add({
+      id: term.id,
+      names: [...entry.titles.map(({ text }) => text), ...term.keywords],
+      texts: [term.englishDefinition, term.turkishDefinition, ...term.tags],
+    });
   }
   return {
     name: 'title index',
     search: async (query, typing) => {
       const mode = typing ? 'typing' : 'finished';
-      return searchTitles(index, query, { mode, limit: 10 }).hits.map((hit) => hit.id);
+      const { hits } = searchTitles(index, query, { mode, limit: 10 });
+      const described = describedBy(() => texts, query, hits);
+      const found = described.length > 0 ? withDescribed(hits, described) : hits;
+      return found.slice(0, 10).map(({ id }) => id);
     },
   };
 }

@@ -58,5 +58,8 @@ it('finds the same names in the search document', () => {
 
 it('searches in one language only its names', () => {
   expect(searchAttributes(['headword'], 'tr')).toEqual(['turkishTerm', 'turkishNames']);
-  expect(searchAttributes(['hint', 'text'], 'en')).toEqual(['searchKeywords', 'englishDefinition']);
+  expect(searchAttributes(['hint', 'text'], 'en')).toEqual([
+    ...['symbol', 'unit', 'formula', 'standards', 'searchKeywords'],
+    'englishDefinition',
+  ]);
 });

@@ -110,6 +110,12 @@ export interface TitleTexts {
   readonly keywords: string[];
 }
 
+/** `µm` is also typed `um`. */
+function withPlainMicro(text: string): string[] {
+  const plain = text.replace(/[µμ](?=\p{L})/gu, 'u');
+  return plain === text ? [text] : [text, plain];
+}
+
 /** The names of a term for the title index, on the server and on a device. */
 export function titleTexts(term: SearchedContent): TitleTexts {
   const texts: TitleTexts = { titles: [], abbreviations: [], keywords: [] };
@@ -122,7 +128,10 @@ export function titleTexts(term: SearchedContent): TitleTexts {
       }
     } else if (search === 'headword') {
       texts.titles.push(...textsOf(term, field).map((text) => ({ text, lang: language })));
-    } else if (search === 'hint') texts.keywords.push(...textsOf(term, field));
+    } else if (search === 'hint') {
+      const names = field === 'symbol' ? texts.abbreviations : texts.keywords;
+      names.push(...textsOf(term, field).flatMap(withPlainMicro));
+    }
   }
   texts.keywords.push(...foreignHeadwords(term));
   return texts;

@@ -5,7 +5,7 @@ import { patternOf } from './pattern.js';
 import { parseQuery, topicOf } from './query.js';
 import { foldedWords } from './row-kind.js';
 import { type SearchHit, searchTitles } from './search-titles.js';
-import { type TextIndex, textStem, textStems } from './text-index.js';
+import { type TextIndex, textStem, textStems, textWords } from './text-index.js';
 import type { TitleIndex } from './title-index.js';
 
 /** One of all results. */
@@ -47,16 +47,16 @@ export function describedBy(
   hits: readonly Pick<SearchHit, 'match'>[],
 ): string[] {
   if (hits.some(({ match }) => isNamed(match) || match === 'beginning')) return [];
-  const stems = queryStems(query);
-  if (stems.size < DESCRIBING_WORDS || patternOf(query)) return [];
-  const found = texts().search(stems, { limit: MAX_DESCRIBED });
+  const words = queryWords(query);
+  if (new Set(words).size < DESCRIBING_WORDS || patternOf(query)) return [];
+  const found = texts().search(words, { limit: MAX_DESCRIBED });
   return found.map(({ id }) => id);
 }
 
-/** The stems of a query without the words of a question. */
-export function queryStems(text: string): Set<string> {
+/** The words of a query without those of a question. */
+export function queryWords(text: string): string[] {
   const query = parseQuery(text);
-  return new Set(textStems((topicOf(query) ?? query).words.join(' ')));
+  return textWords((topicOf(query) ?? query).words.join(' '));
 }
 
 /** The hits of a description: titles that have its words, then what it describes. */
@@ -98,12 +98,13 @@ export function allResults(
     return { id, match, name: title, group: groupOf(match, title, words) };
   });
   const known = new Set(named.map(({ id }) => id));
-  const stems = queryStems(query);
+  const wanted = queryWords(query);
+  const stems = new Set(wanted.map(textStem));
   const more = patternOf(query)
     ? []
     : describes
       ? described.map((id): Result => ({ id, group: 'description', match: 'description' }))
-      : texts.search(stems, { limit: titles.size, all: true }).map(({ id, inNames }): Result => {
+      : texts.search(wanted, { limit: titles.size, all: true }).map(({ id, inNames }): Result => {
           const name = inNames ? nameWith(titles, id, stems) : undefined;
           if (name === undefined) return { id, group: 'text', match: 'text' };
           return { id, name, group: groupOf('part', name, words), match: 'part' };

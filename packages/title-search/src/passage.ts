@@ -1,4 +1,4 @@
-import { queryStems } from './all-results.js';
+import { queryWords } from './all-results.js';
 import { textStem } from './text-index.js';
 import { tokenize } from './tokens.js';
 
@@ -17,7 +17,7 @@ const BEFORE = 50;
  * The part of a text that has most words of the query, with these words marked; undefined if it has none.
  */
 export function passageOf(text: string, query: string): PassagePiece[] | undefined {
-  const wanted = queryStems(query);
+  const wanted = new Set(queryWords(query).map(textStem));
   const found = [...text.matchAll(WORD)].flatMap((word) => {
     const stem = textStem(tokenize(word[0])[0]?.folded ?? '');
     return wanted.has(stem) ? { start: word.index, end: word.index + word[0].length, stem } : [];

@@ -10,6 +10,8 @@ const MAX_WORDS = 10;
 /** A query, analyzed once for all stages. */
 export interface Query {
   tokens: Token[];
+  /** As typed, with single spaces between the words. */
+  text: string;
   /** Folded words, at most ten. */
   words: string[];
   /** The words without spaces, in the form of the keys of whole titles. */
@@ -37,7 +39,8 @@ export function contentOf({ tokens }: Query): Query | undefined {
 function toQuery(tokens: Token[]): Query {
   const words = tokens.map((token) => token.folded);
   const isPlain = tokens.every(({ folded, spelled }) => folded === spelled);
-  return { tokens, words, joined: words.join(''), isPlain };
+  const text = tokens.map((token) => token.spelled).join(' ');
+  return { tokens, text, words, joined: words.join(''), isPlain };
 }
 
 /**

@@ -2,7 +2,7 @@ import { isNamed } from '@terimce/contract/match';
 import { accentCost } from './accents.js';
 import { best } from './best.js';
 import type { Candidate } from './candidates.js';
-import { FAR_BEHIND } from './costs.js';
+import { COSTS, FAR_BEHIND } from './costs.js';
 import { matchKind } from './match-kind.js';
 import type { SearchRun } from './search-run.js';
 
@@ -64,6 +64,9 @@ export function roomForCorrections(run: SearchRun): number {
 
 function addAccents(run: SearchRun, candidate: Candidate): void {
   const { text, lang } = run.tables.title(candidate.row);
+  if (candidate.path === 'abbreviation' && run.query.text !== text && !run.query.isPlain) {
+    candidate.cost += COSTS.otherCase;
+  }
   if (run.query.isPlain && PLAIN_TITLE.test(text)) return;
   const accents = accentCost(run.query.tokens, run.tables.tokens(candidate.row), lang);
   candidate.parts.accents = accents;

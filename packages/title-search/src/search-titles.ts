@@ -315,7 +315,8 @@ function searchLiterally(run: SearchRun): Literal {
 function searchSynonyms(run: SearchRun, index: TitleIndex, options: RunOptions): void {
   for (const words of index.synonyms.rewrites(run.query.words)) {
     const tokens = words.map((word) => ({ folded: word, spelled: word }));
-    const query: Query = { tokens, words, joined: words.join(''), isPlain: true };
+    const text = words.join(' ');
+    const query: Query = { tokens, text, words, joined: words.join(''), isPlain: true };
     const rewritten = new SearchRun(run.tables, query, options, run);
     searchLiterally(rewritten);
     if (rewritten.knownKeyword) run.knownKeyword = true;

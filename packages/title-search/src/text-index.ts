@@ -26,6 +26,8 @@ const SATURATION = 1.2;
 const LENGTH_WEIGHT = 0.3;
 /** Letters that are compared; in an agglutinating language a cut word is as good as a lemma (Can et al. 2008). */
 const STEM_LETTERS = 6;
+const BEGINNING_LETTERS = 5;
+const BEGINNING_WEIGHT = 0.3;
 const SHORTEST_PLURAL = 5;
 const MIN_REMOVED = 1000;
 
@@ -36,12 +38,23 @@ export function textStem(word: string): string {
   return stem.length > 3 ? stem.replace(/e$/, '') : stem;
 }
 
-/** The stems of a text, without words that most texts have. */
-export function textStems(text: string): string[] {
+/** The words of a text, folded, without those that most texts have. */
+export function textWords(text: string): string[] {
   return tokenize(text).flatMap(({ folded }) =>
-    folded.length < 2 || STOP_WORDS.has(folded) ? [] : textStem(folded),
+    folded.length < 2 || STOP_WORDS.has(folded) ? [] : folded,
   );
 }
+
+/** The stems of a text, without words that most texts have. */
+export function textStems(text: string): string[] {
+  return textWords(text).map(textStem);
+}
+
+/**
+ * What also speaks for a word, but less: that another begins alike. Roots change before Turkish endings more than a
+ * stemmer without a vocabulary knows (soğuk, soğutma).
+ */
+const beginningOf = (word: string) => `${word.slice(0, BEGINNING_LETTERS)}…`;
 
 /** Finds terms by words of their names, definitions and tags, in both languages at once. */
 export class TextIndex {
@@ -61,8 +74,10 @@ export class TextIndex {
     this.remove(id);
     const counts = new Map<string, number>();
     let length = 0;
-    for (const stem of [...names, ...texts].flatMap(textStems)) {
-      counts.set(stem, Math.min(MOST, (counts.get(stem) ?? 0) + 1));
+    for (const word of [...names, ...texts].flatMap(textWords)) {
+      for (const key of [textStem(word), beginningOf(word)]) {
+        counts.set(key, Math.min(MOST, (counts.get(key) ?? 0) + 1));
+      }
       length += 1;
     }
     const slot = this.#ids.push(id) - 1;
@@ -96,34 +111,39 @@ export class TextIndex {
     this.#totalLength = 0;
   }
 
-  /** Terms that have any of the stems, best first; `all`: only those that have every one. */
+  /** Terms that have any of the words, in any form, best first; `all`: only those that have every one. */
   search(
-    stems: ReadonlySet<string>,
+    words: readonly string[],
     options: { readonly limit: number; readonly all?: boolean },
   ): TextHit[] {
+    const stems = new Set(words.map(textStem));
     const lists = [...stems].map((stem) => this.#postings.get(stem) ?? []);
     if (stems.size === 0 || (options.all && lists.some((list) => list.length === 0))) return [];
+    const alike = [...new Set(words.map(beginningOf))].map((key) => this.#postings.get(key) ?? []);
     const scores = new Float64Array(this.#ids.length);
     const found = new Uint8Array(this.#ids.length);
     const named = new Uint8Array(this.#ids.length);
     const average = this.#totalLength / Math.max(1, this.#slots.size);
-    for (const list of lists) {
+    for (const list of [...lists, ...alike]) {
+      const isStem = lists.includes(list);
+      const weight = isStem ? 1 : BEGINNING_WEIGHT;
       const rarity = Math.log(1 + (this.#slots.size - list.length + 0.5) / (list.length + 0.5));
       for (const posting of list) {
         const slot = posting >>> COUNT_BITS;
         const count = posting & MOST;
         const relative = (this.#lengths[slot] ?? 0) / average;
         const norm = SATURATION * (1 - LENGTH_WEIGHT + LENGTH_WEIGHT * relative);
-        scores[slot] =
-          (scores[slot] ?? 0) + (Math.max(0, rarity) * count * (SATURATION + 1)) / (count + norm);
+        const share = (count * (SATURATION + 1)) / (count + norm);
+        scores[slot] = (scores[slot] ?? 0) + weight * Math.max(0, rarity) * share;
+        if (!isStem) continue;
         found[slot] = (found[slot] ?? 0) + 1;
         if (posting & IN_NAME) named[slot] = (named[slot] ?? 0) + 1;
       }
     }
-    const wanted = options.all ? lists.length : 1;
+    const wanted = options.all ? lists.length : 0;
     const hits: TextHit[] = [];
     this.#ids.forEach((id, slot) => {
-      if (id === '' || (found[slot] ?? 0) < wanted) return;
+      if (id === '' || !scores[slot] || (found[slot] ?? 0) < wanted) return;
       hits.push({ id, score: scores[slot] ?? 0, inNames: named[slot] === lists.length });
     });
     hits.sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1));

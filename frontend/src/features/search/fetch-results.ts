@@ -1,5 +1,6 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { UiLanguage } from '@terimce/contract/languages';
+import { isTooShort } from '@terimce/contract/query-length';
 import type { ResultGroup } from '@terimce/contract/result-groups';
 import { call } from '../../lib/api.js';
 import { replyOrDevice } from '../../lib/online.js';
@@ -76,7 +77,7 @@ async function fromPack(asked: AskedResults): Promise<Results | undefined> {
 /** What an address asks for; undefined without a query. */
 export function askedIn(params: URLSearchParams, language: UiLanguage): AskedResults | undefined {
   const query = params.get('q')?.trim().slice(0, 100) ?? '';
-  if ([...query].length < 2) return undefined;
+  if (isTooShort(query)) return undefined;
   const direction = params.get('language');
   return {
     query,

@@ -1,4 +1,5 @@
 import { ArrowDown, ArrowUp, CornerDownLeft } from 'lucide-react';
+import { Link } from 'react-router-dom';
 import { useTranslation } from '../../lib/i18n.js';
 import { useFormat } from '../../lib/use-format.js';
 import styles from './list-foot.module.css';
@@ -11,19 +12,14 @@ export function ListFoot({ list: { state, category, actions } }: { list: SearchL
   const { number } = useFormat();
   return (
     <>
-      <a
+      <Link
         className={styles.all}
-        href={resultsPath({ query: state.shown?.query ?? '', category })}
-        onClick={(event) => {
-          // With these keys the browser opens the link in another tab or window.
-          if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-          event.preventDefault();
-          actions.showAll();
-        }}
+        to={resultsPath({ query: state.shown?.query ?? '', category })}
+        onClick={actions.close}
       >
         {t('search.all')}
-        {state.isCounted && state.count !== undefined && ` (${number(state.count)})`}
-      </a>
+        {state.total !== undefined && ` (${number(state.total)})`}
+      </Link>
       <KeyboardHints />
     </>
   );

@@ -1,4 +1,5 @@
 import type { MatchKind } from '@terimce/contract/match';
+import { isTooShort } from '@terimce/contract/query-length';
 import { foldKey } from '@terimce/contract/text';
 import { createStore, type Store } from '../../lib/store.js';
 import type { TermName } from '../../lib/terms.js';
@@ -17,8 +18,8 @@ export interface SuggestionPage {
   readonly items: readonly SuggestedTerm[];
   /** Number of all hits, shown or not. */
   readonly count?: number | undefined;
-  /** Whether all results were counted. */
-  readonly isCounted?: boolean | undefined;
+  /** Number of all results, once they are counted. */
+  readonly total?: number | undefined;
   /** The corrected query, if the best hit needed a correction. */
   readonly corrected?: string | undefined;
   /** The query is a word of English or Turkish that no term has: the items are only offered. */
@@ -98,7 +99,7 @@ export class SuggestionFeed {
   ask(request: SuggestionRequest, typedAt = performance.now()): void {
     this.cancel();
     const query = request.query.trim();
-    if ([...query].length < this.#options.minLength) {
+    if (isTooShort(query, this.#options.minLength)) {
       this.state.set(EMPTY);
       return;
     }
@@ -155,7 +156,7 @@ export class SuggestionFeed {
       const found = category && counts.facets ? (counts.facets[category] ?? 0) : counts.count;
       const count = Math.max(page.items.length, found ?? 0);
       const facets = category ? { ...counts.facets, [category]: count } : counts.facets;
-      const counted = { ...page, facets, count, isCounted: true };
+      const counted = { ...page, facets, count, total: count };
       this.#remember(request, counted);
       this.#show(request, counted);
     }, COUNTS_AFTER_MS);

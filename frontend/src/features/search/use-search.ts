@@ -1,4 +1,5 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
+import { isTooShort } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
@@ -39,8 +40,6 @@ interface ListActions {
   readonly highlight: (index: number) => void;
   /** Opens a hit; `position` starts at 1. */
   readonly choose: (term: TermName, position: number) => void;
-  /** Leaves for the page of all results. */
-  readonly showAll: () => void;
   /** Searches for the same text with or without a filter. */
   readonly narrow: (options: Narrowing) => void;
 }
@@ -117,7 +116,7 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     return () => clearTimeout(timer);
   }, [answered, trimmed, state.count, state.items]);
 
-  const longEnough = [...trimmed].length >= minLength;
+  const longEnough = !isTooShort(trimmed, minLength);
 
   function type(text: string, options: Narrowing = {}, typedAt?: number) {
     const next = text.slice(0, QUERY_MAX_LENGTH);
@@ -151,11 +150,6 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     feed.ask({ query: '' });
   }
 
-  function showAll() {
-    leave();
-    void navigate(resultsPath({ query: trimmed, category }));
-  }
-
   /**
    * Enter with nothing highlighted: opens the best hit of the whole query if it is good enough, regardless of the
    * shown list; otherwise leads to the page of all results.
@@ -174,7 +168,10 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
     const best = page?.items[0];
     if (page) settle(page);
     if (best && opensOnEnter(best, trimmed)) return choose(best, undefined, page.items.length);
-    if (page) return showAll();
+    if (page) {
+      leave();
+      return navigate(resultsPath({ query: trimmed, category }));
+    }
     setOpen(true);
     if (failure) setFailed(failureMessage(failure, 'errors.search'));
   }
@@ -210,14 +207,11 @@ export function useSearch({ minLength, limit, onOpen, onSettle }: SearchOptions)
 
   const missedText = answered && state.items.length === 0 ? trimmed : undefined;
   const failedText = failed ?? state.failed;
-  const hasAnswer =
-    state.shown !== undefined || missedText !== undefined || failedText !== undefined;
-  const expanded = open && longEnough && hasAnswer;
+  const expanded = open && longEnough && Boolean(state.shown ?? failedText);
   const actions = useListActions({
     close,
     highlight: setHighlighted,
     choose: (term, position) => choose(term, position, state.items.length),
-    showAll,
     narrow: (options) => type(query, options),
   });
   const list: SearchList = useMemo(
@@ -247,7 +241,6 @@ function useListActions(current: ListActions): ListActions {
       close: () => latest.current.close(),
       highlight: (index) => latest.current.highlight(index),
       choose: (term, position) => latest.current.choose(term, position),
-      showAll: () => latest.current.showAll(),
       narrow: (options) => latest.current.narrow(options),
     }),
     [],

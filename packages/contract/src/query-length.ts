@@ -1,0 +1,7 @@
+/** Shortest search: a query in characters after trimming. */
+const QUERY_MIN_LENGTH = 2;
+
+/** Whether a trimmed query has too few characters for a search; a Greek letter is a symbol, and enough. */
+export function isTooShort(query: string, least = QUERY_MIN_LENGTH): boolean {
+  return [...query].length < least && !/^[Α-ωµ]$/.test(query);
+}
