@@ -23,11 +23,11 @@ const IN_NAME = 1 << (COUNT_BITS - 1);
 const MOST = IN_NAME - 1;
 /** The usual constants of BM25 (Robertson & Zaragoza 2009), with less weight on length: definitions are all short. */
 const SATURATION = 1.2;
-const LENGTH_WEIGHT = 0.3;
+const LENGTH_WEIGHT = 0.2;
 /** Letters that are compared; in an agglutinating language a cut word is as good as a lemma (Can et al. 2008). */
 const STEM_LETTERS = 6;
-const BEGINNING_LETTERS = 5;
-const BEGINNING_WEIGHT = 0.3;
+const BEGINNING_LETTERS = 4;
+const BEGINNING_WEIGHT = 0.6;
 const SHORTEST_PLURAL = 5;
 const MIN_REMOVED = 1000;
 
