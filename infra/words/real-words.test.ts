@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';
+import { titleTexts } from '@terimce/contract/search-fields';
 import { searchTitles } from '@terimce/title-search/search-titles';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { makeWordList, WordList } from '@terimce/title-search/word-list';
@@ -16,13 +17,8 @@ const index = new TitleIndex();
 index.setWords(new WordList(bits));
 const names = new Map<string, string>();
 for (const term of readSeed(fileURLToPath(new URL('../seed/', import.meta.url)))) {
-  const { slug: id, searchKeywords: keywords = [] } = term;
-  const titles = [
-    { text: term.englishTerm, lang: 'en' },
-    { text: term.turkishTerm, lang: 'tr' },
-  ];
-  index.add({ id, titles, keywords });
-  names.set(id, term.englishTerm);
+  index.add({ id: term.slug, ...titleTexts(term) });
+  names.set(term.slug, term.englishTerm);
 }
 
 it('the stored list is that of the dictionaries', () => {
