@@ -46,6 +46,7 @@ describe('sharing a term', () => {
     const shared = await page.evaluate(() => document.body.dataset.shared ?? '');
     expect(JSON.parse(shared)).toEqual({
       title: 'thermal conductivity – ısıl iletkenlik',
+      text: expect.stringMatching(/^thermal conductivity – ısıl iletkenlik, .*ısı iletkenliği/),
       url: address(),
     });
     expect(await page.getByText(/kopyalan/i).count()).toBe(0);
