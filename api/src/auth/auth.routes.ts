@@ -4,29 +4,11 @@ import type { RequestContext } from '../http/context.js';
 import { recordAction } from '../shared/audit/audit-log.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
+import { TEXTS } from '../texts/texts.js';
 import type { AuthService } from './auth.service.js';
 import { presentSecurityEvents, presentUser } from './present-user.js';
 import type { RecoveryService } from './recovery.service.js';
 import type { Origin } from './session.service.js';
-
-const MESSAGES = {
-  signedIn: { tr: 'Giriş başarılı', en: 'Signed in' },
-  signedOut: { tr: 'Çıkış yapıldı', en: 'Signed out' },
-  registered: {
-    tr: 'Kayıt başarılı! Artık giriş yapabilirsiniz',
-    en: 'Registration successful! You can now log in',
-  },
-  passwordChanged: { tr: 'Şifreniz değiştirildi', en: 'Your password has been changed' },
-  answerChanged: {
-    tr: 'Güvenlik yanıtınız değiştirildi',
-    en: 'Your security answer has been changed',
-  },
-  answerRight: { tr: 'Güvenlik sorusu doğrulandı', en: 'The security answer is right' },
-  passwordReset: {
-    tr: 'Şifreniz sıfırlandı! Artık giriş yapabilirsiniz',
-    en: 'Your password has been reset! You can now log in',
-  },
-} as const;
 
 /** Log-in, log-out, registration and passwords. */
 export function bindAuthRoutes(
@@ -48,7 +30,7 @@ export function bindAuthRoutes(
         events: presentSecurityEvents(user, user.securitySeenAt),
         ...reply,
       },
-      message: MESSAGES.signedIn[context.language],
+      message: TEXTS[context.language].auth.signedIn,
     };
   });
 
@@ -57,7 +39,7 @@ export function bindAuthRoutes(
       await auth.logout(context.user);
       analytics.activity(actorOf(context), 'logout', { username: context.user.username });
     }
-    return { data: null, message: MESSAGES.signedOut[context.language] };
+    return { data: null, message: TEXTS[context.language].auth.signedOut };
   });
 
   handle(router, 'POST /auth/register', async ({ body }, context) => {
@@ -65,19 +47,19 @@ export function bindAuthRoutes(
     const actor = { ...actorOf(context), userId: String(user._id) };
     const details = { registrationMethod: 'form', username: user.username, userType: user.role };
     analytics.activity(actor, 'register', details);
-    return { data: { user: presentUser(user) }, message: MESSAGES.registered[context.language] };
+    return { data: { user: presentUser(user) }, message: TEXTS[context.language].auth.registered };
   });
 
   handle(router, 'PUT /auth/change-password', async ({ body }, context) => {
     const { currentPassword, newPassword } = body;
     await auth.changePassword(context.user, currentPassword, newPassword, originOf(context));
-    return { data: null, message: MESSAGES.passwordChanged[context.language] };
+    return { data: null, message: TEXTS[context.language].auth.passwordChanged };
   });
 
   handle(router, 'PUT /auth/security-question', async ({ body }, context) => {
     const { currentPassword, securityAnswer } = body;
     await auth.changeAnswer(context.user, currentPassword, securityAnswer, originOf(context));
-    return { data: null, message: MESSAGES.answerChanged[context.language] };
+    return { data: null, message: TEXTS[context.language].auth.answerChanged };
   });
 
   handle(router, 'POST /auth/verify-security', async ({ body }, context) => {
@@ -90,7 +72,7 @@ export function bindAuthRoutes(
     const { securityQuestion } = await recovery.checkAnswer(name, answer, originOf(context));
     return {
       data: { securityQuestion, verified: true },
-      message: MESSAGES.answerRight[context.language],
+      message: TEXTS[context.language].auth.answerRight,
     };
   });
 
@@ -99,13 +81,13 @@ export function bindAuthRoutes(
     const name = accountName(body);
     const user = await recovery.resetByAnswer(name, securityAnswer, newPassword, originOf(context));
     await recordReset(user, 'answer', context);
-    return { data: null, message: MESSAGES.passwordReset[context.language] };
+    return { data: null, message: TEXTS[context.language].auth.passwordReset };
   });
 
   handle(router, 'POST /auth/reset-by-link', async ({ body }, context) => {
     const user = await recovery.resetByLink(body.token, body.newPassword, originOf(context));
     await recordReset(user, 'link', context);
-    return { data: null, message: MESSAGES.passwordReset[context.language] };
+    return { data: null, message: TEXTS[context.language].auth.passwordReset };
   });
 }
 

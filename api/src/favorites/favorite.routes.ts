@@ -6,16 +6,10 @@ import { readForm } from '../http/read-form.js';
 import { sendFile } from '../shared/send-file.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
+import { TEXTS } from '../texts/texts.js';
 import type { Favorite } from './export-file.js';
 import { isFavorite } from './favorite.repository.js';
 import type { FavoriteService } from './favorite.service.js';
-
-const MESSAGES = {
-  added: { tr: 'Favorilere eklendi', en: 'Added to favorites' },
-  removed: { tr: 'Favorilerden çıkarıldı', en: 'Removed from favorites' },
-  cleared: { tr: 'Favoriler temizlendi', en: 'Favorites cleared' },
-  imported: { tr: 'Favoriler içe aktarıldı', en: 'Favorites imported' },
-} as const;
 
 /** The terms that a user keeps. */
 export function bindFavoriteRoutes(
@@ -40,19 +34,19 @@ export function bindFavoriteRoutes(
       const details = { category, metadata: { englishTerm, turkishTerm } };
       analytics.favorites(actorOf(context), 'add_favorite', [termId], details);
     }
-    return { data: { termId }, message: MESSAGES.added[context.language] };
+    return { data: { termId }, message: TEXTS[context.language].favorites.added };
   });
 
   handle(router, 'DELETE /favorites/{termId}', async ({ params: { termId } }, context) => {
     await favorites.remove(context.user.id, termId);
     analytics.favorites(actorOf(context), 'remove_favorite', [termId]);
-    return { data: null, message: MESSAGES.removed[context.language] };
+    return { data: null, message: TEXTS[context.language].favorites.removed };
   });
 
   handle(router, 'DELETE /favorites/all', async (_input, context) => {
     const ids = await favorites.removeAll(context.user.id);
     analytics.favorites(actorOf(context), 'remove_favorite', ids);
-    return { data: { removed: ids.length }, message: MESSAGES.cleared[context.language] };
+    return { data: { removed: ids.length }, message: TEXTS[context.language].favorites.cleared };
   });
 
   handle(router, 'GET /favorites/check/{termId}', async ({ params }, { user }) => ({
@@ -77,7 +71,7 @@ export function bindFavoriteRoutes(
     analytics.favorites(actorOf(context), 'add_favorite', addedIds);
     return {
       data: { added: addedIds.length, ...report },
-      message: MESSAGES.imported[context.language],
+      message: TEXTS[context.language].favorites.imported,
     };
   });
 }

@@ -1,8 +1,7 @@
 import { type ApiRouter, handle } from '../http/api-router.js';
+import { TEXTS } from '../texts/texts.js';
 import { type HistoryItems, readHistory } from './history.repository.js';
 import { forgetSearches, rememberSearches } from './search-history.js';
-
-const CLEARED = { tr: 'Arama geçmişi temizlendi', en: 'Search history cleared' } as const;
 
 /** The recent searches of a user, the same on every device. */
 export function bindHistoryRoutes(router: ApiRouter): void {
@@ -16,7 +15,7 @@ export function bindHistoryRoutes(router: ApiRouter): void {
 
   handle(router, 'DELETE /history', async ({ query }, { user, language }) => {
     await forgetSearches(user.id, query.term);
-    return { data: null, message: CLEARED[language] };
+    return { data: null, message: TEXTS[language].history.cleared };
   });
 }
 

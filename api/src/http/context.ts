@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { UiLanguage } from '@terimce/contract/languages';
+import { type UiLanguage, uiLanguage } from '@terimce/contract/languages';
 import type { Role, TokenScope } from '@terimce/contract/roles';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Request, Response } from 'express';
@@ -66,7 +66,7 @@ export function requestIdOf(req: IncomingMessage): string {
 const MAX_LANGUAGES = 20;
 
 /**
- * Turkish or English, from Accept-Language with its weights; Turkish by default. `en-US` counts as English with its own
+ * An interface language, from Accept-Language with its weights; Turkish by default. `en-US` counts as English with its own
  * weight; Express's `acceptsLanguages` reads `en-US,tr;q=0.7,en;q=0.3` as Turkish, because it prefers the exact `en`.
  */
 export function requestLanguage({ headers }: IncomingMessage): UiLanguage {
@@ -74,10 +74,10 @@ export function requestLanguage({ headers }: IncomingMessage): UiLanguage {
   if (!header) return 'tr';
   let chosen: { language: UiLanguage; weight: number } = { language: 'tr', weight: 0 };
   for (const part of header.split(',', MAX_LANGUAGES)) {
-    const [, tag = '', q = '1'] = /^\s*(tr|en)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? [];
+    const [, tag = '', q = '1'] = /^\s*([a-z]+)\b[^;]*(?:;\s*q=([\d.]+))?/i.exec(part) ?? [];
     const weight = Number(q);
-    if (tag && weight > chosen.weight)
-      chosen = { language: tag.toLowerCase() as UiLanguage, weight };
+    const language = uiLanguage(tag.toLowerCase());
+    if (language && weight > chosen.weight) chosen = { language, weight };
   }
   return chosen.language;
 }

@@ -2,20 +2,10 @@ import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import { actorOf } from '../statistics/actor.js';
 import type { AnalyticsService } from '../statistics/analytics.service.js';
+import { TEXTS } from '../texts/texts.js';
 import { submitFeedback } from './feedback.repository.js';
 import { presentOwnSuggestion } from './present-message.js';
 import { ownSuggestions, submitSuggestion } from './suggestion.repository.js';
-
-const MESSAGES = {
-  feedback: {
-    tr: 'Geri bildiriminiz alındı, teşekkür ederiz',
-    en: 'Thank you, your feedback has been received',
-  },
-  suggestion: {
-    tr: 'Terim öneriniz alındı, editörlerimiz inceleyecek',
-    en: 'Thank you, your suggestion has been received and will be reviewed',
-  },
-} as const;
 
 /** Calls for messages that any visitor may send. */
 export function bindMessageRoutes(
@@ -28,7 +18,7 @@ export function bindMessageRoutes(
     if (isNew) {
       analytics.activity(actorOf(context), 'submit_feedback', { type, termId, hasRating: false });
     }
-    return { data: { id }, message: MESSAGES.feedback[context.language] };
+    return { data: { id }, message: TEXTS[context.language].messages.feedback };
   });
 
   handle(router, 'POST /suggestions/submit', async ({ body }, context) => {
@@ -38,7 +28,7 @@ export function bindMessageRoutes(
       const metadata = { englishTerm, turkishTerm };
       analytics.activity(actorOf(context), 'suggest_term', { category, metadata });
     }
-    return { data: { id }, message: MESSAGES.suggestion[context.language] };
+    return { data: { id }, message: TEXTS[context.language].messages.suggestion };
   });
 
   handle(router, 'GET /suggestions/mine', async ({ query }, { user }) => {

@@ -1,8 +1,8 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { Term } from '@terimce/core/terms/term';
+import { TEXTS } from '../texts/texts.js';
 import { absolute } from './head.js';
 import { headwordsOf, inOrder } from './page.js';
-import { PAGE_TEXTS } from './texts.js';
 
 /** The dictionary as a schema.org set. */
 function termSet(base: string) {
@@ -45,7 +45,7 @@ export function termJsonLd(
       {
         '@type': 'BreadcrumbList',
         itemListElement: [
-          crumb(1, PAGE_TEXTS[language].home, `${base}/`),
+          crumb(1, TEXTS[language].pages.home, `${base}/`),
           crumb(2, category, `${base}/c/${encodeURIComponent(term.category || 'general')}`),
           crumb(3, name, url),
         ],
@@ -69,7 +69,7 @@ export function siteJsonLd(language: UiLanguage, base: string): object {
         name: 'Terimce',
         url: `${base}/`,
         inLanguage: ['tr', 'en'],
-        description: PAGE_TEXTS[language].homeDescription,
+        description: TEXTS[language].pages.homeDescription,
         potentialAction: {
           '@type': 'SearchAction',
           target: {

@@ -2,11 +2,11 @@ import type { UiLanguage } from '@terimce/contract/languages';
 import { lowerCase } from '@terimce/contract/text';
 import type { Term } from '@terimce/core/terms/term';
 import type { HomeLists } from '../browse/browse.service.js';
+import { TEXTS } from '../texts/texts.js';
 import { type Html, html, jsonScript } from './html.js';
 import { type Page, pathOf } from './page.js';
 import { searchForm } from './result-page.js';
 import { termList } from './term-list.js';
-import { PAGE_TEXTS } from './texts.js';
 
 /** Terms on one page of a category, a letter or a tag. */
 export const LIST_PAGE_SIZE = 100;
@@ -29,7 +29,7 @@ export function listPage(
 ): Page {
   const { language } = request;
   const { heading, path, page, terms, total, languages } = listing;
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   const title = page > 1 ? `${heading} – ${t.page(page)} | Terimce` : `${heading} | Terimce`;
   const hl = request.explicitLanguage ? language : undefined;
   const isLast = page * LIST_PAGE_SIZE >= total;
@@ -60,7 +60,7 @@ export function homeBody(
   letters: readonly string[],
   terms: HomeLists,
 ): Html {
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   return html`<main class="prerendered">
       <h1>${t.homeTitle}</h1>
       <p>${t.homeDescription}</p>

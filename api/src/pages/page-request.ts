@@ -1,3 +1,4 @@
+import { uiLanguage } from '@terimce/contract/languages';
 import type { Request } from 'express';
 import { requestLanguage } from '../http/context.js';
 import { decoded } from '../http/input.js';
@@ -31,9 +32,8 @@ export function pageRequest(
   if (path === undefined) return undefined;
   const start = req.originalUrl.indexOf('?');
   const query = new URLSearchParams(start < 0 ? '' : req.originalUrl.slice(start + 1));
-  const hl = query.get('hl');
-  const explicitLanguage = hl === 'tr' || hl === 'en';
-  const language = explicitLanguage ? hl : requestLanguage(req);
+  const asked = uiLanguage(query.get('hl'));
+  const language = asked ?? requestLanguage(req);
   const page = /^[1-9]\d{0,5}$/.test(query.get('page') ?? '') ? Number(query.get('page')) : 1;
-  return { path, page, language, explicitLanguage, base: baseOf(req), query };
+  return { path, page, language, explicitLanguage: asked !== undefined, base: baseOf(req), query };
 }

@@ -8,13 +8,13 @@ import type { ResultPages } from '../search/result-pages.js';
 import type { TermCache } from '../search/term-cache.js';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
+import { TEXTS } from '../texts/texts.js';
 import { siteJsonLd } from './json-ld.js';
 import { homeBody, LIST_PAGE_SIZE, letterOfSegment, letterPath, listPage } from './list-page.js';
 import { type Page, pathOf, type Redirect } from './page.js';
 import { type LongPages, notFoundPage, plainPage } from './plain-pages.js';
 import { askedResults, resultPage } from './result-page.js';
 import { termPage } from './term-page.js';
-import { PAGE_TEXTS } from './texts.js';
 
 export interface PageRequest {
   /** Decoded path, without the query. */
@@ -96,7 +96,7 @@ export class PageService {
 
   async #home(request: PageRequest): Promise<Page> {
     const { language, explicitLanguage, base } = request;
-    const t = PAGE_TEXTS[language];
+    const t = TEXTS[language].pages;
     const [categories, letters, terms] = await Promise.all([
       this.#options.categories.list(),
       this.#options.browse.letters(language),
@@ -159,7 +159,7 @@ export class PageService {
     const { slug } = category;
     const path = `/c/${encodeURIComponent(slug)}`;
     if (segment !== slug) return this.#moved(path, request);
-    const t = PAGE_TEXTS[language];
+    const t = TEXTS[language].pages;
     const name = category[language];
     return this.#listing({ category: slug }, path, request, (total) => ({
       heading: t.categoryTitle(name),
@@ -177,7 +177,7 @@ export class PageService {
     const [only] = languages;
     const fits = request.explicitLanguage || languages.includes(request.language);
     const language = fits || !only ? request.language : only;
-    const t = PAGE_TEXTS[language];
+    const t = TEXTS[language].pages;
     const shown = letter === '#' ? '0–9' : letter.toLocaleUpperCase(language);
     const filter = { letter, languages };
     return this.#listing(filter, path, { ...request, language }, (total) => ({
@@ -192,7 +192,7 @@ export class PageService {
     const path = `/t/${slug}`;
     if (slug && segment !== slug) return this.#moved(path, request);
     const { language } = request;
-    const t = PAGE_TEXTS[language];
+    const t = TEXTS[language].pages;
     return this.#listing({ tag: slug }, path, request, (total, tag = slug) => {
       const name = tagLabel(tag, language);
       return { heading: t.tagTitle(name), description: t.tagDescription(name, total) };

@@ -1,3 +1,4 @@
+import { uiLanguage } from '@terimce/contract/languages';
 import { CodedError } from '@terimce/core/coded-error';
 import type { Logger } from '@terimce/core/log';
 import { type Response, Router } from 'express';
@@ -59,7 +60,7 @@ export function pages({ site, bans, limits, ...options }: PagesOptions): Router 
   router.get('/og/:name', limit);
   router.get('/og/:name', async (req, res) => {
     const slug = req.params.name.replace(/\.png$/, '');
-    const language = req.query.hl === 'en' ? 'en' : 'tr';
+    const language = uiLanguage(req.query.hl) ?? 'tr';
     const pay = () => limits.take('read', req.ip ?? '', PICTURE_COST);
     const picture = await options.pictures.find(slug, language, pay).catch((error: unknown) => {
       if (error instanceof CodedError) throw error;

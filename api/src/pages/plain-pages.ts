@@ -1,9 +1,9 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import { TEXTS } from '../texts/texts.js';
 import { html } from './html.js';
 import { type LongTexts, longTextBody } from './long-texts.js';
 import type { LinkedTerm, Page } from './page.js';
 import { termList } from './term-list.js';
-import { PAGE_TEXTS } from './texts.js';
 
 /** Pages that search engines may show, by the names of their texts; the front end renders their content. */
 const INDEXED = {
@@ -45,7 +45,7 @@ export interface LongPages {
 
 /** The page for a fixed path of the front end; undefined for other paths. */
 export function plainPage(path: string, request: PageRequest, long?: LongPages): Page | undefined {
-  const t = PAGE_TEXTS[request.language];
+  const t = TEXTS[request.language].pages;
   if (isIndexed(path)) {
     const name = INDEXED[path];
     const text = long?.texts[request.language]?.[name];
@@ -80,7 +80,7 @@ export function notFoundPage(
   offered: readonly LinkedTerm[] = [],
 ): Page {
   const words = segment.replaceAll('-', ' ').trim();
-  const t = PAGE_TEXTS[request.language];
+  const t = TEXTS[request.language].pages;
   return {
     ...shell(404, `${t.notFoundTitle} – Terimce`, t.notFoundText, request),
     body: html`<main class="prerendered">
@@ -95,7 +95,7 @@ export function notFoundPage(
 
 /** The page while the database is unreachable; the client retries. */
 export function unavailablePage(request: PageRequest): Page {
-  const t = PAGE_TEXTS[request.language];
+  const t = TEXTS[request.language].pages;
   return shell(503, t.site, t.homeDescription, request);
 }
 

@@ -5,10 +5,10 @@ import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { passageOf } from '@terimce/title-search/passage';
 import type { ResultPage, ResultQuery } from '../search/result-pages.js';
 import { jsonOf, type PresentedTerm } from '../search/term-cache.js';
+import { TEXTS } from '../texts/texts.js';
 import { type Html, html } from './html.js';
 import { headwordsOf, inOrder, type Page } from './page.js';
 import type { PageRequest } from './page.service.js';
-import { PAGE_TEXTS } from './texts.js';
 
 const RESULTS_PER_PAGE = 50;
 
@@ -38,7 +38,7 @@ export function askedResults({ query, page }: PageRequest): ResultQuery {
 export function resultPage(shown: ShownResults, request: PageRequest): Page {
   const { language, explicitLanguage } = request;
   const { asked, found } = shown;
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   const title = asked.query ? t.resultsTitle(asked.query) : t.searchTitle;
   return {
     status: 200,
@@ -58,7 +58,7 @@ export function resultPage(shown: ShownResults, request: PageRequest): Page {
 
 /** A search that works without scripts. */
 export function searchForm(language: UiLanguage, query = ''): Html {
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   return html`<form action="/search" role="search">
         <input name="q" type="search" required maxlength="${QUERY_MAX_LENGTH}" aria-label="${t.search}" value="${query}" />
         <button>${t.search}</button>
@@ -70,7 +70,7 @@ function results(
   found: ResultPage,
   { language, explicitLanguage }: PageRequest,
 ): Html {
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   const number = new Intl.NumberFormat(language);
   const hl = explicitLanguage ? language : undefined;
   const to = (change: Partial<ResultQuery>) => addressOf({ ...asked, page: 1, ...change }, hl);

@@ -4,9 +4,9 @@ import { LRUCache } from 'lru-cache';
 import pLimit from 'p-limit';
 import type { CategoryService } from '../terms/category.service.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
+import { TEXTS } from '../texts/texts.js';
 import { headwordsOf } from './page.js';
 import { drawSharePicture } from './share-picture.js';
-import { PAGE_TEXTS } from './texts.js';
 
 /** Most pictures in the cache, some 30 kB each. */
 const MAX_PICTURES = 300;
@@ -65,7 +65,7 @@ export class SharePictures {
       headword,
       equivalent,
       category,
-      subtitle: PAGE_TEXTS[language].subtitle,
+      subtitle: TEXTS[language].pages.subtitle,
     });
   }
 }

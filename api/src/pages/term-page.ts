@@ -4,12 +4,12 @@ import type { TermMention } from '@terimce/contract/routes/browse';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
+import { type PageTexts, TEXTS } from '../texts/texts.js';
 import { type Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
 import { headwordsOf, inOrder, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
 import { termList } from './term-list.js';
-import { PAGE_TEXTS } from './texts.js';
 
 const DESCRIPTION_LENGTH = 300;
 /** Of a definition beside another meaning. */
@@ -59,7 +59,7 @@ function descriptionOf(term: Term, language: UiLanguage): string {
   const { metaDescription, englishDefinition, turkishDefinition, englishTerm, turkishTerm } = term;
   const written = language === 'en' ? englishDefinition : metaDescription || turkishDefinition;
   const [name, equivalent] = inOrder(turkishTerm, englishTerm, language);
-  return written || PAGE_TEXTS[language].termWithout(name || equivalent, name && equivalent);
+  return written || TEXTS[language].pages.termWithout(name || equivalent, name && equivalent);
 }
 
 function termBody(
@@ -68,7 +68,7 @@ function termBody(
   category: string,
   language: UiLanguage,
 ): Html {
-  const t = PAGE_TEXTS[language];
+  const t = TEXTS[language].pages;
   const inText = (text: string, field: MentionField) =>
     linked(
       text,
@@ -133,7 +133,7 @@ function otherMeanings(terms: readonly Term[], language: UiLanguage): Html {
 function sense(
   term: Term,
   language: UiLanguage,
-  t: (typeof PAGE_TEXTS)[UiLanguage],
+  t: PageTexts,
   inText: (text: string, field: MentionField) => (string | Html)[],
 ): Html | undefined {
   const english = language === 'en';

@@ -1,4 +1,4 @@
-import { preferredLanguage, UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
+import { preferredLanguage, type UiLanguage, uiLanguage } from '@terimce/contract/languages';
 import i18n, { type TFunction } from 'i18next';
 import { useSyncExternalStore } from 'react';
 import en from '../locales/en.json';
@@ -16,9 +16,10 @@ declare module 'i18next' {
 
 /** The address (`?hl=`) takes precedence over the stored choice, and that over the browser's languages. */
 function initialLanguage(): UiLanguage {
-  const known = (text: string | null) => UI_LANGUAGES.find((language) => language === text);
-  const asked = known(new URLSearchParams(location.search).get('hl'));
-  return asked ?? known(readText('language')) ?? preferredLanguage(navigator.languages.slice(0, 1));
+  const asked = uiLanguage(new URLSearchParams(location.search).get('hl'));
+  return (
+    asked ?? uiLanguage(readText('language')) ?? preferredLanguage(navigator.languages.slice(0, 1))
+  );
 }
 
 /** Texts that are loaded with the code of a later part. */
@@ -91,7 +92,7 @@ export async function chooseLanguage(language: UiLanguage): Promise<void> {
 /** The interface language; parts that are loaded while the code starts ask for it before `startI18n`. */
 export function currentLanguage(): UiLanguage {
   if (!i18n.isInitialized) return initialLanguage();
-  return i18n.language === 'en' ? 'en' : 'tr';
+  return uiLanguage(i18n.language) ?? 'tr';
 }
 
 const followLanguage = (changed: () => void) => {

@@ -1,3 +1,4 @@
+import { uiLanguage } from '@terimce/contract/languages';
 import { useEffect } from 'react';
 
 export interface PageMeta {
@@ -25,9 +26,8 @@ export function usePageMeta({ title, description, path, noindex = false }: PageM
     setMeta('property', 'og:url', url);
     setMeta('name', 'robots', noindex ? 'noindex' : undefined);
     // A URL that specifies the language is a separate page for search engines.
-    const named = new URLSearchParams(location.search).get('hl');
-    const isNamed = named === 'tr' || named === 'en';
-    setLink('canonical', undefined, url && isNamed ? `${url}?hl=${named}` : url);
+    const named = uiLanguage(new URLSearchParams(location.search).get('hl'));
+    setLink('canonical', undefined, url && named ? `${url}?hl=${named}` : url);
     setLink('alternate', 'tr', url && `${url}?hl=tr`);
     setLink('alternate', 'en', url && `${url}?hl=en`);
     setLink('alternate', 'x-default', url);

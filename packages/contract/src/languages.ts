@@ -16,11 +16,17 @@ export const EXTRA_LANGUAGES = {
 export type ExtraLanguage = keyof typeof EXTRA_LANGUAGES;
 export const EXTRA_LANGUAGE_CODES = Object.keys(EXTRA_LANGUAGES) as ExtraLanguage[];
 
-/** The interface language for `navigator.languages`: the first that is Turkish or English, else Turkish. */
+/** The interface language of that name; undefined if there is none. */
+export function uiLanguage(name: unknown): UiLanguage | undefined {
+  return UI_LANGUAGES.find((language) => language === name);
+}
+
+/** The first interface language among `navigator.languages`, else Turkish. */
 export function preferredLanguage(preferences: readonly string[]): UiLanguage {
   for (const tag of preferences) {
     const [primary] = tag.toLowerCase().split('-');
-    if (primary === 'tr' || primary === 'en') return primary;
+    const language = uiLanguage(primary);
+    if (language) return language;
   }
   return 'tr';
 }

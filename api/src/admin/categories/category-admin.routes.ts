@@ -1,14 +1,9 @@
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
+import { TEXTS } from '../../texts/texts.js';
 import { countTerms } from './category-admin.repository.js';
 import type { CategoryAdminService } from './category-admin.service.js';
-
-const MESSAGES = {
-  created: { tr: 'Kategori eklendi', en: 'The category was added' },
-  updated: { tr: 'Kategori güncellendi', en: 'The category was updated' },
-  deleted: { tr: 'Kategori silindi', en: 'The category was deleted' },
-} as const;
 
 export function bindCategoryAdminRoutes(
   router: ApiRouter,
@@ -26,11 +21,11 @@ export function bindCategoryAdminRoutes(
   }));
   handle(router, 'POST /admin/categories', async ({ body }, context) => ({
     data: await read(await service.create(actorOf(context), body)),
-    message: MESSAGES.created[context.language],
+    message: TEXTS[context.language].categories.created,
   }));
   handle(router, 'PUT /admin/categories/{slug}', async ({ params, body }, context) => ({
     data: await read(await service.change(actorOf(context), params.slug, body)),
-    message: MESSAGES.updated[context.language],
+    message: TEXTS[context.language].categories.updated,
   }));
   handle(router, 'PUT /admin/category-order', async ({ body }, context) => {
     await service.order(actorOf(context), body.slugs);
@@ -42,7 +37,7 @@ export function bindCategoryAdminRoutes(
   });
   handle(router, 'DELETE /admin/categories/{slug}', async ({ params, query }, context) => {
     await service.remove(actorOf(context), params.slug, query.redirect);
-    return { data: null, message: MESSAGES.deleted[context.language] };
+    return { data: null, message: TEXTS[context.language].categories.deleted };
   });
 }
 

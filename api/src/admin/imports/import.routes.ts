@@ -15,6 +15,7 @@ import { actorOf } from '../../shared/audit/audit-log.js';
 import { given } from '../../shared/conditions.js';
 import { XLSX_TYPE } from '../../shared/files/xlsx-write.js';
 import { fileName, sendFile } from '../../shared/send-file.js';
+import { TEXTS } from '../../texts/texts.js';
 import { StateFeed } from '../event-stream.js';
 import type { ImportService, StartedImport } from './import.service.js';
 import { readImportForm } from './import-form.js';
@@ -106,7 +107,7 @@ export function bindImportRoutes(
   );
   handle(router, 'POST /admin/imports/{importId}/undo', async ({ params, query }, context) => ({
     data: await service.undo(actorOf(context), params.importId, query),
-    message: context.language === 'tr' ? 'İçe aktarma geri alındı' : 'The import was undone',
+    message: TEXTS[context.language].imports.undone,
   }));
 }
 
@@ -140,9 +141,6 @@ async function answer(
   const added = result.successful - changed;
   return {
     data: result,
-    message:
-      context.language === 'tr'
-        ? `${added} terim başarıyla eklendi${changed ? `, ${changed} terim değişti` : ''}, ${failed} terim başarısız.`
-        : `${added} terms were added${changed ? `, ${changed} were changed` : ''}, ${failed} failed.`,
+    message: TEXTS[context.language].imports.added(added, changed, failed),
   };
 }

@@ -4,6 +4,7 @@ import { presentAdminTerm } from '@terimce/core/terms/term';
 import type { TermRepository } from '@terimce/core/terms/term-repository';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { actorOf } from '../../shared/audit/audit-log.js';
+import { TEXTS } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { countRevisions, findAdminTerm } from './admin-term.repository.js';
 import type { DuplicateGroup, DuplicateTerm } from './duplicate.repository.js';
@@ -27,14 +28,14 @@ export function bindEngineeringRoutes(
 ): void {
   handle(router, 'POST /admin/engineering/{id}/undelete', async ({ params }, context) => ({
     data: presentAdminTerm(await service.undelete(actorOf(context), params.id)),
-    message: context.language === 'tr' ? 'Terim geri getirildi' : 'The term was brought back',
+    message: TEXTS[context.language].terms.undeleted,
   }));
   handle(router, 'POST /admin/engineering/bulk-undelete', async ({ body }, context) => ({
     data: await service.undeleteMany(actorOf(context), body.ids),
   }));
   handle(router, 'POST /admin/engineering/bulk-delete', async ({ body }, context) => {
     const deleted = await service.removeMany(actorOf(context), body.ids);
-    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+    return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };
   });
   handle(router, 'GET /admin/engineering/duplicates', async () => {
     const { stats, turkishDuplicates, englishDuplicates } = await findDuplicates();
@@ -48,7 +49,7 @@ export function bindEngineeringRoutes(
   });
   handle(router, 'POST /admin/engineering/delete-selected-duplicates', async (input, context) => {
     const deleted = await service.removeMany(actorOf(context), input.body.termIds);
-    return { data: { deleted }, message: deletedMessage(deleted, context.language) };
+    return { data: { deleted }, message: TEXTS[context.language].terms.deletedMany(deleted) };
   });
   handle(router, 'POST /admin/engineering/cleanup-duplicates', async ({ query }, context) => {
     const { preview } = query;
@@ -62,14 +63,14 @@ export function bindEngineeringRoutes(
           deleted: group.deleted.map(presentTerm),
         })),
       },
-      message: preview ? '' : deletedMessage(deleted, context.language),
+      message: preview ? '' : TEXTS[context.language].terms.deletedMany(deleted),
     };
   });
   handle(router, 'POST /admin/engineering/merge', async ({ body }, context) => {
     await merges.merge(actorOf(context), body);
     return {
       data: presentAdminTerm(await service.get(body.keepId)),
-      message: context.language === 'tr' ? 'Terimler birleştirildi' : 'The terms were merged',
+      message: TEXTS[context.language].terms.merged,
     };
   });
   handle(router, 'GET /admin/engineering/{id}/history', async ({ params, query }) => {
@@ -96,17 +97,9 @@ export function bindEngineeringRoutes(
     const term = await service.restoreContent(actor, params.id, body.rev);
     return {
       data: presentAdminTerm(term, await proposals.ownOf(actor, params.id)),
-      message:
-        context.language === 'tr'
-          ? 'Terim eski hâline getirildi'
-          : 'The term’s content was restored',
+      message: TEXTS[context.language].terms.restored,
     };
   });
-}
-
-function deletedMessage(count: number, language: 'tr' | 'en'): string {
-  if (language === 'tr') return `${count} terim silindi`;
-  return count === 1 ? '1 term was deleted' : `${count} terms were deleted`;
 }
 
 function presentGroup({ key, terms }: DuplicateGroup) {

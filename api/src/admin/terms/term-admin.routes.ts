@@ -4,25 +4,13 @@ import { readCurrent } from '@terimce/core/terms/write-term';
 import { type ApiRouter, handle } from '../../http/api-router.js';
 import { type AdminActor, actorOf } from '../../shared/audit/audit-log.js';
 import type { CategoryService } from '../../terms/category.service.js';
+import { TEXTS } from '../../texts/texts.js';
 import type { ProposalService } from '../proposals/proposal.service.js';
 import { listAdminTerms } from './admin-term.repository.js';
 import type { TermAdminService } from './term-admin.service.js';
 import { checkHeadwords } from './term-check.js';
 import { forgetEditor, noteEditor } from './term-editor.repository.js';
 import { resolveFilter } from './term-filter.js';
-
-/** Messages of the specification, by language. */
-const MESSAGES = {
-  created: { tr: 'Terim başarıyla eklendi', en: 'The term was added' },
-  updated: { tr: 'Terim başarıyla güncellendi', en: 'The term was updated' },
-  proposed: {
-    tr: 'Düzenlemeniz onaya gönderildi; onaylanana kadar terim değişmez',
-    en: 'Your edit waits for approval; until then the term stays as it is',
-  },
-  scheduled: { tr: 'Yayım zamanı kaydedildi', en: 'The publication time was saved' },
-  unscheduled: { tr: 'Yayım zamanı kaldırıldı', en: 'The publication time was removed' },
-  deleted: { tr: 'Terim başarıyla silindi', en: 'The term was deleted' },
-} as const;
 
 /** The specification has list, change and deletion under both /admin/terms and /admin/engineering. */
 export function bindTermAdminRoutes(
@@ -51,28 +39,28 @@ export function bindTermAdminRoutes(
       // An administrator's edits are never proposals.
       const data =
         actor.role === 'admin' ? presentAdminTerm(term) : await withProposal(actor, term);
-      const message = data.proposal?.state === 'open' ? MESSAGES.proposed : MESSAGES.updated;
-      return { data, message: message[context.language] };
+      const { proposed, updated } = TEXTS[context.language].terms;
+      return { data, message: data.proposal?.state === 'open' ? proposed : updated };
     });
     handle(router, `DELETE ${path}/{id}`, async ({ params }, context) => {
       await service.remove(actorOf(context), params.id);
-      return { data: null, message: MESSAGES.deleted[context.language] };
+      return { data: null, message: TEXTS[context.language].terms.deleted };
     });
   }
   handle(router, 'POST /admin/terms', async ({ body }, context) => ({
     data: presentAdminTerm(await service.create(actorOf(context), body)),
-    message: MESSAGES.created[context.language],
+    message: TEXTS[context.language].terms.created,
   }));
   handle(router, 'GET /admin/terms/{id}', async ({ params }, context) => ({
     data: await withProposal(actorOf(context), await service.get(params.id)),
   }));
   handle(router, 'PATCH /admin/terms/{id}/status', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.setStatus(actorOf(context), params.id, body)),
-    message: MESSAGES.updated[context.language],
+    message: TEXTS[context.language].terms.updated,
   }));
   handle(router, 'PUT /admin/terms/{id}/publication', async ({ params, body }, context) => ({
     data: presentAdminTerm(await service.schedule(actorOf(context), params.id, body)),
-    message: MESSAGES[body.at === null ? 'unscheduled' : 'scheduled'][context.language],
+    message: TEXTS[context.language].terms[body.at === null ? 'unscheduled' : 'scheduled'],
   }));
   handle(router, 'PUT /admin/terms/{id}/editors', async ({ params }, context) => {
     await readCurrent(params.id);

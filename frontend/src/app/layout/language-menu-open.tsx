@@ -1,5 +1,5 @@
 import { Menu } from '@base-ui/react/menu';
-import type { UiLanguage } from '@terimce/contract/languages';
+import { UI_LANGUAGES, type UiLanguage } from '@terimce/contract/languages';
 import { Check } from 'lucide-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -44,7 +44,7 @@ export function OpenLanguageMenu() {
               value={language}
               onValueChange={(value) => void choose(value as UiLanguage)}
             >
-              {(['tr', 'en'] as const).map((code) => (
+              {UI_LANGUAGES.map((code) => (
                 <Menu.RadioItem
                   key={code}
                   value={code}

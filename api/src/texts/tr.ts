@@ -1,0 +1,133 @@
+/** The server's texts in Turkish; every other language has the same ones. */
+export const tr = {
+  /** Of the pages that the server renders. */
+  pages: {
+    site: 'Terimce',
+    subtitle: 'Mühendislik terimleri sözlüğü',
+    homeTitle: 'Terimce – Türkçe–İngilizce mühendislik terimleri sözlüğü',
+    homeDescription:
+      'Mühendislik terimlerinin Türkçe ve İngilizce karşılıkları, tanımları ve örnekleri. Yazdıkça bulur; Türkçe harf, ek ve yazım hatası engel olmaz.',
+    home: 'Ana sayfa',
+    categories: 'Alanlar',
+    letters: 'Harfler',
+    example: 'Örnek',
+    inTurkish: 'Türkçe',
+    inEnglish: 'İngilizce',
+    tags: 'Etiketler',
+    note: 'Ayrıntılı bilgi',
+    otherLanguages: 'Diğer dillerde',
+    related: 'İlgili terimler',
+    search: 'Ara',
+    searchTitle: 'Arama',
+    resultsTitle: (query: string) => `“${query}” için sonuçlar`,
+    results: (count: string) => `${count} sonuç`,
+    noResults: (query: string) => `“${query}” için sonuç bulunamadı`,
+    notInDictionary: (query: string) => `“${query}” sözlükte yok. Bunu mu demek istediniz?`,
+    corrected: (query: string) => `“${query}” için sonuçlar gösteriliyor.`,
+    searchExactly: (query: string) => `Bunun yerine “${query}” ara`,
+    allFields: 'Tüm alanlar',
+    direction: 'Yön',
+    directions: { both: 'Her iki dil', en: 'İngilizceden', tr: 'Türkçeden' },
+    order: 'Sıra',
+    orders: { relevance: 'Uygunluğa göre', alphabetical: 'Alfabetik' },
+    next: 'Sonraki sayfa',
+    previous: 'Önceki sayfa',
+    notFoundTitle: 'Terim bulunamadı',
+    notFoundText: 'Bu adreste bir terim yok.',
+    didYouMean: 'Bunu mu demek istediniz?',
+    updated: (date: string) => `Son güncelleme: ${date}`,
+    categoryTitle: (name: string) => `${name} terimleri`,
+    categoryDescription: (name: string, count: string) =>
+      `${name} alanından ${count} terim: Türkçe ve İngilizce karşılıkları, tanımları ve örnekleri.`,
+    letterTitle: (letter: string) => `${letter} harfiyle başlayan terimler`,
+    letterDescription: (letter: string, count: string) =>
+      `${letter} harfiyle başlayan ${count} mühendislik terimi, Türkçe ve İngilizce.`,
+    tagTitle: (name: string) => `“${name}” etiketli terimler`,
+    tagDescription: (name: string, count: string) =>
+      `“${name}” etiketini taşıyan ${count} mühendislik terimi: Türkçe ve İngilizce karşılıkları ve tanımları.`,
+    otherMeanings: 'Diğer anlamları',
+    day: 'Günün terimi',
+    newest: 'Son eklenenler',
+    popular: 'Sık okunanlar',
+    termWithout: (name: string, equivalent: string) =>
+      equivalent
+        ? `“${name}” teriminin İngilizce karşılığı: “${equivalent}”.`
+        : `“${name}”: mühendislik terimi.`,
+    page: (page: number) => `sayfa ${page}`,
+    privacy: 'Gizlilik politikası',
+    privacyDescription: 'Terimce’nin hangi verileri topladığı, nasıl kullandığı ve koruduğu.',
+    terms: 'Kullanım koşulları',
+    termsDescription: 'Terimce’yi kullanırken geçerli olan koşullar.',
+    cookies: 'Çerez politikası',
+    cookiesDescription: 'Terimce’nin cihazınızda ne sakladığı.',
+    about: 'Hakkında',
+    aboutDescription: 'Terimce nedir, kimler için hazırlandı.',
+    contact: 'İletişim',
+    feedbackForm: 'geri bildirim formu',
+    contactDescription: 'Terimce’ye nasıl ulaşılır.',
+  },
+  auth: {
+    signedIn: 'Giriş başarılı',
+    signedOut: 'Çıkış yapıldı',
+    registered: 'Kayıt başarılı! Artık giriş yapabilirsiniz',
+    passwordChanged: 'Şifreniz değiştirildi',
+    answerChanged: 'Güvenlik yanıtınız değiştirildi',
+    answerRight: 'Güvenlik sorusu doğrulandı',
+    passwordReset: 'Şifreniz sıfırlandı! Artık giriş yapabilirsiniz',
+    profileSaved: 'Profiliniz kaydedildi',
+  },
+  users: {
+    updated: 'Kullanıcı güncellendi',
+    disabled: 'Kullanıcı devre dışı bırakıldı',
+  },
+  categories: {
+    created: 'Kategori eklendi',
+    updated: 'Kategori güncellendi',
+    deleted: 'Kategori silindi',
+  },
+  terms: {
+    created: 'Terim başarıyla eklendi',
+    updated: 'Terim başarıyla güncellendi',
+    proposed: 'Düzenlemeniz onaya gönderildi; onaylanana kadar terim değişmez',
+    scheduled: 'Yayım zamanı kaydedildi',
+    unscheduled: 'Yayım zamanı kaldırıldı',
+    deleted: 'Terim başarıyla silindi',
+    undeleted: 'Terim geri getirildi',
+    merged: 'Terimler birleştirildi',
+    restored: 'Terim eski hâline getirildi',
+    deletedMany: (count: number) => `${count} terim silindi`,
+  },
+  proposals: {
+    approved: 'Önerilen düzenleme uygulandı',
+    rejected: 'Önerilen düzenleme reddedildi',
+    withdrawn: 'Önerilen düzenleme geri çekildi',
+  },
+  reviews: {
+    saved: 'Değerlendirmeniz kaydedildi',
+    removed: 'Değerlendirmeniz silindi',
+  },
+  messages: {
+    feedback: 'Geri bildiriminiz alındı, teşekkür ederiz',
+    suggestion: 'Terim öneriniz alındı, editörlerimiz inceleyecek',
+  },
+  favorites: {
+    added: 'Favorilere eklendi',
+    removed: 'Favorilerden çıkarıldı',
+    cleared: 'Favoriler temizlendi',
+    imported: 'Favoriler içe aktarıldı',
+  },
+  history: {
+    cleared: 'Arama geçmişi temizlendi',
+  },
+  bans: {
+    banned: 'Adres engellendi',
+    lifted: 'Engel kaldırıldı',
+  },
+  imports: {
+    undone: 'İçe aktarma geri alındı',
+    added: (added: number, changed: number, failed: number) =>
+      `${added} terim başarıyla eklendi${changed ? `, ${changed} terim değişti` : ''}, ${failed} terim başarısız.`,
+  },
+};
+
+export type ServerTexts = typeof tr;
