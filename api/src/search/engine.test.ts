@@ -172,11 +172,12 @@ describe('engineQueries', () => {
       engineQueries({ ...request, language: 'tr', withoutTitles }).map(
         (query) => query.attributesToSearchOn,
       );
+    const hints = ['symbol', 'unit', 'formula', 'standards', 'searchKeywords'];
     expect(searchOn(false)).toEqual([
-      ['turkishTerm', 'turkishNames', 'searchKeywords', 'tags', 'turkishDefinition'],
+      ['turkishTerm', 'turkishNames', ...hints, 'tags', 'turkishDefinition'],
     ]);
     expect(searchOn(true)).toEqual([
-      ['turkishTerm', 'turkishNames', 'searchKeywords'],
+      ['turkishTerm', 'turkishNames', ...hints],
       ['tags', 'turkishDefinition'],
       ['stem'],
     ]);

@@ -33,6 +33,8 @@ interface ResultOptions {
 
 /** Fewer words than this do not describe a thing. */
 const DESCRIBING_WORDS = 3;
+/** Highest cost of a name that has all words of a query, two of them misspelled. */
+const MISSPELLED = 3.2;
 const MAX_DESCRIBED = 20;
 const MAX_SIMILAR = 15;
 const COST_PER_PLACE = 0.01;
@@ -44,9 +46,12 @@ const COST_PER_PLACE = 0.01;
 export function describedBy(
   texts: () => TextIndex,
   query: string,
-  hits: readonly Pick<SearchHit, 'match'>[],
+  hits: readonly Pick<SearchHit, 'match' | 'cost'>[],
 ): string[] {
   if (hits.some(({ match }) => isNamed(match) || match === 'beginning')) return [];
+  // More likely a misspelled name of several words.
+  const [best] = hits;
+  if (best?.match === 'similar' && best.cost <= MISSPELLED) return [];
   const words = queryWords(query);
   if (new Set(words).size < DESCRIBING_WORDS || patternOf(query)) return [];
   const found = texts().search(words, { limit: MAX_DESCRIBED });
