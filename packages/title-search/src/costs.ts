@@ -22,7 +22,7 @@ export const COSTS = {
   /** A declared keyword in the form of an abbreviation (`PLA`): a name, but initials are better evidence. */
   acronym: 0.28,
   /** An abbreviation or symbol that is written otherwise: `Pa` is the pascal, `PA` polyamide. */
-  otherCase: 0.01,
+  otherCase: 0.04,
   /**
    * Added while typing in lower case, which is more likely the beginning of a word that lacks a letter or two
    * (`cha`-in, `sta`-r) than an abbreviation.
