@@ -1,4 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { TextIndex } from '@terimce/title-search/text-index';
 import { TitleIndex } from '@terimce/title-search/title-index';
 import { describe, expect, it } from 'vitest';
 import type { EngineAnswer, EngineRequest } from './engine-query.js';
@@ -26,7 +27,13 @@ function serviceOn({ lateMs }: { lateMs: number }) {
       return inText;
     },
   };
-  const titles = { isReady: true, index, summaries: new Map(), textWords: new TextWords() };
+  const titles = {
+    isReady: true,
+    index,
+    summaries: new Map(),
+    texts: new TextIndex(),
+    textWords: new TextWords(),
+  };
   return {
     asked,
     index,
@@ -167,7 +174,13 @@ describe('counts by category', () => {
         return { hits, counted: [{ hits: named, counts: { civil: 2, mechanical: 1 } }] };
       },
     };
-    const titles = { isReady: true, index, summaries, textWords: new TextWords() };
+    const titles = {
+      isReady: true,
+      index,
+      summaries,
+      texts: new TextIndex(),
+      textWords: new TextWords(),
+    };
     return new SearchService({ engine, titles, deadlineMs: DEADLINE_MS });
   }
   const counting: SearchInput = { ...input, query: 'pumpp', facets: true };

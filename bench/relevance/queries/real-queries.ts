@@ -37,7 +37,10 @@ function parse(text: string): RealQuery[] {
     .filter((line) => !line.startsWith('#'))
     .map((line) => {
       const [typed = '', meant = ''] = line.split('|');
-      // A line cannot contain a line break.
-      return { typed: typed.replace('{n}', '\n'), meant: meant.split('/') };
+      // Characters that nobody sees are written by their code.
+      const seen = typed.replace(/\\u([\da-f]{4})/g, (_, hex: string) =>
+        String.fromCodePoint(Number.parseInt(hex, 16)),
+      );
+      return { typed: seen, meant: meant.split('/') };
     });
 }

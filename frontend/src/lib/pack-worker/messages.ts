@@ -46,7 +46,7 @@ export interface PackMention {
 }
 
 /** A term; for a search with the kind of its match, and the name that it shows besides its headwords. */
-export interface PackHit extends PackTerm {
+interface PackHit extends PackTerm {
   readonly match?: MatchKind | undefined;
   readonly foundName?: string | undefined;
 }
