@@ -160,6 +160,20 @@ it('a report of a mistake has the entry filled in', async () => {
   expect(data.feedbacks).toMatchObject([{ type: 'content_feedback', profession }]);
 });
 
+it('shows a formula as MathML, also if a search opened it, and a wide one scrolls in itself', async () => {
+  await page.setViewportSize({ width: 360, height: 800 });
+  await page.goto('/');
+  await searchBox(page).fill('von mises stress');
+  await page.getByRole('option').first().click();
+  const formula = page.locator('dd math');
+  await formula.locator('msqrt').waitFor();
+  const isWider = (selector: string) =>
+    page.locator(selector).evaluate((box) => box.scrollWidth > box.clientWidth);
+  expect([await isWider('dd:has(math)'), await isWider('html')]).toEqual([true, false]);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  expect(await isWider('dd:has(math)')).toBe(false);
+});
+
 describe('speech', () => {
   /** Gives the device these voices. */
   const giveVoices = (languages: string[]) =>

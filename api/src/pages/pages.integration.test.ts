@@ -52,6 +52,18 @@ describe('pages for readers without scripts', () => {
     expect(english.headers.get('vary')).toMatch(/accept-language/i);
   });
 
+  it('show the formula of a term as MathML, as the reply about the term has it', async () => {
+    const { text } = await get('/pressure?hl=en');
+    expect(text).toMatch(/>Formula: <math [^>]*>.*<mfrac>.*<\/math><\/p>/);
+    const reply = async (path: string) => JSON.parse((await get(`/api/terms/${path}`)).text).data;
+    const [named] = await reply('search?slug=pressure');
+    expect(text).toContain(named.formulaMarkup);
+    expect((await reply(named._id)).formulaMarkup).toBe(named.formulaMarkup);
+    const [hit] = await reply('search?query=pressure');
+    expect(hit).toMatchObject({ formula: named.formula });
+    expect(hit).not.toHaveProperty('formulaMarkup');
+  });
+
   it('list the terms of a tag under its name in the language of the page', async () => {
     const turkish = await get('/t/isi-transferi');
     expect(turkish.text).toContain('<h1>“ısı transferi” etiketli terimler</h1>');

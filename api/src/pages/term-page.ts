@@ -2,10 +2,12 @@ import { EXTRA_LANGUAGE_CODES, type UiLanguage } from '@terimce/contract/languag
 import { linesWithMentions, type MentionField, splitByMentions } from '@terimce/contract/mentions';
 import type { TermMention } from '@terimce/contract/routes/browse';
 import { tagLabel, tagSlug } from '@terimce/contract/tags';
+import { TERM_FIELDS } from '@terimce/contract/term-fields';
 import { NAME_KINDS } from '@terimce/contract/term-names';
 import type { Term } from '@terimce/core/terms/term';
+import { formulaMarkup } from '../terms/formula.js';
 import { type PageTexts, TEXTS } from '../texts/texts.js';
-import { type Html, html } from './html.js';
+import { Html, html } from './html.js';
 import { termJsonLd } from './json-ld.js';
 import { headwordsOf, inOrder, type Page } from './page.js';
 import { sharePicturePath } from './share-pictures.js';
@@ -93,6 +95,7 @@ function termBody(
         ${term.image && html`<img src="${term.image}" alt="" loading="lazy" />`}
         ${senses}
         ${others.length > 0 && html`<nav><h2>${t.otherMeanings}</h2>${otherMeanings(others, language)}</nav>`}
+        ${formulaOf(term, language)}
         ${term.tags.length > 0 && html`<p>${t.tags}:</p><ul>${[...new Map(term.tags.map((tag) => [tagSlug(tag), tag]))].map(([slug, tag]) => html`<li><a href="/t/${slug}">${tagLabel(tag, language)}</a></li>`)}</ul>`}
         ${extra.length > 0 && html`<h2>${t.otherLanguages}</h2><ul>${extra}</ul>`}
         ${
@@ -105,6 +108,12 @@ function termBody(
       </article>
       ${related.length > 0 && html`<nav><h2>${t.related}</h2>${termList(related, language)}</nav>`}
     </main>`;
+}
+
+function formulaOf({ formula }: Term, language: UiLanguage): Html | undefined {
+  if (!formula) return undefined;
+  const markup = formulaMarkup(formula);
+  return html`<p translate="no">${TERM_FIELDS.formula.label[language]}: ${markup ? new Html(markup) : formula}</p>`;
 }
 
 /** The other names of a term in one language, each kind that matters by its name. */

@@ -3,10 +3,10 @@ import { matchedName } from '@terimce/contract/match';
 import { isTooShort } from '@terimce/contract/query-length';
 import type { RouteInput } from '@terimce/contract/route';
 import type { Routes } from '@terimce/contract/routes';
-import { presentTerm } from '@terimce/core/terms/term';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { RequestContext } from '../http/context.js';
 import { PreparedReply } from '../http/reply.js';
+import { presentWholeTerm } from '../terms/formula.js';
 import type { SlugResolver } from '../terms/slug-resolver.js';
 import type { Engine } from './engine.js';
 import type { MergedHit } from './merge-hits.js';
@@ -45,7 +45,7 @@ export function bindSearchRoutes(router: ApiRouter, deps: SearchRouteDeps): void
       // More than one is asked for to choose from.
       const found =
         named.length > 0 || limit === 1 ? named : await deps.slugs.offer(input.slug, limit);
-      const data = JSON.stringify(found.map((term) => presentTerm(term)));
+      const data = JSON.stringify(found.map(presentWholeTerm));
       return new PreparedReply([data], { count: found.length });
     }
     const query = input.query ?? '';

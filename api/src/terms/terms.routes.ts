@@ -5,6 +5,7 @@ import type { TermReads } from '@terimce/core/terms/term-reads';
 import { type ApiRouter, handle } from '../http/api-router.js';
 import type { LiveTitles } from '../search/title-index.js';
 import type { CategoryService } from './category.service.js';
+import { presentWholeTerm } from './formula.js';
 
 /** How long clients and proxies may cache these replies, in seconds. */
 const POPULAR_MAX_AGE = 300;
@@ -38,7 +39,7 @@ export function bindTermRoutes(
   handle(router, 'GET /terms/{id}', async ({ params }) => {
     const term = await terms.findPublicById(params.id);
     if (!term) throw new CodedError('TERM_NOT_FOUND');
-    return { data: presentTerm(term) };
+    return { data: presentWholeTerm(term) };
   });
 
   handle(router, 'GET /terms/popular/list', async ({ query }, context) => {
@@ -65,6 +66,6 @@ export function bindTermRoutes(
     const term = await randomTerm();
     if (!term) throw new CodedError('TERM_NOT_FOUND');
     context.header('cache-control', 'no-store');
-    return { data: presentTerm(term) };
+    return { data: presentWholeTerm(term) };
   });
 }

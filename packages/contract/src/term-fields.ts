@@ -399,7 +399,12 @@ export function fromEdgeTerm(input: Record<string, unknown>): {
 export type EdgeContent = {
   -readonly [F in Exclude<TermField, 'translations'> as ReplyNames<F>]: TermContent[F];
 } & { [N in TranslationName]?: string | undefined };
-export type EdgeTerm = EdgeContent & { _id: string; createdAt: string; updatedAt: string };
+export type EdgeTerm = EdgeContent & {
+  _id: string;
+  createdAt: string;
+  updatedAt: string;
+  formulaMarkup?: string | undefined;
+};
 
 /** Converts content to both naming styles. */
 export function toEdgeContent(content: TermContent): EdgeContent {

@@ -176,7 +176,15 @@ const replyShape = Object.fromEntries([
 
 /** A term as replies contain it: both naming styles, flat translations. */
 export const edgeTerm = z
-  .object({ _id: z.string(), ...replyShape, createdAt: z.string(), updatedAt: z.string() })
+  .object({
+    _id: z.string(),
+    ...replyShape,
+    createdAt: z.string(),
+    updatedAt: z.string(),
+    formulaMarkup: z.string().optional().meta({
+      description: 'The formula as MathML, if it is TeX; only for one term by id or slug',
+    }),
+  })
   .meta({ id: 'Term' });
 
 /** Converts stored content to both naming styles. */

@@ -1,5 +1,6 @@
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { useTranslation } from '../../lib/i18n.js';
+import { Formula } from './formula.js';
 import styles from './other-languages.module.css';
 
 const FACTS = ['symbol', 'unit', 'formula', 'standards'] as const;
@@ -16,9 +17,18 @@ export function Quantity({ term }: { term: EdgeTerm }) {
   return (
     <dl className={`${styles.section} ${styles.list}`}>
       {facts.map(({ name, text }) => (
-        <div key={name} className={styles.row}>
+        <div
+          key={name}
+          className={name === 'formula' ? `${styles.row} ${styles.formula}` : styles.row}
+        >
           <dt>{t(`term.${name}`)}</dt>
-          <dd translate="no">{text}</dd>
+          <dd translate="no">
+            {name === 'formula' && term.formulaMarkup ? (
+              <Formula markup={term.formulaMarkup} />
+            ) : (
+              text
+            )}
+          </dd>
         </div>
       ))}
     </dl>

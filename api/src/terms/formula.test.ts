@@ -1,0 +1,31 @@
+import { expect, it } from 'vitest';
+import { seedTerms } from '../../test/api-on-services.js';
+import { formulaMarkup } from './formula.js';
+
+it('renders every formula of the seed that has TeX as MathML alone', () => {
+  const formulas = seedTerms().flatMap(({ formula }) => formula ?? []);
+  expect(formulas.length).toBeGreaterThan(300);
+  for (const formula of formulas.filter((text) => /[\\^_]/.test(text))) {
+    const markup = formulaMarkup(formula);
+    expect(markup, formula).toMatch(/^<math xmlns="[^"]+" displaystyle="true">/);
+    expect(markup).not.toMatch(/<(?!\/?m[a-z]+\b)|annotation|\s(style|class|id|href|on\w+)=/);
+  }
+});
+
+it.each([
+  'F = ma',
+  'kuvvet çarpı yol',
+  '\\frac{a',
+  '\\nosuch{a}',
+  '\\href{https://example.org}{a}',
+  '\\includegraphics{a.png}',
+  'a \\label{b} \\ref{b}',
+])('leaves %s as text', (formula) => {
+  expect(formulaMarkup(formula)).toBeUndefined();
+});
+
+it('has neither styles nor markup of the formula’s own', () => {
+  const markup = formulaMarkup('\\color{red} \\boxed{a} \\text{ <script> style="x" }');
+  expect(markup).toContain('&lt;script&gt;');
+  expect(markup).not.toMatch(/<script| style="/);
+});

@@ -1,0 +1,33 @@
+import type { EdgeTerm } from '@terimce/contract/term-fields';
+import { presentTerm, type Term } from '@terimce/core/terms/term';
+import temml from 'temml';
+
+/**
+ * The formula as MathML; undefined if it has no TeX or is not valid, so that its text is shown. Without inline
+ * styles, which the Content-Security-Policy forbids, and without links.
+ */
+export function formulaMarkup(formula: string): string | undefined {
+  if (!/[\\^_]/.test(formula)) return undefined;
+  try {
+    const markup = temml
+      .renderToString(formula, {
+        displayMode: true,
+        xml: true,
+        throwOnError: true,
+        strict: true,
+        trust: false,
+        maxSize: [10, 10],
+      })
+      .replace(' display="block"', ' displaystyle="true"')
+      .replace(/ (?:style|class|id|href)=(?:"[^"]*"|'[^']*')/g, '');
+    return /<(?!\/?m)/.test(markup) ? undefined : markup;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A term for a reply about it alone: lists have no formulas to show. */
+export function presentWholeTerm(term: Term): EdgeTerm {
+  const markup = formulaMarkup(term.formula);
+  return { ...presentTerm(term), ...(markup ? { formulaMarkup: markup } : {}) };
+}
