@@ -118,13 +118,13 @@ it('prints black on white, with the address and without controls', async () => {
 it('links to the other meanings of its word, which link back, and copies a headword', async () => {
   const meanings = () =>
     page.locator('section', { has: page.getByRole('heading', { name: 'Diğer anlamları' }) });
-  for (const [path, word] of [
-    ['/lead', 'derivasyon'],
-    ['/wrench', 'switch'],
+  for (const [path, other] of [
+    ['/lead', '/lead-ecg'],
+    ['/wrench', '/switch'],
   ] as const) {
     await page.goto(path);
-    await meanings().getByRole('link', { name: word }).click();
-    await page.waitForURL((url) => url.pathname !== path);
+    await meanings().locator(`a[href="${other}"]`).click();
+    await page.waitForURL((url) => url.pathname === other);
     await meanings().locator(`a[href="${path}"]`).waitFor();
   }
   await page.getByRole('button', { name: 'Kopyala: anahtar' }).press('Enter');
