@@ -186,6 +186,8 @@ describe('files of favorites', () => {
     });
     ids.set('evil', term._id);
     await add('evil');
+    // The list is read from the titles in memory, which follow changes within a moment.
+    await expect.poll(async () => (await call('GET', '')).data.pagination.total).toBe(1);
     const text = await (await fetchFile('csv')).text();
     expect(text).toContain(`'\u00a0=1+1,"a,""b"""`);
     await call('DELETE', '/all');

@@ -41,10 +41,10 @@ const WEIGHTS = {
 /** Lowest score that counts as related. */
 const LEAST = 1.2;
 /**
- * Total rarity from which shared tags indicate a subject; *physical quantity*, which every sixteenth term has, does
- * not reach it.
+ * Total rarity from which shared tags indicate a subject; *physical quantity*, which hundreds of terms have, does not
+ * reach it.
  */
-const TELLING = 0.37;
+const TELLING = 0.4;
 const MAX_CANDIDATES = 60;
 const SHORTEST_WORD = 3;
 
