@@ -8,7 +8,7 @@ import { BUILD_ARGS } from './servers.js';
  * Short by default. The long form is `npm run chaos -w @terimce/indexer`. CHAOS_SEED repeats one run, CHAOS_SEEDS
  * sets the number of runs, CHAOS_SECONDS how long each run kills processes.
  */
-const seconds = Number(process.env.CHAOS_SECONDS ?? 40);
+const seconds = Number(process.env.CHAOS_SECONDS ?? 15);
 const first = Number(process.env.CHAOS_SEED ?? Date.now() % 1_000_000);
 const seeds = Array.from({ length: Number(process.env.CHAOS_SEEDS ?? 1) }, (_, i) => first + i);
 
