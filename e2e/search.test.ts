@@ -138,8 +138,8 @@ describe('finding a term', () => {
   });
 
   it('reads ?search= from the address and opens the term', async () => {
-    const page = await open('/?search=kiriş');
-    await headline(page, 'beam').waitFor();
+    const page = await open('/?search=entropi');
+    await headline(page, 'entropy').waitFor();
     expect(new URL(page.url()).search).toBe('');
     await page.context().close();
   });

@@ -19,10 +19,10 @@ describe.each(SCREENS)('navigation through the dictionary at %s', (_, screen) =>
     const page = await visit(browser, '/thermal-conductivity', screen);
     await page
       .getByRole('list', { name: 'Etiketler' })
-      .getByRole('link', { name: 'ısı transferi' })
+      .getByRole('link', { name: 'fiziksel özellik' })
       .click();
-    await headline(page, '“ısı transferi” etiketli terimler').waitFor();
-    expect(new URL(page.url()).pathname).toBe('/t/isi-transferi');
+    await headline(page, '“fiziksel özellik” etiketli terimler').waitFor();
+    expect(new URL(page.url()).pathname).toBe('/t/fiziksel-ozellik');
     await main(page)
       .getByRole('link', { name: /thermal conductivity/ })
       .click();
@@ -32,7 +32,7 @@ describe.each(SCREENS)('navigation through the dictionary at %s', (_, screen) =>
     await page.goto('/thermal-conductivity?hl=en');
     await page
       .getByRole('list', { name: 'Tags' })
-      .getByRole('link', { name: 'heat transfer' })
+      .getByRole('link', { name: 'physical property' })
       .waitFor();
     await page.context().close();
   });
