@@ -1,3 +1,4 @@
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import type { Request, RequestHandler } from 'express';
 import { requestLanguage } from '../http/context.js';
 import { inOrder, type LinkedTerm } from './page.js';
@@ -8,7 +9,6 @@ export type SuggestTerms = (query: string, limit: number) => Promise<readonly Li
 /** Two segments, so that no term can have this path. */
 export const BROWSER_SUGGESTIONS_PATH = '/opensearch/suggestions';
 const COUNT = 8;
-const QUERY_MAX_LENGTH = 100;
 
 interface Options {
   readonly suggest: SuggestTerms;

@@ -1,6 +1,7 @@
 import type { UiLanguage } from '@terimce/contract/languages';
+import { QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
+import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
-import { QUERY_MAX_LENGTH } from '@terimce/contract/routes/terms';
 import type { EdgeTerm } from '@terimce/contract/term-fields';
 import { passageOf } from '@terimce/title-search/passage';
 import type { ResultPage, ResultQuery } from '../search/result-pages.js';
@@ -10,8 +11,6 @@ import { type Html, html } from './html.js';
 import { headwordsOf, inOrder, type Page } from './page.js';
 import type { PageRequest } from './page.service.js';
 
-const RESULTS_PER_PAGE = 50;
-
 interface ShownResults {
   readonly asked: ResultQuery;
   /** Undefined without a query. */
@@ -20,18 +19,10 @@ interface ShownResults {
   readonly nameOf: (category: string) => string;
 }
 
-/** What the address of a page of results asks for: `/search?q=heat&category=civil&language=en&page=2`. */
-export function askedResults({ query, page }: PageRequest): ResultQuery {
-  const language = query.get('language');
-  return {
-    query: (query.get('q') ?? '').trim().slice(0, QUERY_MAX_LENGTH),
-    language: language === 'en' || language === 'tr' ? language : 'both',
-    category: query.get('category') ?? undefined,
-    exact: query.get('exact') === 'true',
-    sortBy: query.get('sortBy') === 'alphabetical' ? 'alphabetical' : 'relevance',
-    page,
-    limit: RESULTS_PER_PAGE,
-  };
+/** The results that the address of a page asks for. */
+export function askedResults({ query }: PageRequest): ResultQuery {
+  const { direction, ...asked } = readResultAddress(query);
+  return { ...asked, language: direction ?? 'both', limit: RESULTS_PER_PAGE };
 }
 
 /** A page of all results of a query. Search engines should not list it. */

@@ -1,3 +1,5 @@
+/** Longest search: a query in characters after trimming. */
+export const QUERY_MAX_LENGTH = 100;
 /** Shortest search: a query in characters after trimming. */
 const QUERY_MIN_LENGTH = 2;
 

@@ -1,14 +1,13 @@
 import type { CallFailure } from '@terimce/contract/client';
 import type { UiLanguage } from '@terimce/contract/languages';
 import { isTooShort } from '@terimce/contract/query-length';
+import { RESULTS_PER_PAGE, readResultAddress } from '@terimce/contract/result-address';
 import type { ResultGroup } from '@terimce/contract/result-groups';
 import { call } from '../../lib/api.js';
 import { replyOrDevice } from '../../lib/online.js';
 import { askPack, packTermToEdge } from '../../lib/pack.js';
 import type { ResultsQuestion } from '../../lib/pack-worker/messages.js';
 import type { TermName } from '../../lib/terms.js';
-
-const PAGE_SIZE = 50;
 
 export interface ResultTerm extends TermName {
   readonly englishDefinition: string;
@@ -41,7 +40,7 @@ export async function fetchResults(asked: AskedResults): Promise<Results> {
       query: {
         query,
         page,
-        limit: PAGE_SIZE,
+        limit: RESULTS_PER_PAGE,
         category,
         sortBy,
         language: direction,
@@ -53,7 +52,7 @@ export async function fetchResults(asked: AskedResults): Promise<Results> {
   if (reply.success === 'device') return reply.kept;
   if (!reply.success) throw reply as CallFailure;
   const { data, count, groups = {}, facets = {}, corrected, notInDictionary } = reply;
-  const pages = Math.ceil(count / PAGE_SIZE);
+  const pages = Math.ceil(count / RESULTS_PER_PAGE);
   return { terms: data, count, pages, groups, facets, corrected, notInDictionary };
 }
 
@@ -61,7 +60,7 @@ async function fromPack(asked: AskedResults): Promise<Results | undefined> {
   const { present, page, terms, corrected, notInDictionary } = await askPack({
     kind: 'results',
     ...asked,
-    limit: PAGE_SIZE,
+    limit: RESULTS_PER_PAGE,
   });
   if (!present || !page) return undefined;
   const { results, count, groups, facets } = page;
@@ -70,22 +69,12 @@ async function fromPack(asked: AskedResults): Promise<Results | undefined> {
     const isHeadword = name === term.englishTerm || name === term.turkishTerm;
     return { ...packTermToEdge(term), group, foundName: isHeadword ? undefined : name };
   });
-  const pages = Math.ceil(count / PAGE_SIZE);
+  const pages = Math.ceil(count / RESULTS_PER_PAGE);
   return { terms: shown, count, pages, groups, facets, corrected, notInDictionary };
 }
 
 /** What an address asks for; undefined without a query. */
 export function askedIn(params: URLSearchParams, language: UiLanguage): AskedResults | undefined {
-  const query = params.get('q')?.trim().slice(0, 100) ?? '';
-  if (isTooShort(query)) return undefined;
-  const direction = params.get('language');
-  return {
-    query,
-    category: params.get('category') ?? undefined,
-    exact: params.get('exact') === 'true',
-    direction: direction === 'en' || direction === 'tr' ? direction : undefined,
-    sortBy: params.get('sortBy') === 'alphabetical' ? 'alphabetical' : 'relevance',
-    language,
-    page: Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1),
-  };
+  const asked = readResultAddress(params);
+  return isTooShort(asked.query) ? undefined : { ...asked, language };
 }

@@ -1,4 +1,5 @@
 import type { CallFailure } from '@terimce/contract/client';
+import { RESULTS_PER_PAGE } from '@terimce/contract/result-address';
 import { RESULT_GROUP_NAMES, RESULT_GROUPS } from '@terimce/contract/result-groups';
 import { passageOf } from '@terimce/title-search/passage';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -73,7 +74,7 @@ function Found({ asked, found, onChange }: FoundProps) {
   const language = useLanguage();
   const { query, category, direction, sortBy, page } = asked;
   const { terms, count, groups, corrected, notInDictionary } = found;
-  const first = (page - 1) * 50;
+  const first = (page - 1) * RESULTS_PER_PAGE;
   const list = (part: readonly ResultTerm[]) => (
     <ul className={styles.list}>
       {part.map((term) => (

@@ -1,5 +1,5 @@
 import { isWeak, opensOnEnter } from '@terimce/contract/match';
-import { isTooShort } from '@terimce/contract/query-length';
+import { isTooShort, QUERY_MAX_LENGTH } from '@terimce/contract/query-length';
 import { type KeyboardEvent, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { OpenedFrom, SettledSearch } from '../../lib/analytics.js';
@@ -20,7 +20,6 @@ import {
 
 /** Delay in milliseconds after the last letter before a request is sent. */
 const DEBOUNCE_MS = 250;
-const QUERY_MAX_LENGTH = 100;
 /** A query that is unchanged for this long counts as a search. */
 const SETTLE_MS = 2000;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { nothing, objectId } from './common.js';
-import { QUERY_MAX_LENGTH } from './terms.js';
 
 const query = z.string().trim().max(QUERY_MAX_LENGTH);
 /** Id that the device keeps for a visitor who is not logged in. */

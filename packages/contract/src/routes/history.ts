@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { defineRoutes } from '../route.js';
 import { instant, nothing } from './common.js';
-import { QUERY_MAX_LENGTH } from './terms.js';
 
 /** Number of searches that are stored for a user. */
 export const HISTORY_LENGTH = 20;

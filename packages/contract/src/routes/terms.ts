@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { MATCH_KINDS } from '../match.js';
+import { QUERY_MAX_LENGTH } from '../query-length.js';
 import { RESULT_GROUPS } from '../result-groups.js';
 import { defineRoutes } from '../route.js';
 import { edgeTerm } from '../term.js';
 import { flag, idParams, LIMIT_MAX, limit } from './common.js';
 
-/** Longest search: a query in characters after trimming. */
-export const QUERY_MAX_LENGTH = 100;
 export const searchLanguage = z.enum(['both', 'tr', 'en']).default('both');
 const searchQuery = z.string().trim().max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
 

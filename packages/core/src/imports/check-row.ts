@@ -149,7 +149,7 @@ const OTHER_NAMES: ReadonlySet<string> = new Set(
 /** What people write into a cell for "none". */
 const NO_CATEGORY = /^(?:[\p{P}\p{S}\p{N}\s]+|n\/?a|none|null|yok|undefined|#n\/a)$/iu;
 
-/** The category of a cell: any name for "other" means a new category, and what says "none" is empty. */
+/** The category that a cell names: a word for "other" asks for a new category, a word for "none" for no category. */
 function categoryValue(value: string): string {
   if (OTHER_NAMES.has(foldKey(value))) return NEW_CATEGORY;
   return NO_CATEGORY.test(value) ? '' : value;

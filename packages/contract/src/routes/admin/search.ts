@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { QUERY_MAX_LENGTH } from '../../query-length.js';
 import { defineRoutes } from '../../route.js';
 import { ADMIN_LIMIT_MAX, flag, limit, nothing, objectId, paged, pagination } from '../common.js';
-import { QUERY_MAX_LENGTH, searchLanguage } from '../terms.js';
+import { searchLanguage } from '../terms.js';
 import { drift, failure, rebuild, searchStatus } from './search-status.js';
 
 const query = z.string().trim().min(1).max(QUERY_MAX_LENGTH, 'QUERY_TOO_LONG');
