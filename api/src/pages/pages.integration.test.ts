@@ -80,7 +80,8 @@ describe('pages for readers without scripts', () => {
     const { text } = await get('/search?q=heat&hl=en');
     expect(text).toContain('name="robots" content="noindex"');
     expect(text).toMatch(/<form action="\/search"[\s\S]*value="heat"/);
-    expect(text).toMatch(/<h2>Exact matches \(\d+\)<\/h2><ul><li><a href="\/heat">/);
+    // Two terms are called heat; which is first depends on their ids.
+    expect(text).toMatch(/<h2>Exact matches \(\d+\)<\/h2><ul>(?:(?!<\/ul>).)*<a href="\/heat">/);
     const [, next = ''] = /rel="next" href="([^"]+)"/.exec(text) ?? [];
     const second = await get(next.replaceAll('&amp;', '&'));
     expect(second.text).toContain('rel="prev"');
