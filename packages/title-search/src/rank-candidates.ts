@@ -6,6 +6,8 @@ import { COSTS, FAR_BEHIND } from './costs.js';
 import { matchKind } from './match-kind.js';
 import type { SearchRun } from './search-run.js';
 
+/** The headwords of a term are its first titles. */
+const HEADWORDS = 2;
 /** While typing, corrections are added only below this many literal hits. */
 export const FEW_LITERAL = 3;
 const TAIL = 2;
@@ -88,10 +90,16 @@ function compare(run: SearchRun, a: Candidate, b: Candidate): number {
   const { tables } = run;
   return (
     a.cost - b.cost ||
+    nameRank(run, a) - nameRank(run, b) ||
     tables.popularity(b.slot) - tables.popularity(a.slot) ||
     nameOrder(run, a) - nameOrder(run, b) ||
     tieOf(run, a) - tieOf(run, b)
   );
+}
+
+/** Of equal hits the one by its headword comes before one by a further name: kiriş is a beam before it is a tendon. */
+function nameRank({ tables }: SearchRun, { row, slot }: Candidate): number {
+  return tables.isTitle(row) && tables.titlePlace(row, slot) >= HEADWORDS ? 1 : 0;
 }
 
 function nameOrder({ tables }: SearchRun, { path, slot }: Candidate): number {

@@ -7,3 +7,20 @@ it('sorts hits of an engine in the order of the title index', () => {
   const ranked = rankEntries(found, 'açı', { mode: 'finished' });
   expect(ranked.map((hit) => hit.id)).toEqual(['açı', 'acı', 'açıklık']);
 });
+
+it('puts a headword before the same word as a further name, whatever their ids and popularity', () => {
+  const titles = (...texts: string[]) => texts.map((text) => ({ text, lang: 'tr' }));
+  for (const [beam, tendon] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ] as const) {
+    const entries = [
+      { id: tendon, titles: titles('tendon', 'kas teli', 'kiriş'), popularity: 1 },
+      { id: beam, titles: titles('beam', 'kiriş') },
+    ];
+    expect(rankEntries(entries, 'kiriş', { mode: 'finished' }).map(({ id }) => id)).toEqual([
+      beam,
+      tendon,
+    ]);
+  }
+});

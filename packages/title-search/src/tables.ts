@@ -204,6 +204,15 @@ export class Tables {
     return this.kind(row) < KIND.keyword;
   }
 
+  /** The place of a row among the titles of its document, from 0. */
+  titlePlace(row: number, slot: number): number {
+    let place = 0;
+    for (let other = this.#firstRow.at(slot); other < row; other++) {
+      if (this.isTitle(other)) place += 1;
+    }
+    return place;
+  }
+
   wholeKey(row: number): number {
     return this.#rowInts.at(ROW_INTS * row + WHOLE_KEY) >>> LENGTH_BITS;
   }
