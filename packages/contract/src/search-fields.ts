@@ -150,10 +150,18 @@ export function describingTexts(term: SearchedContent): { names: string[]; texts
   };
 }
 
-/** The headwords and names of a term as words that it may share with others. */
+/**
+ * The headwords and names of a term that it may share with others as a word. A symbol is none: p is the pressure, the
+ * pitch and the power.
+ */
+export function wordsOf(term: SearchedContent): string[] {
+  const abbreviations = (term.names ?? []).filter(({ kind }) => kind === 'abbreviation');
+  return [...titleTexts(term).titles, ...abbreviations].map(({ text }) => text);
+}
+
+/** {@link wordsOf} a term in the form in which they are compared. */
 export function wordKeysOf(term: SearchedContent): Set<string> {
-  const { titles, abbreviations } = titleTexts(term);
-  return new Set([...titles.map(({ text }) => text), ...abbreviations].map(wordKey));
+  return new Set(wordsOf(term).map(wordKey));
 }
 
 /** The names of a term besides its headwords, and its keywords. */

@@ -1,4 +1,4 @@
-import { type SearchedContent, titleTexts, wordKeysOf } from '@terimce/contract/search-fields';
+import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
 import { foldedWords } from './row-kind.js';
 import type { TitleIndex } from './title-index.js';
 
@@ -13,9 +13,8 @@ const MAX_SENSES = 50;
 /** Ids of the other terms that may have a headword or name of this one; {@link otherSenses} decides. */
 export function sensesFor(index: TitleIndex, id: string, term: SearchedContent): string[] {
   const { tables } = index;
-  const { titles, abbreviations } = titleTexts(term);
   const ids = new Set<string>();
-  for (const text of [...titles.map((title) => title.text), ...abbreviations]) {
+  for (const text of wordsOf(term)) {
     const key = tables.keys.id(foldedWords(text).join(''));
     if (key === undefined) continue;
     tables.forEachWholeTitle(key, (row) => {

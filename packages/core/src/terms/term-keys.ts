@@ -1,5 +1,5 @@
 import type { ExistingTerm } from '@terimce/contract/admin-term';
-import { type SearchedContent, titleTexts, wordKeysOf } from '@terimce/contract/search-fields';
+import { type SearchedContent, wordKeysOf, wordsOf } from '@terimce/contract/search-fields';
 import { tagSlug } from '@terimce/contract/tags';
 import type { TermStatus } from '@terimce/contract/term';
 import type { TermContent } from '@terimce/contract/term-fields';
@@ -221,10 +221,7 @@ export interface SharedName {
  * @param own id of the term itself.
  */
 export async function findSharedNames(term: SearchedContent, own?: string): Promise<SharedName[]> {
-  const { titles, abbreviations } = titleTexts(term);
-  const texts = new Map(
-    [...titles.map(({ text }) => text), ...abbreviations].map((text) => [wordKey(text), text]),
-  );
+  const texts = new Map(wordsOf(term).map((text) => [wordKey(text), text]));
   if (texts.size === 0) return [];
   const lookup = { $in: [...texts.values()].map(lookupKeys.name) };
   const found = await TermModel.find({ lookup, ...ACTIVE_TERM }, { ...FIELDS, names: 1 })
