@@ -132,6 +132,13 @@ it('links to the other meanings of its word, which link back, and copies a headw
   expect(await copied()).toBe('anahtar');
 });
 
+it('shows a usage note, which links the term that it names', async () => {
+  await page.goto('/buckling');
+  const note = page.locator('p', { has: page.getByText('Kullanım', { exact: true }) });
+  await note.first().getByRole('link', { name: 'Burulmada' }).click();
+  await page.waitForURL((url) => url.pathname === '/torsion');
+});
+
 it('links to related terms and returns home by its close button and by Escape', async () => {
   const heading = page.getByRole('heading', { name: 'İlgili terimler' });
   const related = page.locator('section').filter({ has: heading }).getByRole('link');

@@ -103,11 +103,13 @@ describe('seed', () => {
     }
   });
 
-  it('has an example in both languages for at least half of the terms', () => {
+  it('has examples and usage notes in both languages, examples for at least half of the terms', () => {
     const withBoth = terms.filter((term) => term.englishExample && term.turkishExample);
     expect(withBoth.length).toBeGreaterThanOrEqual(terms.length / 2);
-    for (const term of terms)
+    for (const term of terms) {
       expect(Boolean(term.englishExample), term.slug).toBe(Boolean(term.turkishExample));
+      expect(Boolean(term.englishUsage), term.slug).toBe(Boolean(term.turkishUsage));
+    }
   });
 
   it('has 150 or more long-form notes of 150 to 400 words in both languages, each belonging to a term', () => {

@@ -29,8 +29,8 @@ const EXCEPTIONS: ReadonlySet<string> = new Set(['ascii', 'json']);
 export function styleFaults(term: LoadedSeedTerm): string[] {
   if (EXCEPTIONS.has(term.slug)) return [];
   const { englishDefinition: en, turkishDefinition: tr } = term;
-  const english = [en, term.englishExample ?? ''].join(' ');
-  const turkish = [tr, term.turkishExample ?? ''].join(' ');
+  const english = [en, term.englishExample, term.englishUsage].join(' ');
+  const turkish = [tr, term.turkishExample, term.turkishUsage].join(' ');
   const faults: Array<[boolean, string]> = [
     [beginsWith(en, term.englishTerm), 'the English definition begins with the headword'],
     [beginsWith(tr, term.turkishTerm), 'the Turkish definition begins with the headword'],

@@ -27,6 +27,7 @@ const term: Term = {
     turkishTerm: 'ısıl iletkenlik',
     englishDefinition: 'How well a material conducts heat.',
     turkishDefinition: 'Bir malzemenin ısıyı ne kadar iyi ilettiği.',
+    englishUsage: 'Not the same as thermal diffusivity.',
     englishExample: 'Copper has a high thermal conductivity.',
     category: 'mechanical',
     tags: ['ısı transferi'],
@@ -58,6 +59,12 @@ const MENTIONS: TermMention[] = [
     text: 'ısıyı',
     term: presentSummary({ ...term, slug: 'heat' }),
   },
+  {
+    field: 'englishUsage',
+    at: 16,
+    text: 'thermal diffusivity',
+    term: presentSummary({ ...term, slug: 'diffusivity' }),
+  },
   { field: 'blog', at: 10, text: 'Alıntı', term: presentSummary({ ...term, slug: 'quote' }) },
 ];
 
@@ -88,6 +95,7 @@ describe('the page of a term', () => {
     const html = rendered({}, 'tr', false, MENTIONS);
     expect(html).toContain('Bir malzemenin <a href="/heat">ısıyı</a> ne kadar iyi ilettiği.');
     expect(html).toContain('<blockquote>&quot;<a href="/quote">Alıntı</a>.&quot;</blockquote>');
+    expect(html).toContain('Not the same as <a href="/diffusivity">thermal diffusivity</a>.');
     // A definition that has changed in the meantime lacks the word at that position.
     const changed = rendered({ turkishDefinition: 'Isının yayılması.' }, 'tr', false, MENTIONS);
     expect(changed).not.toContain('/heat"');
@@ -109,6 +117,7 @@ describe('the page of a term', () => {
       'thermal conductivity',
       'ısıl iletkenlik',
       'How well a material conducts heat.',
+      'Usage: Not the same as',
       'Copper has a high',
       'Bir malzemenin ısıyı',
       '>heat transfer</a>',

@@ -147,13 +147,15 @@ function sense(
 ): Html | undefined {
   const english = language === 'en';
   const definition = english ? term.englishDefinition : term.turkishDefinition;
+  const usage = english ? term.englishUsage : term.turkishUsage;
   const example = english ? term.englishExample : term.turkishExample;
   const detail = english ? term.englishDetail : term.turkishDetail;
-  if (!definition && !example && !detail) return undefined;
+  if (!definition && !usage && !example && !detail) return undefined;
   return html`<section>
           <h2>${english ? t.inEnglish : t.inTurkish}</h2>
           <div lang="${language}">
             ${definition && html`<p>${inText(definition, english ? 'englishDefinition' : 'turkishDefinition')}</p>`}
+            ${usage && html`<p>${t.usage}: ${inText(usage, english ? 'englishUsage' : 'turkishUsage')}</p>`}
             ${example && html`<p>${t.example}: <q>${inText(example, english ? 'englishExample' : 'turkishExample')}</q></p>`}
             ${detail && detail !== example && html`<p>${inText(detail, english ? 'englishDetail' : 'turkishDetail')}</p>`}
           </div>

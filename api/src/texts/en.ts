@@ -11,6 +11,7 @@ export const en: ServerTexts = {
     home: 'Home',
     categories: 'Fields',
     letters: 'Letters',
+    usage: 'Usage',
     example: 'Example',
     inTurkish: 'Turkish',
     inEnglish: 'English',

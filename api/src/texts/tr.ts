@@ -10,6 +10,7 @@ export const tr = {
     home: 'Ana sayfa',
     categories: 'Alanlar',
     letters: 'Harfler',
+    usage: 'Kullanım',
     example: 'Örnek',
     inTurkish: 'Türkçe',
     inEnglish: 'İngilizce',

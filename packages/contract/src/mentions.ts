@@ -1,7 +1,7 @@
 /** The texts of a term in which other terms are mentioned, in the order in which its page shows them. */
 export const MENTION_FIELDS = {
-  en: ['englishDefinition', 'englishExample', 'englishDetail', 'blogEn'],
-  tr: ['turkishDefinition', 'turkishExample', 'turkishDetail', 'blog'],
+  en: ['englishDefinition', 'englishUsage', 'englishExample', 'englishDetail', 'blogEn'],
+  tr: ['turkishDefinition', 'turkishUsage', 'turkishExample', 'turkishDetail', 'blog'],
 } as const;
 export type MentionField = (typeof MENTION_FIELDS)['en' | 'tr'][number];
 

@@ -129,6 +129,22 @@ export const TERM_FIELDS = {
     max: 5000,
     form: 'main',
   },
+  englishUsage: {
+    kind: 'text',
+    label: { tr: 'İngilizce kullanım notu', en: 'English usage note' },
+    language: 'en',
+    max: 500,
+    offline: true,
+    form: 'more',
+  },
+  turkishUsage: {
+    kind: 'text',
+    label: { tr: 'Türkçe kullanım notu', en: 'Turkish usage note' },
+    language: 'tr',
+    max: 500,
+    offline: true,
+    form: 'more',
+  },
   englishDetail: {
     kind: 'text',
     label: { tr: 'İngilizce ayrıntı', en: 'English detail' },

@@ -5,8 +5,8 @@ import { useTranslation } from '../../lib/i18n.js';
 import styles from './sense.module.css';
 
 const FIELDS = {
-  en: ['englishDefinition', 'englishExample', 'englishDetail'],
-  tr: ['turkishDefinition', 'turkishExample', 'turkishDetail'],
+  en: ['englishDefinition', 'englishUsage', 'englishExample', 'englishDetail'],
+  tr: ['turkishDefinition', 'turkishUsage', 'turkishExample', 'turkishDetail'],
 } as const;
 type TextField = (typeof FIELDS)['en' | 'tr'][number];
 
@@ -19,20 +19,28 @@ interface SenseProps {
   main?: boolean;
 }
 
-/** Definition, example and detail of a term in one language. */
+/** Definition, usage note, example and detail of a term in one language. */
 export function Sense({ term, language, mentions, main = false }: SenseProps) {
   const { t } = useTranslation();
   const english = language === 'en';
   const linked = (field: TextField) => (
     <LinkedText text={term[field]} mentions={mentions.filter((named) => named.field === field)} />
   );
-  const [definition, example, detail] = FIELDS[language];
-  if (!term[definition] && !term[example] && !term[detail]) return null;
+  const [definition, usage, example, detail] = FIELDS[language];
+  if (FIELDS[language].every((field) => !term[field])) return null;
   return (
     <section className={main ? styles.main : styles.other}>
       {!main && <h2 className="label">{t(english ? 'term.inEnglish' : 'term.inTurkish')}</h2>}
       <div lang={language}>
         {term[definition] && <p className={styles.definition}>{linked(definition)}</p>}
+        {term[usage] && (
+          <p className={styles.usage}>
+            <span className={`minor ${styles.caption}`} lang={t('language')}>
+              {t('term.usage')}
+            </span>{' '}
+            {linked(usage)}
+          </p>
+        )}
         {term[example] && (
           <figure className={styles.example}>
             <figcaption className={`minor ${styles.caption}`} lang={t('language')}>

@@ -12,15 +12,15 @@ import type { PackMention } from './messages.js';
 import type { OpenPack } from './open-pack.js';
 
 const MAX_RELATED = 6;
-const LANGUAGES = [
-  ['en', 'englishDefinition'],
-  ['tr', 'turkishDefinition'],
-] as const;
+const FIELDS = {
+  en: ['englishDefinition', 'englishUsage'],
+  tr: ['turkishDefinition', 'turkishUsage'],
+} as const;
 const NOBODY: ReadonlySet<string> = new Set();
 
 const describe = (term: PackTerm) => ({ ...term, keywords: otherNames(term) });
 
-/** Related terms of a term of the pack, terms that its definitions mention, other meanings, as on the server. */
+/** Related terms of a term of the pack, terms that its texts mention, other meanings, as on the server. */
 export function linksOf(
   { index, byId }: OpenPack,
   id: string,
@@ -36,14 +36,16 @@ export function linksOf(
   return {
     senses: otherSenses(own, senses),
     terms: related.flatMap((other) => byId.get(other) ?? []),
-    mentions: LANGUAGES.flatMap(([language, field]) => {
+    mentions: (['en', 'tr'] as const).flatMap((language) => {
       const named = new Set<string>();
-      return mentionsIn(index, term[field], language).flatMap(({ at, text, ids, words }) => {
-        const meant = byId.get(whichIsMeant(term, ids, words, tagged) ?? '');
-        if (!meant || named.has(meant.id)) return [];
-        named.add(meant.id);
-        return [{ field, at, text, term: meant }];
-      });
+      return FIELDS[language].flatMap((field) =>
+        mentionsIn(index, term[field], language).flatMap(({ at, text, ids, words }) => {
+          const meant = byId.get(whichIsMeant(term, ids, words, tagged) ?? '');
+          if (!meant || named.has(meant.id)) return [];
+          named.add(meant.id);
+          return [{ field, at, text, term: meant }];
+        }),
+      );
     }),
   };
 }

@@ -1,5 +1,6 @@
 import type { UiLanguage } from '@terimce/contract/languages';
 import type { MatchKind } from '@terimce/contract/match';
+import type { MentionField } from '@terimce/contract/mentions';
 import type { PackTerm } from '@terimce/contract/offline-pack';
 import type { ResultPage } from '@terimce/title-search/all-results';
 
@@ -37,9 +38,9 @@ export type PackQuestion =
   /** The pack was changed or removed: drop what was read of it. */
   | { readonly kind: 'forget' };
 
-/** A term that a definition mentions. */
+/** A term that a definition or a usage note mentions. */
 export interface PackMention {
-  readonly field: 'englishDefinition' | 'turkishDefinition';
+  readonly field: MentionField;
   readonly at: number;
   readonly text: string;
   readonly term: PackTerm;
@@ -53,7 +54,7 @@ interface PackHit extends PackTerm {
 
 export interface PackAnswer {
   readonly terms: readonly PackHit[];
-  /** Mentions in the definitions, for links. */
+  /** Mentions in its texts, for links. */
   readonly mentions?: readonly PackMention[] | undefined;
   /** For all results: their groups and counts. */
   readonly page?: ResultPage | undefined;
