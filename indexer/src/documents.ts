@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { searchTexts, titleTexts } from '@terimce/contract/search-fields';
 import type { IdAndRev, IndexableTerm } from '@terimce/core/terms/term-outbox';
 import { engineFields } from '@terimce/title-search/query';
-import type { Meilisearch } from 'meilisearch';
 
 /**
  * A term in the form in which Meilisearch stores it: the attributes of `searchTexts`, and these;
@@ -72,23 +71,16 @@ export async function readyDocuments(
   return { ready, refused };
 }
 
-/** Initial limit of a request in bytes; Meilisearch accepts 100 MB by default. */
+/** Largest request in bytes; Meilisearch accepts 100 MB by default. */
 const LARGEST_REQUEST = 20_000_000;
-const SMALLEST_LIMIT = 10_000;
-/** Limits learned: a proxy in front of the node may accept less than the node. */
-const limits = new WeakMap<Meilisearch, number>();
 
-/** Splits documents into requests below the node's limit, in the given order. */
-export function* requestsOf(
-  client: Meilisearch,
-  documents: readonly ReadyDocument[],
-): Generator<ReadyDocument[]> {
-  const limit = limits.get(client) ?? LARGEST_REQUEST;
+/** Splits documents into requests of a size that the node accepts, in the given order. */
+export function* requestsOf(documents: readonly ReadyDocument[]): Generator<ReadyDocument[]> {
   let part: ReadyDocument[] = [];
   let bytes = 0;
   for (const document of documents) {
-    const size = bytesOf([document]);
-    if (part.length > 0 && bytes + size > limit) {
+    const size = Buffer.byteLength(document.json) + 1;
+    if (part.length > 0 && bytes + size > LARGEST_REQUEST) {
       yield part;
       part = [];
       bytes = 0;
@@ -97,15 +89,4 @@ export function* requestsOf(
     bytes += size;
   }
   if (part.length > 0) yield part;
-}
-
-/** Records that a node refused these documents as too large; later requests stay below. */
-export function wereTooLarge(client: Meilisearch, documents: readonly ReadyDocument[]): void {
-  // A single document that is too large says nothing about others.
-  if (documents.length === 1) return;
-  limits.set(client, Math.max(SMALLEST_LIMIT, Math.floor(bytesOf(documents) / 2)));
-}
-
-function bytesOf(documents: readonly ReadyDocument[]): number {
-  return documents.reduce((sum, { json }) => sum + Buffer.byteLength(json) + 1, 0);
 }

@@ -13,7 +13,6 @@ import {
   readyDocuments,
   requestsOf,
   type ToDocument,
-  wereTooLarge,
 } from './documents.js';
 
 /** Meilisearch's reply to a batch. */
@@ -81,7 +80,7 @@ async function addDocuments(
   documents: readonly ReadyDocument[],
   outcome: BatchOutcome,
 ): Promise<void> {
-  for (const part of requestsOf(to.client, documents)) {
+  for (const part of requestsOf(documents)) {
     const reason = await refusalOf(to, part);
     const [first] = part;
     if (reason === undefined) outcome.accepted.push(...part.map(idAndRev));
@@ -110,8 +109,6 @@ async function refusalOf(
       return undefined;
     } catch (error) {
       if (!(error instanceof MeiliUnreachableError)) {
-        const { status } = error instanceof MeilisearchApiError ? error.response : {};
-        if (status === TOO_LARGE) wereTooLarge(client, documents);
         return error instanceof Error ? error.message : String(error);
       }
       if (isUnwanted && isCancelled(error)) throw new Cancelled();
@@ -138,7 +135,6 @@ async function takesTasks(client: Meilisearch, index: string): Promise<boolean> 
 
 /** Status codes about the node or our key, not about the documents. */
 const NOT_THE_DOCUMENTS: ReadonlySet<number> = new Set([401, 403, 408, 429]);
-const TOO_LARGE = 413;
 
 async function call<T>(work: () => Promise<T>): Promise<T> {
   try {

@@ -3,13 +3,14 @@ import type { Logger } from '@terimce/core/log';
 import type { IndexQueue, Task } from '@terimce/core/queue/index-queue';
 import { type Repeated, repeat } from '@terimce/core/repeat';
 import { MeiliUnreachableError } from '@terimce/core/search/meilisearch';
+import { reportAlive, workerName } from '@terimce/core/search/worker-registry';
 import { TermRepository } from '@terimce/core/terms/term-repository';
 import type { Meilisearch } from 'meilisearch';
 import { BatchSender } from './batch-sender.js';
 import { type ToDocument, toSearchDocument } from './documents.js';
 import type { BatchMetrics } from './metrics.js';
 import { Rebuild } from './rebuild.js';
-import { reportAlive, sweep, tidyUp, watchIndex, workerName } from './upkeep.js';
+import { sweep, tidyUp, watchIndex } from './upkeep.js';
 
 export interface IndexerDeps {
   /** Undefined without Redis. */
