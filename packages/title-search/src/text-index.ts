@@ -33,6 +33,20 @@ const MIN_REMOVED = 1000;
 
 /** The stem by which a folded word of a text is compared, in either language. */
 export function textStem(word: string): string {
+  let stem = stems.get(word);
+  if (stem === undefined) {
+    if (stems.size === MOST_STEMS) stems.clear();
+    stem = stemOf(word);
+    stems.set(word, stem);
+  }
+  return stem;
+}
+
+/** The same words return in thousands of texts, and finding a stem takes longer than all else that is done for them. */
+const stems = new Map<string, string>();
+const MOST_STEMS = 20_000;
+
+function stemOf(word: string): string {
   const bare = word.length >= SHORTEST_PLURAL ? word.replace(/(?<![su])s$|ing$|ed$/, '') : word;
   const stem = lightStem(bare.length > 2 ? bare : word).slice(0, STEM_LETTERS);
   return stem.length > 3 ? stem.replace(/e$/, '') : stem;
@@ -73,18 +87,18 @@ export class TextIndex {
   add({ id, names, texts }: TextEntry): void {
     this.remove(id);
     const counts = new Map<string, number>();
-    let length = 0;
-    for (const word of [...names, ...texts].flatMap(textWords)) {
+    const nameWords = names.flatMap(textWords);
+    const words = [...nameWords, ...texts.flatMap(textWords)];
+    for (const word of words) {
       for (const key of [textStem(word), beginningOf(word)]) {
         counts.set(key, Math.min(MOST, (counts.get(key) ?? 0) + 1));
       }
-      length += 1;
     }
     const slot = this.#ids.push(id) - 1;
     this.#slots.set(id, slot);
-    this.#lengths.push(length);
-    this.#totalLength += length;
-    const named = new Set(names.flatMap(textStems));
+    this.#lengths.push(words.length);
+    this.#totalLength += words.length;
+    const named = new Set(nameWords.map(textStem));
     for (const [stem, count] of counts) {
       const posting = (slot << COUNT_BITS) | (named.has(stem) ? IN_NAME : 0) | count;
       const list = this.#postings.get(stem);
