@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type Reporter, type TestSpecification } from 'vitest/node';
 
@@ -51,8 +52,8 @@ export default defineConfig({
   test: {
     reporters: ['default', lastLines],
     sequence: { sequencer: AxeFirst },
-    // One per processor: the default leaves one idle, which is half of a machine with two.
-    maxWorkers: '100%',
+    // More than processors: half of the time a test waits for a server, a browser or a timer.
+    maxWorkers: Math.ceil(availableParallelism() * 1.5),
     projects: [
       {
         ...shared,

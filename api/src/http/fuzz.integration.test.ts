@@ -9,7 +9,7 @@ import { type FuzzTarget, runFuzz } from '../../test/fuzz/run-fuzz.js';
 import { ANSWER, PASSWORD } from '../../test/visitor-api.js';
 
 /** `make chaos` sets a higher number, with a new seed each time. */
-const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 5_000);
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2_000);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
 /** Largest growth of memory by caches, indexes and created terms together, in bytes. */
 const GROWTH_MAX = 150_000_000;
